@@ -1,0 +1,1 @@
+"""Faristol: the home of Scrabble in Catalan."""

@@ -1,0 +1,1 @@
+"""The C++ core of Faristol; use it through faristol.lexicon and faristol.engine."""
