@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from faristol.formats.acta.errors import MalformedActa
 from faristol.formats.acta.source import read_source
 from faristol.regulations import REGULATIONS
-from faristol.rules.actions import Action
+from faristol.rules.actions import Action, Correct, Overdraw
 from faristol.rules.regulation import ClockKind, Regulation
 from faristol.rules.spelling import Unreadable, fold, fold_tiles
 from faristol.rules.state import Seat
@@ -29,6 +29,8 @@ _MOST_ACTIONS = 20_000
 _MOST_TILES = 10_000
 _MOST_SECONDS = 1_000_000_000
 _MOST_MINUTES = 100_000
+_MOST_SURPLUS = 100
+_MOST_POINTS = 100_000  # a correction beyond this is a slip of the keyboard
 
 Tiles = str | list[str]
 
@@ -183,6 +185,13 @@ def _check_actions(acta: Acta) -> None:
         seat = getattr(action, "by", None)
         if seat is not None:
             _check_seat(seat, f"{place}.by", acta)
+        match action:
+            case Overdraw(extra=extra):
+                _check_number(extra, f"{place}.extra", least=1, most=_MOST_SURPLUS)
+            case Correct(points=points):
+                _check_number(points, f"{place}.points", least=-_MOST_POINTS, most=_MOST_POINTS)
+            case _:
+                pass
 
 
 def _check_time(t: float, place: str) -> None:
@@ -216,7 +225,6 @@ _COMPLAINTS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("unknown-field", re.compile(r"Object contains unknown field `(?P<field>.*)`")),
     ("unknown-value", re.compile(r"Invalid (?:enum )?value (?P<value>.*?)(?: - at|$)")),
     ("wrong-type", re.compile(r"Expected `(?P<expected>.*?)`, got `(?P<got>.*?)`")),
-    ("number-out-of-range", re.compile(r"Expected `\w+` (?P<bound>[<>]=? -?\d+)")),
     ("wrong-type", re.compile(r"Expected `(?P<expected>.*?)`")),
 )
 _PLACE = re.compile(r" - at `(?:key in )?\$\.?(?P<place>.*?)`$")
