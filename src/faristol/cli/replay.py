@@ -11,7 +11,7 @@ from faristol.cli.options import json_option, language_option
 from faristol.formats.acta import Acta, MalformedActa, Refusal, read_acta, result
 from faristol.formats.acta import replay as replay_acta
 from faristol.formats.sheet import replay_text
-from faristol.lexicon import Lexicon, LexiconError
+from faristol.lexicon import Lexicon
 from faristol.rules.story import Judge
 from faristol.texts import sentence
 

@@ -7,9 +7,10 @@ A deadline takes effect at its own instant, after whatever is asked at that very
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import IntEnum
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from faristol.rules.regulation import ClockKind
 from faristol.rules.state import GameState, Milliseconds, Phase, Seat

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import reduce
 from typing import TypeVar, assert_never
+
+from msgspec.structs import replace
 
 from faristol.rules.clock import tick
 from faristol.rules.events import (

@@ -6,7 +6,7 @@ that falls due on the way. :func:`step` does both, which is what a table, a serv
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import assert_never
 
 from faristol.rules.actions import (
@@ -63,7 +63,6 @@ from faristol.rules.events import (
     TotalCorrected,
     TurnPassed,
 )
-from faristol.rules.evolve import evolve
 from faristol.rules.manners import check_manners
 from faristol.rules.opening import open_game
 from faristol.rules.overdraw import overdraw
@@ -78,30 +77,33 @@ from faristol.rules.story import Story, Table
 from faristol.rules.tiles import Tile, without
 from faristol.rules.turns import complete_turn, end_game, end_turn, lose_turn, note_and_refill, press
 
-__all__ = ["decide", "elapse", "step"]
+__all__ = ["Step", "decide", "elapse", "step"]
 
 
-def step(state: GameState, action: Action, table: Table) -> Iterator[Event]:
-    """What happens until *action* and because of it.
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What came of an action: all that happened, the state it led to, and the refusal if it was refused."""
 
-    The events of time passing come first and stand even when the action is refused: the refusal is
-    raised after they have been handed over.
-    """
-    for event in elapse(state, action.at, table):
-        state = evolve(state, event)
-        yield event
-    yield from decide(state, action, table)
+    events: tuple[Event, ...]
+    state: GameState
+    refused: RuleViolation | None = None
+
+
+def step(state: GameState, action: Action, table: Table) -> Step:
+    """Let time pass up to *action*, then carry it out; what fell due stands even if it is refused."""
+    waiting = _wait(state, action.at, table)
+    try:
+        check_manners(waiting.state, action)
+        acting = Story(waiting.state, table)
+        _carry_out(acting, action)
+    except RuleViolation as refused:
+        return Step(tuple(waiting.events), waiting.state, refused)
+    return Step((*waiting.events, *acting.events), acting.state)
 
 
 def elapse(state: GameState, until: Milliseconds, table: Table) -> tuple[Event, ...]:
     """Everything that falls due before *until*, each at its own instant, and the time that passes."""
-    story = Story(state, table)
-    while (deadline := next_deadline(story.state)) and deadline.at < until:
-        story.tell(TimePassed(at=deadline.at))
-        _fall_due(story, deadline.due)
-    if until > story.at:
-        story.tell(TimePassed(at=until))
-    return tuple(story.events)
+    return tuple(_wait(state, until, table).events)
 
 
 def decide(state: GameState, action: Action, table: Table) -> tuple[Event, ...]:
@@ -110,6 +112,16 @@ def decide(state: GameState, action: Action, table: Table) -> tuple[Event, ...]:
     story = Story(state, table)
     _carry_out(story, action)
     return tuple(story.events)
+
+
+def _wait(state: GameState, until: Milliseconds, table: Table) -> Story:
+    story = Story(state, table)
+    while (deadline := next_deadline(story.state)) and deadline.at < until:
+        story.tell(TimePassed(at=deadline.at))
+        _fall_due(story, deadline.due)
+    if until > story.at:
+        story.tell(TimePassed(at=until))
+    return story
 
 
 def _fall_due(story: Story, due: Due) -> None:

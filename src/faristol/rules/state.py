@@ -7,7 +7,6 @@ makes new states.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
@@ -104,8 +103,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     bag_is_given: bool  # its order is fixed: never shuffled, what returns goes to its right end
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LaidPlay:
+class LaidPlay(Struct, frozen=True, kw_only=True):
     """A play that lies on the board in the turn in course."""
 
     seat: Seat
@@ -126,8 +124,7 @@ class LaidPlay:
     rechallenged: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameState:
+class GameState(Struct, frozen=True, kw_only=True):
     """A game at one moment, under one regulation."""
 
     regulation: Regulation

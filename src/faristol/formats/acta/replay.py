@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from faristol.formats.acta.document import Acta
 from faristol.rules.errors import RuleViolation
 from faristol.rules.events import Event, GameCreated
-from faristol.rules.evolve import evolve, rebuild
-from faristol.rules.game import decide, elapse
+from faristol.rules.evolve import rebuild
+from faristol.rules.game import step
 from faristol.rules.regulation import Regulation
 from faristol.rules.spelling import fold
 from faristol.rules.state import GameState, Milliseconds, Setup
@@ -57,13 +57,11 @@ def replay(acta: Acta, judge: Judge | None) -> Replay:
     table = table_for(acta, judge)
     game = Replay(acta, first, rebuild(first, (), acta.rules))
     for index, action in enumerate(acta.actions):
-        _happen(game, elapse(game.state, action.at, table))
-        try:
-            happened = decide(game.state, action, table)
-        except RuleViolation as violation:
-            game.refused.append(Refusal(index, violation))
-        else:
-            _happen(game, happened)
+        came = step(game.state, action, table)
+        game.state = came.state
+        game.events.extend(came.events)
+        if came.refused:
+            game.refused.append(Refusal(index, came.refused))
     return game
 
 
@@ -102,9 +100,3 @@ def _full_bag(acta: Acta, rules: Regulation) -> tuple[Tile, ...]:
     rest = without(rules.tile_set.full_bag(), listed)
     assert rest is not None, "the document was checked"
     return (*listed, *shuffled(rest, seeded(acta.seed)(0)))
-
-
-def _happen(game: Replay, events: tuple[Event, ...]) -> None:
-    for event in events:
-        game.state = evolve(game.state, event)
-        game.events.append(event)
