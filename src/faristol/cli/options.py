@@ -1,4 +1,4 @@
-"""Options that several verbs share."""
+"""Options and errors that several verbs share."""
 
 from __future__ import annotations
 
@@ -9,9 +9,15 @@ import click
 
 from faristol.texts import LANGUAGES, pick_language
 
-__all__ = ["json_option", "language_option"]
+__all__ = ["AskedWrongly", "json_option", "language_option"]
 
 Command = TypeVar("Command", bound=Any)
+
+
+class AskedWrongly(click.ClickException):
+    """What was given cannot be understood: exit status 2, and the sentence on standard error."""
+
+    exit_code = 2
 
 
 def _language(_: click.Context, __: click.Parameter, given: str | None) -> str:

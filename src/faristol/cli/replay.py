@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from functools import cached_property
 from typing import BinaryIO
 
 import click
 
-from faristol.cli.options import json_option, language_option
+from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.formats.acta import Acta, MalformedActa, Refusal, read_acta, result
 from faristol.formats.acta import replay as replay_acta
+from faristol.formats.acta.source import MOST_BYTES
 from faristol.formats.sheet import replay_text
 from faristol.lexicon import Lexicon
 from faristol.rules.story import Judge
@@ -31,10 +33,10 @@ def replay(file: BinaryIO, as_json: bool, lang: str) -> None:
         faristol replay final.yaml --json | jq .final
     """
     try:
-        acta = read_acta(file.read())
+        acta = read_acta(file.read(MOST_BYTES + 1))
         game = replay_acta(acta, _judge(acta))
     except MalformedActa as malformed:
-        raise click.UsageError(sentence("malformed", malformed.code, lang, **malformed.facts)) from None
+        raise AskedWrongly(sentence("malformed", malformed.code, lang, **malformed.facts)) from None
     if as_json:
         told = result(game, lambda refusal: _message(refusal, acta, lang))
         click.echo(json.dumps(told, ensure_ascii=False, indent=2))

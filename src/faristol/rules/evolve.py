@@ -221,6 +221,7 @@ def _noted(state: GameState, seat: Seat) -> GameState:
         kind=LineKind.PLAY,
         square=write_place(play.square, play.direction),
         word=play.words[0].text,
+        words=play.words,
         score=play.score,
         bingo=play.bingo,
     )

@@ -69,6 +69,14 @@ class Why(StrEnum):
     CORRECTION = "correction"
 
 
+class FormedWord(Struct, frozen=True, kw_only=True):
+    """A word that a play makes, with its own points."""
+
+    text: str  # blanks in parentheses
+    letters: tuple[Tile, ...]
+    points: int
+
+
 class Line(Struct, frozen=True, kw_only=True):
     """One line of the score sheet; the running total is added up when it is shown."""
 
@@ -77,18 +85,11 @@ class Line(Struct, frozen=True, kw_only=True):
     score: int = 0
     square: str | None = None
     word: str | None = None
+    words: tuple[FormedWord, ...] = ()  # all that the play formed, each with its own points
     bingo: bool = False
     count: int | None = None
     why: Why | None = None
     note: str | None = None
-
-
-class FormedWord(Struct, frozen=True, kw_only=True):
-    """A word that a play makes, with its own points."""
-
-    text: str  # blanks in parentheses
-    letters: tuple[Tile, ...]
-    points: int
 
 
 class Setup(Struct, frozen=True, kw_only=True):
