@@ -21,11 +21,11 @@ from faristol.lexicon.alphabet import ALPHABET, encode
 from faristol.rules.spelling import Unreadable, fold
 from faristol.rules.tiles import LETTERS_WITHOUT_TILE, Tile
 
-__all__ = ["HAS_NO_TILE", "VOWELS", "fold_word", "fold_words", "spell_out", "write_words"]
+__all__ = ["VOWELS", "fold_word", "fold_words", "spell_out", "split_off_extension", "write_words"]
 
 _CODE = {letter: chr(code) for code, letter in enumerate(ALPHABET, start=1)}
 VOWELS = encode(map(Tile, "AEIOU"))
-HAS_NO_TILE = encode(LETTERS_WITHOUT_TILE)
+_HAS_NO_TILE = encode(LETTERS_WITHOUT_TILE)
 
 _BREAK = "\n"
 _POINT = "\x1e"  # a dot that may turn out to be the middle of an L·L
@@ -109,3 +109,12 @@ def write_words(words: Iterable[bytes]) -> str:
     """Words in DISC's layout, one a line."""
     joined = b"\0".join(words)
     return joined.decode("latin-1").translate(_TEXTS_AND_BREAK) + _BREAK if joined else ""
+
+
+def split_off_extension(words: Iterable[bytes]) -> tuple[list[bytes], list[bytes]]:
+    """*words* that tiles can lay, and those with K, W or Y."""
+    by_tiles: list[bytes] = []
+    extension: list[bytes] = []
+    for word in words:
+        (by_tiles if len(word.translate(None, _HAS_NO_TILE)) == len(word) else extension).append(word)
+    return by_tiles, extension
