@@ -56,7 +56,7 @@ class Told:
 def document(regulation: str, *script: str, players: int | None = None, **fields: Any) -> dict[str, Any]:
     """An acta as plain values: the fields of the document and of its settings together."""
     count = players or _PLAYERS.get(regulation, 2)
-    top = {name: fields.pop(name) for name in ("bag", "bag_only", "seed") if name in fields}
+    top: dict[str, Any] = {name: fields.pop(name) for name in ("bag", "bag_only", "seed") if name in fields}
     settings: dict[str, Any] = {"starter": 0, **fields}
     if "words" not in settings and "lexicon" not in settings:
         settings["lexicon"] = "arbiter"

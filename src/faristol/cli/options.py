@@ -29,10 +29,10 @@ def language_option(command: Command) -> Command:
     option = click.option(
         "--lang", type=click.Choice(LANGUAGES), callback=_language, help="Language of the answer."
     )
-    return option(command)  # type: ignore[no-any-return]
+    return option(command)
 
 
 def json_option(command: Command) -> Command:
     """``--json``: the answer for another program."""
     option = click.option("--json", "as_json", is_flag=True, help="Print JSON for another program.")
-    return option(command)  # type: ignore[no-any-return]
+    return option(command)

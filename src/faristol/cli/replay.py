@@ -13,8 +13,11 @@ from faristol.formats.acta import Acta, MalformedActa, Refusal, read_acta, resul
 from faristol.formats.acta import replay as replay_acta
 from faristol.formats.acta.source import MOST_BYTES
 from faristol.formats.sheet import replay_text
-from faristol.lexicon import Lexicon
+from faristol.lexicon import Lexicon, LexiconError, Store
+from faristol.lexicon.info import DEFAULT
+from faristol.rules.regulation import Regulation
 from faristol.rules.story import Judge
+from faristol.rules.tiles import LETTERS_WITHOUT_TILE, Tile
 from faristol.texts import sentence
 
 __all__ = ["replay"]
@@ -60,20 +63,26 @@ def replay(file: BinaryIO, as_json: bool, lang: str) -> None:
 def _judge(acta: Acta) -> Judge | None:
     if acta.lexicon is None:
         return None
-    if acta.lexicon != DEFAULT and acta.lexicon not in installed():
-        raise MalformedActa("unknown-lexicon", place="settings.lexicon", name=acta.lexicon)
-    return _OnDemand(acta.lexicon)
+    if acta.lexicon != DEFAULT:
+        try:
+            Store().find(acta.lexicon)
+        except LexiconError:
+            raise MalformedActa("unknown-lexicon", place="settings.lexicon", name=acta.lexicon) from None
+    return _OnDemand(acta.lexicon, acta.rules)
 
 
 class _OnDemand:
     """A lexicon that is opened when a word is first asked: most games are replayed without one."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, rules: Regulation) -> None:
         self._name = name
+        self._rules = rules
 
     @cached_property
     def _lexicon(self) -> Lexicon:
-        return Lexicon.open(self._name)
+        lexicon = Lexicon.open(self._name)
+        beyond = self._rules.blank_letters.intersection(LETTERS_WITHOUT_TILE)
+        return lexicon.extended if beyond else lexicon
 
     def knows(self, letters: tuple[Tile, ...], /) -> bool:
         return self._lexicon.knows(letters)
