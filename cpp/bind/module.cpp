@@ -198,6 +198,8 @@ void bind_lexicon(nb::module_& module) {
 
 NB_MODULE(_core, module) {
     module.doc() = "The C++ core of Faristol; use it through faristol.lexicon and faristol.engine.";
+    // A lexicon kept until the interpreter ends is a cache, not a leak to warn players about.
+    nb::set_leak_warnings(false);
     bind_file_error(module);
     bind_lexicon(module);
 }

@@ -137,6 +137,14 @@ void broken_files_are_refused_with_their_code() {
         {"place", FileFault::corrupt, "place", put(64 + 8, std::uint64_t{128}), true},
         {"far place", FileFault::corrupt, "place", put(64 + 8, ~std::uint64_t{63}), true},
         {"size", FileFault::corrupt, "place", put(64 + 32 + 16, ~std::uint64_t{0}), true},
+        // A size that takes the end round to a place before the beginning, where the next section waits.
+        {"size going round", FileFault::corrupt, "place",
+         [=](Bytes& bytes) {
+             put(64 + 32 + 16, ~std::uint64_t{63})(bytes);
+             put(64 + 64 + 8, words_place - 64)(bytes);
+             put(64 + 64 + 16, bytes.size() - words_place + 64)(bytes);
+         },
+         true},
         {"root", FileFault::corrupt, "root", put(64 + 32 + 4, 2U), true},
         {"a cell", FileFault::corrupt, "alphabet", put(static_cast<std::size_t>(words_place) + 8, ~0U), true},
     };

@@ -41,6 +41,8 @@ _BETWEEN = b"\0"
 _DEFAULT_LIMIT = 1000  # words; what a person will look through
 _PAGE = 10_000  # words fetched at a time when all are listed
 _ON_RACK = {BLANK: 0} | {letter: code for code, letter in enumerate(LETTERS, start=1)}
+_BY_TILE = {code: Cell(letter) for code, letter in enumerate(ALPHABET, start=1)}
+_BY_BLANK = {code: Cell(letter, blank=True) for code, letter in enumerate(ALPHABET, start=1)}
 _IN_PATTERN = {letter: code for code, letter in enumerate(ALPHABET, start=1)} | {
     BLANK: _core.ANY_LETTER,
     ANY_RUN: _core.ANY_RUN,
@@ -97,8 +99,7 @@ class WordGraph:
 
         With *gaddag* moves can be generated from it, for ten times the memory.
         """
-        packed = words if isinstance(words, bytes) else _BETWEEN.join(map(_word, words))
-        return cls(_core.Lexicon.build(packed, gaddag=gaddag))
+        return cls(_core.Lexicon.build(_packed(words), gaddag=gaddag))
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> WordGraph:
@@ -131,8 +132,7 @@ class WordGraph:
 
     def contains_many(self, words: Iterable[Iterable[Tile]] | bytes) -> list[bool]:
         """For each of *words*, whether it is in the list."""
-        packed = words if isinstance(words, bytes) else _BETWEEN.join(map(_word, words))
-        return list(map(bool, self.core.contains_many(packed)))
+        return list(map(bool, self.core.contains_many(_packed(words))))
 
     def anagrams(self, rack: Iterable[Tile], *, limit: int = _DEFAULT_LIMIT) -> list[tuple[Cell, ...]]:
         """The words that use every tile of *rack*, showing which letters are blanks."""
@@ -176,10 +176,9 @@ class WordGraph:
 
     def _anagrams(self, tiles: bytes, *, least: int, limit: int) -> list[tuple[Cell, ...]]:
         packed, blanks = self.core.anagrams(tiles, least=least, most=len(tiles), limit=limit)
-        return [
-            tuple(Cell(letter, bool(places >> at & 1)) for at, letter in enumerate(word))
-            for word, places in zip(_unpacked(packed), blanks, strict=True)
-        ]
+        if not blanks:
+            return []
+        return list(map(_cells, packed.split(_BETWEEN), blanks))
 
 
 def _word(letters: Iterable[Tile] | bytes) -> bytes:
@@ -193,6 +192,15 @@ def _word(letters: Iterable[Tile] | bytes) -> bytes:
         raise ValueError(f"{unknown.args[0]!r} is not a letter") from None
 
 
+def _packed(words: Iterable[Iterable[Tile]] | bytes) -> bytes:
+    if isinstance(words, bytes):
+        return words
+    encoded = list(map(_word, words))
+    if b"" in encoded:  # alone, it would pass for no word at all
+        raise ValueError("a word has no letters")
+    return _BETWEEN.join(encoded)
+
+
 def _encoded(items: Iterable[Tile], codes: Mapping[Tile, int], kind: str) -> bytes:
     if isinstance(items, str | bytes):
         raise TypeError(f"tiles are asked for, one by one, not {items!r}")
@@ -200,6 +208,15 @@ def _encoded(items: Iterable[Tile], codes: Mapping[Tile, int], kind: str) -> byt
         return bytes(codes[item] for item in items)
     except KeyError as unknown:
         raise ValueError(f"{unknown.args[0]!r} is not a {kind}") from None
+
+
+def _cells(word: bytes, blank_places: int) -> tuple[Cell, ...]:
+    cells = [_BY_TILE[code] for code in word]
+    while blank_places:
+        at = blank_places.bit_length() - 1
+        cells[at] = _BY_BLANK[word[at]]
+        blank_places ^= 1 << at
+    return tuple(cells)
 
 
 def _unpacked(packed: bytes) -> list[tuple[Tile, ...]]:

@@ -18,7 +18,9 @@ Tile = NewType("Tile", str)  # one piece of wood, or the letter that one stands 
 BLANK = Tile("?")
 HIDDEN = Tile("_")  # a tile that the viewer may not see; never in a game's own state
 
-LETTERS: tuple[Tile, ...] = tuple(map(Tile, "A B C Ç D E F G H I J L L·L M N NY O P Q R S T U V X Z".split()))
+_ORDER = "A B C Ç D E F G H I J L L·L M N NY O P Q R S T U V X Z"
+
+LETTERS: tuple[Tile, ...] = tuple(map(Tile, _ORDER.split()))
 LETTERS_WITHOUT_TILE: tuple[Tile, ...] = tuple(map(Tile, "KWY"))
 
 

@@ -1,0 +1,1 @@
+"""Text forms: the acta, the score sheet, and what other programs exchange."""

@@ -1,0 +1,142 @@
+"""Time as a value: which clock runs, what falls due, and when.
+
+Nobody here reads a clock. A state knows the moment it speaks of; :func:`tick` moves it on and charges
+the time to whoever is due to pay, :func:`next_deadline` says what the passing of time alone will do.
+A deadline takes effect at its own instant, after whatever is asked at that very instant.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from faristol.rules.regulation import ClockKind
+from faristol.rules.state import GameState, Milliseconds, Phase, Seat
+
+__all__ = ["Deadline", "Due", "exchange_is_late", "next_deadline", "running_clock", "stands", "tick"]
+
+_SECOND = 1000
+_MINUTE = 60 * _SECOND
+
+
+class Due(IntEnum):
+    """What falls due, in the order in which it takes effect at one instant."""
+
+    TURN = 0  # the turn's time: the turn is lost
+    OVERTIME = 1  # the limit of the overtime: the game ends
+    ABSENCE = 2  # who did not come loses
+    GAME_TIME = 3  # the time for the whole game
+
+
+class Deadline(NamedTuple):
+    at: Milliseconds
+    due: Due
+
+
+def stands(state: GameState) -> bool:
+    """Whether the clock is stopped in the middle of a turn."""
+    if state.paused or state.phase is Phase.CHALLENGED:
+        return True
+    play = state.play
+    return (
+        state.regulation.clock_stands_after_valid
+        and state.phase is Phase.PLACED
+        and play is not None
+        and play.upheld
+    )
+
+
+def running_clock(state: GameState) -> Seat | None:
+    """Whose chess clock runs."""
+    if state.setup.clock is not ClockKind.CHESS:
+        return None
+    match state.phase:
+        case Phase.NOT_STARTED:
+            return min(state.absent, default=None)  # both absent: the first listed one's
+        case Phase.OVER:
+            return state.sheet_clock
+        case _:
+            return None if stands(state) else state.turn
+
+
+def tick(state: GameState, to: Milliseconds) -> GameState:
+    """The same state later: the time between is charged to the clock that ran."""
+    passed = to - state.now
+    if passed <= 0:
+        return state
+    used = state.used
+    if (seat := running_clock(state)) is not None:
+        used = tuple(
+            Milliseconds(time + passed) if index == seat else time for index, time in enumerate(used)
+        )
+    turn_used = state.turn_used + (passed if _turn_timer_runs(state) else 0)
+    return replace(state, now=to, used=used, turn_used=Milliseconds(turn_used))
+
+
+def next_deadline(state: GameState) -> Deadline | None:
+    """What the passing of time will do next if nothing is asked."""
+    found = [
+        Deadline(Milliseconds(max(at, state.now)), due)
+        for due, at in (
+            (Due.TURN, _turn_deadline(state)),
+            (Due.OVERTIME, _overtime_deadline(state)),
+            (Due.ABSENCE, _absence_deadline(state)),
+            (Due.GAME_TIME, _game_time_deadline(state)),
+        )
+        if at is not None
+    ]
+    return min(found, default=None)
+
+
+def exchange_is_late(state: GameState) -> bool:
+    """Whether the turn's time is over and only the grace for a play is left."""
+    limit = _turn_limit(state)
+    return limit is not None and state.turn_used > limit
+
+
+def _turn_timer_runs(state: GameState) -> bool:
+    return state.phase is Phase.TO_MOVE and not state.paused
+
+
+def _turn_limit(state: GameState) -> int | None:
+    regulation = state.regulation
+    match state.setup.clock:
+        case ClockKind.TURN:
+            seconds = regulation.turn_seconds
+        case ClockKind.CHESS if state.last_turn is not None:
+            seconds = regulation.round_over_turn_seconds
+        case _:
+            seconds = None
+    return None if seconds is None else seconds * _SECOND
+
+
+def _turn_deadline(state: GameState) -> int | None:
+    limit = _turn_limit(state)
+    if limit is None or not _turn_timer_runs(state):
+        return None
+    return state.now + limit + state.setup.grace - state.turn_used
+
+
+def _overtime_deadline(state: GameState) -> int | None:
+    seat, rule = running_clock(state), state.regulation.overtime
+    if seat is None or rule is None or state.phase in (Phase.NOT_STARTED, Phase.OVER):
+        return None
+    return state.now + state.setup.allotted + rule.limit_minutes * _MINUTE - state.used[seat]
+
+
+def _absence_deadline(state: GameState) -> int | None:
+    seat, minutes = running_clock(state), state.regulation.absence_minutes
+    if state.phase is not Phase.NOT_STARTED or seat is None or minutes is None:
+        return None
+    return state.now + minutes * _MINUTE - state.used[seat]
+
+
+def _game_time_deadline(state: GameState) -> int | None:
+    rule = state.regulation.game_time
+    if rule is None or state.setup.clock is not ClockKind.TURN or state.phase is Phase.OVER:
+        return None
+    if state.started_at is None or state.time_over_at is not None:
+        return None
+    return state.started_at + rule.minutes * _MINUTE

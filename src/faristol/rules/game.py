@@ -1,0 +1,373 @@
+"""A game by the rules: what an action leads to, or why it is refused.
+
+``decide`` is asked at the time of the action; :func:`elapse` first lets time pass up to then, with all
+that falls due on the way. :func:`step` does both, which is what a table, a server or a replay wants.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from faristol.rules.actions import (
+    Abandon,
+    Absent,
+    Accept,
+    Action,
+    AgreeEnd,
+    Challenge,
+    Complete,
+    Correct,
+    Disqualify,
+    Exchange,
+    Overdraw,
+    Pass,
+    Pause,
+    Play,
+    Present,
+    Press,
+    Rechallenge,
+    Record,
+    Redraw,
+    Refill,
+    Resume,
+    RoundOver,
+    Sign,
+    Start,
+    Tiles,
+    Verdict,
+    Wait,
+    Withdraw,
+)
+from faristol.rules.challenge import accept, challenge, judge, rechallenge
+from faristol.rules.clock import Due, exchange_is_late, next_deadline
+from faristol.rules.errors import RuleViolation, Violation
+from faristol.rules.events import (
+    ClockPaused,
+    ClockResumed,
+    Event,
+    FactRecorded,
+    GameTimeReached,
+    OvertimeSettled,
+    PlayAnnulled,
+    PlayerArrived,
+    PlayersMissed,
+    PlayLaid,
+    RoundTimeAnnounced,
+    SheetClockStarted,
+    SheetClockStopped,
+    SheetSigned,
+    TilesExchanged,
+    TilesTakenUp,
+    TimePassed,
+    TotalCorrected,
+    TurnPassed,
+)
+from faristol.rules.manners import check_manners
+from faristol.rules.opening import open_game
+from faristol.rules.overdraw import overdraw
+from faristol.rules.placement import place
+from faristol.rules.redraw import redraw
+from faristol.rules.regulation import End, GameTimeEnd, PauseReason
+from faristol.rules.scoring import formed_words, is_bingo, score
+from faristol.rules.settlement import settle
+from faristol.rules.spelling import Unreadable, fold_tiles
+from faristol.rules.state import GameState, Milliseconds, Phase, Seat, Why
+from faristol.rules.story import Story, Table
+from faristol.rules.tiles import Tile, without
+from faristol.rules.turns import complete_turn, end_game, end_turn, lose_turn, note_and_refill, press
+
+__all__ = ["Step", "decide", "elapse", "step"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What came of an action: all that happened, the state it led to, and the refusal if it was refused."""
+
+    events: tuple[Event, ...]
+    state: GameState
+    refused: RuleViolation | None = None
+
+
+def step(state: GameState, action: Action, table: Table) -> Step:
+    """Let time pass up to *action*, then carry it out; what fell due stands even if it is refused."""
+    waiting = _wait(state, action.at, table)
+    try:
+        check_manners(waiting.state, action)
+        acting = Story(waiting.state, table)
+        _carry_out(acting, action)
+    except RuleViolation as refused:
+        return Step(tuple(waiting.events), waiting.state, refused)
+    return Step((*waiting.events, *acting.events), acting.state)
+
+
+def elapse(state: GameState, until: Milliseconds, table: Table) -> tuple[Event, ...]:
+    """Everything that falls due before *until*, each at its own instant, and the time that passes."""
+    return tuple(_wait(state, until, table).events)
+
+
+def decide(state: GameState, action: Action, table: Table) -> tuple[Event, ...]:
+    """Say what *action* leads to, or raise :exc:`RuleViolation`; the state is that of its time."""
+    check_manners(state, action)
+    story = Story(state, table)
+    _carry_out(story, action)
+    return tuple(story.events)
+
+
+def _wait(state: GameState, until: Milliseconds, table: Table) -> Story:
+    story = Story(state, table)
+    while (deadline := next_deadline(story.state)) and deadline.at < until:
+        story.tell(TimePassed(at=deadline.at))
+        _fall_due(story, deadline.due)
+    if until > story.at:
+        story.tell(TimePassed(at=until))
+    return story
+
+
+def _fall_due(story: Story, due: Due) -> None:
+    state = story.state
+    match due:
+        case Due.TURN:
+            lose_turn(story, _on_turn(state), Why.TIME)
+        case Due.OVERTIME:
+            seat = _on_turn(state)
+            if state.play:  # a play that is not complete does not count
+                story.tell(PlayAnnulled(at=story.at, seat=seat))
+            end_game(story, End.OVERTIME, by=seat)
+        case Due.ABSENCE:
+            missing = next(iter(state.absent)) if len(state.absent) == 1 else None
+            end_game(story, End.ABSENT, by=missing)
+        case Due.GAME_TIME:
+            story.tell(GameTimeReached(at=story.at))
+            rule = state.regulation.game_time
+            at_once = rule is not None and rule.ends is GameTimeEnd.AT_ONCE
+            if at_once and state.phase is Phase.TO_MOVE:
+                end_game(story, End.TIME)
+
+
+def _carry_out(story: Story, action: Action) -> None:  # noqa: C901 - one row an action
+    at = story.at
+    match action:
+        case Wait():
+            pass
+        case Absent(by=by):
+            _absent(story, by)
+        case Present(by=by):
+            if by not in story.state.absent:
+                raise RuleViolation(Violation.WRONG_PHASE)
+            story.tell(PlayerArrived(at=at, seat=by))
+        case Start():
+            if story.state.absent:
+                raise RuleViolation(Violation.WRONG_PHASE)
+            open_game(story)
+        case Play():
+            _play(story, action)
+        case Refill(by=by):
+            _need(story, Phase.PLACED)
+            note_and_refill(story, by)
+        case Redraw(by=by):
+            redraw(story, by)
+        case Press(by=by):
+            _press(story, by)
+        case Complete(by=by):
+            _need(story, Phase.PLACED, Phase.REFILLED)
+            complete_turn(story, by)
+        case Exchange(by=by, tiles=tiles):
+            _exchange(story, by, tiles)
+        case Pass(by=by):
+            _need(story, Phase.TO_MOVE)
+            story.tell(TurnPassed(at=at, seat=by))
+            end_turn(story, by)
+        case Withdraw(by=by):
+            _withdraw(story, by)
+        case Accept():
+            accept(story, action)
+        case Challenge():
+            challenge(story, action)
+        case Verdict():
+            judge(story, action)
+        case Rechallenge():
+            rechallenge(story, action)
+        case Pause(reason=reason, by=by):
+            _pause(story, reason, by)
+        case Resume(by=by):
+            _resume(story, by)
+        case Overdraw():
+            overdraw(story, action)
+        case Abandon(by=by):
+            _leave(story, End.ABANDON, by)
+        case Disqualify(by=by):
+            _leave(story, End.DISQUALIFIED, by)
+        case RoundOver():
+            _round_over(story)
+        case AgreeEnd():
+            _need(story, Phase.TO_MOVE)
+            end_game(story, End.NO_PLAY)
+        case Correct(by=by, points=points, reason=reason):
+            reviewed = story.state.regulation.review_by_jury and story.state.phase is Phase.OVER
+            why = Why.REVIEW if reviewed else Why.CORRECTION
+            story.tell(TotalCorrected(at=at, seat=by, points=points, reason=reason, why=why))
+        case Record(what=what, text=text):
+            story.tell(FactRecorded(at=at, what=what, text=text))
+        case Sign(by=by):
+            _sign(story, by)
+        case _:
+            assert_never(action)
+
+
+def _need(story: Story, *phases: Phase) -> None:
+    if story.state.phase not in phases:
+        raise RuleViolation(Violation.WRONG_PHASE)
+
+
+def _on_turn(state: GameState) -> Seat:
+    assert state.turn is not None, "somebody is on turn while the game lasts"
+    return state.turn
+
+
+def _absent(story: Story, by: Seat | None) -> None:
+    missing = story.state.seats if by is None else (by,)
+    if any(seat in story.state.absent for seat in missing):
+        raise RuleViolation(Violation.WRONG_PHASE)
+    story.tell(PlayersMissed(at=story.at, seats=missing))
+
+
+def _play(story: Story, action: Play) -> None:
+    _need(story, Phase.TO_MOVE)
+    state, regulation = story.state, story.state.regulation
+    placement = place(
+        action.square, action.word, on=state.board, rack=state.racks[action.by], under=regulation
+    )
+    words, bingo = formed_words(placement, state.board, regulation), is_bingo(placement, regulation)
+    referee = story.table.judge if state.setup.refuses_invalid_words else None
+    if referee is not None and not all(referee.knows(word.letters) for word in words):
+        raise RuleViolation(Violation.INVALID_WORD)
+    story.tell(
+        PlayLaid(
+            at=story.at,
+            seat=action.by,
+            square=placement.square,
+            direction=placement.direction,
+            laid=placement.laid,
+            words=words,
+            score=score(words, bingo, regulation),
+            bingo=bingo,
+        )
+    )
+
+
+def _press(story: Story, by: Seat) -> None:
+    _need(story, Phase.PLACED, Phase.REFILLED)
+    if story.state.phase is Phase.PLACED and story.state.bag:
+        raise RuleViolation(Violation.WRONG_PHASE)
+    press(story, by)
+
+
+def _exchange(story: Story, by: Seat, text: Tiles) -> None:
+    _need(story, Phase.TO_MOVE)
+    state = story.state
+    returned = _read_tiles(text)
+    if not returned:
+        raise RuleViolation(Violation.NOTHING_TO_EXCHANGE)
+    if without(state.racks[by], returned) is None:
+        raise RuleViolation(Violation.TILES_NOT_ON_RACK, tiles=" ".join(returned))
+    if exchange_is_late(state):
+        raise RuleViolation(Violation.EXCHANGE_NOT_ALLOWED)
+    fixed = state.regulation.exchange_needs_in_bag
+    needed = len(returned) if fixed is None else fixed
+    if len(state.bag) < needed:
+        raise RuleViolation(Violation.BAG_TOO_SMALL, in_bag=len(state.bag), needed=needed)
+    drawn = state.bag[: len(returned)]
+    story.tell(TilesExchanged(at=story.at, seat=by, returned=returned, drawn=drawn))
+    story.shake()
+
+
+def _read_tiles(text: Tiles) -> tuple[Tile, ...]:
+    shown = text if isinstance(text, str) else " ".join(text)
+    try:
+        return fold_tiles(shown)
+    except Unreadable as unreadable:
+        raise RuleViolation(Violation.BAD_NOTATION, text=str(unreadable)) from None
+
+
+def _withdraw(story: Story, by: Seat) -> None:
+    _need(story, Phase.TO_MOVE, Phase.PLACED)
+    if story.state.play:
+        story.tell(TilesTakenUp(at=story.at, seat=by))
+    lose_turn(story, by, Why.WITHDRAW)
+
+
+def _pause(story: Story, reason: PauseReason, by: Seat | None) -> None:
+    if story.state.phase is Phase.OVER:
+        _stop_sheet_clock(story)
+        return
+    if reason not in story.state.regulation.pauses:
+        raise RuleViolation(
+            Violation.PAUSE_REASON_UNKNOWN, reason=reason.value, regulation=story.state.regulation.title
+        )
+    if reason is PauseReason.END:
+        _stop_after_going_out(story)
+    else:
+        story.tell(ClockPaused(at=story.at, reason=reason, seat=by))
+
+
+def _stop_after_going_out(story: Story) -> None:
+    """CLASSIC-7b: who went out has noted it; stopping the clock ends the turn as the press would."""
+    _need(story, Phase.REFILLED)
+    state = story.state
+    seat = _on_turn(state)
+    if state.play is None or state.racks[seat] or state.bag:
+        raise RuleViolation(Violation.WRONG_PHASE)
+    press(story, seat)
+
+
+def _resume(story: Story, by: Seat | None) -> None:
+    if story.state.phase is Phase.OVER:
+        assert by is not None, "manners asked whose clock"
+        if story.state.sheet_clock is not None:
+            raise RuleViolation(Violation.WRONG_PHASE)
+        story.tell(SheetClockStarted(at=story.at, seat=by))
+    elif story.state.paused is None:
+        raise RuleViolation(Violation.WRONG_PHASE)
+    else:
+        story.tell(ClockResumed(at=story.at))
+
+
+def _stop_sheet_clock(story: Story) -> None:
+    """CLASSIC-4i: the sheet is filled in; the time it took is settled anew."""
+    story.tell(SheetClockStopped(at=story.at))
+    state = story.state
+    assert state.end is not None, "the sheet's clock runs after the end"
+    settled = settle(state, state.end, state.ended_by)
+    story.tell(
+        OvertimeSettled(
+            at=story.at,
+            adjustments=settled.lines,
+            winner_named=settled.winner_named,
+            winner=settled.winner,
+        )
+    )
+
+
+def _leave(story: Story, end: End, by: Seat | None) -> None:
+    play = story.state.play
+    if play and play.line is None:  # what was not noted never counted
+        story.tell(PlayAnnulled(at=story.at, seat=play.seat))
+    end_game(story, end, by)
+
+
+def _round_over(story: Story) -> None:
+    state = story.state
+    if state.last_turn is not None:
+        raise RuleViolation(Violation.WRONG_PHASE)
+    hand = len(state.outcomes) // state.setup.players  # a hand is one turn of each, the starter's first
+    story.tell(RoundTimeAnnounced(at=story.at, last_turn=(hand + 2) * state.setup.players))
+
+
+def _sign(story: Story, by: Seat) -> None:
+    state = story.state
+    if state.phase is not Phase.OVER or by in state.signed:
+        raise RuleViolation(Violation.WRONG_PHASE)
+    story.tell(SheetSigned(at=story.at, seat=by))
+    if story.state.final and story.state.sheet_clock is not None:
+        _stop_sheet_clock(story)

@@ -1,0 +1,97 @@
+"""A story being told: events so far, and the state they have led to.
+
+Deciding often takes several steps, each seen by the next: a rack goes back, the bag is shaken, seven
+tiles are drawn. A story collects the events and lets every step look at the state before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol, TypeVar
+
+from faristol.rules.events import BagShuffled, Event, TilesDrawn
+from faristol.rules.evolve import evolve
+from faristol.rules.state import GameState, Milliseconds, Seat
+from faristol.rules.tiles import Tile
+
+__all__ = ["Chance", "Judge", "Story", "Table", "chosen", "seeded", "shuffled"]
+
+T = TypeVar("T")
+
+Chance = Callable[[int], Random]
+"""Dice for one moment of a game: the same moment always has the same dice."""
+
+
+class Judge(Protocol):
+    """Whoever knows which words are valid."""
+
+    def knows(self, letters: tuple[Tile, ...], /) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a game needs from the world around it."""
+
+    judge: Judge | None  # None: a person gives each verdict
+    chance: Chance
+
+
+def seeded(seed: int) -> Chance:
+    """Dice that a seed decides once and for all."""
+    return lambda moment: Random(f"{seed}:{moment}")
+
+
+def shuffled(values: Iterable[T], dice: Random) -> tuple[T, ...]:
+    """*values* in random order.
+
+    Written out because only ``Random.random`` is promised to be the same in every Python to come, and
+    an old acta must always give the same game.
+    """
+    left = list(values)
+    for last in range(len(left) - 1, 0, -1):
+        other = int(dice.random() * (last + 1))
+        left[last], left[other] = left[other], left[last]
+    return tuple(left)
+
+
+def chosen(values: Sequence[T], count: int, dice: Random) -> tuple[T, ...]:
+    """*count* of *values*, at random."""
+    return shuffled(values, dice)[:count]
+
+
+class Story:
+    """Events told so far and the state they lead to."""
+
+    def __init__(self, state: GameState, table: Table) -> None:
+        self.state = state
+        self.table = table
+        self.events: list[Event] = []
+
+    @property
+    def at(self) -> Milliseconds:
+        return self.state.now
+
+    @property
+    def dice(self) -> Random:
+        """The dice of this moment."""
+        return self.table.chance(self.state.version)
+
+    def tell(self, event: Event) -> None:
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+
+    def draw(self, seat: Seat, count: int) -> None:
+        """*seat* draws *count* tiles from the left of the bag, or as many as there are."""
+        tiles = self.state.bag[:count]
+        if tiles:
+            self.tell(TilesDrawn(at=self.at, seat=seat, tiles=tiles))
+
+    def shake(self) -> None:
+        """Tiles went back: shake the bag, unless its order was given."""
+        if not self.state.setup.bag_is_given and self.state.bag:
+            self.shake_at_any_rate()
+
+    def shake_at_any_rate(self) -> None:
+        self.tell(BagShuffled(at=self.at, order=shuffled(self.state.bag, self.dice)))

@@ -1,0 +1,84 @@
+"""How a turn goes on and ends: noting, refilling, pressing, losing it, and who comes next."""
+
+from __future__ import annotations
+
+from faristol.rules.endings import ending_after_turn
+from faristol.rules.events import (
+    GameEnded,
+    PlayNoted,
+    TurnBegan,
+    TurnCompleted,
+    TurnLost,
+)
+from faristol.rules.regulation import End, Racks
+from faristol.rules.settlement import settle
+from faristol.rules.state import GameState, Phase, Seat, Why
+from faristol.rules.story import Story
+
+__all__ = ["complete_turn", "end_game", "end_turn", "lose_turn", "note_and_refill", "press"]
+
+
+def note_and_refill(story: Story, seat: Seat) -> None:
+    """The play enters the sheet, and the rack is filled up."""
+    story.tell(PlayNoted(at=story.at, seat=seat))
+    story.draw(seat, story.state.regulation.rack_size - len(story.state.racks[seat]))
+
+
+def press(story: Story, seat: Seat) -> None:
+    """The clock is pressed; with an empty bag this notes a play that was not noted yet."""
+    if story.state.phase is Phase.PLACED:
+        story.tell(PlayNoted(at=story.at, seat=seat))
+    story.tell(TurnCompleted(at=story.at, seat=seat))
+    end_turn(story, seat)
+
+
+def complete_turn(story: Story, seat: Seat) -> None:
+    """Whatever of refilling and pressing is still to do."""
+    if story.state.phase is Phase.PLACED:
+        note_and_refill(story, seat)
+    press(story, seat)
+
+
+def lose_turn(story: Story, seat: Seat, why: Why) -> None:
+    story.tell(TurnLost(at=story.at, seat=seat, why=why))
+    end_turn(story, seat)
+
+
+def end_turn(story: Story, seat: Seat) -> None:
+    """See whether the game is over; if not, the turn goes on to the next player."""
+    state = story.state
+    end = ending_after_turn(state, seat)
+    if end is not None:
+        end_game(story, end, by=seat if end is End.OUT else None)
+        return
+    story.tell(TurnBegan(at=story.at, seat=_next_to_play(state, seat)))
+
+
+def end_game(story: Story, end: End, by: Seat | None = None) -> None:
+    """Settle the score of this ending and close the game."""
+    settled = settle(story.state, end, by)
+    counted = story.state.regulation.racks.get(end, Racks.STAY) is not Racks.STAY
+    story.tell(
+        GameEnded(
+            at=story.at,
+            end=end,
+            by=by,
+            adjustments=settled.lines,
+            racks=story.state.racks if counted else (),
+            winner_named=settled.winner_named,
+            winner=settled.winner,
+        )
+    )
+
+
+def _next_to_play(state: GameState, seat: Seat) -> Seat:
+    """The next player; where going out ends nothing, who has no tiles or turns left is passed over."""
+    if state.regulation.turns_each is None:
+        return state.after(seat)
+    return next(other for other in (*state.order_from(seat)[1:], seat) if can_still_play(state, other))
+
+
+def can_still_play(state: GameState, seat: Seat) -> bool:
+    """Whether *seat* has tiles and turns left, where turns are counted."""
+    most = state.regulation.turns_each
+    return bool(state.racks[seat]) and (most is None or state.turns_taken[seat] < most)
