@@ -6,7 +6,7 @@
    only a blank can be, go the same way and are set apart at the end.
 3. :func:`groups_in_use` — forms grouped by lemma and class; a group stays when it is of a closed class,
    when the second opinion knows enough of its forms, or when it is often written.
-4. :func:`adverbs_in_use` — adverbs, those in *-ment* only with their adjective.
+4. :func:`adverbs_in_use` — adverbs, those in *-ment* only with their adjective or often written.
 5. :func:`missing_persons` — first persons in *-ixo* and second persons in *-eixs*.
 6. :func:`forms_both_know` — single forms in both sources.
 7. :func:`diminutives` — diminutives and augmentatives of what was kept (EBRE-23).
@@ -217,17 +217,19 @@ def groups_in_use(groups: Groups, known: Flags, frequency: Numbers, frequencies:
     return in_use
 
 
-def adverbs_in_use(dictionary: Dictionary, groups: Groups, known: Flags, adjectives: Flags) -> Flags:
-    """The adverbs that stay: all but those in *-ment* whose adjective did not.
+def adverbs_in_use(
+    dictionary: Dictionary, groups: Groups, known: Flags, frequency: Numbers, adjectives: Flags
+) -> Flags:
+    """The adverbs that stay: all but those in *-ment* whose adjective did not and that are seldom written.
 
     The adverb keeps the letters and the accent of the feminine adjective: *ràpida, ràpidament*.
     """
     adverbs = groups.forms(groups.of_class(_ADVERB), len(known))
     stems = {dictionary.forms[number] for number in np.flatnonzero(adjectives)}
-    stay = np.zeros(len(known), np.bool_)
-    for number in np.flatnonzero(adverbs):
+    stay: Flags = adverbs & (known | (frequency >= OFTEN_WRITTEN))
+    for number in np.flatnonzero(adverbs & ~stay):
         form = dictionary.forms[number]
-        stay[number] = known[number] or not form.endswith(b"ment") or form.removesuffix(b"ment") in stems
+        stay[number] = not form.endswith(b"ment") or form.removesuffix(b"ment") in stems
     return stay
 
 
@@ -328,7 +330,7 @@ def make_default_list(sources: Sources, tell: Callable[[Step], None] = lambda st
     bench.done(len(bench.words()))
 
     adjectives = groups.forms(in_use & groups.of_class(_ADJECTIVE), len(letters))
-    bench.keep(adverbs_in_use(dictionary, groups, known, adjectives))
+    bench.keep(adverbs_in_use(dictionary, groups, known, frequency, adjectives))
     bench.done(len(bench.words()))
 
     verbs = groups.forms(in_use & groups.of_class(_VERB), len(letters))
