@@ -14,7 +14,7 @@ import pytest
 
 from tests.makers import Told, played
 
-__all__ = ["ALL", "FILLER", "dealt", "in_turn", "seats_of", "under"]
+__all__ = ["ALL", "FILLER", "dealt", "happened", "in_turn", "seats_of", "under"]
 
 ALL = ("llisca", "ebre", "escolar", "classic", "fisc")
 FILLER = "E E E E E E E"
@@ -50,6 +50,11 @@ def dealt(
     if last:
         script.append(f"{seats[len(moves) % len(seats)]} {last}")
     return played(regulation, *script, bag=" ".join((*held, rest)), bag_only=True, **fields)
+
+
+def happened(told: Told, name: str) -> list[dict[str, Any]]:
+    """What the record tells of every event of this name."""
+    return [event for event in told["events"] if event["event"] == name]
 
 
 def under(**articles: str) -> pytest.MarkDecorator:
