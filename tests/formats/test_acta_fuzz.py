@@ -9,10 +9,10 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.makers import document
 
 from faristol.formats.acta import MalformedActa, WordSet, read_acta, replay, result
 from faristol.texts import LANGUAGES, sentence
-from tests.makers import document
 
 STRANGE: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 1, 2, 4, 7, 1e308, -0.0, 0.0001, 1e9, 2**70, float("nan"), float("inf")),
