@@ -1,0 +1,85 @@
+"""The reader of simplemma's tables, against streams written here and against simplemma itself."""
+
+from __future__ import annotations
+
+import lzma
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from simplemma.strategies.dictionaries import DefaultDictionaryFactory
+
+from faristol.lexicon.errors import SourceDamaged
+from faristol.lexicon.frontcoded import read_forms
+from faristol.lexicon.sources import Sources
+
+
+def _number(value: int) -> bytes:
+    written = bytearray()
+    while value > 0x7F:
+        written.append(value & 0x7F | 0x80)
+        value >>= 7
+    return bytes((*written, value))
+
+
+def write_table(forms: set[bytes], *, backwards: bool = False) -> bytes:
+    """A stream of forms, each with the lemma before, a lemma in full, or one relative to the form."""
+    stored = sorted(form[::-1] if backwards else form for form in forms)
+    stream = bytearray(b"SMFC1" + bytes((backwards,)) + _number(len(stored)))
+    before = b""
+    for number, form in enumerate(stored):
+        shared = next((n for n, (a, b) in enumerate(zip(before, form, strict=False)) if a != b), None)
+        shared = min(len(before), len(form)) if shared is None else shared
+        stream += _number(shared) + _number(len(form) - shared) + form[shared:]
+        match number % 3:
+            case 0:
+                stream += b"\xff" + _number(5) + b"lemma"
+            case 1:
+                stream += b"\xfe"
+            case _:
+                stream += b"\x01" + _number(2) + b"ar"
+        before = form
+    return bytes(stream)
+
+
+forms = st.sets(st.text(min_size=1, max_size=8).map(str.encode) | st.binary(min_size=130, max_size=140))
+
+
+@given(forms, st.booleans())
+def test_every_form_is_read(
+    tmp_path_factory: pytest.TempPathFactory, forms: set[bytes], backwards: bool
+) -> None:
+    file = tmp_path_factory.mktemp("table") / "ca.plzma"
+    file.write_bytes(lzma.compress(write_table(forms, backwards=backwards), preset=0))
+
+    assert read_forms(file) == forms
+
+
+def test_it_reads_what_simplemma_reads() -> None:
+    theirs = DefaultDictionaryFactory().get_dictionary("ca")
+
+    assert read_forms(Sources.installed().second_opinion) == {form.encode() for form in theirs}
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        pytest.param(b"casa\n", "not-lzma", id="plain text"),
+        pytest.param(lzma.compress(b"casa\n")[:-10], "not-lzma", id="cut"),
+        pytest.param(lzma.compress(b"casa\n"), "not-front-coded", id="something else inside"),
+        pytest.param(lzma.compress(b"SMFC1"), "front-coded-truncated", id="cut in the head"),
+        pytest.param(
+            lzma.compress(b"SMFC1\0\x02\0\x01a\xfe"), "front-coded-truncated", id="a record is missing"
+        ),
+        pytest.param(lzma.compress(b"SMFC1\0\x01\0\x09a"), "front-coded-truncated", id="cut in a record"),
+    ],
+)
+def test_a_damaged_table_is_refused(tmp_path: Path, data: bytes, code: str) -> None:
+    file = tmp_path / "ca.plzma"
+    file.write_bytes(data)
+
+    with pytest.raises(SourceDamaged) as refused:
+        read_forms(file)
+
+    assert refused.value.code == code
