@@ -13,35 +13,7 @@ from simplemma.strategies.dictionaries import DefaultDictionaryFactory
 from faristol.lexicon.errors import SourceDamaged
 from faristol.lexicon.frontcoded import read_forms
 from faristol.lexicon.sources import Sources
-
-
-def _number(value: int) -> bytes:
-    written = bytearray()
-    while value > 0x7F:
-        written.append(value & 0x7F | 0x80)
-        value >>= 7
-    return bytes((*written, value))
-
-
-def write_table(forms: set[bytes], *, backwards: bool = False) -> bytes:
-    """A stream of forms, each with the lemma before, a lemma in full, or one relative to the form."""
-    stored = sorted(form[::-1] if backwards else form for form in forms)
-    stream = bytearray(b"SMFC1" + bytes((backwards,)) + _number(len(stored)))
-    before = b""
-    for number, form in enumerate(stored):
-        shared = next((n for n, (a, b) in enumerate(zip(before, form, strict=False)) if a != b), None)
-        shared = min(len(before), len(form)) if shared is None else shared
-        stream += _number(shared) + _number(len(form) - shared) + form[shared:]
-        match number % 3:
-            case 0:
-                stream += b"\xff" + _number(5) + b"lemma"
-            case 1:
-                stream += b"\xfe"
-            case _:
-                stream += b"\x01" + _number(2) + b"ar"
-        before = form
-    return bytes(stream)
-
+from tests.lexicon.writers import write_table
 
 forms = st.sets(st.text(min_size=1, max_size=8).map(str.encode) | st.binary(min_size=130, max_size=140))
 
