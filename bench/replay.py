@@ -48,9 +48,8 @@ def main() -> None:
         actions += len(game.acta.actions)
         turns += len(game.state.outcomes)
     seconds = perf_counter() - begin
-    print(
-        f"replay: {GAMES / seconds:,.0f} games/s ({turns / GAMES:.0f} turns, {actions / GAMES:.0f} actions each)"
-    )
+    each = f"{turns / GAMES:.0f} turns, {actions / GAMES:.0f} actions each"
+    print(f"replay: {GAMES / seconds:,.0f} games/s ({each})")
 
 
 if __name__ == "__main__":

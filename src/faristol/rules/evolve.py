@@ -210,7 +210,13 @@ def _laid(state: GameState, event: PlayLaid) -> GameState:
         bingo=event.bingo,
         rack_before=rack,
     )
-    state = replace(state, phase=Phase.PLACED, play=play, board=state.board.with_tiles(event.laid))
+    state = replace(
+        state,
+        phase=Phase.PLACED,
+        play=play,
+        board=state.board.with_tiles(event.laid),
+        waited=Milliseconds(0),
+    )
     return _with_rack(state, event.seat, _less(rack, tiles))
 
 

@@ -75,7 +75,15 @@ from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.state import GameState, Milliseconds, Phase, Seat, Why
 from faristol.rules.story import Story, Table
 from faristol.rules.tiles import Tile, without
-from faristol.rules.turns import complete_turn, end_game, end_turn, lose_turn, note_and_refill, press
+from faristol.rules.turns import (
+    complete_turn,
+    end_game,
+    end_turn,
+    lose_turn,
+    note_and_refill,
+    play_stands,
+    press,
+)
 
 __all__ = ["Step", "decide", "elapse", "step"]
 
@@ -137,6 +145,8 @@ def _fall_due(story: Story, due: Due) -> None:
         case Due.ABSENCE:
             missing = next(iter(state.absent)) if len(state.absent) == 1 else None
             end_game(story, End.ABSENT, by=missing)
+        case Due.WINDOW:
+            play_stands(story, _on_turn(state))
         case Due.GAME_TIME:
             story.tell(GameTimeReached(at=story.at))
             rule = state.regulation.game_time
@@ -164,6 +174,7 @@ def _carry_out(story: Story, action: Action) -> None:  # noqa: C901 - one row an
             _play(story, action)
         case Refill(by=by):
             _need(story, Phase.PLACED)
+            _need_no_wait(story)
             note_and_refill(story, by)
         case Redraw(by=by):
             redraw(story, by)
@@ -171,6 +182,7 @@ def _carry_out(story: Story, action: Action) -> None:  # noqa: C901 - one row an
             _press(story, by)
         case Complete(by=by):
             _need(story, Phase.PLACED, Phase.REFILLED)
+            _need_no_wait(story)
             complete_turn(story, by)
         case Exchange(by=by, tiles=tiles):
             _exchange(story, by, tiles)
@@ -220,6 +232,12 @@ def _need(story: Story, *phases: Phase) -> None:
         raise RuleViolation(Violation.WRONG_PHASE)
 
 
+def _need_no_wait(story: Story) -> None:
+    """LLISCA-27 and its like: online the draw is held back until nobody may challenge any more."""
+    if story.state.setup.window and story.state.phase is Phase.PLACED:
+        raise RuleViolation(Violation.WRONG_PHASE)
+
+
 def _on_turn(state: GameState) -> Seat:
     assert state.turn is not None, "somebody is on turn while the game lasts"
     return state.turn
@@ -258,6 +276,7 @@ def _play(story: Story, action: Play) -> None:
 
 def _press(story: Story, by: Seat) -> None:
     _need(story, Phase.PLACED, Phase.REFILLED)
+    _need_no_wait(story)
     if story.state.phase is Phase.PLACED and story.state.bag:
         raise RuleViolation(Violation.WRONG_PHASE)
     press(story, by)

@@ -100,6 +100,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     clock: ClockKind
     allotted: Milliseconds
     grace: Milliseconds
+    window: Milliseconds = Milliseconds(0)  # online: how long a play waits for a challenge; 0 at a table
     refuses_invalid_words: bool
     bag_is_given: bool  # its order is fixed: never shuffled, what returns goes to its right end
 
@@ -154,6 +155,7 @@ class GameState(Struct, frozen=True, kw_only=True):
     used: tuple[Milliseconds, ...] = ()  # chess clocks
     turn_used: Milliseconds = Milliseconds(0)  # of the turn in course, until tiles are laid
     turn_began: Milliseconds = Milliseconds(0)
+    waited: Milliseconds = Milliseconds(0)  # for a challenge, since the play was laid
     started_at: Milliseconds | None = None
     time_over_at: Milliseconds | None = None
     last_turn: int | None = None  # after so many turns the round is over

@@ -75,17 +75,15 @@ def created(acta: Acta) -> GameCreated:
     """The game as agreed, before anybody is seated."""
     settings, rules = acta.settings, acta.rules
     minutes = rules.minutes if settings.minutes is None else settings.minutes
-    grace = rules.grace_seconds
-    if rules.grace_seconds and settings.grace is not None:  # only where the regulation knows a grace
-        grace_ms = round(settings.grace * 1000)
-    else:
-        grace_ms = grace * 1000
+    # A grace is given only where the regulation knows one.
+    grace = settings.grace if rules.grace_seconds and settings.grace is not None else rules.grace_seconds
     setup = Setup(
         players=len(acta.players),
         starter=settings.starter,
         clock=settings.clock or rules.clocks[0],
         allotted=Milliseconds(round(minutes * 60_000)),
-        grace=Milliseconds(grace_ms),
+        grace=Milliseconds(round(grace * 1000)),
+        window=Milliseconds(round((settings.window or 0) * 1000)),
         refuses_invalid_words=settings.verify == "refuse",
         bag_is_given=acta.bag is not None,
     )
