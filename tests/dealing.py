@@ -6,6 +6,7 @@ and the number of players are the regulation's own, so the same moves fit every 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from itertools import cycle
 from typing import Any
@@ -53,8 +54,9 @@ def dealt(
 
 
 def happened(told: Told, name: str) -> list[dict[str, Any]]:
-    """What the record tells of every event of this name."""
-    return [event for event in told["events"] if event["event"] == name]
+    """What the record tells of every event of this name, as its text form does."""
+    record: list[dict[str, Any]] = json.loads(json.dumps(told["events"]))
+    return [event for event in record if event["event"] == name]
 
 
 def under(**articles: str) -> pytest.MarkDecorator:
