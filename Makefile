@@ -41,8 +41,14 @@ check: build ## ruff, mypy strict and the import contract
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-cpp-test: build ## the C++ tests under the address and undefined-behaviour sanitizers
-	@true
+cpp-test: build/asan/.passed ## the C++ tests under the address and undefined-behaviour sanitizers
+
+build/asan/.passed: $(VENV)/.tools $(CPP)
+	$(BIN)/cmake -S . -B build/asan -G Ninja -DCMAKE_MAKE_PROGRAM="$$(realpath $(BIN)/ninja)" --log-level=WARNING \
+		-DCMAKE_BUILD_TYPE=Release -DFARISTOL_PYTHON=OFF -DFARISTOL_TESTS=ON -DFARISTOL_SANITIZE=ON
+	$(BIN)/cmake --build build/asan
+	$(BIN)/ctest --test-dir build/asan --output-on-failure
+	touch $@
 
 conformance: build ## which articles of the regulations are shown by passing tests
 	$(BIN)/python -m tests.conformance

@@ -1,4 +1,4 @@
-"""Options that several verbs share."""
+"""Options and errors that several verbs share."""
 
 from __future__ import annotations
 
@@ -9,9 +9,15 @@ import click
 
 from faristol.texts import LANGUAGES, pick_language
 
-__all__ = ["json_option", "language_option"]
+__all__ = ["AskedWrongly", "json_option", "language_option"]
 
 Command = TypeVar("Command", bound=Any)
+
+
+class AskedWrongly(click.ClickException):
+    """What was given cannot be understood: exit status 2, and the sentence on standard error."""
+
+    exit_code = 2
 
 
 def _language(_: click.Context, __: click.Parameter, given: str | None) -> str:
@@ -23,10 +29,10 @@ def language_option(command: Command) -> Command:
     option = click.option(
         "--lang", type=click.Choice(LANGUAGES), callback=_language, help="Language of the answer."
     )
-    return option(command)  # type: ignore[no-any-return]
+    return option(command)
 
 
 def json_option(command: Command) -> Command:
     """``--json``: the answer for another program."""
     option = click.option("--json", "as_json", is_flag=True, help="Print JSON for another program.")
-    return option(command)  # type: ignore[no-any-return]
+    return option(command)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+from functools import cached_property
 from typing import BinaryIO
 
 import click
 
-from faristol.cli.options import json_option, language_option
+from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.formats.acta import Acta, MalformedActa, Refusal, read_acta, result
 from faristol.formats.acta import replay as replay_acta
+from faristol.formats.acta.source import MOST_BYTES
 from faristol.formats.sheet import replay_text
-from faristol.lexicon import Lexicon, LexiconError
+from faristol.lexicon import Lexicon, LexiconError, Store
+from faristol.lexicon.info import DEFAULT
+from faristol.rules.regulation import Regulation
 from faristol.rules.story import Judge
+from faristol.rules.tiles import LETTERS_WITHOUT_TILE, Tile
 from faristol.texts import sentence
 
 __all__ = ["replay"]
@@ -31,10 +36,10 @@ def replay(file: BinaryIO, as_json: bool, lang: str) -> None:
         faristol replay final.yaml --json | jq .final
     """
     try:
-        acta = read_acta(file.read())
+        acta = read_acta(file.read(MOST_BYTES + 1))
         game = replay_acta(acta, _judge(acta))
     except MalformedActa as malformed:
-        raise click.UsageError(sentence("malformed", malformed.code, lang, **malformed.facts)) from None
+        raise AskedWrongly(sentence("malformed", malformed.code, lang, **malformed.facts)) from None
     if as_json:
         told = result(game, lambda refusal: _message(refusal, acta, lang))
         click.echo(json.dumps(told, ensure_ascii=False, indent=2))
@@ -58,20 +63,26 @@ def replay(file: BinaryIO, as_json: bool, lang: str) -> None:
 def _judge(acta: Acta) -> Judge | None:
     if acta.lexicon is None:
         return None
-    if acta.lexicon != DEFAULT and acta.lexicon not in installed():
-        raise MalformedActa("unknown-lexicon", place="settings.lexicon", name=acta.lexicon)
-    return _OnDemand(acta.lexicon)
+    if acta.lexicon != DEFAULT:
+        try:
+            Store().find(acta.lexicon)
+        except LexiconError:
+            raise MalformedActa("unknown-lexicon", place="settings.lexicon", name=acta.lexicon) from None
+    return _OnDemand(acta.lexicon, acta.rules)
 
 
 class _OnDemand:
     """A lexicon that is opened when a word is first asked: most games are replayed without one."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, rules: Regulation) -> None:
         self._name = name
+        self._rules = rules
 
     @cached_property
     def _lexicon(self) -> Lexicon:
-        return Lexicon.open(self._name)
+        lexicon = Lexicon.open(self._name)
+        beyond = self._rules.blank_letters.intersection(LETTERS_WITHOUT_TILE)
+        return lexicon.extended if beyond else lexicon
 
     def knows(self, letters: tuple[Tile, ...], /) -> bool:
         return self._lexicon.knows(letters)

@@ -54,6 +54,9 @@ def entries(state: GameState, language: str) -> tuple[Entry, ...]:
 def _play(line: Line, state: GameState, language: str) -> str:
     dashed = state.regulation.sheet_marks is SheetMarks.DASH_AND_ZERO
     match line.kind:
+        case LineKind.PLAY if state.regulation.review_by_jury:
+            # The jury takes off the points of single words, so each stands with its own.
+            return " + ".join(f"{word.text} {word.points}" for word in line.words)
         case LineKind.PLAY:
             return line.word or ""
         case LineKind.ADJUST:

@@ -42,6 +42,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     clock: ClockKind | None = None
     minutes: float | None = None
     grace: float | None = None
+    window: float | None = None  # ours: seconds that an online play waits for a challenge
     words: list[str] | None = None
     lexicon: Annotated[str, Meta(min_length=1)] | None = None
     verify: Literal["challenge", "refuse"] = "challenge"
@@ -135,6 +136,8 @@ def _check_settings(acta: Acta) -> None:
         _check_number(settings.minutes, "settings.minutes", least=0.001, most=_MOST_MINUTES)
     if settings.grace is not None:
         _check_number(settings.grace, "settings.grace", least=0, most=_MOST_MINUTES)
+    if settings.window is not None:
+        _check_number(settings.window, "settings.window", least=0, most=_MOST_MINUTES)
     if settings.words is not None:
         if settings.lexicon is not None:
             raise MalformedActa("words-and-lexicon", place="settings")
