@@ -11,11 +11,9 @@ from collections.abc import Iterable, Sequence
 from itertools import cycle
 from typing import Any
 
-import pytest
-
 from tests.makers import Told, played
 
-__all__ = ["ALL", "FILLER", "dealt", "happened", "in_turn", "seats_of", "under"]
+__all__ = ["ALL", "FILLER", "dealt", "happened", "in_turn", "seats_of"]
 
 ALL = ("llisca", "ebre", "escolar", "classic", "fisc")
 FILLER = "E E E E E E E"
@@ -57,16 +55,3 @@ def happened(told: Told, name: str) -> list[dict[str, Any]]:
     """What the record tells of every event of this name, as its text form does."""
     record: list[dict[str, Any]] = json.loads(json.dumps(told["events"]))
     return [event for event in record if event["event"] == name]
-
-
-def under(**articles: str) -> pytest.MarkDecorator:
-    """Walk the named regulations; each case carries the articles that state the rule there, if any does."""
-    return pytest.mark.parametrize(
-        "regulation",
-        [
-            pytest.param(
-                key, id=f"{key} {ids}".strip(), marks=[pytest.mark.article(*ids.split())] if ids else []
-            )
-            for key, ids in articles.items()
-        ],
-    )
