@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.dealing import ALL, FILLER, dealt, seats_of, under
+from tests.dealing import ALL, FILLER, dealt, seats_of
 from tests.makers import played
+from tests.under import under
 
 from faristol.formats.acta import MalformedActa
 from faristol.rules.tiles import CATALAN

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.dealing import ALL, dealt, under
+from tests.dealing import ALL, dealt
+from tests.under import under
 
 K_W_Y = ["K", "W", "Y"]
 NOT_EBRE = [regulation for regulation in ALL if regulation != "ebre"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from _pytest.mark import ParameterSet
-from tests.dealing import ALL, dealt, under
+from tests.dealing import ALL, dealt
+from tests.under import under
 
 RACKS = ["C A S A E T R", "R E N Q ? O T"]
 OPENING = "play H8 CASA"  # H8 to H11

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.dealing import dealt, under
+from tests.dealing import dealt
 from tests.makers import Told
+from tests.under import under
 
 EVERY_E = "E E E E E E E"
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.dealing import ALL, FILLER, happened, under
+from tests.dealing import ALL, FILLER, happened
 from tests.makers import Told, played
+from tests.under import under
 
 RACK = "A B C D E F G"
 TWO = {"llisca": "LLISCA-2", "classic": "CLASSIC-1e", "fisc": "FISC-5c"}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.dealing import ALL, under
+from tests.dealing import ALL
 from tests.makers import played
+from tests.under import under
 
 from faristol.regulations import REGULATIONS
 from faristol.rules.board import Premium

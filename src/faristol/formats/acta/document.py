@@ -226,7 +226,7 @@ def _shown(number: float) -> str:
 _COMPLAINTS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("missing-field", re.compile(r"Object missing required field `(?P<field>.*?)`")),
     ("unknown-field", re.compile(r"Object contains unknown field `(?P<field>.*)`")),
-    ("unknown-value", re.compile(r"Invalid (?:enum )?value (?P<value>.*?)(?: - at|$)")),
+    ("unknown-value", re.compile(r"Invalid (?:enum )?value (?P<value>.*)")),
     ("wrong-type", re.compile(r"Expected `(?P<expected>.*?)`, got `(?P<got>.*?)`")),
     ("wrong-type", re.compile(r"Expected `(?P<expected>.*?)`")),
 )
@@ -237,8 +237,9 @@ def _explained(complaint: str) -> MalformedActa:
     """The complaint of the type checker as one of our codes, with the place."""
     found = _PLACE.search(complaint)
     place = found["place"] if found else ""
+    what = complaint[: found.start()] if found else complaint
     for code, pattern in _COMPLAINTS:
-        if match := pattern.search(complaint):
+        if match := pattern.search(what):
             facts = {name: value.strip("'\"") for name, value in match.groupdict().items() if value}
             return MalformedActa(code, place=place or "acta", **facts)
     return MalformedActa("wrong-type", place=place or "acta", expected="?", got=complaint)
