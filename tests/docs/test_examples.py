@@ -178,7 +178,7 @@ def test_the_final_is_decided_by_the_clock() -> None:
 
 @pytest.mark.skipif(not DISC.exists(), reason=f"{DISC.name} is not at hand")
 def test_the_judge_of_the_final_knew_the_dictionary() -> None:
-    words = set(map(fold, lzma.open(DISC, "rt", encoding="utf-8").read().split()))
+    words = set(map(fold, lzma.decompress(DISC.read_bytes()).decode().split()))
     game = replay(read_acta((ROOT / "examples" / "final.yaml").read_bytes()), judge=None)
 
     wrong = [

@@ -251,8 +251,7 @@ def _shown(name: str, value: Any) -> str:
         case frozenset() if not value:
             return "–"
         case frozenset():
-            order = list(type(next(iter(value))))
-            return ", ".join(_shown(name, item) for item in sorted(value, key=order.index))
+            return ", ".join(_shown(name, item) for item in sorted(value))
         case tuple():
             return "<br>".join(_shown(name, item) for item in value) if name == "runs" else _listed(value)
         case Mapping():
