@@ -20,7 +20,7 @@ import pytest
 from tests.makers import played
 
 from faristol.cli import main
-from faristol.formats.acta import Acta, Settings, document
+from faristol.formats.acta import Acta, Settings, document, read_acta, replay
 from faristol.formats.acta.source import MOST_BYTES
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import KEYS, Article, Kind, table
@@ -334,6 +334,15 @@ def rows(part: str) -> dict[str, str]:
 
 def codes(text: str) -> set[str]:
     return set(re.findall(r"`([^`\s]+)`", text))
+
+
+def test_the_example_is_an_acta() -> None:
+    (example,) = re.findall(r"^```yaml\n(.*?)^```$", ACTA.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+
+    game = replay(read_acta(example.encode()), judge=None)
+
+    assert game.refused == []
+    assert game.state.scores == (10, 0)
 
 
 def test_every_field_of_the_document_and_its_settings_is_told(acta_page: str) -> None:
