@@ -72,6 +72,11 @@ class Acta(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             return None
         return self.settings.lexicon or "default"
 
+    @property
+    def practice(self) -> bool:
+        """Whether the game cannot be official: a seat is empty (ESCOLAR-1), or the tiles are not the set's."""
+        return self.bag_only or len(self.players) < self.rules.most_players
+
     def listed_tiles(self) -> tuple[Tile, ...]:
         """The tiles that ``bag`` names, in drawing order."""
         shown = self.bag if isinstance(self.bag, str) else " ".join(self.bag or ())
