@@ -154,12 +154,17 @@ def search(
     if len(around) > 1 or (around and (length or any(condition is not None for condition in given))):
         raise AskedWrongly(say("hooks-alone", lang))
     asked = _open(which, extended)
-    if hooks is not None:
-        _print_hooks(asked, hooks, as_json, lang)
-    elif extensions is not None:
-        _print_extensions(asked, extensions, limit, as_json, lang)
-    else:
-        _print_found(search_words(asked, Conditions(*given, lengths)), limit, as_json, lang)
+    try:
+        if hooks is not None:
+            _print_hooks(asked, hooks, as_json, lang)
+        elif extensions is not None:
+            _print_extensions(asked, extensions, limit, as_json, lang)
+        else:
+            _print_found(search_words(asked, Conditions(*given, lengths)), limit, as_json, lang)
+    except Unreadable:
+        raise
+    except ValueError:  # the graph takes no question longer than its longest word
+        raise AskedWrongly(say("too-many-letters", lang, most=_LONGEST)) from None
 
 
 @lexicon.command()

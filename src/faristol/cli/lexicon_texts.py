@@ -149,6 +149,11 @@ _ASKED_WRONGLY = {
         "«{text}» no es una longitud; por ejemplo 5 o 2-4.",
         "'{text}' is not a length; for example 5 or 2-4.",
     ),
+    "too-many-letters": (
+        "Hi ha massa lletres: cap paraula no en té més de {most}.",
+        "Hay demasiadas letras: ninguna palabra tiene más de {most}.",
+        "There are too many letters: no word has more than {most}.",
+    ),
     "hooks-alone": (
         "--hooks i --extensions no es combinen amb altres condicions.",
         "--hooks y --extensions no se combinan con otras condiciones.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from faristol.cli.lexicon import lexicon
 from faristol.cli.regulations import regulations
 from faristol.cli.replay import replay
 
@@ -21,3 +22,4 @@ def main() -> None:
 
 main.add_command(replay)
 main.add_command(regulations)
+main.add_command(lexicon)

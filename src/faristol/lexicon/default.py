@@ -17,9 +17,11 @@ How good the result is, ``bench/lexicon_quality.py`` measures.
 
 from __future__ import annotations
 
+import gc
 import re
 from array import array
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -204,7 +206,8 @@ def groups_in_use(groups: Groups, known: Flags, frequency: Numbers, frequencies:
     """
     share = groups.share(known)
     often = groups.best(frequency) >= OFTEN_WRITTEN
-    infinitive_often = np.array([frequencies.get(lemma, 0) >= OFTEN_WRITTEN for lemma in groups.lemmas])
+    heard = (frequencies.get(lemma, 0) >= OFTEN_WRITTEN for lemma in groups.lemmas)
+    infinitive_often = np.fromiter(heard, np.bool_, len(groups.lemmas))
     noun = groups.of_class(_NOUN) | groups.of_class(_ADJECTIVE)
     verb = groups.of_class(_VERB)
     closed = ~np.isin(np.frombuffer(groups.classes, np.uint8), list(_OPEN_CLASSES))
@@ -310,6 +313,19 @@ class _Bench:
         self.tell(step)
 
 
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """No search for garbage: there is none, and millions of small things would be looked at in vain."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+@_collector_paused()
 def make_default_list(sources: Sources, tell: Callable[[Step], None] = lambda step: None) -> DefaultList:
     """Follow the recipe; *tell* is called after each step."""
     dictionary = read_forms(sources)  # the largest first, so that its scaffolding is gone for the others

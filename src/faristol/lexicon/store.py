@@ -328,7 +328,7 @@ class Store:
             if self._place(name, version).exists():
                 raise LexiconDamaged("lexicon-damaged", name=name, version=version, file=_MANIFEST) from None
             raise LexiconMissing("lexicon-missing", name=name, version=version) from None
-        except (OSError, msgspec.DecodeError) as error:
+        except (OSError, ValueError, msgspec.DecodeError) as error:  # not JSON, or not even UTF-8
             raise LexiconDamaged("lexicon-damaged", name=name, version=version, file=_MANIFEST) from error
         if manifest.format != _FORMAT or (manifest.info.name, manifest.info.version) != (name, version):
             raise LexiconDamaged("lexicon-damaged", name=name, version=version, file=_MANIFEST)
