@@ -160,14 +160,15 @@ def test_the_tile_is_taken_at_random(overdraw: str, candidates: str) -> None:
 
 
 @pytest.mark.article("LLISCA-13")
-def test_if_the_drawer_saw_it_the_opponent_sees_it_before_it_goes_back() -> None:
-    seen = llisca(*REFILLED, "0 overdraw 1 seen return=X")
+@pytest.mark.parametrize("seen", ["seen", "seen=X"])
+def test_if_the_drawer_saw_it_the_opponent_sees_it_before_it_goes_back(seen: str) -> None:
+    shown = llisca(*REFILLED, f"0 overdraw 1 {seen} return=X")
     unseen = llisca(*REFILLED, "0 overdraw 1 return=X")
 
-    [shown] = happened(seen, "surplus-shown")
-    assert (shown["seat"], shown["tiles"], shown["to"]) == (0, ["X"], [1])
+    [event] = happened(shown, "surplus-shown")
+    assert (event["seat"], event["tiles"], event["to"]) == (0, ["X"], [1])
     assert happened(unseen, "surplus-shown") == []
-    assert seen.events.index("surplus-shown") < seen.events.index("surplus-returned")
+    assert shown.events.index("surplus-shown") < shown.events.index("surplus-returned")
 
 
 @pytest.mark.article("LLISCA-13")
