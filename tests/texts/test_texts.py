@@ -74,6 +74,28 @@ FACTS = {
         "winner": {"name"},
         "refused": {"index", "t", "message"},
     },
+    "duplicate": {
+        "already-started": {"name"},
+        "no-such-player": {"seat"},
+        "name-taken": {"name"},
+        "paused": {"reason"},
+        "not-this-round": {"now", "round"},
+        "no-such-round": {"round", "rounds"},
+        "bad-tiles": {"text"},
+        "tiles-not-left": {"tiles"},
+        "old-tiles-missing": {"tiles"},
+        "wrong-rack-size": {"given", "wanted"},
+        "no-slip": {"name"},
+        "null-master": {"why"},
+        "not-a-best-play": {"best", "score"},
+        "below-a-slip": {"name", "score", "slip"},
+        "points-out-of-range": {"most", "points"},
+        "no-check-open": {"name"},
+        "checks-open": {"count"},
+        "in-course": {"round"},
+        "not-official": {"reasons"},
+        "maximum": {"points"},
+    },
 }
 
 EXPLANATIONS = ("refusals", "malformed")
