@@ -71,6 +71,44 @@ SENTENCES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "No hay ningún participante {entrant}.",
             "There is no entrant {entrant}.",
         ),
+        "too-few-players": (
+            "Per aparellar calen almenys dos jugadors; n'hi ha {players}.",
+            "Para emparejar hacen falta al menos dos jugadores; hay {players}.",
+            "Pairing needs at least two players; there are {players}.",
+        ),
+        "all-rounds-paired": (
+            "Ja s'han aparellat les {rounds} rondes.",
+            "Ya se han emparejado las {rounds} rondas.",
+            "All {rounds} rounds have been paired.",
+        ),
+        "results-missing": (
+            "Falten resultats de la ronda {round}: taules {tables}.",
+            "Faltan resultados de la ronda {round}: mesas {tables}.",
+            "Results of round {round} are missing: tables {tables}.",
+        ),
+        "random-needs-rounds": (
+            "L'ordre aleatori de la primera ronda vol {least} rondes o més (FISC-1g); n'hi ha {rounds}.",
+            "El orden aleatorio de la primera ronda requiere {least} rondas o más (FISC-1g); hay {rounds}.",
+            "A random order of the first round wants {least} rounds or more (FISC-1g); there are {rounds}.",
+        ),
+        "seed-needed": (
+            "L'ordre aleatori vol una llavor (--seed), perquè es pugui repetir.",
+            "El orden aleatorio requiere una semilla (--seed), para poder repetirlo.",
+            "A random order wants a seed (--seed), so that it can be repeated.",
+        ),
+        "no-round-without-rematch": (
+            "La ronda {round} no es pot aparellar sense repetir rivals: permet-ho (--allow-rematches) "
+            "o acaba amb una lligueta.",
+            "La ronda {round} no se puede emparejar sin repetir rivales: permítelo (--allow-rematches) "
+            "o acaba con una liguilla.",
+            "Round {round} cannot be paired without a rematch: allow it (--allow-rematches) "
+            "or finish as a round robin.",
+        ),
+        "forbidden-pairs-leave-no-round": (
+            "Amb les parelles prohibides, la ronda {round} no es pot aparellar.",
+            "Con las parejas prohibidas, la ronda {round} no se puede emparejar.",
+            "With the forbidden pairs, round {round} cannot be paired.",
+        ),
     }
 )
 

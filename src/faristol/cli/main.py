@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from faristol.cli.lexicon import lexicon
+from faristol.cli.pair import pair
 from faristol.cli.regulations import regulations
 from faristol.cli.replay import replay
 from faristol.cli.standings import standings
@@ -25,3 +26,4 @@ main.add_command(replay)
 main.add_command(regulations)
 main.add_command(lexicon)
 main.add_command(standings)
+main.add_command(pair)
