@@ -5,8 +5,10 @@ from __future__ import annotations
 import click
 
 from faristol.cli.lexicon import lexicon
+from faristol.cli.pair import pair
 from faristol.cli.regulations import regulations
 from faristol.cli.replay import replay
+from faristol.cli.standings import standings
 
 __all__ = ["main"]
 
@@ -23,3 +25,5 @@ def main() -> None:
 main.add_command(replay)
 main.add_command(regulations)
 main.add_command(lexicon)
+main.add_command(standings)
+main.add_command(pair)
