@@ -113,12 +113,7 @@ async def _append(connection: AsyncConnection, batch: Sequence[_Append]) -> set[
             .with_for_update()
         )
     }
-    at = {game: row.seq for game, row in known.items()}
-    won: list[_Append] = []
-    for one in batch:
-        if at.get(one.card.id, 0) == one.after:
-            at[one.card.id] = one.card.seq
-            won.append(one)
+    won = _winners(batch, {game: row.seq for game, row in known.items()})
     latest = {one.card.id: one.card for one in won}
 
     if new := [card for game, card in latest.items() if game not in known]:
@@ -146,14 +141,24 @@ async def _append(connection: AsyncConnection, batch: Sequence[_Append]) -> set[
         await connection.execute(entries.insert(), rows)
     if named := {(person, one.card.id) for one in won for body in one.bodies for person in mentioned(body)}:
         await note_mentions(connection, named)
-    return {one for one in batch if one not in won}
+    return set(batch) - set(won)
+
+
+def _winners(batch: Sequence[_Append], at: dict[GameId, int]) -> list[_Append]:
+    """Who of *batch* continues a stream where it stands, the first to come being the first served."""
+    won = []
+    for one in batch:
+        if at.get(one.card.id, 0) == one.after:
+            at[one.card.id] = one.card.seq
+            won.append(one)
+    return won
 
 
 def _change(card: GameCard) -> dict[str, object]:
     """The row of a game that goes on; who sits there changes rarely and is written apart."""
     values = card_values(card)
-    del values["seats"]
-    return values | {"game": values.pop("id")}
+    del values["id"], values["seats"]
+    return values | {"game": card.id}
 
 
 # What is set are the other keys of each row.
