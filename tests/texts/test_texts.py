@@ -92,6 +92,9 @@ FACTS = {
         "bad-word": {"word"},
         "bad-record": {"why"},
         "gcg-line": {"line", "text"},
+        "serving": {"address"},
+        "first-admin": {"address"},
+        "database-url": {"why"},
     },
 }
 

@@ -10,7 +10,7 @@ the same, each with the article behind it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from faristol.rules.errors import Violation
@@ -30,7 +30,7 @@ class Customs:
     """Whether a player may turn the board; LLISCA-4 says so, only CLASSIC-1g forbids it."""
     last_keeps_time: bool = False
     """Whether the last player in the order of play is the timekeeper (ESCOLAR-8)."""
-    refusals: Mapping[Violation, str] = MappingProxyType({})
+    refusals: Mapping[Violation, str] = field(default_factory=dict)
     """The article to show a player who is refused, where no field of the regulation names one."""
 
 

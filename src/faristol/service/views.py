@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from itertools import chain
 
+from msgspec.structs import replace
+
 from faristol.formats.sheet import Entry as SheetEntry
 from faristol.formats.sheet import entries as sheet_entries
 from faristol.formats.wire import (
@@ -31,7 +33,7 @@ from faristol.rules.clock import (
     turn_timer_runs,
     window_deadline,
 )
-from faristol.rules.events import Event, TimePassed
+from faristol.rules.events import BagShuffled, Event, TimePassed
 from faristol.rules.notation import write_place
 from faristol.rules.regulation import ClockKind, Regulation
 from faristol.rules.sight import ARBITER, SPECTATOR, Viewer, board_is_covered, racks_seen, sight
@@ -282,12 +284,17 @@ def events_for(game: Game, person: PersonId | None, since: Iterable[Numbered]) -
     if board_is_covered(game.state) and viewer is not ARBITER:
         entries = entries[-1:]  # older ones would show the board that is covered
     events = [
-        sight(event, viewer)
+        _shown(sight(event, viewer))
         for entry in entries
         for event in entry.events
         if not isinstance(event, TimePassed)
     ]
     return tuple(events[-_MOST_EVENTS:])
+
+
+def _shown(event: Event) -> Event:
+    """A bag that was shaken is only that: eighty hidden tiles say no more."""
+    return replace(event, order=()) if isinstance(event, BagShuffled) else event
 
 
 def chat_for(game: Game, person: PersonId | None, after: int = 0) -> tuple[ChatLine, ...]:
