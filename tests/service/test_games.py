@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
+from random import Random
 from typing import Any
 
 import pytest
+from tests.service.house import BAG, House
 
 from faristol.formats.acta import read_acta, replay
 from faristol.formats.rest import GameAsked, SeatAsked
@@ -15,7 +18,7 @@ from faristol.rules.state import Phase
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import GameStatus, NotFound
 from faristol.service.table import open_table
-from tests.service.house import BAG, House
+from faristol.service.world import Manners
 
 Story = Callable[[House], Awaitable[None]]
 
@@ -54,8 +57,6 @@ def test_before_the_draw_there_is_a_moment_to_look() -> None:
         house.clock.pass_(3)
 
         assert (await house.games.current(game.id)).status is GameStatus.PLAYING
-
-    from faristol.service.world import Manners
 
     told(story, manners=Manners(before_start=3_000))
 
@@ -122,7 +123,8 @@ def test_a_rechallenge_without_an_arbiter_is_answered_by_the_list_again() -> Non
         game = await house.open(anna, biel, bag=BAG)
         await house.act(game.id, anna, "play", square="H8", word="CASA")
         game = await house.act(game.id, biel, "challenge")
-        assert game.state.play is not None and game.state.play.upheld
+        assert game.state.play is not None
+        assert game.state.play.upheld
 
         game = await house.act(game.id, biel, "rechallenge", argument="no hi és")
 
@@ -219,7 +221,7 @@ def test_the_record_replays_to_the_very_same_game() -> None:
     async def story(house: House) -> None:
         anna, biel = await house.person("Anna"), await house.person("Biel")
         game = await house.open(anna, biel, starter=None)
-        dice = __import__("random").Random(3)
+        dice = Random(3)
         for _ in range(60):
             table = await house.games.current(game.id)
             if table.status is GameStatus.OVER:
@@ -235,7 +237,7 @@ def test_the_record_replays_to_the_very_same_game() -> None:
                 (mover, "pass", {}),
             ):
                 if dice.random() < 0.6:
-                    with __import__("contextlib").suppress(RuleViolation, Refused):
+                    with contextlib.suppress(RuleViolation, Refused):
                         await house.act(game.id, person, do, **fields)
         await house.act(game.id, anna, "abandon")
 
@@ -324,8 +326,8 @@ def test_who_leaves_a_game_that_cannot_be_abandoned_is_replaced_by_a_robot() -> 
 
         assert game.seats[1].robot is not None
         assert game.seats[1].person is None
+        two = await house.open(people[0], people[1])
         with pytest.raises(Refused, match="abandon-instead"):
-            two = await house.open(people[0], people[1])
             await house.games.leave(two.id, people[0].id)
 
     told(story)

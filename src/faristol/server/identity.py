@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
 
 from faristol.server.house import House
 from faristol.server.problems import language_of
@@ -16,6 +17,11 @@ from faristol.service.ports import Person, PersonId
 
 __all__ = [
     "COOKIE",
+    "Address",
+    "Guest",
+    "Language",
+    "Somebody",
+    "TheHouse",
     "address_of",
     "id_of",
     "provide_address",
@@ -31,26 +37,36 @@ COOKIE = "faristol"
 _YEAR_S = 365 * 24 * 3600
 
 
+TheHouse = NamedDependency[House]
+Guest = NamedDependency[Person | None]
+"""The person of the session, if there is one."""
+Somebody = NamedDependency[Person]
+"""The person of the session; nobody is refused."""
+Language = NamedDependency[str]
+Address = NamedDependency[str]
+
+
 def provide_house(request: Request[Any, Any, Any]) -> House:
     house: House = request.app.state.house
     return house
 
 
-async def provide_guest(request: Request[Any, Any, Any], house: House) -> Person | None:
+async def provide_guest(request: Request[Any, Any, Any], house: TheHouse) -> Person | None:
     """The person of the session, if there is one."""
     person = await house.people.who(request.cookies.get(COOKIE))
     request.scope["state"]["person"] = person
     return person
 
 
-async def provide_person(guest: Person | None) -> Person:
+async def provide_person(guest: Guest) -> Person:
     """The person of the session; nobody is refused."""
     if guest is None:
         raise Refused(Reason.NOBODY)
     return guest
 
 
-async def provide_language(request: Request[Any, Any, Any], guest: Person | None) -> str:
+async def provide_language(request: Request[Any, Any, Any], guest: Guest) -> str:
+    """The reader's language; whoever asks for it wants the person known first."""
     return language_of(request)
 
 

@@ -81,10 +81,10 @@ def _made(path: str, body: bytes) -> _File:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def site_handler(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes]:
+def site_handler(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Everything that is not the API."""
     site: Site = request.app.state.site
-    file = site.find(path if path.startswith("/") else f"/{path}")
+    file = site.find(request.scope["path"])
     headers = {"cache-control": file.caching, "vary": "accept-encoding"}
     body = file.body
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import io
-from typing import Annotated, Any
+from typing import Any
 
 import segno
 from litestar import Controller, MediaType, Request, Response, get, post
-from litestar.params import Parameter
 
 from faristol.formats.rest import ReplayView
 from faristol.server.api.games import GameParameter
-from faristol.server.house import House
+from faristol.server.identity import Address, Language, TheHouse
 from faristol.server.problems import PROBLEMS
 from faristol.service import limits
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import GameId
 
 __all__ = ["RecordsController"]
-
-_Language = Annotated[str | None, Parameter(query="lang", max_length=8)]
 
 
 def _download(body: str | bytes, media_type: str, name: str) -> Response[str | bytes]:
@@ -32,7 +29,7 @@ class RecordsController(Controller):
     tags = ["records"]  # noqa: RUF012 - as the framework has it
 
     @get("/games/{game:str}/replay", summary="The game move by move, once it is over", responses=PROBLEMS)
-    async def replay(self, game: GameParameter, house: House, language: str) -> ReplayView:
+    async def replay(self, game: GameParameter, house: TheHouse, language: Language) -> ReplayView:
         return await house.records.replay(GameId(game), language)
 
     @get(
@@ -41,7 +38,7 @@ class RecordsController(Controller):
         media_type="application/yaml",
         responses=PROBLEMS,
     )
-    async def acta(self, game: GameParameter, house: House) -> Response[str | bytes]:
+    async def acta(self, game: GameParameter, house: TheHouse) -> Response[str | bytes]:
         text = await house.records.acta(GameId(game))
         return _download(text, "application/yaml; charset=utf-8", f"{game}.acta.yaml")
 
@@ -51,7 +48,7 @@ class RecordsController(Controller):
         media_type=MediaType.TEXT,
         responses=PROBLEMS,
     )
-    async def gcg(self, game: GameParameter, house: House) -> Response[str | bytes]:
+    async def gcg(self, game: GameParameter, house: TheHouse) -> Response[str | bytes]:
         text = await house.records.gcg(GameId(game))
         return _download(text, "text/plain; charset=utf-8", f"{game}.gcg")
 
@@ -61,7 +58,9 @@ class RecordsController(Controller):
         media_type=MediaType.TEXT,
         responses=PROBLEMS,
     )
-    async def sheet_text(self, game: GameParameter, house: House, language: str) -> Response[str | bytes]:
+    async def sheet_text(
+        self, game: GameParameter, house: TheHouse, language: Language
+    ) -> Response[str | bytes]:
         text = await house.records.sheet_text(GameId(game), language)
         return Response(text, media_type="text/plain; charset=utf-8")
 
@@ -72,7 +71,7 @@ class RecordsController(Controller):
         responses=PROBLEMS,
     )
     async def sheet_pdf(
-        self, game: GameParameter, house: House, language: str, address: str
+        self, game: GameParameter, house: TheHouse, language: Language, address: Address
     ) -> Response[str | bytes]:
         await limits.check(limits.PAPERS, address, house.world)
         pages = await house.records.sheet_pdf(GameId(game), language)
@@ -88,7 +87,9 @@ class RecordsController(Controller):
         media_type="image/svg+xml",
         responses=PROBLEMS,
     )
-    async def qr(self, request: Request[Any, Any, Any], game: GameParameter, house: House) -> Response[bytes]:
+    async def qr(
+        self, request: Request[Any, Any, Any], game: GameParameter, house: TheHouse
+    ) -> Response[bytes]:
         await house.world.cards.get(GameId(game))
         base = house.settings.address or f"{request.url.scheme}://{request.headers.get('host', '')}"
         drawn = io.BytesIO()
@@ -101,9 +102,9 @@ class RecordsController(Controller):
     async def look_at(
         self,
         request: Request[Any, Any, Any],
-        house: House,
-        language: str,
-        address: str,
+        house: TheHouse,
+        language: Language,
+        address: Address,
     ) -> ReplayView:
         await limits.check(limits.IMPORTS, address, house.world)
         source = await request.body()
