@@ -44,7 +44,6 @@ _log = logging.getLogger(__name__)
 
 MOST_MESSAGE_BYTES = 8 * 1024
 _MOST_WATCHED = 12  # games of one connection
-_BURST, _PER_SECOND = 60, 20.0
 _PATIENCE = 400  # messages beyond the limit, then the line is cut
 _DECODER = msgspec.json.Decoder(ClientMessage)
 
@@ -76,7 +75,8 @@ class _Talk:
             *(p.split(";")[0] for p in accepted),
         )
         self._connection = Connection(id_of(person), person.name if person else "", language)
-        self._bucket = TokenBucket(_BURST, _PER_SECOND)
+        settings = house.settings
+        self._bucket = TokenBucket(settings.messages_burst, settings.messages_per_second)
         self._beyond = 0
 
     async def run(self) -> None:
