@@ -12,7 +12,7 @@ from faristol.service.world import Manners
 
 __all__ = ["Settings"]
 
-_VARIABLE = "FARISTOL_SERVER"
+_VARIABLE = "FARISTOL_SETTINGS"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
