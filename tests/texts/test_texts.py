@@ -73,6 +73,33 @@ FACTS = {
         "to-move": {"name"},
         "winner": {"name"},
         "refused": {"index", "t", "message"},
+        "date": {"date"},
+        "clock": {"used"},
+    },
+    "service": {
+        "not-understood": {"what"},
+        "too-large": {"limit"},
+        "too-fast": {"seconds"},
+        "chat-empty": {"most"},
+        "unknown-regulation": {"regulation"},
+        "unknown-lexicon": {"name"},
+        "lexicon-changed": {"name"},
+        "wrong-seats": {"least", "most"},
+        "wrong-clock": {"regulation"},
+        "login-taken": {"login"},
+        "role-needed": {"role"},
+        "bad-name": {"most"},
+        "bad-word": {"word"},
+        "bad-record": {"why"},
+        "gcg-line": {"line", "text"},
+        "serving": {"address"},
+        "first-admin": {"address"},
+        "database-url": {"why"},
+        "database-unreachable": {"why"},
+        "cannot-write": {"why"},
+        "database-newer": {"revision"},
+        "sqlite-too-old": {"found", "needed"},
+        "database-failed": {"why"},
     },
     "duplicate": {
         "already-started": {"name"},
@@ -98,7 +125,7 @@ FACTS = {
     },
 }
 
-EXPLANATIONS = ("refusals", "malformed")
+EXPLANATIONS = ("refusals", "malformed", "service")
 
 every_file = pytest.mark.parametrize(
     ("catalogue", "language"),

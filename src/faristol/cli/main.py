@@ -9,6 +9,7 @@ from faristol.cli.pair import pair
 from faristol.cli.regulations import regulations
 from faristol.cli.replay import replay
 from faristol.cli.standings import standings
+from faristol.cli.serve import serve
 
 __all__ = ["main"]
 
@@ -27,3 +28,4 @@ main.add_command(regulations)
 main.add_command(lexicon)
 main.add_command(standings)
 main.add_command(pair)
+main.add_command(serve)
