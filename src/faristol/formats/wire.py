@@ -7,7 +7,7 @@ from this module (``faristol.formats.typescript``), and a test keeps them equal.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -35,6 +35,7 @@ __all__ = [
     "Say",
     "SeatView",
     "ServerMessage",
+    "TileCount",
     "Unwatch",
     "Update",
     "Watch",
@@ -65,7 +66,7 @@ class Act(_Ask, frozen=True, kw_only=True, tag="act"):
 
     id: int  # comes back in the answer
     game: str
-    action: dict[str, object]
+    action: dict[str, Any]
 
 
 class Preview(_Ask, frozen=True, kw_only=True, tag="preview"):
@@ -157,6 +158,12 @@ class ClockView(Struct, frozen=True, kw_only=True):
     paused: str | None = None
 
 
+class TileCount(Struct, frozen=True, kw_only=True):
+    tile: str
+    count: int
+    value: int
+
+
 class GameView(Struct, frozen=True, kw_only=True):
     """A game as one viewer may see it."""
 
@@ -186,6 +193,16 @@ class GameView(Struct, frozen=True, kw_only=True):
     winner: int | None = None
     final: bool = False
     rematch: str | None = None
+    visibility: Literal["open", "private"] = "open"
+    opener: bool = False  # whether this viewer opened it
+    arbiter: str | None = None  # who judges, where a person does
+    window: int = 0  # ms that a play waits for a challenge
+    pauses: tuple[str, ...] = ()  # the reasons to stop the clock that the regulation knows
+    agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile
+    timekeeper: int | None = None  # at a table without a screen
+    may_rotate: bool = True  # whether the board may be turned
+    no_help: str | None = None  # the article that closes the word list while the game runs
+    tiles: tuple[TileCount, ...] | None = None  # the whole bag, for whoever checks it before the start
 
 
 # --- what a server tells, tagged by "tell" ---

@@ -15,7 +15,9 @@ from faristol.lexicon.errors import (
     StoreRefused,
 )
 from faristol.lexicon.graph import Hooks, WordGraph
+from faristol.lexicon.importing import ImportReport, import_file
 from faristol.lexicon.info import LexiconInfo
+from faristol.lexicon.judge import LexiconJudge, Pin, Verdict
 from faristol.lexicon.spellings import Spelling
 from faristol.lexicon.store import NewLexicon, Store
 from faristol.lexicon.word_list import Extensions, Lexicon
@@ -24,16 +26,21 @@ __all__ = [
     "Extensions",
     "Hooks",
     "ImportRefused",
+    "ImportReport",
     "Lexicon",
     "LexiconDamaged",
     "LexiconError",
     "LexiconInfo",
+    "LexiconJudge",
     "LexiconMismatch",
     "LexiconMissing",
     "NewLexicon",
+    "Pin",
     "SourceDamaged",
     "Spelling",
     "Store",
     "StoreRefused",
+    "Verdict",
     "WordGraph",
+    "import_file",
 ]

@@ -6,7 +6,7 @@ string. Words with a mark that the table does not know are handed to the definit
 can never disagree.
 
 >>> fold_words(["Canya", "qüestió", "il·lús", "x-x"])
-[b'\\x03\\x01\\x10\\x01', b'\\x13\\x06\\x14\\x15\\n\\x11', b'\\n\\r\\x16\\x14', None]
+[b'\\x03\\x01\\x10\\x01', b'\\x13\\x06\\x15\\x16\\n\\x11', b'\\n\\r\\x17\\x15', None]
 >>> write_words([b'\\x03\\x01\\x10\\x01', b'\\x13\\x06'])
 'CANYA\\nQUE\\n'
 """

@@ -53,7 +53,7 @@ class LexiconInfo(msgspec.Struct, frozen=True, kw_only=True):
 def fingerprint(words: Iterable[bytes]) -> str:
     """The SHA-256 of sorted *words* as they are exported.
 
-    >>> fingerprint([b"\\x03\\x01\\x14\\x01"]) == hashlib.sha256(b"CASA\\n").hexdigest()
+    >>> fingerprint([b"\\x03\\x01\\x15\\x01"]) == hashlib.sha256(b"CASA\\n").hexdigest()
     True
     """
     return hashlib.sha256(write_words(words).encode()).hexdigest()

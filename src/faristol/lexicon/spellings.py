@@ -45,7 +45,7 @@ class Spelling:
     form: str
     """As it is written, with its accents."""
     lemma: str
-    """The entry under which a dictionary has it."""
+    """The entry under which a dictionary has it; empty where the source does not say."""
     parts: tuple[str, ...]
     """Its parts of speech, in Catalan; none where the source does not say."""
 
@@ -134,10 +134,13 @@ class SpellingFile:
         except (zlib.error, ValueError, IndexError) as error:
             raise self._damaged() from error
         for form, note in found:
+            by_lemma: dict[str, list[str]] = {} if note else {"": []}
             for cut, ending, tags in note:
-                lemma = lemma_of(form.encode(), Reading(cut, ending, ())).decode()
-                parts = tuple(describe(tag) for tag in sorted(tags, key=order))
-                yield Spelling(form, lemma.rstrip(_HOMOGRAPH), tuple(dict.fromkeys(parts)))
+                lemma = lemma_of(form.encode(), Reading(cut, ending, ())).decode().rstrip(_HOMOGRAPH)
+                by_lemma.setdefault(lemma, []).extend(tags)
+            for lemma, tags in by_lemma.items():
+                parts = dict.fromkeys(describe(tag) for tag in sorted(tags, key=order))
+                yield Spelling(form, lemma, tuple(parts))
 
     def _read_head(self) -> _Head:
         if self._head is None:
