@@ -1,8 +1,9 @@
-// JSON over HTTP: one function, the CSRF cookie echoed, every failure a Refusal.
+// JSON over HTTP: one function, every failure a Refusal. The server checks where a write comes from.
 
+import type { Problem } from './generated.js';
 import { OFFLINE, Refusal } from './refusal.js';
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Http {
   get<T>(path: string): Promise<T>;
@@ -13,15 +14,15 @@ export interface Http {
 export function connectHttp(fetcher: typeof fetch = (...asked) => fetch(...asked)): Http {
   async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
     const headers: Record<string, string> = { accept: 'application/json', 'accept-language': http.language };
-    if (body !== undefined) headers['content-type'] = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';
-    if (method !== 'GET') headers['x-csrftoken'] = cookie('csrftoken');
+    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    if (text !== undefined) headers['content-type'] = text === body ? 'text/plain; charset=utf-8' : 'application/json';
     let answer: Response;
     try {
       answer = await fetcher(`/api${path}`, {
         method,
         headers,
         credentials: 'same-origin',
-        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+        body: text,
       });
     } catch {
       throw new Refusal(OFFLINE, '');
@@ -41,14 +42,9 @@ export function connectHttp(fetcher: typeof fetch = (...asked) => fetch(...asked
 
 async function refusalIn(answer: Response): Promise<Refusal> {
   try {
-    const told = (await answer.json()) as { code?: string; message?: string; detail?: string; article?: string | null };
+    const told = (await answer.json()) as Partial<Problem>;
     return new Refusal(told.code ?? `http-${answer.status}`, told.message ?? '', told.article ?? null, answer.status);
   } catch {
     return new Refusal(`http-${answer.status}`, '', null, answer.status);
   }
-}
-
-function cookie(name: string): string {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
 }

@@ -7,7 +7,7 @@ import { OFFLINE, Refusal } from './refusal.js';
 export type Status = 'connecting' | 'open' | 'lost';
 
 /** The part of a WebSocket that we use, so that tests and the harness can stand in for it. */
-export interface Line {
+export interface Wire {
   readonly readyState: number;
   onopen: (() => void) | null;
   onclose: (() => void) | null;
@@ -41,8 +41,8 @@ const LAST_DELAY = 10_000;
 
 export class Socket {
   #listener: Listener;
-  #open: () => Line;
-  #line: Line | null = null;
+  #open: () => Wire;
+  #line: Wire | null = null;
   #watched = new Map<string, number>(); // game -> the last number seen
   #pending = new Map<number, Pending>();
   #nextId = 1;
@@ -55,7 +55,7 @@ export class Socket {
   #bestTrip = Number.POSITIVE_INFINITY;
   #wanted = false;
 
-  constructor(listener: Listener, open: () => Line) {
+  constructor(listener: Listener, open: () => Wire) {
     this.#listener = listener;
     this.#open = open;
   }
@@ -129,7 +129,7 @@ export class Socket {
     };
   }
 
-  #opened(line: Line): void {
+  #opened(line: Wire): void {
     if (this.#line !== line) return;
     this.#delay = FIRST_DELAY;
     this.#listener.status('open');
