@@ -13,7 +13,6 @@ export interface BoardTexts {
   covered(place: string, letter: string, points: number): string;
   tried(place: string, letter: string): string;
   tile(letter: string, points: number): string;
-  picked(letter: string): string;
   played: string;
   chooseBlank: string;
   cancel: string;

@@ -35,8 +35,13 @@ export function painted(letter: string, asQu = true): string {
   return letter === 'Q' && asQu ? 'QU' : letter;
 }
 
-/** Letters of one word, digraphs kept whole: for showing a word as tiles. */
+/** Letters of one word, digraphs kept whole: for showing a word as tiles. Accents do not matter, Ç does. */
 export function splitWord(word: string): { letter: string; blank: boolean }[] {
-  const found = word.toUpperCase().matchAll(/\(?(QU?|NY|L·L|[A-ZÇÑ?])\)?/g);
+  const plain = word
+    .normalize('NFD')
+    .replace(/[\u0300\u0301\u0303\u0308]/g, '')
+    .normalize('NFC')
+    .toUpperCase();
+  const found = plain.matchAll(/\(?(QU?|NY|L·L|[A-ZÇ?])\)?/g);
   return [...found].map(([whole, letter]) => ({ letter: letter === 'QU' ? 'Q' : (letter ?? ''), blank: whole.startsWith('(') }));
 }
