@@ -5,8 +5,6 @@ const punts = (count: number): string => (Math.abs(count) === 1 ? `${count} punt
 const segons = (count: number): string => `${count}\u202fs`;
 
 export const ca = {
-  'language.name': 'Català',
-  'app.tagline': 'Scrabble en català, com a taula.',
 
   // --- the frame ---
   'nav.label': 'Pàgines',
@@ -14,7 +12,6 @@ export const ca = {
   'nav.games': 'Partides',
   'nav.words': 'Mots',
   'nav.rules': 'Normes',
-  'nav.more': 'Més',
   'nav.account': 'Compte i preferències',
   'nav.about': 'Sobre Faristol',
   'nav.import': 'Importa una partida',
@@ -42,7 +39,6 @@ export const ca = {
 
   // --- faces of states ---
   'loading': 'Un moment…',
-  'loading.tiles': 'UN MOMENT',
   'failed.title': 'No ha anat bé',
   'failed.text': 'No s\'ha pogut carregar. Torna-ho a provar d\'aquí a un moment.',
   'failed.tiles': 'OI',
@@ -69,22 +65,17 @@ export const ca = {
 
   // --- home ---
   'home.title': 'Faristol',
-  'home.hello': (name: string) => `Hola, ${name}`,
   'home.lead': 'Juga a Scrabble en català contra una persona o contra el robot, amb el reglament que vulguis. Sense registrar-te i sense anuncis.',
   'home.robot': 'Juga contra el robot',
-  'home.robot.text': 'Comença ara mateix. Tria com ha de jugar.',
   'home.person': 'Juga amb algú',
   'home.person.text': 'Passa-li un enllaç o un codi QR.',
   'home.table': 'Obre una taula',
   'home.table.text': 'De dos a quatre, per a qui vulgui seure-hi.',
   'home.yours': 'Les teves partides',
-  'home.yourTurn': 'Et toca',
-  'home.theirTurn': (name: string) => `Juga ${name}`,
   'home.waiting': 'Esperant jugadors',
   'home.open': 'Taules obertes',
   'home.open.none': 'Ara no hi ha cap taula oberta. Obre\'n una: algú s\'hi asseurà.',
   'home.sit': 'Seu-hi',
-  'home.watch': 'Mira-la',
   'home.enter': 'Entra-hi',
   'home.free': (count: number) => (count === 1 ? 'queda 1 lloc' : `queden ${count} llocs`),
   'home.start': 'Comença',
@@ -115,9 +106,7 @@ export const ca = {
   'new.with.open.text': 'La partida sortirà a la llista de taules obertes.',
   'new.regulation': 'Reglament',
   'new.players': 'Jugadors',
-  'new.players.count': (count: number) => `${count} jugadors`,
   'new.seat': (number: number) => `Lloc ${number}`,
-  'new.seat.me': 'Tu',
   'new.seat.person': 'Una persona',
   'new.seat.robot': 'Un robot',
   'new.clock': 'Rellotge',
@@ -177,16 +166,11 @@ export const ca = {
   'game.turnOf': (name: string) => `Juga ${name}`,
   'game.thinking': (name: string) => `${name} pensa…`,
   'game.away': 'desconnectat',
-  'game.robot': (level: string) => `robot · ${level}`,
   'game.spectator': 'Mires la partida',
   'game.watching': (count: number) => (count === 1 ? '1 persona mira' : `${count} persones miren`),
-  'game.play': 'Juga',
   'game.play.word': (word: string) => `Juga ${word}`,
-  'game.tried': (word: string) => `${word}`,
-  'game.lay': 'Posa fitxes al tauler',
   'game.scattered': 'Les fitxes han d\'anar en una sola línia.',
   'game.gap': 'Hi ha un buit entre les fitxes.',
-  'game.waitTurn': 'Quan et toqui podràs jugar-la',
   'game.shuffle': 'Barreja',
   'game.sort': 'Ordena el faristol',
   'game.recall': 'Recull',
@@ -197,13 +181,9 @@ export const ca = {
   'game.pass.sure': 'Segur que passes?',
   'game.pass.text': 'Perds el torn sense posar cap fitxa.',
   'game.more': 'Més',
-  'game.redraw': 'Senyors',
   'game.redraw.text': 'Tens set vocals o set consonants: pots canviar-les totes sense perdre el torn.',
   'game.redraw.do': 'Canvia-les totes',
   'game.complete': 'Acaba el torn',
-  'game.refilled': 'Ja has reposat les fitxes.',
-  'game.exchanged': (count: number) => `Has canviat ${fitxes(count)}.`,
-  'game.start': 'Comença',
   'game.rotate': 'Gira el tauler',
   'game.sounds.on': 'Activa els sons',
   'game.sounds.off': 'Apaga els sons',
@@ -220,7 +200,6 @@ export const ca = {
   'game.abandon': 'Abandona',
   'game.abandon.sure': 'Vols abandonar la partida?',
   'game.abandon.text': 'Es dona per perduda. Això no es pot desfer.',
-  'game.abandon.do': 'Abandona la partida',
   'game.agree': 'Ningú no pot jugar',
   'game.agree.sure': 'Proposes acabar?',
   'game.agree.text': 'Si tothom hi està d\'acord, la partida s\'acaba i cadascú resta les fitxes que li queden.',
@@ -237,7 +216,6 @@ export const ca = {
 
   // --- challenge ---
   'challenge.title': (name: string) => `${name} ha jugat`,
-  'challenge.left': (count: number) => `Tens ${segons(count)} per impugnar`,
   'challenge.ask': 'Acceptes la jugada?',
   'challenge.accept': 'Accepta',
   'challenge.do': 'Impugna',
@@ -254,13 +232,11 @@ export const ca = {
   'challenge.again.label': 'El teu argument',
   'verdict.valid': 'Val',
   'verdict.invalid': 'No val',
-  'verdict.ask': 'Quin és el veredicte?',
 
   // --- what happened, said aloud and shown ---
   'said.start': (name: string) => `Comença ${name}.`,
   'said.play': (name: string, word: string, points: number) => `${name} ha jugat ${word}: ${punts(points)}.`,
   'said.bingo': (name: string, word: string, points: number) => `Scrabble! ${name} ha jugat ${word}: ${punts(points)}.`,
-  'said.accepted': (name: string) => `${name} ha acceptat la jugada.`,
   'said.challenged': (name: string, words: string) => `${name} impugna ${words}.`,
   'said.rechallenged': (name: string) => `${name} reimpugna.`,
   'said.valid': 'La jugada val.',
@@ -317,8 +293,6 @@ export const ca = {
   'bag.count': (count: number) => (count === 0 ? 'El sac és buit' : `${fitxes(count)} al sac`),
   'bag.text': 'Les pots comptar sempre, des de fora.',
   'bag.racks': 'Als faristols',
-  'bag.all': 'Totes les fitxes',
-  'bag.all.text': 'Les cent fitxes del joc, amb el valor de cadascuna.',
   'notes.label': 'Notes privades',
   'notes.placeholder': 'Full en blanc: només el veus tu i comença buit a cada partida.',
 
@@ -357,7 +331,6 @@ export const ca = {
   // --- review ---
   'review.title': 'Repàs',
   'review.start': 'Inici de la partida',
-  'review.end': 'Final',
   'review.first': 'Al principi',
   'review.back': 'Una jugada enrere',
   'review.next': 'Una jugada endavant',
@@ -365,8 +338,6 @@ export const ca = {
   'review.move': (index: number, count: number) => `Jugada ${index} de ${count}`,
   'review.slider': 'Jugada',
   'review.fell': 'retirada',
-  'review.running': 'Encara es juga: la podràs repassar quan s\'acabi.',
-  'review.keys': 'Amb les fletxes del teclat també s\'hi passa.',
   'review.refused': (count: number) => (count === 1 ? '1 acció del fitxer no s\'ha pogut fer' : `${count} accions del fitxer no s'han pogut fer`),
 
   // --- history ---
@@ -386,7 +357,6 @@ export const ca = {
   'history.won': 'guanyada',
   'history.lost': 'perduda',
   'history.drawn': 'empat',
-  'history.over.word': 'acabada',
   'history.playing.word': 'en joc',
   'history.waiting.word': 'esperant',
   'history.guest': 'Jugues com a convidat: les partides es guarden en aquest navegador. Amb un compte les tindràs a tot arreu.',
@@ -441,7 +411,6 @@ export const ca = {
   // --- regulations ---
   'rules.title': 'Normes',
   'rules.lead': 'Els reglaments amb què es juga, article per article, en paraules nostres.',
-  'rules.articles': (count: number) => `${count} articles`,
   'rules.source': 'Text de referència',
   'rules.find': 'Busca dins del reglament',
   'rules.none': 'Cap article no en parla.',
@@ -463,7 +432,6 @@ export const ca = {
   'account.guest': 'Jugues com a convidat.',
   'account.login.as': (login: string) => `Compte: ${login}`,
   'account.none': 'Encara no has dit com et dius.',
-  'account.roles': 'Tasques',
   'role.player': 'jugador',
   'role.arbiter': 'àrbitre',
   'role.organiser': 'organització',
