@@ -73,10 +73,32 @@ FACTS = {
         "to-move": {"name"},
         "winner": {"name"},
         "refused": {"index", "t", "message"},
+        "date": {"date"},
+        "clock": {"used"},
+    },
+    "service": {
+        "not-understood": {"what"},
+        "too-large": {"limit"},
+        "too-fast": {"seconds"},
+        "chat-empty": {"most"},
+        "unknown-regulation": {"regulation"},
+        "unknown-lexicon": {"name"},
+        "lexicon-changed": {"name"},
+        "wrong-seats": {"least", "most"},
+        "wrong-clock": {"regulation"},
+        "login-taken": {"login"},
+        "role-needed": {"role"},
+        "bad-name": {"most"},
+        "bad-word": {"word"},
+        "bad-record": {"why"},
+        "gcg-line": {"line", "text"},
+        "serving": {"address"},
+        "first-admin": {"address"},
+        "database-url": {"why"},
     },
 }
 
-EXPLANATIONS = ("refusals", "malformed")
+EXPLANATIONS = ("refusals", "malformed", "service")
 
 every_file = pytest.mark.parametrize(
     ("catalogue", "language"),

@@ -6,6 +6,7 @@ import click
 
 from faristol.cli.regulations import regulations
 from faristol.cli.replay import replay
+from faristol.cli.serve import serve
 
 __all__ = ["main"]
 
@@ -21,3 +22,4 @@ def main() -> None:
 
 main.add_command(replay)
 main.add_command(regulations)
+main.add_command(serve)

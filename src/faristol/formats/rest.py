@@ -185,6 +185,7 @@ class GameAsked(_Body, frozen=True, kw_only=True):
     window: Annotated[float, Meta(ge=5, le=120)] = 20  # seconds to challenge a play
     starter: SeatNumber | None = None
     visibility: Literal["open", "private"] = "open"
+    bag: Annotated[str, Meta(max_length=2_000)] | None = None  # its order; only where the server trains
 
 
 class SeatTaken(_Body, frozen=True, kw_only=True):

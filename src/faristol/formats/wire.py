@@ -203,6 +203,7 @@ class GameView(Struct, frozen=True, kw_only=True):
     may_rotate: bool = True  # whether the board may be turned
     no_help: str | None = None  # the article that closes the word list while the game runs
     tiles: tuple[TileCount, ...] | None = None  # the whole bag, for whoever checks it before the start
+    starts_at: int | None = None  # server time in ms; set once every seat is taken
 
 
 # --- what a server tells, tagged by "tell" ---

@@ -15,6 +15,7 @@ from msgspec import Struct
 from faristol.errors import FaristolError
 
 __all__ = [
+    "NOBODY",
     "Bus",
     "Cards",
     "Conflict",
@@ -33,12 +34,15 @@ __all__ = [
     "Session",
     "Stored",
     "Streams",
+    "Taken",
     "Visibility",
 ]
 
 EpochMs = NewType("EpochMs", int)  # server time, milliseconds since 1970
 GameId = NewType("GameId", str)
 PersonId = NewType("PersonId", str)
+
+NOBODY = "—"  # the name that games keep of a person who was forgotten
 
 
 class NotFound(FaristolError):
@@ -49,11 +53,19 @@ class Conflict(FaristolError):
     """Somebody else wrote first: load again and decide anew. Nothing was written."""
 
 
+class Taken(FaristolError):
+    """The login, or the id, is somebody else's. Nothing was written."""
+
+
 # --- games: an append-only stream each, and a card for lists ---
 
 
 class Stored(Struct, frozen=True, kw_only=True):
-    """One entry of a stream, acknowledged only once it is on disk."""
+    """One entry of a stream, acknowledged only once it is on disk.
+
+    Where an entry names a person it does so in an object with the fields ``person`` and ``name``, so that
+    a person who asks to be forgotten can be found.
+    """
 
     seq: int  # 1, 2, 3 … without gaps
     at: EpochMs
@@ -105,14 +117,16 @@ class Streams(Protocol):
     async def append(self, card: GameCard, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
         """Add entries ``after + 1 …`` and the card in one transaction; the new last number.
 
-        Raises :exc:`Conflict` if the stream is no longer at *after*.
+        Raises :exc:`Conflict` if the stream is no longer at *after*. Whoever had claimed the game no
+        longer has it: what the card says of ``attention_at`` is a new need.
         """
 
 
 class Cards(Protocol):
     """Lists of games."""
 
-    async def get(self, game: GameId) -> GameCard: ...
+    async def get(self, game: GameId) -> GameCard:
+        """The card, or :exc:`NotFound`."""
 
     async def lobby(self, limit: int = 100) -> list[GameCard]:
         """Open games that wait for players, newest first."""
@@ -124,10 +138,18 @@ class Cards(Protocol):
         status: GameStatus | None = None,
         before: EpochMs | None = None,
         limit: int = 50,
-    ) -> list[GameCard]: ...
+    ) -> list[GameCard]:
+        """Games in which a person holds a seat, the last changed first.
+
+        The next page is *before* the last card's ``updated_at``; so that it misses nothing, cards that
+        changed in the same millisecond as the last one come along even beyond *limit*.
+        """
 
     async def claim_due(self, now: EpochMs, *, worker: str, lease_ms: int, limit: int) -> list[GameId]:
-        """Games that need attention now, claimed for *worker* so that no other takes them meanwhile."""
+        """Games that need attention now, claimed for *worker* so that no other takes them meanwhile.
+
+        The most pressing come first. A claim ends with the next entry of the game, or after *lease_ms*.
+        """
 
 
 # --- people ---
@@ -160,16 +182,37 @@ class Session(Struct, frozen=True, kw_only=True):
 
 
 class People(Protocol):
-    async def add(self, person: Person, password_hash: str | None = None) -> None: ...
-    async def get(self, person: PersonId) -> Person: ...
-    async def by_login(self, login: str) -> tuple[Person, str]: ...
-    async def change(self, person: Person, password_hash: str | None = None) -> None: ...
-    async def forget(self, person: PersonId) -> None:
-        """Delete the person; games keep a name that says nobody."""
+    """Guests and accounts; logins that differ only in case are the same login."""
 
-    async def open_session(self, session: Session) -> None: ...
-    async def session(self, token_hash: str, now: EpochMs) -> Session | None: ...
+    async def add(self, person: Person, password_hash: str | None = None) -> None:
+        """Add a person, or raise :exc:`Taken`."""
+
+    async def get(self, person: PersonId) -> Person:
+        """The person, or :exc:`NotFound`."""
+
+    async def by_login(self, login: str) -> tuple[Person, str]:
+        """Who logs in so, and the hash of the password; :exc:`NotFound` if nobody can."""
+
+    async def change(self, person: Person, password_hash: str | None = None) -> None:
+        """Write a person anew, keeping the password if none is given; :exc:`NotFound`, :exc:`Taken`."""
+
+    async def accounts(self) -> list[Person]:
+        """Everybody with a login or with a role beyond the player's, by name."""
+
+    async def forget(self, person: PersonId) -> None:
+        """Delete the person; games keep a name that says nobody (:data:`NOBODY`)."""
+
+    async def open_session(self, session: Session) -> None:
+        """Keep a session, or prolong it; :exc:`NotFound` if there is no such person."""
+
+    async def session(self, token_hash: str, now: EpochMs) -> Session | None:
+        """The session, unless it is over."""
+
     async def close_session(self, token_hash: str) -> None: ...
+
+    async def close_sessions(self, person: PersonId) -> None:
+        """Sign a person out everywhere, as after a new password."""
+
     async def is_empty(self) -> bool:
         """Whether nobody has an admin's role yet: then the first start prints a one-time link."""
 
@@ -177,7 +220,11 @@ class People(Protocol):
 class Limits(Protocol):
     """Counting windows, shared by all processes."""
 
-    async def allow(self, key: str, *, most: int, per_ms: int, now: EpochMs) -> bool: ...
+    async def allow(self, key: str, *, most: int, per_ms: int, now: EpochMs) -> bool:
+        """Count one more use of *key*: whether it is among the first *most* of its window.
+
+        A window opens with the first use and lasts *per_ms*.
+        """
 
 
 # --- live events ---
@@ -193,8 +240,16 @@ class Bus(Protocol):
     missed for good.
     """
 
-    async def start(self) -> None: ...
+    async def start(self) -> None:
+        """From here on everything that is published anywhere is heard here."""
+
     async def stop(self) -> None: ...
-    async def publish(self, topic: str, message: bytes) -> None: ...
-    def subscribe(self, hook: Hook) -> Callable[[], None]: ...
-    def on_resync(self, hook: Callable[[], Awaitable[None]]) -> Callable[[], None]: ...
+
+    async def publish(self, topic: str, message: bytes) -> None:
+        """Tell every process, this one too. Does not wait until it is heard."""
+
+    def subscribe(self, hook: Hook) -> Callable[[], None]:
+        """Call *hook* with every topic and message, one at a time and in order; returns how to end it."""
+
+    def on_resync(self, hook: Callable[[], Awaitable[None]]) -> Callable[[], None]:
+        """Call *hook* when something may have been missed; returns how to end it."""

@@ -499,6 +499,7 @@ export interface GameView {
   may_rotate: boolean;
   no_help: string | null;
   tiles: TileCount[] | null;
+  starts_at: number | null;
 }
 
 export interface SeatView {
@@ -673,6 +674,7 @@ export interface GameAsked {
   window?: number;
   starter?: number | null;
   visibility?: "open" | "private";
+  bag?: string | null;
 }
 
 /** A seat of a new game: the opener's own, one for whoever comes, or a robot's. */
