@@ -1,0 +1,40 @@
+"""A process that writes and says what was acknowledged.
+
+``python -m tests.storage.writer URL NAME GAMES COUNT`` adds COUNT entries of its own to each of GAMES games (0: for ever), all games at once, loading again when
+another was faster. Every line it prints is ``game seq``, written once the store has acknowledged it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from itertools import count
+
+from tests.storage.makers import NOW, a_body, a_card
+
+from faristol.service.ports import Conflict, GameId
+from faristol.storage import Storage, open_storage
+
+
+async def play(storage: Storage, game: str, name: str, most: int) -> None:
+    seq = 0
+    for n in count(1) if most == 0 else range(1, most + 1):
+        while True:
+            try:
+                seq = await storage.streams.append(
+                    a_card(game, seq + 1, scores=(seq + 1, 0)), [a_body(by=name, n=n)], after=seq, at=NOW
+                )
+                break
+            except Conflict:
+                seq += len(await storage.streams.read(GameId(game), after=seq))
+        os.write(1, f"{game} {seq}\n".encode())  # at once: nothing may wait in a buffer
+
+
+async def main(url: str, name: str, games: str, most: str) -> None:
+    async with open_storage(url) as storage:
+        await asyncio.gather(*(play(storage, f"g{n}", name, int(most)) for n in range(int(games))))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))
