@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import httpx
+import pytest
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -26,7 +27,6 @@ from faristol.lexicon import NewLexicon, Store
 from faristol.lexicon.default import TWO_TILE_WORDS
 from faristol.lexicon.folding import fold_word
 from faristol.server import Settings, create_app
-from faristol.service import world
 from faristol.service.world import Manners
 
 __all__ = ["WORDS", "Answer", "Player", "Process", "Time", "free_port", "install_words", "player", "serving"]
@@ -73,8 +73,9 @@ def serving(database: str, clock: Time | None = None, **fields: Any) -> Iterator
         sweep_ms=200,
         **{"presence_grace_ms": 300, **fields},
     )
-    was = world.time
-    world.time = clock or world.time  # type: ignore[assignment]
+    patch = pytest.MonkeyPatch()
+    if clock is not None:
+        patch.setattr("faristol.service.world.time", clock)
     port = free_port()
     server = uvicorn.Server(
         uvicorn.Config(
@@ -97,7 +98,7 @@ def serving(database: str, clock: Time | None = None, **fields: Any) -> Iterator
     finally:
         server.should_exit = True
         thread.join(20)
-        world.time = was
+        patch.undo()
 
 
 class Process:

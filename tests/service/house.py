@@ -114,4 +114,4 @@ class House:
         return await self.games.act(game, person.id, {"do": do, **fields})
 
     async def view(self, game: GameId, person: Person | None) -> GameView:
-        return view(await self.games.current(game), person and person.id, self.clock())
+        return view(await self.games.current(game), None if person is None else person.id, self.clock())

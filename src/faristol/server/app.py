@@ -8,12 +8,11 @@ from contextlib import asynccontextmanager
 
 from litestar import Litestar
 from litestar.datastructures import State
-from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from faristol.server.api import api_router
-from faristol.server.hardening import MOST_BYTES, Hardening
+from faristol.server.hardening import MOST_BYTES, harden
 from faristol.server.house import open_house
 from faristol.server.problems import HANDLERS
 from faristol.server.settings import Settings
@@ -40,7 +39,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         route_handlers=[api_router(), socket_handler, site_handler],
         state=State({"site": Site(chosen.static)}),
         lifespan=[lifespan],
-        middleware=[DefineMiddleware(Hardening, origins=chosen.origins)],
+        before_send=[harden],
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BYTES,
         openapi_config=OpenAPIConfig(

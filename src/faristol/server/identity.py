@@ -10,6 +10,7 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
 from faristol.server.house import House
+from faristol.server.origins import SAFE_METHODS, is_ours
 from faristol.server.problems import language_of
 from faristol.server.settings import Settings
 from faristol.service.errors import Reason, Refused
@@ -85,7 +86,10 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 async def refuse_foreign_writes(request: Request[Any, Any, Any]) -> None:
     """A write that another site's page made is refused before anything reads it."""
-    if request.scope["state"].get("foreign"):
+    if request.method in SAFE_METHODS:
+        return
+    headers = {name.lower(): value for name, value in request.headers.items()}
+    if not is_ours(headers, provide_house(request).settings.origins):
         raise Refused(Reason.FOREIGN)
 
 

@@ -114,8 +114,8 @@ class _Talk:
     async def _read(self) -> None:
         try:
             while True:
-                event = await self._socket.receive_data(mode="text")
-                await self._take(event)
+                await self._take(await self._socket.receive_data(mode="text"))
+                await asyncio.sleep(0)  # answers go out before the next question is read
         except WebSocketDisconnect:
             self._connection.close(_GONE, "")
         except asyncio.CancelledError:
