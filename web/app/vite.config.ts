@@ -11,5 +11,5 @@ export default defineConfig({
     assetsInlineLimit: 0, // fonts and pictures are files of their own, so that they can be kept by browsers
     target: 'es2022',
   },
-  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+  server: { proxy: { '/api': { target: server, ws: true } } },
 });

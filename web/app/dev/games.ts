@@ -77,7 +77,7 @@ function base(): GameView {
     exchanged: null, sheet: SHEET, clock: clock(), may: ['play', 'exchange', 'pass', 'pause', 'abandon'],
     blank_letters: ORDER.filter((tile) => tile !== BLANK), last_turns: null, end: null, winner: null, final: false, rematch: null,
     visibility: 'private', opener: true, arbiter: null, window: 20_000, pauses: ['validity', 'count', 'arbiter', 'force-majeure'],
-    agreed: [], timekeeper: null, may_rotate: true, no_help: 'FISC-5b', tiles: null,
+    agreed: [], timekeeper: null, may_rotate: true, no_help: 'FISC-5b', tiles: null, starts_at: null,
   };
 }
 

@@ -12,7 +12,7 @@ export type Page =
   | { page: 'regulation'; key: string }
   | { page: 'account' }
   | { page: 'about' }
-  | { page: 'admin'; token: string }
+  | { page: 'admin' }
   | { page: 'missing' };
 
 const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] = [
@@ -27,7 +27,7 @@ const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] 
   [/^\/normes\/([\w-]+)$/, ([, key]) => ({ page: 'regulation', key: key as string })],
   [/^\/compte$/, () => ({ page: 'account' })],
   [/^\/sobre$/, () => ({ page: 'about' })],
-  [/^\/admin\/([\w-]+)$/, ([, token]) => ({ page: 'admin', token: token as string })],
+  [/^\/admin$/, () => ({ page: 'admin' })],
 ];
 
 export const to = {

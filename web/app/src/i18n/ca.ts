@@ -147,6 +147,7 @@ export const ca = {
   'wait.full': 'Ja hi sou tots.',
   'wait.start': 'Comença la partida',
   'wait.startBy': 'La partida començarà de seguida.',
+  'wait.startIn': (count: number) => `Ja hi sou tots: la partida comença d'aquí a ${segons(count)}.`,
   'wait.invite': 'Convida algú',
   'wait.invite.text': 'Passa aquest enllaç o fes llegir el codi amb el mòbil.',
   'wait.qr': 'Codi QR amb l\'enllaç de la partida',

@@ -138,6 +138,7 @@ export const en: Catalogue = {
   'wait.full': 'Everybody is here.',
   'wait.start': 'Start the game',
   'wait.startBy': 'The game is about to start.',
+  'wait.startIn': (count) => `Everybody is here: the game starts in ${seconds(count)}.`,
   'wait.invite': 'Invite somebody',
   'wait.invite.text': 'Send this link, or let a phone read the code.',
   'wait.qr': 'QR code with the link of the game',

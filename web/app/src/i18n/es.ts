@@ -138,6 +138,7 @@ export const es: Catalogue = {
   'wait.full': 'Ya estáis todos.',
   'wait.start': 'Empieza la partida',
   'wait.startBy': 'La partida empezará enseguida.',
+  'wait.startIn': (count) => `Ya estáis todos: la partida empieza dentro de ${segundos(count)}.`,
   'wait.invite': 'Invita a alguien',
   'wait.invite.text': 'Pasa este enlace o haz leer el código con el móvil.',
   'wait.qr': 'Código QR con el enlace de la partida',

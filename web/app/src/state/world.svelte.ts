@@ -13,14 +13,14 @@ export class World {
   #hearers = new Set<Hearer>();
   #patience: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(fetcher?: typeof fetch, open: () => Wire = openSocket) {
+  constructor(fetcher?: typeof fetch, open: (language: string) => Wire = openSocket) {
     this.http = connectHttp(fetcher);
     this.socket = new Socket(
       {
         tell: (message) => this.#hearers.forEach((hear) => hear(message)),
         status: (status) => this.#changed(status),
       },
-      open,
+      () => open(this.http.language),
     );
   }
 
@@ -45,9 +45,9 @@ export class World {
   }
 }
 
-function openSocket(): Wire {
+function openSocket(language: string): Wire {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/ws`) as unknown as Wire;
+  return new WebSocket(`${scheme}://${location.host}/api/socket?lang=${language}`) as unknown as Wire;
 }
 
 let current: World | undefined;

@@ -114,7 +114,7 @@ export class Socket {
   #wake = (): void => {
     if (globalThis.document?.visibilityState === 'hidden') return;
     if (this.#line?.readyState === 1) this.#ping();
-    else this.restart();
+    else if (this.#line?.readyState !== 0) this.restart();
   };
 
   #connect(): void {
