@@ -48,7 +48,9 @@ export class Drag {
       moved.preventDefault();
       const y = moved.clientY - (touch ? LIFT : 0);
       this.now = { tile, x: moved.clientX, y, touch, size };
-      this.over = this.#targetAt(moved.clientX, y) ?? this.#targetAt(moved.clientX, moved.clientY);
+      // A finger on the rack means the rack, though the tile above it still hangs over the board.
+      const under = this.#targetAt(moved.clientX, moved.clientY);
+      this.over = under?.kind === 'place' ? under : (this.#targetAt(moved.clientX, y) ?? under);
     };
     const stop = (ended: PointerEvent): void => {
       if (ended.pointerId !== event.pointerId) return;
