@@ -1,0 +1,432 @@
+#include "faristol/engine/best_play.hpp"
+
+#include <algorithm>
+
+namespace faristol::engine {
+
+namespace {
+
+using Tiles = std::uint64_t;
+
+constexpr unsigned most_side = most_on_rack;  // tiles to one side of a unit
+
+// What is laid so far: the state of the rack, the number of tiles, and that of blanks.
+using Laid = std::uint32_t;
+constexpr unsigned spent_of(Laid laid) noexcept { return laid & 0xFF; }
+constexpr unsigned count_of(Laid laid) noexcept { return (laid >> 8) & 0xFF; }
+constexpr unsigned blanks_of(Laid laid) noexcept { return laid >> 16; }
+constexpr Laid one_tile = 1U << 8;
+constexpr Laid one_blank = 1U << 16;
+
+// What tiles to one side of a unit bring, by their number: multiplier, fixed sums, free squares.
+struct Side {
+    std::array<std::uint32_t, most_side + 1> word;
+    std::array<std::uint32_t, most_side + 1> sums;     // of tiles that lie there
+    std::array<std::uint32_t, most_side + 1> at_most;  // and of the dearest tiles on squares that touch
+    std::array<std::uint32_t, most_side + 1> squares;  // code of the free ones
+    std::array<LetterSum, most_side + 1> through;      // letters of the runs passed
+    unsigned room = 0;
+};
+
+template <bool HasBlanks>
+class BestPlay {
+  public:
+    BestPlay(const Board& board, const RackTable& rack, const StateWorth& worth, const WordGraph& gaddag,
+             const Rules& rules, const AnagramFilter* filter, Valued& best)
+        : board_{board},
+          rack_{rack},
+          worth_{worth},
+          cells_{gaddag.data().data()},
+          root_{gaddag.root()},
+          rules_{rules},
+          filter_{filter},
+          bounds_{rack, worth, rules, filter},
+          best_{best} {
+        for (unsigned letter = 0; letter < steps_.size(); ++letter) {
+            steps_[letter] = one_tile + rack.weights[letter];
+        }
+    }
+
+    void search() {
+        prepare();
+        while (true) {
+            const auto top = std::max_element(promises_.begin(), promises_.begin() + unit_count_);
+            if (unit_count_ == 0 || *top <= best_.equity) return;
+            *top = no_equity;
+            search(units_[static_cast<std::size_t>(top - promises_.begin())]);
+        }
+    }
+
+  private:
+    // --- bounds ---
+
+    void prepare() {
+        for (unsigned number = 0; number < lane_count; ++number) {
+            const Lane& lane = board_.lane(number);
+            const bool opening = board_.empty() && number == centre;
+            std::array<Unit, most_units> found;
+            const unsigned count = find_units(lane, number, root_, rack_.size, opening, found.data());
+            if (count == 0) continue;
+            prepare_squares(lane, number, rules_, squares_[number]);
+            for (SquareSet left = lane.touched; left != 0; left &= left - 1) {
+                const auto index = static_cast<unsigned>(std::countr_zero(left));
+                dearest_[number][index] = bounds_.dearest(lane.fits[index]);
+            }
+            for (unsigned i = 0; i < count; ++i) {
+                const Equity promise = bound(found[i]);
+                if (promise <= best_.equity) continue;
+                promises_[unit_count_] = promise;
+                units_[unit_count_++] = found[i];
+            }
+        }
+    }
+
+    void measure(const Unit& unit, Side& left, Side& right) const noexcept {
+        const Square* squares = squares_[unit.lane].data();
+        const std::uint8_t* dearest = dearest_[unit.lane].data();
+        const Lane& lane = board_.lane(unit.lane);
+        left.word[0] = right.word[0] = 1;
+        left.sums[0] = left.at_most[0] = unit.points;
+        right.sums[0] = right.at_most[0] = 0;
+        left.squares[0] = right.squares[0] = 0;
+        left.room = right.room = 0;
+        const auto extend = [&](Side& side, unsigned index, std::uint32_t through) {
+            const Square& square = squares[index];
+            const unsigned from = side.room++;
+            const std::uint32_t fixed = (std::uint32_t{square.beside} << crossing_shift) + through;
+            side.word[from + 1] = side.word[from] * square.word;
+            side.sums[from + 1] = side.sums[from] + fixed;
+            side.at_most[from + 1] =
+                side.at_most[from] + fixed + (square.touched ? dearest[index] * square.weight : 0);
+            side.squares[from + 1] =
+                side.squares[from] + (square.touched ? 0 : RackBounds::square_code[square.letter]);
+        };
+        for (unsigned index = unit.left_at; left.room < unit.left_room; --index) {
+            if ((squares[index].fits & bounds_.usable) == 0) break;
+            extend(left, index, 0);
+        }
+        LetterSum letters = 0;
+        if (filter_ != nullptr && unit.on_run) {
+            for (unsigned index = unit.first; index < unit.right_at; ++index) {
+                letters += filter_->letter(letter_of(lane.cells[index]));
+            }
+        }
+        right.through[0] = letters;
+        for (unsigned index = unit.right_at; right.room < unit.right_room; index = squares[index].next) {
+            if ((squares[index].fits & bounds_.usable) == 0) break;
+            extend(right, index, squares[index].through);
+            if (filter_ != nullptr) {
+                for (unsigned run = index + 1; run < squares[index].next; ++run) {
+                    letters += filter_->letter(letter_of(lane.cells[run]));
+                }
+            }
+            right.through[right.room] = letters;
+        }
+    }
+
+    // The most points of a play with so many tiles to the left and to the right, the bonus left out.
+    [[nodiscard]] Equity most_points(const Side& left, const Side& right, unsigned l, unsigned r) const noexcept {
+        const std::uint32_t sums = left.at_most[l] + right.at_most[r];
+        const std::uint32_t free = bounds_.points(left.squares[l] + right.squares[r]);
+        const std::uint32_t points =
+            left.word[l] * right.word[r] * ((sums & main_mask) + free) + (sums >> crossing_shift);
+        return static_cast<Equity>(points) * units_per_point;
+    }
+
+    // The fewest tiles to the left, and with so many there to the right: a play lays a tile, a word has two
+    // letters, and a single tile may belong to the crossing lane.
+    static unsigned least_left(const Unit& unit) noexcept { return unit.on_run ? 0 : 1; }
+    static unsigned least_right(const Unit& unit, unsigned l) noexcept {
+        if (l == 0) return unit.one_right ? 1 : 2;
+        return l == 1 && !unit.one_left ? 1 : 0;
+    }
+
+    [[nodiscard]] Equity bound(const Unit& unit) const noexcept {
+        Side left;
+        Side right;
+        measure(unit, left, right);
+        Equity most = no_equity;
+        for (unsigned l = least_left(unit); l <= left.room; ++l) {
+            const unsigned last = std::min(right.room, rack_.size - l);
+            for (unsigned r = least_right(unit, l); r <= last; ++r) {
+                const Equity here = most_points(left, right, l, r) + bounds_.rest(0, l + r);
+                if (here <= most) continue;
+                if (!HasBlanks && l + r == rack_.size && filter_ != nullptr &&
+                    !filter_->may_be_word(bounds_.sum + right.through[r])) {
+                    continue;
+                }
+                most = here;
+            }
+        }
+        return most;
+    }
+
+    using Reach = std::array<std::array<Equity, most_side + 2>, most_side + 2>;
+
+    // The bounds of every play of a unit, and of all that lay at least so many tiles.
+    void bound_all(const Unit& unit, Side& left, Side& right) noexcept {
+        measure(unit, left, right);
+        blank_letters_ = 0;
+        for (unsigned blanks = 0; blanks <= (HasBlanks ? rack_.blanks : 0); ++blanks) {
+            for (auto& row : at_[blanks]) row.fill(no_equity);
+        }
+        for (unsigned l = least_left(unit); l <= left.room; ++l) {
+            const unsigned last = std::min(right.room, rack_.size - l);
+            for (unsigned r = least_right(unit, l); r <= last; ++r) {
+                const Equity points = most_points(left, right, l, r);
+                LetterSet blank_letters = rules_.blank_letters;
+                if (l + r == rack_.size && filter_ != nullptr) {
+                    const LetterSum letters = bounds_.sum + right.through[r];
+                    if (!HasBlanks && !filter_->may_be_word(letters)) continue;
+                    if (HasBlanks && rack_.blanks == 1) {
+                        if (points + bounds_.rest(1, l + r) <= best_.equity) continue;
+                        blank_letters = filter_->completing(letters, rules_.blank_letters);
+                        if (blank_letters == 0) continue;
+                    }
+                }
+                at_[0][l][r] = points + bounds_.rest(0, l + r);
+                for (unsigned blanks = 1; HasBlanks && blanks <= rack_.blanks; ++blanks) {
+                    at_[blanks][l][r] = points + bounds_.rest(blanks, l + r);
+                    if (at_[blanks][l][r] > best_.equity) blank_letters_ |= blank_letters;
+                }
+            }
+        }
+        for (unsigned blanks = 0; blanks <= (HasBlanks ? rack_.blanks : 0); ++blanks) {
+            Equity further_left = no_equity;
+            for (unsigned l = most_side + 2; l-- > 0;) {
+                Equity further = no_equity;
+                for (unsigned r = most_side + 2; r-- > 0;) {
+                    further = std::max(further, at_[blanks][l][r]);
+                    reach_[blanks][l][r] = further;
+                }
+                further_left = std::max(further_left, further);
+                left_reach_[blanks][l] = further_left;
+            }
+        }
+    }
+
+    // --- search ---
+
+    void search(const Unit& unit) {
+        bound_all(unit, left_side_, right_side_);
+        unit_ = unit;
+        lane_ = &board_.lane(unit.lane);
+        squares_here_ = squares_[unit.lane].data();
+        if (unit.on_run && has_separator(unit.node) && reach_[0][0][1] > best_.equity) {
+            left_count_ = 0;
+            start_ = unit.first;
+            walk_right(cells_[unit.node + node_header], unit.right_at, 0, 0, 0);
+        }
+        if (left_reach_[0][1] > best_.equity) walk_left(unit.node, unit.left_at, 0, 0, 0);
+    }
+
+    [[nodiscard]] bool has_separator(NodeIndex node) const noexcept { return (cells_[node] & 1U) != 0; }
+
+    [[nodiscard]] static NodeIndex child(const std::uint32_t* node, Letter letter) noexcept {
+        return node[node_header + static_cast<unsigned>(std::popcount(node[0] & (only(letter) - 1)))];
+    }
+
+    [[nodiscard]] bool blank_is_left(Laid laid) const noexcept {
+        return HasBlanks && blanks_of(laid) < rack_.blanks;
+    }
+
+    [[nodiscard]] std::uint32_t points(Letter letter, const Square& square) const noexcept {
+        return rules_.values[letter] * square.weight;
+    }
+
+    void walk_left(NodeIndex at, unsigned index, std::uint32_t sums, Tiles tiles, Laid laid) {
+        const std::uint32_t* node = cells_ + at;
+        const Square& square = squares_here_[index];
+        const LetterSet fits = square.fits & rack_.left[spent_of(laid)];
+        const unsigned count = count_of(laid) + 1;
+        const unsigned blanks = blanks_of(laid);
+
+        if (at_[blanks][count][0] > best_.equity) {
+            start_ = index;
+            for (LetterSet left = node[1] & fits; left != 0; left = without_first(left)) {
+                const Letter letter = first_of(left);
+                consider(left_side_.word[count], left_side_.sums[count] + sums + points(letter, square),
+                         tiles << 8 | letter, laid + steps_[letter]);
+            }
+        }
+        if (reach_[blanks][count][1] > best_.equity || left_reach_[blanks][count + 1] > best_.equity) {
+            for (LetterSet left = node[0] & fits; left != 0; left = without_first(left)) {
+                const Letter letter = first_of(left);
+                go_on_left(child(node, letter), index, sums + points(letter, square), tiles << 8 | letter,
+                           laid + steps_[letter]);
+            }
+        }
+        if (!blank_is_left(laid)) return;
+        const LetterSet shown = square.fits & blank_letters_;
+        const Laid with_blank = laid + steps_[blank] + one_blank;
+        if (at_[blanks + 1][count][0] > best_.equity) {
+            start_ = index;
+            for (LetterSet left = node[1] & shown; left != 0; left = without_first(left)) {
+                consider(left_side_.word[count], left_side_.sums[count] + sums,
+                         tiles << 8 | first_of(left) | blank_mark, with_blank);
+            }
+        }
+        if (reach_[blanks + 1][count][1] > best_.equity || left_reach_[blanks + 1][count + 1] > best_.equity) {
+            for (LetterSet left = node[0] & shown; left != 0; left = without_first(left)) {
+                go_on_left(child(node, first_of(left)), index, sums, tiles << 8 | first_of(left) | blank_mark,
+                           with_blank);
+            }
+        }
+    }
+
+    // From the node behind the letter at `index`: to the right, or further to the left.
+    void go_on_left(NodeIndex at, unsigned index, std::uint32_t sums, Tiles tiles, Laid laid) {
+        const unsigned count = count_of(laid);
+        const unsigned blanks = blanks_of(laid);
+        if (has_separator(at) && reach_[blanks][count][1] > best_.equity) {
+            left_count_ = count;
+            start_ = index;
+            walk_right(cells_[at + node_header], unit_.right_at, sums, tiles, laid);
+        }
+        if (left_reach_[blanks][count + 1] > best_.equity) walk_left(at, index - 1, sums, tiles, laid);
+    }
+
+    void walk_right(NodeIndex at, unsigned index, std::uint32_t sums, Tiles tiles, Laid laid) {
+        const std::uint32_t* node = cells_ + at;
+        const Square& square = squares_here_[index];
+        const LetterSet fits = square.fits & rack_.left[spent_of(laid)];
+        if ((lane_->occupied & (SquareSet{2} << index)) != 0) {
+            walk_through(node, index, sums, tiles, laid);
+            return;
+        }
+        const unsigned count = count_of(laid);
+        const unsigned right = count + 1 - left_count_;
+        const unsigned blanks = blanks_of(laid);
+        const unsigned shift = 8 * count;
+        const std::uint32_t word = left_side_.word[left_count_] * right_side_.word[right];
+        const std::uint32_t fixed = left_side_.sums[left_count_] + right_side_.sums[right];
+
+        if (at_[blanks][left_count_][right] > best_.equity) {
+            for (LetterSet left = node[1] & fits; left != 0; left = without_first(left)) {
+                const Letter letter = first_of(left);
+                consider(word, fixed + sums + points(letter, square), tiles | Tiles{letter} << shift,
+                         laid + steps_[letter]);
+            }
+        }
+        if (reach_[blanks][left_count_][right + 1] > best_.equity) {
+            for (LetterSet left = node[0] & fits; left != 0; left = without_first(left)) {
+                const Letter letter = first_of(left);
+                walk_right(child(node, letter), square.next, sums + points(letter, square),
+                           tiles | Tiles{letter} << shift, laid + steps_[letter]);
+            }
+        }
+        if (!blank_is_left(laid)) return;
+        const LetterSet shown = square.fits & blank_letters_;
+        const Laid with_blank = laid + steps_[blank] + one_blank;
+        if (at_[blanks + 1][left_count_][right] > best_.equity) {
+            for (LetterSet left = node[1] & shown; left != 0; left = without_first(left)) {
+                consider(word, fixed + sums, tiles | (Tiles{first_of(left)} | blank_mark) << shift, with_blank);
+            }
+        }
+        if (reach_[blanks + 1][left_count_][right + 1] > best_.equity) {
+            for (LetterSet left = node[0] & shown; left != 0; left = without_first(left)) {
+                walk_right(child(node, first_of(left)), square.next, sums,
+                           tiles | (Tiles{first_of(left)} | blank_mark) << shift, with_blank);
+            }
+        }
+    }
+
+    // A square with a run behind it: the letter laid there leads through the run or nowhere.
+    void walk_through(const std::uint32_t* node, unsigned index, std::uint32_t sums, Tiles tiles, Laid laid) {
+        const Square& square = squares_here_[index];
+        const unsigned shift = 8 * count_of(laid);
+        const unsigned right = count_of(laid) + 1 - left_count_;
+        const auto lay = [&](Letter letter, Cell cell, std::uint32_t more, Laid now) {
+            const std::uint32_t* last = walk_run(child(node, letter), index + 1, square.next - 1U);
+            const LetterSet end = only(letter_of(lane_->cells[square.next - 1U]));
+            const Tiles with = tiles | Tiles{cell} << shift;
+            if ((last[1] & end) != 0 && at_[blanks_of(now)][left_count_][right] > best_.equity) {
+                consider(left_side_.word[left_count_] * right_side_.word[right],
+                         left_side_.sums[left_count_] + right_side_.sums[right] + more, with, now);
+            }
+            if ((last[0] & end) != 0 && reach_[blanks_of(now)][left_count_][right + 1] > best_.equity) {
+                walk_right(child(last, first_of(end)), square.next, more, with, now);
+            }
+        };
+        const unsigned blanks = blanks_of(laid);
+        if (reach_[blanks][left_count_][right] > best_.equity) {
+            const LetterSet fits = square.fits & rack_.left[spent_of(laid)];
+            for (LetterSet left = node[0] & fits; left != 0; left = without_first(left)) {
+                const Letter letter = first_of(left);
+                lay(letter, letter, sums + points(letter, square), laid + steps_[letter]);
+            }
+        }
+        if (blank_is_left(laid) && reach_[blanks + 1][left_count_][right] > best_.equity) {
+            const LetterSet shown = square.fits & blank_letters_;
+            for (LetterSet left = node[0] & shown; left != 0; left = without_first(left)) {
+                const Letter letter = first_of(left);
+                lay(letter, letter | blank_mark, sums, laid + steps_[blank] + one_blank);
+            }
+        }
+    }
+
+    // Where the letters from `index` up to but not with `last` lead.
+    [[nodiscard]] const std::uint32_t* walk_run(NodeIndex at, unsigned index, unsigned last) const noexcept {
+        for (; index < last; ++index) {
+            const Letter letter = letter_of(lane_->cells[index]);
+            const std::uint32_t* node = cells_ + at;
+            if ((node[0] & only(letter)) == 0) return cells_ + nowhere;
+            at = child(node, letter);
+        }
+        return cells_ + at;
+    }
+
+    void consider(std::uint32_t word, std::uint32_t sums, Tiles tiles, Laid laid) {
+        const unsigned count = count_of(laid);
+        auto score = static_cast<std::int32_t>((sums & main_mask) * word + (sums >> crossing_shift));
+        if (count == rules_.rack_size) score += rules_.bonus;
+        const Equity equity = score * units_per_point + worth_[spent_of(laid)];
+        if (equity <= best_.equity) return;
+        best_ = {{tiles, score, unit_.lane, static_cast<std::uint8_t>(start_), static_cast<std::uint8_t>(count),
+                  static_cast<std::uint8_t>(spent_of(laid))},
+                 equity};
+    }
+
+    const Board& board_;
+    const RackTable& rack_;
+    const StateWorth& worth_;
+    const std::uint32_t* cells_;
+    NodeIndex root_;
+    const Rules& rules_;
+    const AnagramFilter* filter_;
+    RackBounds bounds_;
+    Valued& best_;
+    std::array<Laid, 32> steps_;
+
+    std::array<Squares, lane_count> squares_;
+    std::array<std::array<std::uint8_t, board_size + 1>, lane_count> dearest_;  // tile that fits a square
+    std::array<Unit, lane_count * most_units> units_;
+    std::array<Equity, lane_count * most_units> promises_;
+    unsigned unit_count_ = 0;
+
+    // Of the unit being searched.
+    Unit unit_{};
+    const Lane* lane_ = nullptr;
+    const Square* squares_here_ = nullptr;
+    Side left_side_;
+    Side right_side_;
+    std::array<Reach, most_blanks + 1> at_;     // by blanks, tiles to the left, tiles to the right
+    std::array<Reach, most_blanks + 1> reach_;  // with so many to the right or more
+    std::array<std::array<Equity, most_side + 2>, most_blanks + 1> left_reach_;
+    LetterSet blank_letters_ = 0;  // what a blank has to be to win
+    unsigned left_count_ = 0;
+    unsigned start_ = 0;
+};
+
+}  // namespace
+
+void find_best_play(const Board& board, const RackTable& rack, const StateWorth& worth, const WordGraph& gaddag,
+                    const Rules& rules, const AnagramFilter* filter, Valued& best) {
+    if (rack.blanks > 0) {
+        BestPlay<true>{board, rack, worth, gaddag, rules, filter, best}.search();
+    } else {
+        BestPlay<false>{board, rack, worth, gaddag, rules, filter, best}.search();
+    }
+}
+
+}  // namespace faristol::engine
