@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import asyncpg
 import pytest
@@ -346,6 +347,25 @@ async def test_when_too_much_waits_everybody_is_told_to_look(bus_url: str) -> No
     assert len(ear.heard) < 25
     await speaker.stop()
     await listener.stop()
+
+
+async def test_a_bus_that_is_stopped_while_it_connects_leaves_nothing_open(
+    bus_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Any] = []
+
+    async def listen_for_ever(connection: object, *_: object) -> None:
+        opened.append(connection)
+        await asyncio.Event().wait()
+
+    bus = PostgresBus(postgres_place(bus_url))
+    await bus.start()
+    monkeypatch.setattr(asyncpg.Connection, "add_listener", listen_for_ever)
+    await cut(bus_url, bus.process)
+    await until(lambda: bool(opened))
+    await bus.stop()
+
+    assert [connection.is_closed() for connection in opened] == [True]
 
 
 async def test_a_stranger_on_the_channel_is_ignored(bus_url: str, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,9 +1,8 @@
-"""A process that writes and says what was acknowledged.
+"""A process that writes until it is killed, and says what was acknowledged.
 
-``python -m tests.storage.writer URL NAME GAMES COUNT`` adds COUNT entries of its own to each of GAMES games
-(0: for ever and without a pause), all games at once, loading again when another was faster. It prints
-``ready``, begins when its input ends, and then prints ``game seq`` for every entry that the store has
-acknowledged.
+``python -m tests.storage.writer URL NAME GAMES PAUSE`` adds entries to each of GAMES games, all at once, with
+a pause of so many seconds between them, and loads again when another was faster. It prints ``ready``, begins
+when its input ends, and then prints ``game seq`` for every entry that the store has acknowledged.
 """
 
 from __future__ import annotations
@@ -19,9 +18,9 @@ from faristol.service.ports import Conflict, GameId
 from faristol.storage import Storage, open_storage
 
 
-async def play(storage: Storage, game: str, name: str, most: int) -> None:
+async def play(storage: Storage, game: str, name: str, pause: float) -> None:
     seq = 0
-    for n in count(1) if most == 0 else range(1, most + 1):
+    for n in count(1):
         while True:
             try:
                 seq = await storage.streams.append(
@@ -31,14 +30,14 @@ async def play(storage: Storage, game: str, name: str, most: int) -> None:
             except Conflict:
                 seq += len(await storage.streams.read(GameId(game), after=seq))
         os.write(1, f"{game} {seq}\n".encode())  # at once: nothing may wait in a buffer
-        await asyncio.sleep(0.005 if most else 0)
+        await asyncio.sleep(pause)
 
 
-async def main(url: str, name: str, games: str, most: str) -> None:
+async def main(url: str, name: str, games: str, pause: str) -> None:
     async with open_storage(url) as storage:
         os.write(1, b"ready\n")
         await asyncio.to_thread(sys.stdin.read)
-        await asyncio.gather(*(play(storage, f"g{n}", name, int(most)) for n in range(int(games))))
+        await asyncio.gather(*(play(storage, f"g{n}", name, float(pause)) for n in range(int(games))))
 
 
 if __name__ == "__main__":

@@ -156,15 +156,16 @@ class PostgresBus:
             self._wake.clear()
 
     async def _connect(self) -> Any:
-        connection = None
         try:
             connection = await connect_postgres(self._place)
-            await connection.add_listener(CHANNEL, self._hear)
-            connection.add_termination_listener(self._broken)
-        except FAILURES as error:
-            if connection is not None:
+            try:
+                await connection.add_listener(CHANNEL, self._hear)
+            except BaseException:  # a bus that is stopped just now leaves nothing open either
                 connection.terminate()
+                raise
+        except FAILURES as error:
             raise StorageError("database-unreachable", **self._place.facts, why=why_not(error)) from error
+        connection.add_termination_listener(self._broken)
         return connection
 
     async def _connect_again(self) -> Any:
