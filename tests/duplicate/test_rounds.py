@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from faristol.formats.duplicate.grid import results_csv
 from faristol.rules.duplicate.finder import Candidate, balance, suggested_order
 from faristol.rules.spelling import fold_tiles
 from tests.duplicate.makers import played
@@ -347,3 +348,17 @@ def test_refusals(script: list[str], code: str) -> None:
 
 def test_somebody_must_play() -> None:
     assert played("draw", "time", players=0).refused == ["no-players"]
+
+
+@pytest.mark.article("DUP-9a")
+def test_the_grid_of_results() -> None:
+    told = played("join =SUM(A1)", *ROUND, *SECOND, "correct 2 1 5")
+
+    assert results_csv(told.state).splitlines() == [
+        "place,player,points,percent,tops,solos,1,2",
+        ",,18,100.00,2,,10,8",
+        "1,Anna,10,55.56,1,1,10,0",
+        "2,Biel,8,44.44,1,1,0,8",
+        "3,Carla,5,27.78,0,0,5,0",
+        "4,'=SUM(A1),0,0.00,0,0,0,0",
+    ]
