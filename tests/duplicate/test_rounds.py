@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from faristol.formats.duplicate.grid import results_csv
@@ -292,6 +294,37 @@ def test_a_round_is_undone_as_if_it_had_not_been() -> None:
     for told in (undone, in_course):
         assert (told.state.board, told.state.left) == (before.state.board, before.state.left)
         assert (told["rounds"], told["standings"]) == (before["rounds"], before["standings"])
+
+
+def test_an_undone_round_takes_its_corrections_and_checks_along() -> None:
+    told = played(*ROUND, "correct 1 1 5", "check 2 1", "undo", *ROUND)
+
+    assert (told.points, told["corrections"], told["checks"]) == ([10, 0, 0], [], [])
+
+
+def test_of_two_corrections_the_last_one_counts() -> None:
+    told = played(*ROUND, "correct 1 1 5", "correct 1 1 7")
+
+    assert told.points == [10, 7, 0]
+    assert [(made["before"], made["points"]) for made in told["corrections"]] == [(0, 5), (5, 7)]
+
+
+def test_a_bag_that_everybody_has_seen_is_shaken() -> None:
+    told = played("draw", "undo", bag=None)
+    given = played("draw", "undo")
+
+    assert told.events[-2:] == ["round-undone", "bag-shuffled"]
+    assert given.events[-1] == "round-undone"
+
+
+@pytest.mark.article("DUP-3c")
+def test_an_undone_round_undoes_the_exception_that_came_after_it() -> None:
+    script = ("draw", "time", "close", "master H5 CASA", "draw")
+    fields: dict[str, Any] = {"bag": "C A S A T R E  L N D", "bag_only": True, "words": ["CASA", "AL", "RES"]}
+    told = played(*script, **fields)
+    back = played(*script, "undo", "undo", **fields)
+
+    assert (told.state.lax, back.state.lax) == (True, False)
 
 
 def test_only_the_master_play_is_taken_back_and_the_slips_stand() -> None:
