@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from faristol.cli.event import event
 from faristol.cli.lexicon import lexicon
 from faristol.cli.pair import pair
 from faristol.cli.regulations import regulations
@@ -27,3 +28,4 @@ main.add_command(regulations)
 main.add_command(lexicon)
 main.add_command(standings)
 main.add_command(pair)
+main.add_command(event)
