@@ -222,6 +222,7 @@ def forbid(file: Path, one: str, other: str, lang: str) -> None:
 @click.option("--boards", help="The round by hand: 1-4,2-3; who is left over sits out.")
 @click.option("--system", type=click.Choice([s.value for s in System]), help="Another system for this round.")
 @click.option("--allow-rematches", is_flag=True, help="Out of a dead end: as few rematches as can be.")
+@click.option("--lexicon", default="", help="The arbiter dictionary of this day (LLISCA-28).")
 @json_option
 @language_option
 def pair(
@@ -230,6 +231,7 @@ def pair(
     boards: str | None,
     system: str | None,
     allow_rematches: bool,
+    lexicon: str,
     as_json: bool,
     lang: str,
 ) -> None:
@@ -243,6 +245,7 @@ def pair(
         seed=seed,
         boards=_boards(boards) if boards else None,
         allow_rematches=allow_rematches,
+        lexicon=lexicon,
         system=System(system) if system else None,
     )
     state = _act(file, lang, command).state

@@ -35,6 +35,7 @@ _OTHERS: tuple[Decorated, ...] = (
     click.option("--regulation", help="The regulation of the games."),
     click.option("--lexicon", help="The arbiter dictionary."),
     click.option("--self-verified/--judged", default=None, help="Players check plays (FISC-5b)."),
+    click.option("--excluded", multiple=True, help="Somebody who may not enter (FISC-0); may be repeated."),
     click.option("--capacity", type=click.IntRange(2), help="The room of the hall."),
     click.option("--spare-late/--no-spare-late", default=None, help="Late entrants get the bye last."),
     click.option(
@@ -66,6 +67,7 @@ def changed_settings(before: Settings, given: Mapping[str, Any]) -> Settings:
     """*before* with what was *given*."""
     changed: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     tie_breaks = changed.pop("tie_breaks", ())
+    changed["excluded"] = changed.get("excluded") or before.excluded
     if tie_breaks:
         changed["tie_breaks"] = tuple(TieBreak(name) for name in tie_breaks)
     for name, (kind, _) in _CHOICES.items():

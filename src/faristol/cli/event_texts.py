@@ -169,6 +169,11 @@ SENTENCES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "Hace falta un nombre.",
             "A name is needed.",
         ),
+        "excluded": (
+            "{name} està sancionat i no pot participar (FISC-0).",
+            "{name} está sancionado y no puede participar (FISC-0).",
+            "{name} is under a sanction and may not take part (FISC-0).",
+        ),
         "name-taken": (
             "{name} ja està inscrit.",
             "{name} ya está inscrito.",

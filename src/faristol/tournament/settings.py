@@ -42,6 +42,7 @@ class Settings:
     regulation: str = "fisc"
     lexicon: str = ""  # the arbiter dictionary: FISC-2, EBRE-22, LLISCA-28
     self_verified: bool = False  # FISC-5b: players check plays with the app by common agreement
+    excluded: tuple[str, ...] = ()  # FISC-0: who is sanctioned may not enter meanwhile
     capacity: int | None = None  # FISC-4: the room of the hall
     starts: Starts = Starts.LOT
     bye: ByeRule = ByeRule.STANDINGS
