@@ -87,6 +87,8 @@ def test_a_day_of_tables_from_a_script(tmp_path: Path) -> None:
 
     assert lines[0].endswith("1/3")
     assert lines[4].split()[2:] == ["1", "4", "410"]
+    answer = CliRunner().invoke(main, ["standings", str(file), "--json"])
+    assert [row["points"] for row in json.loads(answer.stdout)] == [4, 4, 3, 3, 2, 2, 1]
 
 
 def test_a_file_is_never_overwritten_by_a_new_event(tmp_path: Path) -> None:

@@ -11,10 +11,10 @@ from typing import Any, BinaryIO
 import click
 
 from faristol.cli.event_settings import changed_settings, settings_options
-from faristol.cli.event_texts import heading, told
+from faristol.cli.event_texts import told
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.cli.pair import plain_round
-from faristol.cli.standings import as_table, number
+from faristol.cli.standings import as_table, number, tables_as_table
 from faristol.formats.event_file import MOST_BYTES, read_event, write_event
 from faristol.formats.games_csv import write_games
 from faristol.formats.ratings_csv import read_ratings
@@ -408,11 +408,7 @@ def show(file: Path, as_json: bool, lang: str) -> None:
     if state.played:
         click.echo(_round(state))
     if state.settings.system is System.TABLES:
-        keys = [heading(key, lang) for key in ("position", "player", "games", "points", "total")]
-        click.echo("  ".join(keys))
-        for row in state.table_standings():
-            cells = (row.position, row.entrant.name, row.games, number(row.points), row.total)
-            click.echo("  ".join(map(str, cells)))
+        click.echo(tables_as_table(state.table_standings(), lang))
     else:
         championship = state.championship
         click.echo(as_table(championship, championship.standings(), lang))
