@@ -129,6 +129,23 @@ def test_pairing_an_event_file_follows_its_settings_and_keeps_nothing(tmp_path: 
     assert [row["player"] for row in json.loads(standings.stdout)] == ["A", "B", "C", "D"]
 
 
+def test_entries_come_from_a_list_and_groups_have_their_own_table(tmp_path: Path) -> None:
+    file, entries = tmp_path / "open.yaml", tmp_path / "entries.csv"
+    entries.write_text("Nom;Elo;Club;Grup\nAnna;1500;Reus;A\nBernat;;Valls;B\nCarla;1400;Reus;B\n", "utf-8")
+    run("new", file)
+    run("enter", file, "--from", entries)
+
+    people = read_event(file.read_bytes()).state.entrants
+    assert [(e.name, e.rating, e.club) for e in people] == [
+        ("Anna", 1500.0, "Reus"),
+        ("Bernat", None, "Valls"),
+        ("Carla", 1400.0, "Reus"),
+    ]
+    answer = CliRunner().invoke(main, ["standings", str(file), "--group", "B", "--json"])
+    assert [row["player"] for row in json.loads(answer.stdout)] == ["Carla", "Bernat"]
+    assert "name is needed" in run("enter", file, status=2)
+
+
 # --- sentences ---
 
 

@@ -17,7 +17,7 @@ from faristol.cli.pair import plain_round
 from faristol.cli.standings import as_table, number, tables_as_table
 from faristol.formats.event_file import MOST_BYTES, read_event, write_event
 from faristol.formats.games_csv import write_games
-from faristol.formats.ratings_csv import read_ratings
+from faristol.formats.ratings_csv import read_entries, read_ratings
 from faristol.formats.trf import write_trf
 from faristol.tournament import EntrantId, MalformedEvent, Result, TournamentError
 from faristol.tournament.commands import (
@@ -137,18 +137,35 @@ def configure(file: Path, lang: str, **given: Any) -> None:
 
 @event.command()
 @click.argument("file", type=_FILE)
-@click.argument("names", nargs=-1, required=True)
+@click.argument("names", nargs=-1)
+@click.option("--from", "entries", type=click.File("rb"), help="A CSV of entries: name, rating, club, group.")
 @click.option("--rating", type=float, help="The rating of who enters.")
 @click.option("--club", default="", help="The club.")
 @click.option("--group", default="", help="The group or division.")
 @language_option
-def enter(file: Path, names: tuple[str, ...], rating: float | None, club: str, group: str, lang: str) -> None:
+def enter(
+    file: Path,
+    names: tuple[str, ...],
+    entries: BinaryIO | None,
+    rating: float | None,
+    club: str,
+    group: str,
+    lang: str,
+) -> None:
     """Enter NAMES; once rounds are played, as late entrants (FISC-4).
 
     \b
         faristol event enter open.yaml "Anna Puig" --rating 1510
+        faristol event enter open.yaml --from entries.csv
     """
-    _act(file, lang, *(Enter(name, rating=rating, club=club, group=group) for name in names))
+    try:
+        listed = read_entries(entries.read(MOST_BYTES)) if entries else ()
+    except MalformedEvent as malformed:
+        raise AskedWrongly(told(malformed, lang)) from None
+    if not names and not listed:
+        raise AskedWrongly(told(MalformedEvent("name-needed"), lang))
+    named = (Enter(name, rating=rating, club=club, group=group) for name in names)
+    _act(file, lang, *named, *listed)
 
 
 @event.command()

@@ -1,15 +1,18 @@
-"""A published list of ratings: a CSV with a name and a rating, in English, Catalan or Spanish."""
+"""Lists of people as CSV, in English, Catalan or Spanish: published ratings, and entries of an event."""
 
 from __future__ import annotations
 
 import csv
 import io
 
+from faristol.tournament.commands import Enter
 from faristol.tournament.errors import MalformedEvent
 
-__all__ = ["read_ratings"]
+__all__ = ["read_entries", "read_ratings"]
 
 _NAMES = ("name", "nom", "nombre", "player", "jugador")
+_CLUBS = ("club", "team", "equip", "equipo")
+_GROUPS = ("group", "division", "grup", "grupo", "divisió", "división")
 _RATINGS = ("rating", "elo", "rasccat", "punts", "puntos", "points")
 
 
@@ -19,6 +22,37 @@ def read_ratings(source: bytes) -> dict[str, float]:
     >>> read_ratings("Nom;RaScCat\\nAnna Puig;1510,5\\n".encode())
     {'anna puig': 1510.5}
     """
+    reader, columns = _open(source)
+    for column in ("name", "rating"):
+        if column not in columns:
+            raise MalformedEvent("missing-column", column=column)
+    found: dict[str, float] = {}
+    for row in reader:
+        if who := (row.get(columns["name"]) or "").strip().casefold():
+            found[who] = _rating((row.get(columns["rating"]) or "").strip(), reader.line_num)
+    return found
+
+
+def read_entries(source: bytes) -> tuple[Enter, ...]:
+    """Who enters: a name, and where the file has them a rating, a club and a group.
+
+    >>> read_entries("Nom,Club,Elo\\nAnna Puig,Reus,\\n".encode())
+    (Enter(name='Anna Puig', rating=None, club='Reus', group=''),)
+    """
+    reader, columns = _open(source)
+    if "name" not in columns:
+        raise MalformedEvent("missing-column", column="name")
+    entries = []
+    for row in reader:
+        cells = {column: (row.get(given) or "").strip() for column, given in columns.items()}
+        if cells["name"]:
+            rating = _rating(cells["rating"], reader.line_num) if cells.get("rating") else None
+            entries.append(Enter(cells["name"], rating, cells.get("club", ""), cells.get("group", "")))
+    return tuple(entries)
+
+
+def _open(source: bytes) -> tuple[csv.DictReader[str], dict[str, str]]:
+    """The rows, and which column of the file holds what."""
     try:
         text = source.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -26,17 +60,17 @@ def read_ratings(source: bytes) -> dict[str, float]:
     header = text.partition("\n")[0]
     reader = csv.DictReader(io.StringIO(text), delimiter=";" if ";" in header else ",")
     given = {column.strip().lower(): column for column in reader.fieldnames or ()}
-    name = next((given[alias] for alias in _NAMES if alias in given), None)
-    rating = next((given[alias] for alias in _RATINGS if alias in given), None)
-    if name is None or rating is None:
-        raise MalformedEvent("missing-column", column="name" if name is None else "rating")
-    found: dict[str, float] = {}
-    for row in reader:
-        who, value = (row.get(name) or "").strip().casefold(), (row.get(rating) or "").strip()
-        if not who:
-            continue
-        try:
-            found[who] = float(value.replace(",", "."))
-        except ValueError:
-            raise MalformedEvent("not-a-number", line=reader.line_num, text=value) from None
-    return found
+    known = {"name": _NAMES, "rating": _RATINGS, "club": _CLUBS, "group": _GROUPS}
+    columns = {
+        column: next(given[alias] for alias in aliases if alias in given)
+        for column, aliases in known.items()
+        if any(alias in given for alias in aliases)
+    }
+    return reader, columns
+
+
+def _rating(text: str, line: int) -> float:
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        raise MalformedEvent("not-a-number", line=line, text=text) from None
