@@ -196,15 +196,19 @@ void broken_graphs_are_found_out() {
         CHECK(fault(chain, node, GraphKind::words) == (length <= longest_word ? "" : "a word is too long"));
     }
 
-    // Thirty nodes, each with two ways to the next: a thousand million words in a file of 500 bytes.
-    std::vector<std::uint32_t> bomb{0, 0, 0, 2};
-    child = 2;
-    for (int i = 0; i < 30; ++i) {
-        const auto node = static_cast<NodeIndex>(bomb.size());
-        bomb.insert(bomb.end(), {6, 0, child, child});
-        child = node;
+    // Thirty nodes, each with many ways to the next: 2^30 words in a file of 500 bytes, or with sixteen
+    // ways 2^120, which a count that goes round would take for none.
+    for (const std::uint32_t ways : {2U, 16U}) {
+        std::vector<std::uint32_t> bomb{0, 0, 0, 2};
+        child = 2;
+        for (int i = 0; i < 30; ++i) {
+            const auto node = static_cast<NodeIndex>(bomb.size());
+            bomb.insert(bomb.end(), {((1U << ways) - 1) << 1, 0});
+            bomb.insert(bomb.end(), ways, child);
+            child = node;
+        }
+        CHECK(fault(bomb, child, GraphKind::words) == "there are too many words");
     }
-    CHECK(fault(bomb, child, GraphKind::words) == "there are too many words");
 }
 
 }  // namespace

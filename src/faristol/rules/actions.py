@@ -7,9 +7,7 @@ is refused like any other wrong play.
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
 
 from faristol.rules.regulation import PauseReason
 from faristol.rules.state import Milliseconds, Seat
@@ -43,8 +41,6 @@ __all__ = [
     "Wait",
     "Withdraw",
 ]
-
-MOST_POINTS = 100_000  # a correction beyond this is a slip of the keyboard
 
 Tiles = str | list[str]  # "Q E L·L ?", "QEL·L?" or one text a tile
 
@@ -173,7 +169,7 @@ class Overdraw(_Asked, frozen=True, kw_only=True, tag="overdraw"):
     """A fresh rack drew too many tiles: applies the regulation's procedure."""
 
     by: Seat
-    extra: Annotated[int, Meta(ge=1)]
+    extra: int
     on_rack: bool = False
     seen: bool | Tiles = False
     returned: Tiles | None = field(default=None, name="return")
@@ -204,7 +200,7 @@ class Correct(_Asked, frozen=True, kw_only=True, tag="correct"):
     """Corrects a running total, or takes off points after the game."""
 
     by: Seat
-    points: Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+    points: int
     reason: str
 
 

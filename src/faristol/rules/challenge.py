@@ -19,7 +19,7 @@ from faristol.rules.regulation import ChallengeLimit
 from faristol.rules.spelling import Unreadable, read_word
 from faristol.rules.state import FormedWord, GameState, LaidPlay, Phase, Seat, Why
 from faristol.rules.story import Story
-from faristol.rules.turns import complete_turn, lose_turn
+from faristol.rules.turns import lose_turn, play_stands
 
 __all__ = ["accept", "challenge", "judge", "rechallenge"]
 
@@ -32,7 +32,7 @@ def accept(story: Story, action: Accept) -> None:
     story.tell(PlayAccepted(at=story.at, seat=action.by))
     opponents = set(story.state.seats) - {play.seat}
     if story.state.play and story.state.play.accepted_by >= opponents:
-        complete_turn(story, play.seat)
+        play_stands(story, play.seat)
 
 
 def challenge(story: Story, action: Challenge) -> None:

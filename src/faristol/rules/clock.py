@@ -7,9 +7,10 @@ A deadline takes effect at its own instant, after whatever is asked at that very
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import IntEnum
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from faristol.rules.regulation import ClockKind
 from faristol.rules.state import GameState, Milliseconds, Phase, Seat
@@ -27,6 +28,7 @@ class Due(IntEnum):
     OVERTIME = 1  # the limit of the overtime: the game ends
     ABSENCE = 2  # who did not come loses
     GAME_TIME = 3  # the time for the whole game
+    WINDOW = 4  # online: nobody has challenged the play
 
 
 class Deadline(NamedTuple):
@@ -36,7 +38,7 @@ class Deadline(NamedTuple):
 
 def stands(state: GameState) -> bool:
     """Whether the clock is stopped in the middle of a turn."""
-    if state.paused or state.phase is Phase.CHALLENGED:
+    if state.paused or state.phase is Phase.CHALLENGED or _waits_for_challenge(state):
         return True
     play = state.play
     return (
@@ -71,7 +73,8 @@ def tick(state: GameState, to: Milliseconds) -> GameState:
             Milliseconds(time + passed) if index == seat else time for index, time in enumerate(used)
         )
     turn_used = state.turn_used + (passed if _turn_timer_runs(state) else 0)
-    return replace(state, now=to, used=used, turn_used=Milliseconds(turn_used))
+    waited = state.waited + (passed if _waits_for_challenge(state) else 0)
+    return replace(state, now=to, used=used, turn_used=Milliseconds(turn_used), waited=Milliseconds(waited))
 
 
 def next_deadline(state: GameState) -> Deadline | None:
@@ -83,6 +86,7 @@ def next_deadline(state: GameState) -> Deadline | None:
             (Due.OVERTIME, _overtime_deadline(state)),
             (Due.ABSENCE, _absence_deadline(state)),
             (Due.GAME_TIME, _game_time_deadline(state)),
+            (Due.WINDOW, _window_deadline(state)),
         )
         if at is not None
     ]
@@ -93,6 +97,17 @@ def exchange_is_late(state: GameState) -> bool:
     """Whether the turn's time is over and only the grace for a play is left."""
     limit = _turn_limit(state)
     return limit is not None and state.turn_used > limit
+
+
+def _waits_for_challenge(state: GameState) -> bool:
+    """Online a laid play waits, on nobody's clock, until it is accepted, challenged or the wait is over."""
+    return state.setup.window > 0 and state.phase is Phase.PLACED and not state.paused
+
+
+def _window_deadline(state: GameState) -> int | None:
+    if not _waits_for_challenge(state):
+        return None
+    return state.now + state.setup.window - state.waited
 
 
 def _turn_timer_runs(state: GameState) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import reduce
 from typing import TypeVar, assert_never
+
+from msgspec.structs import replace
 
 from faristol.rules.clock import tick
 from faristol.rules.events import (
@@ -209,7 +210,13 @@ def _laid(state: GameState, event: PlayLaid) -> GameState:
         bingo=event.bingo,
         rack_before=rack,
     )
-    state = replace(state, phase=Phase.PLACED, play=play, board=state.board.with_tiles(event.laid))
+    state = replace(
+        state,
+        phase=Phase.PLACED,
+        play=play,
+        board=state.board.with_tiles(event.laid),
+        waited=Milliseconds(0),
+    )
     return _with_rack(state, event.seat, _less(rack, tiles))
 
 
@@ -220,6 +227,7 @@ def _noted(state: GameState, seat: Seat) -> GameState:
         kind=LineKind.PLAY,
         square=write_place(play.square, play.direction),
         word=play.words[0].text,
+        words=play.words,
         score=play.score,
         bingo=play.bingo,
     )

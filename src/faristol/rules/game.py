@@ -6,7 +6,7 @@ that falls due on the way. :func:`step` does both, which is what a table, a serv
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import assert_never
 
 from faristol.rules.actions import (
@@ -63,7 +63,6 @@ from faristol.rules.events import (
     TotalCorrected,
     TurnPassed,
 )
-from faristol.rules.evolve import evolve
 from faristol.rules.manners import check_manners
 from faristol.rules.opening import open_game
 from faristol.rules.overdraw import overdraw
@@ -76,32 +75,43 @@ from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.state import GameState, Milliseconds, Phase, Seat, Why
 from faristol.rules.story import Story, Table
 from faristol.rules.tiles import Tile, without
-from faristol.rules.turns import complete_turn, end_game, end_turn, lose_turn, note_and_refill, press
+from faristol.rules.turns import (
+    complete_turn,
+    end_game,
+    end_turn,
+    lose_turn,
+    note_and_refill,
+    play_stands,
+    press,
+)
 
-__all__ = ["decide", "elapse", "step"]
+__all__ = ["Step", "decide", "elapse", "step"]
 
 
-def step(state: GameState, action: Action, table: Table) -> Iterator[Event]:
-    """What happens until *action* and because of it.
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What came of an action: all that happened, the state it led to, and the refusal if it was refused."""
 
-    The events of time passing come first and stand even when the action is refused: the refusal is
-    raised after they have been handed over.
-    """
-    for event in elapse(state, action.at, table):
-        state = evolve(state, event)
-        yield event
-    yield from decide(state, action, table)
+    events: tuple[Event, ...]
+    state: GameState
+    refused: RuleViolation | None = None
+
+
+def step(state: GameState, action: Action, table: Table) -> Step:
+    """Let time pass up to *action*, then carry it out; what fell due stands even if it is refused."""
+    waiting = _wait(state, action.at, table)
+    try:
+        check_manners(waiting.state, action)
+        acting = Story(waiting.state, table)
+        _carry_out(acting, action)
+    except RuleViolation as refused:
+        return Step(tuple(waiting.events), waiting.state, refused)
+    return Step((*waiting.events, *acting.events), acting.state)
 
 
 def elapse(state: GameState, until: Milliseconds, table: Table) -> tuple[Event, ...]:
     """Everything that falls due before *until*, each at its own instant, and the time that passes."""
-    story = Story(state, table)
-    while (deadline := next_deadline(story.state)) and deadline.at < until:
-        story.tell(TimePassed(at=deadline.at))
-        _fall_due(story, deadline.due)
-    if until > story.at:
-        story.tell(TimePassed(at=until))
-    return tuple(story.events)
+    return tuple(_wait(state, until, table).events)
 
 
 def decide(state: GameState, action: Action, table: Table) -> tuple[Event, ...]:
@@ -110,6 +120,16 @@ def decide(state: GameState, action: Action, table: Table) -> tuple[Event, ...]:
     story = Story(state, table)
     _carry_out(story, action)
     return tuple(story.events)
+
+
+def _wait(state: GameState, until: Milliseconds, table: Table) -> Story:
+    story = Story(state, table)
+    while (deadline := next_deadline(story.state)) and deadline.at < until:
+        story.tell(TimePassed(at=deadline.at))
+        _fall_due(story, deadline.due)
+    if until > story.at:
+        story.tell(TimePassed(at=until))
+    return story
 
 
 def _fall_due(story: Story, due: Due) -> None:
@@ -125,6 +145,8 @@ def _fall_due(story: Story, due: Due) -> None:
         case Due.ABSENCE:
             missing = next(iter(state.absent)) if len(state.absent) == 1 else None
             end_game(story, End.ABSENT, by=missing)
+        case Due.WINDOW:
+            play_stands(story, _on_turn(state))
         case Due.GAME_TIME:
             story.tell(GameTimeReached(at=story.at))
             rule = state.regulation.game_time
@@ -152,6 +174,7 @@ def _carry_out(story: Story, action: Action) -> None:  # noqa: C901 - one row an
             _play(story, action)
         case Refill(by=by):
             _need(story, Phase.PLACED)
+            _need_no_wait(story)
             note_and_refill(story, by)
         case Redraw(by=by):
             redraw(story, by)
@@ -159,6 +182,7 @@ def _carry_out(story: Story, action: Action) -> None:  # noqa: C901 - one row an
             _press(story, by)
         case Complete(by=by):
             _need(story, Phase.PLACED, Phase.REFILLED)
+            _need_no_wait(story)
             complete_turn(story, by)
         case Exchange(by=by, tiles=tiles):
             _exchange(story, by, tiles)
@@ -208,6 +232,12 @@ def _need(story: Story, *phases: Phase) -> None:
         raise RuleViolation(Violation.WRONG_PHASE)
 
 
+def _need_no_wait(story: Story) -> None:
+    """LLISCA-27 and its like: online the draw is held back until nobody may challenge any more."""
+    if story.state.setup.window and story.state.phase is Phase.PLACED:
+        raise RuleViolation(Violation.WRONG_PHASE)
+
+
 def _on_turn(state: GameState) -> Seat:
     assert state.turn is not None, "somebody is on turn while the game lasts"
     return state.turn
@@ -246,6 +276,7 @@ def _play(story: Story, action: Play) -> None:
 
 def _press(story: Story, by: Seat) -> None:
     _need(story, Phase.PLACED, Phase.REFILLED)
+    _need_no_wait(story)
     if story.state.phase is Phase.PLACED and story.state.bag:
         raise RuleViolation(Violation.WRONG_PHASE)
     press(story, by)

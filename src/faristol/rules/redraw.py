@@ -17,7 +17,7 @@ from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.story import Story
 from faristol.rules.tiles import Tile
 
-__all__ = ["may_redraw_now", "redraw"]
+__all__ = ["all_alike", "may_redraw_now", "redraw"]
 
 
 def may_redraw_now(state: GameState, seat: Seat) -> bool:
@@ -39,17 +39,18 @@ def redraw(story: Story, seat: Seat) -> None:
     state, rule = story.state, story.state.regulation.redraw
     assert rule is not None, "asked of a regulation that has it"
     used_up = rule.plain is not None and state.redraws[seat] >= rule.plain
-    if used_up or not may_redraw_now(state, seat) or not _all_alike(state, seat):
+    if used_up or not may_redraw_now(state, seat) or not all_alike(state, seat):
         raise RuleViolation(Violation.REDRAW_NOT_ALLOWED)
     if not state.bag:
         raise RuleViolation(Violation.BAG_TOO_SMALL, in_bag=0, needed=1)
 
     _change(story, seat)
-    if rule.help and story.state.redraws[seat] == rule.plain and _all_alike(story.state, seat):
+    if rule.help and story.state.redraws[seat] == rule.plain and all_alike(story.state, seat):
         _HELP[rule.help](story, seat)
 
 
-def _all_alike(state: GameState, seat: Seat) -> bool:
+def all_alike(state: GameState, seat: Seat) -> bool:
+    """Whether *seat* holds a whole rack of vowels, or of consonants."""
     rack, regulation = state.racks[seat], state.regulation
     return len(rack) == regulation.rack_size and regulation.tile_set.all_alike(rack)
 
@@ -87,7 +88,7 @@ def _look_into_bag(story: Story, seat: Seat) -> None:
 
 def _change_until_mixed(story: Story, seat: Seat) -> None:
     seen: set[tuple[Tile, ...]] = set()
-    while _all_alike(story.state, seat):
+    while all_alike(story.state, seat):
         rack = story.state.racks[seat]
         _put_back(story, seat, rack)
         if story.state.bag in seen:  # a given bag would go round for ever

@@ -7,7 +7,6 @@ makes new states.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
@@ -70,6 +69,14 @@ class Why(StrEnum):
     CORRECTION = "correction"
 
 
+class FormedWord(Struct, frozen=True, kw_only=True):
+    """A word that a play makes, with its own points."""
+
+    text: str  # blanks in parentheses
+    letters: tuple[Tile, ...]
+    points: int
+
+
 class Line(Struct, frozen=True, kw_only=True):
     """One line of the score sheet; the running total is added up when it is shown."""
 
@@ -78,18 +85,11 @@ class Line(Struct, frozen=True, kw_only=True):
     score: int = 0
     square: str | None = None
     word: str | None = None
+    words: tuple[FormedWord, ...] = ()  # all that the play formed, each with its own points
     bingo: bool = False
     count: int | None = None
     why: Why | None = None
     note: str | None = None
-
-
-class FormedWord(Struct, frozen=True, kw_only=True):
-    """A word that a play makes, with its own points."""
-
-    text: str  # blanks in parentheses
-    letters: tuple[Tile, ...]
-    points: int
 
 
 class Setup(Struct, frozen=True, kw_only=True):
@@ -100,12 +100,12 @@ class Setup(Struct, frozen=True, kw_only=True):
     clock: ClockKind
     allotted: Milliseconds
     grace: Milliseconds
+    window: Milliseconds = Milliseconds(0)  # online: how long a play waits for a challenge; 0 at a table
     refuses_invalid_words: bool
     bag_is_given: bool  # its order is fixed: never shuffled, what returns goes to its right end
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LaidPlay:
+class LaidPlay(Struct, frozen=True, kw_only=True):
     """A play that lies on the board in the turn in course."""
 
     seat: Seat
@@ -126,8 +126,7 @@ class LaidPlay:
     rechallenged: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameState:
+class GameState(Struct, frozen=True, kw_only=True):
     """A game at one moment, under one regulation."""
 
     regulation: Regulation
@@ -156,6 +155,7 @@ class GameState:
     used: tuple[Milliseconds, ...] = ()  # chess clocks
     turn_used: Milliseconds = Milliseconds(0)  # of the turn in course, until tiles are laid
     turn_began: Milliseconds = Milliseconds(0)
+    waited: Milliseconds = Milliseconds(0)  # for a challenge, since the play was laid
     started_at: Milliseconds | None = None
     time_over_at: Milliseconds | None = None
     last_turn: int | None = None  # after so many turns the round is over

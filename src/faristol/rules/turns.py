@@ -10,12 +10,13 @@ from faristol.rules.events import (
     TurnCompleted,
     TurnLost,
 )
+from faristol.rules.redraw import all_alike, may_redraw_now
 from faristol.rules.regulation import End, Racks
 from faristol.rules.settlement import settle
 from faristol.rules.state import GameState, Phase, Seat, Why
 from faristol.rules.story import Story
 
-__all__ = ["complete_turn", "end_game", "end_turn", "lose_turn", "note_and_refill", "press"]
+__all__ = ["complete_turn", "end_game", "end_turn", "lose_turn", "note_and_refill", "play_stands", "press"]
 
 
 def note_and_refill(story: Story, seat: Seat) -> None:
@@ -37,6 +38,19 @@ def complete_turn(story: Story, seat: Seat) -> None:
     if story.state.phase is Phase.PLACED:
         note_and_refill(story, seat)
     press(story, seat)
+
+
+def play_stands(story: Story, seat: Seat) -> None:
+    """Nobody challenges the play any more: the turn completes by itself.
+
+    Online the player is left to press where the fresh rack may be changed whole, or the chance would
+    be gone before it was seen.
+    """
+    if story.state.setup.window and story.state.phase is Phase.PLACED:
+        note_and_refill(story, seat)
+        if may_redraw_now(story.state, seat) and all_alike(story.state, seat) and story.state.bag:
+            return
+    complete_turn(story, seat)
 
 
 def lose_turn(story: Story, seat: Seat, why: Why) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
 from decimal import Decimal
@@ -14,7 +13,7 @@ from msgspec import Meta, Struct
 from faristol.formats.acta.errors import MalformedActa
 from faristol.formats.acta.source import read_source
 from faristol.regulations import REGULATIONS
-from faristol.rules.actions import Action
+from faristol.rules.actions import Action, Correct, Overdraw
 from faristol.rules.regulation import ClockKind, Regulation
 from faristol.rules.spelling import Unreadable, fold, fold_tiles
 from faristol.rules.state import Seat
@@ -29,6 +28,8 @@ _MOST_ACTIONS = 20_000
 _MOST_TILES = 10_000
 _MOST_SECONDS = 1_000_000_000
 _MOST_MINUTES = 100_000
+_MOST_SURPLUS = 100
+_MOST_POINTS = 100_000  # a correction beyond this is a slip of the keyboard
 
 Tiles = str | list[str]
 
@@ -40,6 +41,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     clock: ClockKind | None = None
     minutes: float | None = None
     grace: float | None = None
+    window: float | None = None  # ours: seconds that an online play waits for a challenge
     words: list[str] | None = None
     lexicon: Annotated[str, Meta(min_length=1)] | None = None
     verify: Literal["challenge", "refuse"] = "challenge"
@@ -68,6 +70,11 @@ class Acta(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if self.settings.words is not None or self.settings.lexicon == ARBITER_JUDGES:
             return None
         return self.settings.lexicon or "default"
+
+    @property
+    def practice(self) -> bool:
+        """Whether the game cannot be official: a seat is empty (ESCOLAR-1), or the tiles are not the set's."""
+        return self.bag_only or len(self.players) < self.rules.most_players
 
     def listed_tiles(self) -> tuple[Tile, ...]:
         """The tiles that ``bag`` names, in drawing order."""
@@ -133,6 +140,8 @@ def _check_settings(acta: Acta) -> None:
         _check_number(settings.minutes, "settings.minutes", least=0.001, most=_MOST_MINUTES)
     if settings.grace is not None:
         _check_number(settings.grace, "settings.grace", least=0, most=_MOST_MINUTES)
+    if settings.window is not None:
+        _check_number(settings.window, "settings.window", least=0, most=_MOST_MINUTES)
     if settings.words is not None:
         if settings.lexicon is not None:
             raise MalformedActa("words-and-lexicon", place="settings")
@@ -183,10 +192,17 @@ def _check_actions(acta: Acta) -> None:
         seat = getattr(action, "by", None)
         if seat is not None:
             _check_seat(seat, f"{place}.by", acta)
+        match action:
+            case Overdraw(extra=extra):
+                _check_number(extra, f"{place}.extra", least=1, most=_MOST_SURPLUS)
+            case Correct(points=points):
+                _check_number(points, f"{place}.points", least=-_MOST_POINTS, most=_MOST_POINTS)
+            case _:
+                pass
 
 
 def _check_time(t: float, place: str) -> None:
-    if not (math.isfinite(t) and 0 <= t <= _MOST_SECONDS):
+    if not 0 <= t <= _MOST_SECONDS:
         raise MalformedActa("time-out-of-range", place=place, t=_shown(t))
     exponent = Decimal(repr(t)).normalize().as_tuple().exponent
     if isinstance(exponent, int) and exponent < -3:
@@ -199,14 +215,15 @@ def _check_seat(seat: Seat, place: str, acta: Acta) -> None:
 
 
 def _check_number(value: float, place: str, *, least: float, most: float) -> None:
-    if not (math.isfinite(value) and least <= value <= most):
+    if not least <= value <= most:
         raise MalformedActa(
             "number-out-of-range", place=place, value=_shown(value), least=_shown(least), most=most
         )
 
 
 def _shown(number: float) -> str:
-    return f"{number:g}" if math.isfinite(number) and number == round(number, 3) else repr(number)
+    plain = abs(number) <= _MOST_SECONDS and number == round(number, 3)
+    return f"{number:g}" if plain else repr(number)[:40]
 
 
 # --- what the types do say, in our codes ---
@@ -214,20 +231,21 @@ def _shown(number: float) -> str:
 _COMPLAINTS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("missing-field", re.compile(r"Object missing required field `(?P<field>.*?)`")),
     ("unknown-field", re.compile(r"Object contains unknown field `(?P<field>.*)`")),
-    ("unknown-value", re.compile(r"Invalid (?:enum )?value (?P<value>.*?)(?: - at|$)")),
+    ("unknown-value", re.compile(r"Invalid (?:enum )?value (?P<value>.*)")),
     ("wrong-type", re.compile(r"Expected `(?P<expected>.*?)`, got `(?P<got>.*?)`")),
-    ("number-out-of-range", re.compile(r"Expected `\w+` (?P<bound>[<>]=? -?\d+)")),
     ("wrong-type", re.compile(r"Expected `(?P<expected>.*?)`")),
+    ("number-out-of-range", re.compile(r"out of range$")),
 )
-_PLACE = re.compile(r" - at `(?:key in )?\$\.?(?P<place>.*?)`$")
+_PLACE = re.compile(r" - at (?:`key` in )?`\$\.?(?P<place>[^`]*)`$")
 
 
 def _explained(complaint: str) -> MalformedActa:
     """The complaint of the type checker as one of our codes, with the place."""
     found = _PLACE.search(complaint)
     place = found["place"] if found else ""
+    problem = complaint[: found.start()] if found else complaint
     for code, pattern in _COMPLAINTS:
-        if match := pattern.search(complaint):
+        if match := pattern.search(problem):
             facts = {name: value.strip("'\"") for name, value in match.groupdict().items() if value}
             return MalformedActa(code, place=place or "acta", **facts)
-    return MalformedActa("wrong-type", place=place or "acta", expected="?", got=complaint)
+    return MalformedActa("wrong-type", place=place or "acta", expected="?", got=problem)

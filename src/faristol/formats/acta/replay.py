@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from faristol.formats.acta.document import Acta
 from faristol.rules.errors import RuleViolation
 from faristol.rules.events import Event, GameCreated
-from faristol.rules.evolve import evolve, rebuild
-from faristol.rules.game import decide, elapse
+from faristol.rules.evolve import rebuild
+from faristol.rules.game import step
 from faristol.rules.regulation import Regulation
 from faristol.rules.spelling import fold
 from faristol.rules.state import GameState, Milliseconds, Setup
@@ -57,13 +57,11 @@ def replay(acta: Acta, judge: Judge | None) -> Replay:
     table = table_for(acta, judge)
     game = Replay(acta, first, rebuild(first, (), acta.rules))
     for index, action in enumerate(acta.actions):
-        _happen(game, elapse(game.state, action.at, table))
-        try:
-            happened = decide(game.state, action, table)
-        except RuleViolation as violation:
-            game.refused.append(Refusal(index, violation))
-        else:
-            _happen(game, happened)
+        came = step(game.state, action, table)
+        game.state = came.state
+        game.events.extend(came.events)
+        if came.refused:
+            game.refused.append(Refusal(index, came.refused))
     return game
 
 
@@ -77,17 +75,15 @@ def created(acta: Acta) -> GameCreated:
     """The game as agreed, before anybody is seated."""
     settings, rules = acta.settings, acta.rules
     minutes = rules.minutes if settings.minutes is None else settings.minutes
-    grace = rules.grace_seconds
-    if rules.grace_seconds and settings.grace is not None:  # only where the regulation knows a grace
-        grace_ms = round(settings.grace * 1000)
-    else:
-        grace_ms = grace * 1000
+    # A grace is given only where the regulation knows one.
+    grace = settings.grace if rules.grace_seconds and settings.grace is not None else rules.grace_seconds
     setup = Setup(
         players=len(acta.players),
         starter=settings.starter,
         clock=settings.clock or rules.clocks[0],
         allotted=Milliseconds(round(minutes * 60_000)),
-        grace=Milliseconds(grace_ms),
+        grace=Milliseconds(round(grace * 1000)),
+        window=Milliseconds(round((settings.window or 0) * 1000)),
         refuses_invalid_words=settings.verify == "refuse",
         bag_is_given=acta.bag is not None,
     )
@@ -102,9 +98,3 @@ def _full_bag(acta: Acta, rules: Regulation) -> tuple[Tile, ...]:
     rest = without(rules.tile_set.full_bag(), listed)
     assert rest is not None, "the document was checked"
     return (*listed, *shuffled(rest, seeded(acta.seed)(0)))
-
-
-def _happen(game: Replay, events: tuple[Event, ...]) -> None:
-    for event in events:
-        game.state = evolve(game.state, event)
-        game.events.append(event)

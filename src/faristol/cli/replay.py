@@ -1,0 +1,95 @@
+"""``faristol replay``: an acta in, the game as it stands out."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from typing import BinaryIO
+
+import click
+
+from faristol.cli.options import AskedWrongly, json_option, language_option
+from faristol.formats.acta import Acta, MalformedActa, Refusal, read_acta, result
+from faristol.formats.acta import replay as replay_acta
+from faristol.formats.acta.source import MOST_BYTES
+from faristol.formats.sheet import replay_text
+from faristol.lexicon import Lexicon, LexiconError, Store
+from faristol.lexicon.info import DEFAULT
+from faristol.rules.regulation import Regulation
+from faristol.rules.story import Judge
+from faristol.rules.tiles import LETTERS_WITHOUT_TILE, Tile
+from faristol.texts import sentence
+
+__all__ = ["replay"]
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"))
+@json_option
+@click.option("--text", "as_json", flag_value=False, help="Print board and sheet for a person (default).")
+@language_option
+def replay(file: BinaryIO, as_json: bool, lang: str) -> None:
+    """Replay the acta in FILE (YAML or JSON; - is standard input) and tell how the game stands.
+
+    \b
+        faristol replay final.yaml
+        faristol replay final.yaml --json | jq .final
+    """
+    try:
+        acta = read_acta(file.read(MOST_BYTES + 1))
+        game = replay_acta(acta, _judge(acta))
+    except MalformedActa as malformed:
+        raise AskedWrongly(sentence("malformed", malformed.code, lang, **malformed.facts)) from None
+    if as_json:
+        told = result(game, lambda refusal: _message(refusal, acta, lang))
+        click.echo(json.dumps(told, ensure_ascii=False, indent=2))
+        return
+    click.echo(replay_text(game, lang))
+    for refusal in game.refused:
+        asked = acta.actions[refusal.index]
+        click.echo(
+            sentence(
+                "sheet",
+                "refused",
+                lang,
+                index=refusal.index,
+                t=f"{asked.t:g}",
+                message=_message(refusal, acta, lang),
+            ),
+            err=True,
+        )
+
+
+def _judge(acta: Acta) -> Judge | None:
+    if acta.lexicon is None:
+        return None
+    if acta.lexicon != DEFAULT:
+        try:
+            Store().find(acta.lexicon)
+        except LexiconError:
+            raise MalformedActa("unknown-lexicon", place="settings.lexicon", name=acta.lexicon) from None
+    return _OnDemand(acta.lexicon, acta.rules)
+
+
+class _OnDemand:
+    """A lexicon that is opened when a word is first asked: most games are replayed without one."""
+
+    def __init__(self, name: str, rules: Regulation) -> None:
+        self._name = name
+        self._rules = rules
+
+    @cached_property
+    def _lexicon(self) -> Lexicon:
+        lexicon = Lexicon.open(self._name)
+        beyond = self._rules.blank_letters.intersection(LETTERS_WITHOUT_TILE)
+        return lexicon.extended if beyond else lexicon
+
+    def knows(self, letters: tuple[Tile, ...], /) -> bool:
+        return self._lexicon.knows(letters)
+
+
+def _message(refusal: Refusal, acta: Acta, language: str) -> str:
+    facts = dict(refusal.violation.facts)
+    if isinstance(seat := facts.get("to_move"), int):
+        facts["to_move"] = acta.players[seat]
+    return sentence("refusals", refusal.violation.code, language, **facts)

@@ -1,0 +1,206 @@
+"""Sentences for people: every code has one in every language, made only of facts that exist."""
+
+from __future__ import annotations
+
+import os
+import re
+import string
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from faristol.rules.errors import Violation
+from faristol.texts import CATALOGUES, LANGUAGES, codes, pick_language, sentence
+
+ROOT = Path(__file__).parents[2]
+ACTA = Path(os.environ.get("FARISTOL_SHARED", ROOT.parent / "shared")) / "acta.md"
+
+# The facts that come with a code, beside {place}, which every error of a record file may have.
+FACTS = {
+    "refusals": {
+        "not-your-turn": {"to_move"},
+        "not-allowed-by-regulation": {"regulation"},
+        "pause-reason-unknown": {"reason", "regulation"},
+        "bad-notation": {"text"},
+        "blank-letter-not-allowed": {"letter"},
+        "digraph-needs-its-tile": {"digraph"},
+        "off-board": {"word"},
+        "square-mismatch": {"square"},
+        "not-whole-word": {"word"},
+        "tiles-not-on-rack": {"tiles"},
+        "bag-too-small": {"in_bag", "needed"},
+        "not-a-word-of-the-play": {"word"},
+        "bad-choice": {"tiles"},
+    },
+    "malformed": {
+        "not-utf8": set(),
+        "too-large": {"limit"},
+        "not-yaml": {"line", "problem"},
+        "not-a-document": set(),
+        "too-deep": set(),
+        "duplicate-key": {"key", "line"},
+        "wrong-type": {"expected", "got"},
+        "missing-field": {"field"},
+        "unknown-field": {"field"},
+        "unknown-value": {"value"},
+        "version": {"value"},
+        "wrong-player-count": {"regulation", "least", "most", "got"},
+        "no-such-seat": {"seat"},
+        "time-decreases": {"t"},
+        "time-decimals": {"t"},
+        "time-out-of-range": {"t"},
+        "number-out-of-range": {"value", "least", "most"},
+        "words-and-lexicon": set(),
+        "refuse-needs-a-list": set(),
+        "clock-not-of-regulation": {"clock", "regulation"},
+        "bag-too-many": {"tile", "count", "most"},
+        "unreadable-tiles": {"text"},
+        "unreadable-word": {"text"},
+        "bag-only-needs-bag": set(),
+        "unknown-lexicon": {"name"},
+        "too-many-actions": {"limit"},
+        "text-too-long": {"limit"},
+        "empty-name": set(),
+    },
+    "sheet": {
+        "exchange": {"count"},
+        "starter": {"name"},
+        "keeper": {"name"},
+        "dictionary": {"name"},
+        "own-words": {"count"},
+        "to-move": {"name"},
+        "winner": {"name"},
+        "refused": {"index", "t", "message"},
+    },
+}
+
+EXPLANATIONS = ("refusals", "malformed")
+
+every_file = pytest.mark.parametrize(
+    ("catalogue", "language"),
+    [pytest.param(name, language, id=f"{name}.{language}") for name in CATALOGUES for language in LANGUAGES],
+)
+
+
+def templates(catalogue: str, language: str) -> dict[str, str]:
+    return tomllib.loads(files("faristol.texts").joinpath(f"{catalogue}.{language}.toml").read_text("utf-8"))
+
+
+def placeholders(template: str) -> set[str]:
+    """The facts a template wants; a plain name each, nothing that could fail on a text."""
+    found = [fields for fields in string.Formatter().parse(template) if fields[1] is not None]
+    assert all(not spec and conversion is None for _, _, spec, conversion in found), template
+    return {str(name) for _, name, _, _ in found}
+
+
+@every_file
+def test_all_languages_have_the_same_codes_in_the_same_order(catalogue: str, language: str) -> None:
+    assert tuple(templates(catalogue, language)) == codes(catalogue)
+
+
+@every_file
+def test_a_sentence_uses_only_facts_that_its_code_has(catalogue: str, language: str) -> None:
+    always = {"place"} if catalogue == "malformed" else set()
+
+    unknown = {
+        code: placeholders(template) - FACTS[catalogue].get(code, set()) - always
+        for code, template in templates(catalogue, language).items()
+    }
+
+    assert {code: names for code, names in unknown.items() if names} == {}
+
+
+@every_file
+def test_a_sentence_says_as_much_in_every_language(catalogue: str, language: str) -> None:
+    catalan = templates(catalogue, "ca")
+
+    for code, template in templates(catalogue, language).items():
+        assert placeholders(template) == placeholders(catalan[code]), code
+        if catalogue in EXPLANATIONS:  # the others also hold headings and names
+            assert template.endswith("."), code
+            assert len(template) >= 30, code
+
+
+@every_file
+def test_a_sentence_never_says_illegal(catalogue: str, language: str) -> None:
+    for code, template in templates(catalogue, language).items():
+        assert not re.search(r"il·legal|ilegal|illegal", template.casefold()), code
+
+
+@pytest.mark.skipif(not ACTA.exists(), reason="the record format is not beside this repository")
+def test_refusals_are_those_of_the_record_format() -> None:
+    section = ACTA.read_text("utf-8").partition("## Refusal codes")[2]
+    in_backticks = re.findall(r"`([a-z-]+)`", section)
+
+    assert set(codes("refusals")) == {code for code in in_backticks if "-" in code or code == "locked"}
+    assert len(codes("refusals")) == 32
+
+
+def test_every_violation_has_its_sentence() -> None:
+    assert sorted(codes("refusals")) == sorted(Violation)
+
+
+def test_errors_of_a_record_file_are_all_there() -> None:
+    assert set(codes("malformed")) == set(FACTS["malformed"])
+    assert set(FACTS["refusals"]) <= set(codes("refusals"))
+
+
+@every_file
+def test_missing_facts_never_raise(catalogue: str, language: str) -> None:
+    for code in codes(catalogue):
+        told = sentence(catalogue, code, language)
+
+        assert "{" not in told
+        assert ("…" in told) == bool(placeholders(templates(catalogue, language)[code]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_which_word_is_wrong_is_never_told(language: str) -> None:
+    told = sentence("refusals", "invalid-word", language, word="XQZ", words=("XQZ",))
+
+    assert "XQZ" not in told
+
+
+@pytest.mark.parametrize(
+    ("fact", "shown"),
+    [
+        pytest.param("casa", "«casa»", id="text"),
+        pytest.param("{0} {x!r}", "«{0} {x!r}»", id="braces are only text"),
+        pytest.param(None, "«…»", id="nothing"),
+        pytest.param(("L·L", "?"), "«L·L ?»", id="tiles"),
+        pytest.param([], "«…»", id="no tiles"),
+    ],
+)
+def test_a_fact_is_shown_as_it_is(fact: object, shown: str) -> None:
+    assert shown in sentence("refusals", "tiles-not-on-rack", "ca", tiles=fact)
+
+
+def test_a_fact_may_have_any_name() -> None:
+    assert sentence("refusals", "off-board", "en", word="CASA", code=1, language=2, catalogue=3).startswith(
+        "“CASA” does not fit"
+    )
+
+
+def test_an_unknown_catalogue_is_named() -> None:
+    with pytest.raises(KeyError, match="no catalogue 'refusal'; there are refusals, malformed"):
+        sentence("refusal", "locked")
+
+
+@pytest.mark.parametrize(
+    ("candidates", "language"),
+    [
+        pytest.param((), "ca", id="nobody says anything"),
+        pytest.param((None, ""), "ca", id="nothing set"),
+        pytest.param(("ca_ES.UTF-8",), "ca", id="a locale"),
+        pytest.param(("ca_ES@valencia",), "ca", id="a locale with a variant"),
+        pytest.param(("EN-gb",), "en", id="a language tag, whatever its case"),
+        pytest.param(("C", "POSIX", "es"), "es", id="C and POSIX are no languages"),
+        pytest.param(("fr_FR:en_US:ca",), "en", id="a list in order of preference"),
+        pytest.param((None, "es", "en"), "es", id="the first that is spoken"),
+        pytest.param(("eng", "cat", "pt_BR"), "ca", id="none that is spoken"),
+    ],
+)
+def test_pick_language(candidates: tuple[str | None, ...], language: str) -> None:
+    assert pick_language(*candidates) == language
