@@ -1,0 +1,93 @@
+// The plays of both sides in an endgame, lane by lane, each lane searched once for each thing it ever is.
+//
+// No tile is drawn any more, so what a side can ever lay is a part of the rack it began with. The plays of a
+// lane are found for that whole rack and kept with the lane; later, with fewer tiles, those that still can be
+// laid are picked out. A turn changes about a third of the lanes, and most of what they become has been met
+// before on another way.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+#include "faristol/engine/board.hpp"
+#include "faristol/engine/rack_table.hpp"
+
+namespace faristol::engine {
+
+// Tiles of a rack by kind, four bits each, in the order of the kinds the side began with. The highest bit of
+// each is never used, so that a borrow shows there.
+using Holding = std::uint32_t;
+inline constexpr Holding borrow_bits = 0x0888'8888;
+
+constexpr bool can_lay(Holding held, Holding need) noexcept {
+    return (((held | borrow_bits) - need) & borrow_bits) == borrow_bits;
+}
+
+// One side: the rack it began with.
+class Side {
+  public:
+    Side(const Rack& rack, const Rules& rules);
+
+    [[nodiscard]] Holding whole() const noexcept { return whole_; }
+    [[nodiscard]] const RackTable& table() const noexcept { return table_; }
+    [[nodiscard]] Holding need(const Move& move) const noexcept {
+        Holding need = 0;
+        for (unsigned i = 0; i < move.count; ++i) need += unit_[tile_of(move.tile(i))];
+        return need;
+    }
+    [[nodiscard]] std::int32_t points(Holding held) const noexcept {
+        std::int32_t sum = 0;
+        for (unsigned i = 0; held != 0; held >>= 4, ++i) sum += static_cast<std::int32_t>(held & 7U) * values_[i];
+        return sum;
+    }
+
+  private:
+    RackTable table_;
+    Holding whole_ = 0;
+    std::array<Holding, 32> unit_{};
+    std::array<std::uint8_t, most_on_rack + 1> values_{};
+};
+
+// A play as the search handles it.
+struct KnownPlay {
+    Move move;
+    Holding need;
+    std::uint16_t id;  // one of few, the same for the same play wherever it is found; never 0
+};
+
+class LanePlays {
+  public:
+    LanePlays(const Side& first, const Side& second, const WordGraph& gaddag, const Rules& rules);
+
+    struct List {
+        const KnownPlay* begin_ = nullptr;
+        const KnownPlay* end_ = nullptr;
+        [[nodiscard]] const KnownPlay* begin() const noexcept { return begin_; }
+        [[nodiscard]] const KnownPlay* end() const noexcept { return end_; }
+        [[nodiscard]] bool known() const noexcept { return begin_ != nullptr; }
+    };
+
+    // The plays of one side in one lane, for the rack it began with. They stay where they are.
+    List find(const Board& board, unsigned number, unsigned side);
+
+  private:
+    struct Known {
+        std::uint64_t hash = 0;  // of the lane and the side; 0: nothing is known here
+        List plays;
+    };
+
+    [[nodiscard]] List generate(const Board& board, unsigned number, unsigned side);
+    void grow();
+
+    std::array<const Side*, 2> sides_;
+    const WordGraph& gaddag_;
+    const Rules& rules_;
+    std::vector<Known> known_;  // at the place that the hash says or behind it
+    std::size_t count_ = 0;
+    std::deque<std::vector<KnownPlay>> pages_;
+    std::vector<Move> found_;
+};
+
+}  // namespace faristol::engine
