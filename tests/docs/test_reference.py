@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator, Mapping
+from copy import copy
 from enum import Enum, StrEnum
 from pathlib import Path
 from typing import Any, get_args
@@ -83,6 +84,8 @@ def _contexts(
     command: click.Command = main, name: str = "faristol", parent: click.Context | None = None
 ) -> Iterator[click.Context]:
     """Every command, a group before its members."""
+    command = copy(command)
+    command._help_option = None  # click keeps it from whoever asked first, perhaps without -h
     context = click.Context(
         command, info_name=name, parent=parent, terminal_width=_WIDTH, **command.context_settings
     )

@@ -192,8 +192,8 @@ def test_a_file_that_is_no_list_is_refused(tmp_path: Path, data: bytes, code: st
 @pytest.mark.parametrize(
     ("data", "facts"),
     [
-        (gzip.compress(b"casa\n"), {"kind": "gzip"}),
-        (lzma.compress(b"casa\n"), {"kind": "xz"}),
+        pytest.param(gzip.compress(b"casa\n"), {"kind": "gzip"}, id="gzip"),
+        pytest.param(lzma.compress(b"casa\n"), {"kind": "xz"}, id="xz"),
         ("cóc\n".encode() + b"\xe0via\n", {"line": 2}),
         (b"casa\nc\x81sa\n", {"line": 2, "byte": "81"}),
         (b"casa\n" + b"x" * 501, {"line": 2, "length": 501, "most": 500}),

@@ -17,7 +17,7 @@ RackBounds::RackBounds(const RackTable& rack, const StateWorth& worth, const Rul
     unsigned count = 0;
     for (LetterSet left = tiles; left != 0; left = without_first(left)) {
         const Letter letter = first_of(left);
-        for (unsigned state = 0; (rack.left[state] & only(letter)) != 0; state += rack.weights[letter]) {
+        for (unsigned i = 0; i < rack.copies[letter]; ++i) {
             held[count++] = {rules.values[letter], letter};
             if (filter != nullptr) sum += filter->letter(letter);
         }

@@ -6,7 +6,7 @@ namespace faristol::engine {
 
 // The states are made kind by kind: those of the kinds so far, once for each number of tiles spent.
 RackTable::RackTable(const Rack& rack, const LeaveIndex* index) noexcept
-    : states{1}, size{rack.size}, blanks{rack.counts[blank]} {
+    : copies{rack.counts}, states{1}, size{rack.size}, blanks{rack.counts[blank]} {
     left[0] = 0;
     kept[0] = 0;
     leave[0] = 0;
@@ -15,11 +15,11 @@ RackTable::RackTable(const Rack& rack, const LeaveIndex* index) noexcept
     known[0] = 0;
     for (LetterSet kinds = rack.kinds; kinds != 0; kinds = without_first(kinds)) {
         const Letter tile = first_of(kinds);
-        const unsigned copies = rack.counts[tile];
+        const unsigned held = rack.counts[tile];
         weights[tile] = static_cast<std::uint8_t>(states);
         // From the end, for the states so far are overwritten last: those with nothing spent.
-        for (unsigned spent = copies + 1; spent-- > 0;) {
-            const unsigned stay = copies - spent;
+        for (unsigned spent = held + 1; spent-- > 0;) {
+            const unsigned stay = held - spent;
             const LetterSet kind = stay > 0 ? only(tile) : 0;
             for (unsigned state = 0; state < states; ++state) {
                 const unsigned to = spent * states + state;
@@ -33,7 +33,7 @@ RackTable::RackTable(const Rack& rack, const LeaveIndex* index) noexcept
                 left[to] = left[state] | kind;
             }
         }
-        states *= copies + 1;
+        states *= held + 1;
     }
     if (index == nullptr) return;
     for (unsigned state = 0; state < states; ++state) {

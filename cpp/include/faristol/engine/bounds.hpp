@@ -33,6 +33,7 @@ class RackBounds {
 
     // The most points of one tile among `letters`.
     [[nodiscard]] std::uint8_t dearest(LetterSet letters) const noexcept {
+        letters |= only(blank);  // so that the last kind stops the search
         unsigned i = 0;
         while ((letters & kinds_[i].letters) == 0) ++i;
         return kinds_[i].value;

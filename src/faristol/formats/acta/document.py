@@ -73,7 +73,7 @@ class Acta(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def practice(self) -> bool:
-        """Whether the game cannot be official: a seat is empty (ESCOLAR-1), or the tiles are not the set's."""
+        """Whether the game cannot be official: a seat is empty (ESCOLAR-1), or tiles are not the set's."""
         return self.bag_only or len(self.players) < self.rules.most_players
 
     def listed_tiles(self) -> tuple[Tile, ...]:

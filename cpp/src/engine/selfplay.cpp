@@ -1,0 +1,72 @@
+#include "faristol/engine/selfplay.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace faristol::engine {
+
+namespace {
+
+bool is_set(const std::atomic<bool>* stop) noexcept {
+    return stop != nullptr && stop->load(std::memory_order_relaxed);
+}
+
+}  // namespace
+
+void share_out(std::size_t count, unsigned threads, const std::function<void(std::size_t, unsigned)>& work) {
+    std::atomic<std::size_t> next{0};
+    std::exception_ptr failure;
+    std::mutex failing;
+    const auto run = [&](unsigned thread) {
+        try {
+            for (std::size_t i = next++; i < count; i = next++) work(i, thread);
+        } catch (...) {
+            next = count;
+            const std::lock_guard lock{failing};
+            failure = std::current_exception();
+        }
+    };
+    std::vector<std::thread> others;
+    const auto wanted = static_cast<unsigned>(std::min<std::size_t>(std::max(threads, 1U), std::max<std::size_t>(count, 1)));
+    for (unsigned thread = 1; thread < wanted; ++thread) others.emplace_back(run, thread);
+    run(0);
+    for (std::thread& other : others) other.join();
+    if (failure) std::rethrow_exception(failure);
+}
+
+GameResult SelfPlay::game(std::uint64_t number, const std::atomic<bool>* stop) const {
+    Dice dice{stream_seed(seed, number)};
+    Position position = Position::opening(2, rules, words->gaddag, dice);
+    const unsigned starter = number % 2;
+    const std::array<Generator, 2> generators{Generator{words, players[starter].leaves},
+                                              Generator{words, players[1 - starter].leaves}};
+    GameResult result;
+    while (!position.over() && result.turns < most_turns && !is_set(stop)) {
+        const unsigned seat = position.to_move();
+        const StaticPlayer& player = players[(seat + starter) % 2];
+        position.take_turn(generators[seat].best(position, player.criterion).move, dice);
+        ++result.turns;
+    }
+    const auto scores = position.final_scores();
+    result.scores = {scores[starter], scores[1 - starter]};
+    result.ending = position.standing().ending;
+    return result;
+}
+
+std::vector<GameResult> SelfPlay::games(std::uint64_t first, std::size_t count, unsigned threads,
+                                        const std::atomic<bool>* stop) const {
+    std::vector<GameResult> results(count);
+    std::vector<char> finished(count, 0);
+    share_out(count, threads, [&](std::size_t i, unsigned) {
+        if (is_set(stop)) return;
+        results[i] = game(first + i, stop);
+        finished[i] = is_set(stop) ? 0 : 1;
+    });
+    const auto end = std::ranges::find(finished, 0) - finished.begin();
+    results.resize(static_cast<std::size_t>(end));
+    return results;
+}
+
+}  // namespace faristol::engine
