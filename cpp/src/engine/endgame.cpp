@@ -26,6 +26,18 @@ Position with_known_racks(Position position) {
     return position;
 }
 
+// The search stops when both have nothing better than passing; the rules may want them to say it more often.
+void pass_to_the_end(Position position, std::vector<Move>& line) {
+    const auto is_pass = [](const Move& move) { return move.kind() == MoveKind::pass; };
+    if (line.size() < 2 || !is_pass(line.back()) || !is_pass(line[line.size() - 2])) return;
+    PositionUndo undo;
+    for (const Move& move : line) position.take_turn(move, undo);
+    while (!position.over() && line.size() < 2 * most_endgame_plies) {
+        line.emplace_back();
+        position.take_turn(line.back(), undo);
+    }
+}
+
 }  // namespace
 
 EndgameResult solve_endgame(const Position& given, const EndgameLimits& limits) {
@@ -36,27 +48,29 @@ EndgameResult solve_endgame(const Position& given, const EndgameLimits& limits) 
     EndgameClock clock{limits};
 
     EndgameResult result;
-    const auto run = [&](EndgameSearch& search, EndgameResult& found, unsigned from, unsigned step) {
-        for (unsigned depth = from; depth <= plies; depth += step) {
-            if (!search.deepen(depth, found) || found.proven) return;
+    EndgameSearch search{position, limits, table, clock};
+    search.deepen(1, result);  // always to the end of it, so that there is a move
+    const auto go_on = [&](EndgameSearch& by, EndgameResult& found, unsigned from) {
+        for (unsigned depth = from; depth <= plies; ++depth) {
+            if (found.proven || !by.deepen(depth, found)) return;
         }
     };
-    // Others look one turn further; what they find is in the table when the first comes there.
+    // The others look one turn further or the same way; what they find is in the table when the first comes there.
     std::vector<std::jthread> others;
     std::atomic<std::uint64_t> others_nodes{0};
-    for (unsigned i = 1; i < threads; ++i) {
+    for (unsigned i = 1; i < threads && !result.proven; ++i) {
         others.emplace_back([&, i] {
-            EndgameSearch search{position, limits, table, clock};
+            EndgameSearch other{position, limits, table, clock};
             EndgameResult ignored;
-            run(search, ignored, 1 + i % 2, 1);
-            others_nodes += search.nodes();
+            go_on(other, ignored, 2 + i % 2);
+            others_nodes += other.nodes();
         });
     }
-    EndgameSearch search{position, limits, table, clock};
-    run(search, result, 1, 1);
+    go_on(search, result, 2);
     clock.stop();
     others.clear();
     result.nodes = search.nodes() + others_nodes;
+    pass_to_the_end(position, result.line);
     return result;
 }
 

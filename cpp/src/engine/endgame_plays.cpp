@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <tuple>
 
 #include "faristol/engine/all_plays.hpp"
 
@@ -14,7 +15,8 @@ constexpr std::size_t page_size = 4096;  // plays
 constexpr std::size_t first_slots = 4096;
 
 // A list without plays is still a list.
-constexpr KnownPlay no_plays{};
+constexpr KnownPlay no_play{};
+constexpr PlayList no_plays{&no_play, 0, 0};
 
 // Of everything that the plays of a lane depend on. Two lanes that differ have the same one in less than one
 // of 10^19 cases, as two positions have.
@@ -56,39 +58,95 @@ Side::Side(const Rack& rack, const Rules& rules) : table_{rack, nullptr} {
     }
 }
 
-LanePlays::LanePlays(const Side& first, const Side& second, const WordGraph& gaddag, const Rules& rules)
-    : sides_{&first, &second}, gaddag_{gaddag}, rules_{rules}, known_(first_slots) {}
+LanePlays::LanePlays(const Side& first, const Side& second, const WordGraph& gaddag, const Rules& rules,
+                     std::size_t most_bytes)
+    : sides_{&first, &second}, gaddag_{gaddag}, rules_{rules}, known_(first_slots), most_bytes_{most_bytes} {}
 
-LanePlays::List LanePlays::find(const Board& board, unsigned number, unsigned side) {
+// Most of the time goes into waiting for memory, so all places are asked for before the first is looked at.
+void LanePlays::complete(const Board& board, unsigned side, Lists& lists, Spare& spare) {
+    std::array<std::uint64_t, lane_count> hashes;
+    std::uint32_t wanted = 0;
+    for (unsigned lane = 0; lane < lane_count; ++lane) {
+        if (lists[lane].known()) continue;
+        hashes[lane] = hash_of(board.lane(lane), lane, side);
+        __builtin_prefetch(&known_[hashes[lane] >> 1 & (known_.size() - 1)]);
+        wanted |= std::uint32_t{1} << lane;
+    }
+    for (; wanted != 0; wanted &= wanted - 1) {
+        const auto lane = static_cast<unsigned>(std::countr_zero(wanted));
+        lists[lane] = find(board, lane, side, hashes[lane], spare);
+        __builtin_prefetch(lists[lane].first);
+    }
+}
+
+void LanePlays::complete(const Board& board, unsigned side, unsigned lane, PlayList& list, Spare& spare) {
+    if (!list.known()) list = find(board, lane, side, hash_of(board.lane(lane), lane, side), spare);
+}
+
+PlayList LanePlays::find(const Board& board, unsigned number, unsigned side, std::uint64_t hash, Spare& spare) {
     const Lane& lane = board.lane(number);
     // Neither a tile in the lane nor one beside it: nothing can be laid, but for the first play of all.
     if (lane.occupied == 0 && lane.touched == 0) {
-        if (!board.empty() || number != centre) return {&no_plays, &no_plays};
-        return generate(board, number, side);
+        if (!board.empty() || number != centre) return no_plays;
+        return generate(board, number, side, &spare);
     }
-    const std::uint64_t hash = hash_of(lane, number, side);
     const std::size_t mask = known_.size() - 1;
     std::size_t at = hash >> 1 & mask;
     for (; known_[at].hash != 0; at = (at + 1) & mask) {
         if (known_[at].hash == hash) return known_[at].plays;
     }
-    known_[at] = {hash, generate(board, number, side)};
-    const List plays = known_[at].plays;
+    if (bytes_ > most_bytes_) return generate(board, number, side, &spare);
+    const PlayList plays = generate(board, number, side, nullptr);
+    known_[at] = {hash, plays};
+    bytes_ += 2 * sizeof(Known);
     if (++count_ * 2 > known_.size()) grow();
     return plays;
 }
 
-LanePlays::List LanePlays::generate(const Board& board, unsigned number, unsigned side) {
+std::vector<KnownPlay>& LanePlays::page_for(std::size_t plays) {
+    if (pages_.empty() || pages_.back().capacity() - pages_.back().size() < plays) {
+        pages_.emplace_back().reserve(std::max(page_size, plays));
+        bytes_ += pages_.back().capacity() * sizeof(KnownPlay);
+    }
+    return pages_.back();
+}
+
+PlayList LanePlays::generate(const Board& board, unsigned number, unsigned side, Spare* spare) {
     found_.clear();
     find_lane_plays(board, std::uint32_t{1} << number, sides_[side]->table(), gaddag_, rules_, found_);
-    if (found_.empty()) return {&no_plays, &no_plays};
-    if (pages_.empty() || pages_.back().capacity() - pages_.back().size() < found_.size()) {
-        pages_.emplace_back().reserve(std::max(page_size, found_.size()));
+    if (found_.empty()) return no_plays;
+    if (spare != nullptr) {
+        spare->resize(2 * lane_count);
+        (*spare)[side * lane_count + number].clear();
     }
-    std::vector<KnownPlay>& page = pages_.back();
+    std::vector<KnownPlay>& page =
+        spare != nullptr ? (*spare)[side * lane_count + number] : page_for(found_.size());
     const std::size_t from = page.size();
-    for (const Move& move : found_) page.push_back({move, sides_[side]->need(move), id_of(move)});
-    return {page.data() + from, page.data() + page.size()};
+    PlayList list;
+    for (const Move& move : found_) {
+        unsigned points = 0;
+        for (unsigned i = 0; i < move.count; ++i) points += rules_.points(move.tile(i));
+        const int worth = move.score * quarters + static_cast<int>(points) * quarters_per_point_laid +
+                          move.count * quarters_per_tile_laid;
+        page.push_back(
+            {move, sides_[side]->need(move), id_of(move), static_cast<std::int16_t>(std::min(worth, 32'000))});
+        list.needs |= PlayList::bit_of(page.back().need);
+    }
+    std::sort(page.begin() + static_cast<std::ptrdiff_t>(from), page.end(),
+              [](const KnownPlay& one, const KnownPlay& other) {
+                  return std::tuple{other.worth, one.move.tiles, one.move.start} <
+                         std::tuple{one.worth, other.move.tiles, other.move.start};
+              });
+    list.first = page.data() + from;
+    list.count = static_cast<std::uint32_t>(found_.size());
+    return list;
+}
+
+void LanePlays::forget() {
+    known_.assign(first_slots, {});
+    known_.shrink_to_fit();
+    pages_.clear();
+    count_ = bytes_ = 0;
 }
 
 void LanePlays::grow() {

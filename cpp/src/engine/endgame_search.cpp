@@ -14,11 +14,8 @@ constexpr std::int32_t beyond = any_spread * 2;
 constexpr unsigned most_estimated = 48;  // turns of an estimate: more than any game has left
 constexpr std::uint64_t between_looks = 256;  // positions, at the clock
 
-// What a play seems worth beside its points; bench/strength.py.
-constexpr std::int32_t quarter = 4;           // of a point, the unit of promises
-constexpr std::int32_t tile_left = 1;         // quarters for each tile that stays on the rack
-constexpr std::int32_t point_left = 3;        // quarters for each of its points
-constexpr std::int32_t go_out = 400;          // going out is looked at first
+constexpr std::int32_t going_out_first = 100 * quarters;  // in the order of moves
+constexpr std::int32_t passing_last = -(1 << 20);
 
 constexpr std::uint64_t mixed(std::uint64_t number) noexcept {
     number = (number ^ (number >> 30)) * 0xBF58'476D'1CE4'E5B9;
@@ -59,6 +56,8 @@ std::uint32_t lanes_touched(const Board& board, const Move& move) noexcept {
     add_ends(occupied, index - 1, sideways);
     return lanes;
 }
+
+const KnownPlay* play_of(const KnownPlay& root_move) noexcept { return root_move.id != 0 ? &root_move : nullptr; }
 
 bool is_nil_nil(const std::array<std::int32_t, 2>& scores) noexcept { return scores[0] == 0 && scores[1] == 0; }
 
@@ -108,7 +107,7 @@ EndgameSearch::EndgameSearch(const Position& position, const EndgameLimits& limi
       gaddag_{position.gaddag()},
       board_{position.board()},
       sides_{Side{position.standing().racks[0], position.rules()}, Side{position.standing().racks[1], position.rules()}},
-      plays_{sides_[0], sides_[1], gaddag_, rules_},
+      plays_{sides_[0], sides_[1], gaddag_, rules_, limits.plays_bytes},
       table_{table},
       clock_{clock},
       frames_(most_endgame_plies + most_estimated + 1) {
@@ -141,14 +140,11 @@ EndgameSearch::EndgameSearch(const Position& position, const EndgameLimits& limi
     root_.tally.effect = left.effect;
     salt_ = mixed(mixed(root_.held[0]) + root_.held[1]);
 
-    for (unsigned seat = 0; seat < 2; ++seat) {
-        for (unsigned lane = 0; lane < lane_count; ++lane) {
-            frames_[0].lists[seat][lane] = plays_.find(board_, lane, seat);
-        }
-    }
     list_moves(root_, 0);
     std::ranges::stable_sort(frames_[0].candidates, std::greater{}, &Candidate::order);
-    for (const Candidate& candidate : frames_[0].candidates) root_moves_.push_back({candidate, 0});
+    for (const Candidate& candidate : frames_[0].candidates) {
+        root_moves_.push_back(candidate.play != nullptr ? *candidate.play : KnownPlay{});
+    }
 }
 
 // --- turns ---
@@ -251,7 +247,7 @@ void EndgameSearch::lay(const KnownPlay& play, unsigned ply) {
     for (unsigned lane = 0; lane < lane_count; ++lane) {
         const bool changed = frame.undo.holds(lane);
         for (unsigned seat = 0; seat < 2; ++seat) {
-            next.lists[seat][lane] = changed ? LanePlays::List{} : frame.lists[seat][lane];
+            next.lists[seat][lane] = changed ? PlayList{} : frame.lists[seat][lane];
         }
     }
 }
@@ -269,23 +265,25 @@ bool EndgameSearch::stop_now() noexcept {
 
 // --- moves in the order of their promise ---
 
-std::int32_t EndgameSearch::promise(const State& state, const KnownPlay& play) const noexcept {
-    const unsigned seat = state.mover;
-    const Holding left = state.held[seat] - play.need;
-    std::int32_t worth = play.move.score * quarter;
-    if (left == 0) return worth + go_out + 2 * quarter * sides_[1 - seat].points(state.held[1 - seat]);
-    return worth - point_left * sides_[seat].points(left) + tile_left * play.move.count;
+// Comparable with the worth of a play that leaves tiles on the rack, less what those tiles are worth.
+std::int32_t EndgameSearch::promise_of_going_out(const State& state, const KnownPlay& play) const noexcept {
+    State next = state;
+    next.held[state.mover] = 0;
+    const std::int32_t points = play.move.score + racks_at_end(next, rules_.racks_when_out, state.mover);
+    return points * quarters + quarters_per_point_laid * sides_[state.mover].points(state.held[state.mover]);
 }
 
-LanePlays::List& EndgameSearch::plays_of(unsigned seat, unsigned lane, unsigned ply) {
-    LanePlays::List& list = frames_[ply].lists[seat][lane];
-    if (!list.known()) list = plays_.find(board_, lane, seat);
-    return list;
+const LanePlays::Lists& EndgameSearch::plays_of(unsigned seat, unsigned ply) {
+    LanePlays::Lists& lists = frames_[ply].lists[seat];
+    plays_.complete(board_, seat, lists, frames_[ply].spare);
+    return lists;
 }
 
 const KnownPlay* EndgameSearch::find_play(const State& state, MoveName name, unsigned ply) {
     if (name.id == 0) return nullptr;
-    for (const KnownPlay& play : plays_of(state.mover, name.lane, ply)) {
+    PlayList& list = frames_[ply].lists[state.mover][name.lane];
+    plays_.complete(board_, state.mover, name.lane, list, frames_[ply].spare);
+    for (const KnownPlay& play : list) {
         if (play.id == name.id && can_lay(state.held[state.mover], play.need)) return &play;
     }
     return nullptr;
@@ -296,12 +294,15 @@ void EndgameSearch::list_moves(const State& state, unsigned ply) {
     const unsigned seat = state.mover;
     const Holding held = state.held[seat];
     frame.candidates.clear();
-    for (unsigned lane = 0; lane < lane_count; ++lane) {
-        for (const KnownPlay& play : plays_of(seat, lane, ply)) {
-            if (can_lay(held, play.need)) frame.candidates.push_back({&play, promise(state, play)});
+    for (const PlayList& list : plays_of(seat, ply)) {
+        for (const KnownPlay& play : list) {
+            if (!can_lay(held, play.need)) continue;
+            const bool goes_out = play.need == held && rules_.ends_by_going_out;
+            frame.candidates.push_back(
+                {&play, goes_out ? going_out_first + promise_of_going_out(state, play) : play.worth});
         }
     }
-    frame.candidates.push_back({nullptr, -(1 << 20)});
+    frame.candidates.push_back({nullptr, passing_last});
 }
 
 void EndgameSearch::list_threats(const State& state, unsigned ply) {
@@ -310,12 +311,12 @@ void EndgameSearch::list_threats(const State& state, unsigned ply) {
     const unsigned seat = 1 - state.mover;
     const Holding held = state.held[seat];
     if (!rules_.ends_by_going_out || held == 0) return;
+    const LanePlays::Lists& lists = plays_of(seat, ply);
     for (unsigned lane = 0; lane < lane_count; ++lane) {
-        Threat best{-1, std::uint32_t{1} << lane};
-        for (const KnownPlay& play : plays_of(seat, lane, ply)) {
-            if (play.need == held) best.score = std::max(best.score, play.move.score);
-        }
-        if (best.score >= 0) frame.threats.push_back(best);
+        const PlayList& list = lists[lane];
+        if (!list.may_need(held)) continue;
+        const auto* const play = std::ranges::find(list, held, &KnownPlay::need);
+        if (play != list.end()) frame.threats.push_back({play->move.score, std::uint32_t{1} << lane});
     }
     std::ranges::sort(frame.threats, std::greater{}, &Threat::score);
 }
@@ -338,25 +339,34 @@ std::int32_t EndgameSearch::at_most(const State& state, const KnownPlay& play, u
 
 // --- the search ---
 
+const KnownPlay* EndgameSearch::most_promising(const State& state, unsigned ply) {
+    const Holding held = state.held[state.mover];
+    const KnownPlay* best = nullptr;
+    std::int32_t most = std::numeric_limits<std::int32_t>::min();
+    const auto consider = [&](const KnownPlay& play, std::int32_t promise) {
+        if (promise <= most) return;
+        most = promise;
+        best = &play;
+    };
+    for (const PlayList& list : plays_of(state.mover, ply)) {
+        for (const KnownPlay& play : list) {
+            if (play.worth <= most) break;
+            if (can_lay(held, play.need)) consider(play, play.worth);
+        }
+        if (!rules_.ends_by_going_out || !list.may_need(held)) continue;
+        const auto* const out = std::ranges::find(list, held, &KnownPlay::need);
+        if (out != list.end()) consider(*out, promise_of_going_out(state, *out));
+    }
+    return best;
+}
+
 std::int32_t EndgameSearch::estimate(State state, unsigned ply) {
     const unsigned seat = state.mover;
     const unsigned first = ply;
     std::int32_t total = 0;
     std::uint64_t was_laid = 0;  // bit i: the turn at first + i laid tiles
     while (true) {
-        const KnownPlay* best = nullptr;
-        std::int32_t most = std::numeric_limits<std::int32_t>::min();
-        const Holding held = state.held[state.mover];
-        for (unsigned lane = 0; lane < lane_count; ++lane) {
-            for (const KnownPlay& play : plays_of(state.mover, lane, ply)) {
-                if (!can_lay(held, play.need)) continue;
-                const std::int32_t here = promise(state, play);
-                if (here > most) {
-                    most = here;
-                    best = &play;
-                }
-            }
-        }
+        const KnownPlay* best = most_promising(state, ply);
         const Child child = make(state, best);
         total += state.mover == seat ? child.gain : -child.gain;
         if (child.ends || ply + 1 >= first + most_estimated) break;
@@ -498,26 +508,32 @@ bool EndgameSearch::deepen(unsigned plies, EndgameResult& result) {
     std::size_t best_at = 0;
     std::size_t done = 0;
     for (bool settled = false; done < root_moves_.size() && !settled; ++done) {
+        if (plays_.nearly_full()) {
+            plays_.forget();
+            frames_[0].lists = {};
+        }
         const std::int32_t before = progress.best;
-        settled = try_move(root_, root_moves_[done].candidate, 0, plies, progress);
+        settled = try_move(root_, {play_of(root_moves_[done]), 0}, 0, plies, progress);
         if (clock_.stopped()) break;
         if (progress.best > before) best_at = done;
     }
     if (done == 0) return false;
     result.spread = spread_ + progress.best;
-    result.line = line_from(root_moves_[best_at]);
+    const bool proven = progress.to_the_end && !clock_.stopped();
+    const bool is_exact = progress.best > lower_ && progress.best < upper_;
+    result.line = line_from(root_moves_[best_at], proven && is_exact);
+    if (proven) result.proven = true;
     if (clock_.stopped()) return false;
     result.plies = plies;
-    result.proven = progress.to_the_end;
     const auto best = root_moves_.begin() + static_cast<std::ptrdiff_t>(best_at);
     std::rotate(root_moves_.begin(), best, best + 1);
     return true;
 }
 
-std::vector<Move> EndgameSearch::line_from(const RootMove& first) {
+std::vector<Move> EndgameSearch::line_from(const KnownPlay& first, bool to_the_end) {
     std::vector<Move> line;
     State state = root_;
-    const KnownPlay* play = first.candidate.play;
+    const KnownPlay* play = play_of(first);
     std::uint64_t was_laid = 0;
     unsigned ply = 0;
     while (true) {
@@ -532,8 +548,14 @@ std::vector<Move> EndgameSearch::line_from(const RootMove& first) {
         }
         state = child.state;
         ++ply;
-        const Remembered remembered = table_.find(key(state));
-        if (remembered.bound == Bound::none || remembered.depth == 0) break;
+        Remembered remembered = table_.find(key(state));
+        if (to_the_end && (remembered.bound != Bound::exact || remembered.depth != Remembered::to_the_end)) {
+            // It had to make room for another: most of what lies below is still there.
+            bool whole = true;
+            static_cast<void>(search(state, ply, most_endgame_plies - ply, -beyond, beyond, whole));
+            remembered = table_.find(key(state));
+        }
+        if (clock_.stopped() || remembered.bound == Bound::none || remembered.depth == 0) break;
         play = find_play(state, remembered.move, ply);
         if (play == nullptr && remembered.move.id != 0) break;
     }

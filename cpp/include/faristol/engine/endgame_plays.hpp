@@ -50,35 +50,64 @@ class Side {
     std::array<std::uint8_t, most_on_rack + 1> values_{};
 };
 
+// What a play that does not go out seems worth, in quarters of a point: its points, and a part of those that
+// leave the rack with it, for tiles that stay may count against their owner. bench/strength.py.
+inline constexpr int quarters = 4;
+inline constexpr int quarters_per_point_laid = 3;
+inline constexpr int quarters_per_tile_laid = 1;
+
 // A play as the search handles it.
 struct KnownPlay {
     Move move;
-    Holding need;
-    std::uint16_t id;  // one of few, the same for the same play wherever it is found; never 0
+    Holding need = 0;
+    std::uint16_t id = 0;  // one of few, the same for the same play wherever it is found; never 0
+    std::int16_t worth = 0;
+};
+static_assert(sizeof(KnownPlay) == 24);
+
+// The plays of a lane, those of the highest worth first.
+struct PlayList {
+    const KnownPlay* first = nullptr;
+    std::uint32_t count = 0;
+    std::uint64_t needs = 0;  // one bit for each need that occurs; several share one
+
+    [[nodiscard]] bool known() const noexcept { return first != nullptr; }
+
+    [[nodiscard]] const KnownPlay* begin() const noexcept { return first; }
+    [[nodiscard]] const KnownPlay* end() const noexcept { return first + count; }
+    [[nodiscard]] static std::uint64_t bit_of(Holding need) noexcept {
+        return std::uint64_t{1} << ((need * 0x9E37'79B9U) >> 26);
+    }
+    [[nodiscard]] bool may_need(Holding need) const noexcept { return (needs & bit_of(need)) != 0; }
 };
 
 class LanePlays {
   public:
-    LanePlays(const Side& first, const Side& second, const WordGraph& gaddag, const Rules& rules);
+    LanePlays(const Side& first, const Side& second, const WordGraph& gaddag, const Rules& rules,
+              std::size_t most_bytes);
 
-    struct List {
-        const KnownPlay* begin_ = nullptr;
-        const KnownPlay* end_ = nullptr;
-        [[nodiscard]] const KnownPlay* begin() const noexcept { return begin_; }
-        [[nodiscard]] const KnownPlay* end() const noexcept { return end_; }
-        [[nodiscard]] bool known() const noexcept { return begin_ != nullptr; }
-    };
+    using Lists = std::array<PlayList, lane_count>;
+    // Room for the plays of each lane and side once there is none left for keeping more.
+    using Spare = std::vector<std::vector<KnownPlay>>;
 
-    // The plays of one side in one lane, for the rack it began with. They stay where they are.
-    List find(const Board& board, unsigned number, unsigned side);
+    // Fills in what is not known yet of one side's plays, lane by lane, for the rack it began with.
+    // The plays stay where they are until they are forgotten, those in `spare` until it is used again.
+    void complete(const Board& board, unsigned side, Lists& lists, Spare& spare);
+    void complete(const Board& board, unsigned side, unsigned lane, PlayList& list, Spare& spare);
+
+    [[nodiscard]] bool nearly_full() const noexcept { return bytes_ > most_bytes_ / 2; }
+    void forget();
 
   private:
     struct Known {
         std::uint64_t hash = 0;  // of the lane and the side; 0: nothing is known here
-        List plays;
+        PlayList plays;
     };
 
-    [[nodiscard]] List generate(const Board& board, unsigned number, unsigned side);
+    [[nodiscard]] PlayList find(const Board& board, unsigned number, unsigned side, std::uint64_t hash,
+                                Spare& spare);
+    [[nodiscard]] PlayList generate(const Board& board, unsigned number, unsigned side, Spare* spare);
+    [[nodiscard]] std::vector<KnownPlay>& page_for(std::size_t plays);
     void grow();
 
     std::array<const Side*, 2> sides_;
@@ -86,6 +115,8 @@ class LanePlays {
     const Rules& rules_;
     std::vector<Known> known_;  // at the place that the hash says or behind it
     std::size_t count_ = 0;
+    std::size_t bytes_ = 0;
+    std::size_t most_bytes_;
     std::deque<std::vector<KnownPlay>> pages_;
     std::vector<Move> found_;
 };

@@ -74,7 +74,8 @@ class EndgameSearch {
 
     struct Frame {
         BoardUndo undo;
-        std::array<std::array<LanePlays::List, lane_count>, 2> lists;
+        std::array<LanePlays::Lists, 2> lists;
+        LanePlays::Spare spare;
         std::vector<Candidate> candidates;
         std::vector<Threat> threats;
         std::array<MoveName, 2> killers{};
@@ -96,11 +97,6 @@ class EndgameSearch {
         bool ends = false;
     };
 
-    struct RootMove {
-        Candidate candidate;
-        std::int32_t value;
-    };
-
     std::int32_t search(const State& state, unsigned ply, unsigned depth, std::int32_t alpha, std::int32_t beta,
                         bool& to_the_end);
     std::int32_t follow(const State& state, const Candidate& candidate, unsigned ply, unsigned depth,
@@ -108,12 +104,13 @@ class EndgameSearch {
     bool try_move(const State& state, const Candidate& candidate, unsigned ply, unsigned depth, Progress& progress);
     void note_killer(unsigned ply, MoveName move) noexcept;
     std::int32_t estimate(State state, unsigned ply);
-    LanePlays::List& plays_of(unsigned seat, unsigned lane, unsigned ply);
+    const LanePlays::Lists& plays_of(unsigned seat, unsigned ply);
     const KnownPlay* find_play(const State& state, MoveName name, unsigned ply);
     void list_moves(const State& state, unsigned ply);
     void list_threats(const State& state, unsigned ply);
     [[nodiscard]] std::int32_t at_most(const State& state, const KnownPlay& play, unsigned ply) const noexcept;
-    [[nodiscard]] std::int32_t promise(const State& state, const KnownPlay& play) const noexcept;
+    [[nodiscard]] std::int32_t promise_of_going_out(const State& state, const KnownPlay& play) const noexcept;
+    const KnownPlay* most_promising(const State& state, unsigned ply);
     [[nodiscard]] Child make(const State& state, const KnownPlay* play) const noexcept;
     void end_turn(Child& child, Outcome outcome) const noexcept;
     [[nodiscard]] std::int32_t racks_at_end(const State& state, RackEffect effect, unsigned seat) const noexcept;
@@ -121,7 +118,7 @@ class EndgameSearch {
     [[nodiscard]] std::uint64_t hash_of(const Move& move) const noexcept;
     void lay(const KnownPlay& play, unsigned ply);
     void take_up(unsigned ply);
-    [[nodiscard]] std::vector<Move> line_from(const RootMove& first);
+    [[nodiscard]] std::vector<Move> line_from(const KnownPlay& first, bool to_the_end);
     bool stop_now() noexcept;
 
     const Rules& rules_;
@@ -138,7 +135,7 @@ class EndgameSearch {
     std::uint64_t salt_;
 
     std::vector<Frame> frames_;
-    std::vector<RootMove> root_moves_;
+    std::vector<KnownPlay> root_moves_;  // that with id 0 is the pass
     std::uint64_t nodes_ = 0;
     std::uint64_t nodes_told_ = 0;
 };
