@@ -13,6 +13,7 @@
 #include <tuple>
 #include <vector>
 
+#include "engine.hpp"
 #include "faristol/graph_check.hpp"
 #include "faristol/lexicon_file.hpp"
 #include "faristol/queries.hpp"
@@ -202,4 +203,5 @@ NB_MODULE(_core, module) {
     nb::set_leak_warnings(false);
     bind_file_error(module);
     bind_lexicon(module);
+    bind_engine(module);
 }

@@ -77,3 +77,171 @@ ANY_RUN: int = 255
 LONGEST_WORD: int = 31
 
 FORMAT_VERSION: int = 1
+
+class EngineRules:
+    """What a regulation says that matters to the engine."""
+
+    def __init__(
+        self,
+        *,
+        letter_premiums: bytes,
+        word_premiums: bytes,
+        values: bytes,
+        counts: bytes,
+        blank_letters: bytes,
+        rack_size: int,
+        bonus: int,
+        exchange_needs: int,
+        ends_by_going_out: bool,
+        racks_when_out: int,
+        turns_each: int,
+        racks_after_turns: int,
+        runs: list[tuple[int, int, bool, int]],
+    ) -> None:
+        """Check everything; ValueError says what is wrong."""
+
+class EngineWords:
+    """A lexicon as the engine walks it."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        """The lexicon must have been compiled with the graph for moves."""
+
+class Leaves:
+    """What tiles that stay on the rack are worth."""
+
+    def __init__(self, values: bytes, counts: bytes) -> None:
+        """Two bytes a leave, in 1/256 of a point."""
+
+    @staticmethod
+    def count(counts: bytes) -> int:
+        """How many leaves a set of tiles has, the empty one included."""
+
+    def values(self, leaves: list[bytes]) -> list[float]:
+        """The worth of each of some leaves, in points."""
+
+class EnginePosition:
+    """A game at one moment, for the engine."""
+
+    def __init__(
+        self,
+        rules: EngineRules,
+        words: EngineWords,
+        *,
+        cells: bytes,
+        racks: list[bytes | None],
+        hidden: list[int | None],
+        scores: list[int],
+        to_move: int,
+        pool: bytes | None,
+        run_lengths: list[int],
+        turns_taken: list[int],
+        any_tiles: bool,
+    ) -> None:
+        """Check everything; ValueError says what is wrong."""
+
+    @property
+    def cells(self) -> bytes:
+        """What lies on each square, row by row."""
+
+    @property
+    def in_bag(self) -> int:
+        """Tiles in the bag."""
+
+    @property
+    def to_move(self) -> int:
+        """The seat to move."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def scores(self) -> list[int]:
+        """Points by seat."""
+
+    @property
+    def final_scores(self) -> list[int]:
+        """Points by seat, with what the racks do at the end."""
+
+    def after(self, move: bytes) -> EnginePosition:
+        """The position after a move, before any tile is drawn."""
+
+class MoveFinder:
+    """The moves of positions; safe to use from several threads."""
+
+    def __init__(self, words: EngineWords, leaves: Leaves | None = None) -> None: ...
+    def best(self, position: EnginePosition, *, by_score: bool = False) -> bytes:
+        """The record of the best move."""
+
+    def ranked(
+        self, position: EnginePosition, *, by_score: bool = False, top: int, plays_only: bool = False
+    ) -> bytes:
+        """The records of the best moves, the best first."""
+
+    def best_many(
+        self, positions: list[EnginePosition], *, by_score: bool = False, threads: int = 1
+    ) -> bytes:
+        """One record for each position."""
+
+    def plays_many(self, positions: list[EnginePosition], *, threads: int = 1) -> bytes:
+        """
+        For each position the number of tile plays and the highest score, four bytes each.
+        """
+
+class Match:
+    """Games between two static players."""
+
+    def __init__(
+        self,
+        words: EngineWords,
+        rules: EngineRules,
+        *,
+        first_leaves: Leaves | None,
+        first_by_score: bool,
+        second_leaves: Leaves | None,
+        second_by_score: bool,
+        seed: int,
+    ) -> None: ...
+    def games(self, first: int, count: int, *, threads: int = 1) -> bytes:
+        """
+        Records of the games `first` and so on: two scores, turns, ending.
+        """
+
+class LeaveTrainer:
+    """What games teach about leaves, for one generation."""
+
+    def __init__(
+        self,
+        words: EngineWords,
+        rules: EngineRules,
+        *,
+        leaves: Leaves | None,
+        seed: int,
+        racks_per_turn: int,
+    ) -> None: ...
+    def learn(self, first: int, count: int, *, threads: int = 1) -> None:
+        """Play the games `first` and so on and add what they teach."""
+
+    def load(self, equity: bytes, weight: bytes) -> None:
+        """Take up sums that were kept."""
+
+    @property
+    def equity(self) -> bytes:
+        """
+        For each leave the sum of what racks with it brought above the average, eight bytes each.
+        """
+
+    @property
+    def weight(self) -> bytes:
+        """For each leave how often it was seen, eight bytes each."""
+
+    def values(self, *, guess_weight: float) -> bytes:
+        """The values of all leaves, two bytes each, in 1/256 of a point."""
+
+BLANK_MARK: int = 32
+
+EXCHANGE_LANE: int = 30
+
+PASS_LANE: int = 31
+
+UNITS_PER_POINT: int = 256

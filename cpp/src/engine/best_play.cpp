@@ -133,10 +133,12 @@ class BestPlay {
         return static_cast<Equity>(points) * units_per_point;
     }
 
-    // The fewest tiles to the left, and with so many there to the right: every word has two letters.
+    // The fewest tiles to the left, and with so many there to the right: a play lays a tile, a word has two
+    // letters, and a single tile may belong to the crossing lane.
     static unsigned least_left(const Unit& unit) noexcept { return unit.on_run ? 0 : 1; }
     static unsigned least_right(const Unit& unit, unsigned l) noexcept {
-        return l + (unit.on_run ? 1 : 0) >= 2 ? 0 : 1;
+        if (l == 0) return unit.one_right ? 1 : 2;
+        return l == 1 && !unit.one_left ? 1 : 0;
     }
 
     [[nodiscard]] Equity bound(const Unit& unit) const noexcept {
@@ -338,7 +340,7 @@ class BestPlay {
             const std::uint32_t* last = walk_run(child(node, letter), index + 1, square.next - 1U);
             const LetterSet end = only(letter_of(lane_->cells[square.next - 1U]));
             const Tiles with = tiles | Tiles{cell} << shift;
-            if ((last[1] & end) != 0) {
+            if ((last[1] & end) != 0 && at_[blanks_of(now)][left_count_][right] > best_.equity) {
                 consider(left_side_.word[left_count_] * right_side_.word[right],
                          left_side_.sums[left_count_] + right_side_.sums[right] + more, with, now);
             }

@@ -9,10 +9,11 @@ namespace faristol::engine {
 
 namespace {
 
-// A pass keeps every chance and brings nothing: it is taken only where nothing else can be done, or where
-// with an empty bag staying costs less than anything else.
-Equity pass_equity(const Position& position, const StateWorth& worth) noexcept {
-    return position.in_bag() == 0 ? worth[0] : no_equity + 1;
+// A pass is for who can do nothing else, unless with an empty bag staying costs less than any play.
+constexpr Equity pass_worth = -100 * units_per_point;
+
+Equity pass_equity(const Position& position, const StateWorth& worth, Criterion criterion) noexcept {
+    return position.in_bag() == 0 && criterion == Criterion::equity ? worth[0] : pass_worth;
 }
 
 // Calls visit(state) for every state whose spent tiles may be exchanged.
@@ -61,19 +62,16 @@ Valued Generator::best(const Position& position, Criterion criterion) const {
     StateWorth worth;
     value_states(position, rack, leaves, criterion, worth);
 
-    Valued best{Move{}, pass_equity(position, worth)};
-    // Without a worth for what stays an exchange is only better than a pass.
+    // Where nothing is worth anything an exchange changes as much as it may, and no play is worse.
     const bool blind = leaves == nullptr;
+    Valued best{Move{}, pass_equity(position, worth, criterion)};
     unsigned spent = 0;
-    if (position.in_bag() > 0) {
-        for_each_exchange(position, rack, [&](unsigned state) {
-            const Equity equity = blind ? no_equity + 2 : worth[state];
-            if (equity < best.equity || (equity == best.equity && !blind)) return;
-            best.equity = equity;
-            spent = state;
-        });
-    }
-    Valued play = best;
+    for_each_exchange(position, rack, [&](unsigned state) {
+        if (worth[state] < best.equity || (worth[state] == best.equity && !blind)) return;
+        best.equity = worth[state];
+        spent = state;
+    });
+    Valued play{Move{}, spent != 0 && blind ? best.equity - 1 : best.equity};
     find_best_play(position.board(), rack, worth, position.gaddag(), position.rules(), &words_->filter, play);
     if (play.move.kind() == MoveKind::play) return play;
     if (spent != 0) best.move = exchange_of(rack, spent);
@@ -111,7 +109,7 @@ std::vector<Valued> Generator::ranked(const Position& position, Criterion criter
     for_each_exchange(position, rack, [&](unsigned state) {
         all.push_back({exchange_of(rack, state), worth[state]});
     });
-    all.push_back({Move{}, pass_equity(position, worth)});
+    all.push_back({Move{}, pass_equity(position, worth, criterion)});
     std::sort(all.begin(), all.end(), comes_before);
     if (all.size() > top) all.resize(top);
     return all;

@@ -24,6 +24,9 @@ void check_parts(const PositionParts& parts, const Rules& rules) {
     if (std::ranges::any_of(parts.scores, [](auto score) { return score < -100'000 || score > 100'000; })) {
         refuse("a score is beyond 100000 points");
     }
+    if (!parts.hidden.empty() && parts.hidden.size() != players) {
+        refuse("sizes of hidden racks are not given for every player");
+    }
     if (parts.to_move >= players) refuse("seat " + number(parts.to_move) + " to move does not exist");
     if (!parts.racks[parts.to_move]) refuse("the rack of who is to move is not known");
     if (!parts.run_lengths.empty() && parts.run_lengths.size() != rules.runs.size()) {
@@ -70,9 +73,15 @@ Pool unseen_tiles(const Rules& rules, const Counts& seen, bool any_tiles) {
     return pool;
 }
 
-void check_blanks(std::size_t count, const std::string& where) {
+// Whoever may draw them, no rack must ever hold more than the generator can lay.
+void check_blanks(const Standing& standing) {
+    const auto in_pool = std::count(standing.pool.tiles.begin(),
+                                            standing.pool.tiles.begin() + standing.pool.size, blank);
+    auto count = static_cast<std::size_t>(in_pool);
+    for (const Rack& rack : standing.racks) count += rack.counts[blank];
     if (count > most_blanks) {
-        refuse(where + " has " + number(count) + " blanks; there can be " + number(most_blanks));
+        refuse("there are " + number(count) + " blanks in the bag and on the racks; there can be " +
+               number(most_blanks));
     }
 }
 
@@ -83,7 +92,6 @@ Pool given_tiles(const std::vector<Letter>& tiles) {
         check_tile(tile);
         pool.add(tile);
     }
-    check_blanks(static_cast<std::size_t>(std::ranges::count(tiles, blank)), "the bag");
     return pool;
 }
 
@@ -96,7 +104,6 @@ Rack rack_of(const std::vector<Letter>& tiles, const Rules& rules) {
         check_tile(tile);
         rack.add(tile);
     }
-    check_blanks(rack.counts[blank], "a rack");
     return rack;
 }
 
@@ -132,10 +139,17 @@ Position::Position(const PositionParts& parts, std::shared_ptr<const Rules> rule
         for (const Letter tile : *parts.racks[seat]) ++seen[tile];
     }
     standing_.pool = parts.pool ? given_tiles(*parts.pool) : unseen_tiles(*rules_, seen, parts.any_tiles);
+    check_blanks(standing_);
     for (unsigned seat = 0, left = standing_.pool.size; seat < standing_.players; ++seat) {
         if (parts.racks[seat]) continue;
-        standing_.hidden[seat] = static_cast<std::uint8_t>(std::min(left, rules_->rack_size));
-        left -= standing_.hidden[seat];
+        const auto told = parts.hidden.empty() ? std::nullopt : parts.hidden[seat];
+        const unsigned held = told.value_or(std::min(left, rules_->rack_size));
+        if (held > rules_->rack_size || held > left) {
+            refuse("a hidden rack has " + number(held) + " tiles; there can be at most " +
+                   number(std::min(left, rules_->rack_size)));
+        }
+        standing_.hidden[seat] = static_cast<std::uint8_t>(held);
+        left -= held;
     }
     for (unsigned i = 0; i < rules_->runs.size() && !parts.run_lengths.empty(); ++i) {
         standing_.run_lengths[i] = static_cast<std::uint8_t>(parts.run_lengths[i]);

@@ -55,6 +55,7 @@ struct Standing {
 struct PositionParts {
     std::array<Cell, square_count> cells{};
     std::vector<std::optional<std::vector<Letter>>> racks;  // one for each player, nothing where unknown
+    std::vector<std::optional<unsigned>> hidden;  // tiles on racks not known; left out, as many as there can be
     std::vector<std::int32_t> scores;                       // one for each player
     unsigned to_move = 0;
     std::optional<std::vector<Letter>> pool;  // what is not seen; left out, what the set still has
@@ -105,6 +106,8 @@ class Position {
     void reveal(unsigned seat, std::span<const Letter> tiles);
     void draw_hidden(Dice& dice) noexcept;  // gives every hidden rack tiles of the pool
     void hide(unsigned seat) noexcept;
+    // Another rack for who is to move, whatever the pool says of it.
+    void replace_rack(const Rack& rack) noexcept { standing_.racks[standing_.to_move] = rack; }
 
     // Whether a move that comes from outside can be made here, whatever the words say: it is on the board,
     // its squares are free, its tiles are on the rack. Throws std::invalid_argument if not.
