@@ -296,7 +296,7 @@ void AllPlays<HasBlanks>::found_with_blanks(const Fixed& fixed, std::uint32_t su
 }
 
 template <bool HasBlanks>
-void search_lanes(const Board& board, std::uint32_t lanes, const RackTable& rack, const WordGraph& gaddag,
+void search_lanes(const Board& board, LaneSet lanes, const RackTable& rack, const WordGraph& gaddag,
                   const Rules& rules, std::vector<Move>& plays) {
     AllPlays<HasBlanks> search{rack, gaddag, rules, plays};
     Squares squares;
@@ -319,7 +319,7 @@ void find_all_plays(const Board& board, const RackTable& rack, const WordGraph& 
     find_lane_plays(board, every_lane, rack, gaddag, rules, plays);
 }
 
-void find_lane_plays(const Board& board, std::uint32_t lanes, const RackTable& rack, const WordGraph& gaddag,
+void find_lane_plays(const Board& board, LaneSet lanes, const RackTable& rack, const WordGraph& gaddag,
                      const Rules& rules, std::vector<Move>& plays) {
     if (rack.blanks > 0) {
         search_lanes<true>(board, lanes, rack, gaddag, rules, plays);

@@ -48,7 +48,7 @@ std::uint16_t id_of(const Move& move) noexcept {
 
 }  // namespace
 
-Side::Side(const Rack& rack, const Rules& rules) : table_{rack, nullptr} {
+EndgameSide::EndgameSide(const Rack& rack, const Rules& rules) : table_{rack, nullptr} {
     unsigned kind = 0;
     for (LetterSet left = rack.kinds; left != 0; left = without_first(left), ++kind) {
         const Letter tile = first_of(left);
@@ -58,7 +58,7 @@ Side::Side(const Rack& rack, const Rules& rules) : table_{rack, nullptr} {
     }
 }
 
-LanePlays::LanePlays(const Side& first, const Side& second, const WordGraph& gaddag, const Rules& rules,
+LanePlays::LanePlays(const EndgameSide& first, const EndgameSide& second, const WordGraph& gaddag, const Rules& rules,
                      std::size_t most_bytes)
     : sides_{&first, &second}, gaddag_{gaddag}, rules_{rules}, known_(first_slots), most_bytes_{most_bytes} {}
 

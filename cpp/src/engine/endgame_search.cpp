@@ -106,7 +106,7 @@ EndgameSearch::EndgameSearch(const Position& position, const EndgameLimits& limi
     : rules_{position.rules()},
       gaddag_{position.gaddag()},
       board_{position.board()},
-      sides_{Side{position.standing().racks[0], position.rules()}, Side{position.standing().racks[1], position.rules()}},
+      sides_{EndgameSide{position.standing().racks[0], position.rules()}, EndgameSide{position.standing().racks[1], position.rules()}},
       plays_{sides_[0], sides_[1], gaddag_, rules_, limits.plays_bytes},
       table_{table},
       clock_{clock},

@@ -1,7 +1,6 @@
 // Every tile play of a board and a rack, each once.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "faristol/engine/board.hpp"
@@ -15,9 +14,8 @@ namespace faristol::engine {
 void find_all_plays(const Board& board, const RackTable& rack, const WordGraph& gaddag, const Rules& rules,
                     std::vector<Move>& plays);
 
-// The same for some lanes only, bit i for lane i. What plays a lane has depends on nothing but the lane.
-inline constexpr std::uint32_t every_lane = (std::uint32_t{1} << lane_count) - 1;
-void find_lane_plays(const Board& board, std::uint32_t lanes, const RackTable& rack, const WordGraph& gaddag,
+// The same for some lanes only. What plays a lane has depends on nothing but the lane.
+void find_lane_plays(const Board& board, LaneSet lanes, const RackTable& rack, const WordGraph& gaddag,
                      const Rules& rules, std::vector<Move>& plays);
 
 }  // namespace faristol::engine

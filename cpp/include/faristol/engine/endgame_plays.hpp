@@ -26,9 +26,9 @@ constexpr bool can_lay(Holding held, Holding need) noexcept {
 }
 
 // One side: the rack it began with.
-class Side {
+class EndgameSide {
   public:
-    Side(const Rack& rack, const Rules& rules);
+    EndgameSide(const Rack& rack, const Rules& rules);
 
     [[nodiscard]] Holding whole() const noexcept { return whole_; }
     [[nodiscard]] const RackTable& table() const noexcept { return table_; }
@@ -83,7 +83,7 @@ struct PlayList {
 
 class LanePlays {
   public:
-    LanePlays(const Side& first, const Side& second, const WordGraph& gaddag, const Rules& rules,
+    LanePlays(const EndgameSide& first, const EndgameSide& second, const WordGraph& gaddag, const Rules& rules,
               std::size_t most_bytes);
 
     using Lists = std::array<PlayList, lane_count>;
@@ -110,7 +110,7 @@ class LanePlays {
     [[nodiscard]] std::vector<KnownPlay>& page_for(std::size_t plays);
     void grow();
 
-    std::array<const Side*, 2> sides_;
+    std::array<const EndgameSide*, 2> sides_;
     const WordGraph& gaddag_;
     const Rules& rules_;
     std::vector<Known> known_;  // at the place that the hash says or behind it

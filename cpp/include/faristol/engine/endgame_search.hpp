@@ -124,7 +124,7 @@ class EndgameSearch {
     const Rules& rules_;
     WordGraph gaddag_;
     Board board_;
-    std::array<Side, 2> sides_;
+    std::array<EndgameSide, 2> sides_;
     LanePlays plays_;
     EndgameTable& table_;
     EndgameClock& clock_;
