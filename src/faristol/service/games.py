@@ -98,9 +98,6 @@ class Games:
 
     async def open(self, person: Person, asked: GameAsked) -> Game:
         """Open a game as *asked*."""
-        return await self._open(person, asked)
-
-    async def _open(self, person: Person, asked: GameAsked) -> Game:
         opened = await agree(asked, person, self._world)
         now = self._world.clock()
         table = born(GameId(new_id()), opened, now)
@@ -241,7 +238,7 @@ class Games:
         if old.status is not GameStatus.OVER or old.cancelled:
             raise Refused(Reason.NOT_OVER)
         if old.rematch is None:
-            new = await self._open(person, _same_again(old, seat))
+            new = await self.open(person, _same_again(old, seat))
 
             def announce(draft: Draft) -> None:
                 if draft.game.rematch is None:
