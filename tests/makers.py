@@ -11,7 +11,7 @@ from faristol.rules.state import GameState
 from faristol.texts import sentence
 from tests.script import read_script
 
-__all__ = ["Told", "document", "played"]
+__all__ = ["Told", "document", "played", "replayed"]
 
 NAMES = ("Anna", "Biel", "Carla", "Dídac")
 _PLAYERS = {"ebre": 4, "escolar": 4}
@@ -78,6 +78,11 @@ def played(regulation: str, *script: str, **fields: Any) -> Told:
     Seat 0 starts and a person judges, unless ``starter=None``, ``words=[…]`` or ``lexicon=…`` is given.
     ``bag``, ``bag_only``, ``seed``, ``players`` and every setting of an acta may be given by name.
     """
-    acta = read_acta(json.dumps(document(regulation, *script, **fields)).encode())
+    return replayed(document(regulation, *script, **fields))
+
+
+def replayed(told: dict[str, Any]) -> Told:
+    """The game that a whole document tells, given as plain values."""
+    acta = read_acta(json.dumps(told).encode())
     game = replay(acta, WordSet(frozenset()) if acta.lexicon else None)
     return Told(game, result(game, lambda refusal: sentence("refusals", refusal.violation.code)))

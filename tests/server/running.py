@@ -107,7 +107,13 @@ class Process:
     def __init__(self, database: str, data: Path, port: int | None = None, **fields: Any) -> None:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self._command = [sys.executable, "-m", "faristol.cli", "serve", "--training", "--lexicon", "club"]
+        self._command = [
+            str(Path(sys.executable).with_name("faristol")),
+            "serve",
+            "--training",
+            "--lexicon",
+            "club",
+        ]
         self._command += ["--port", str(self.port), "--database", database]
         for name, value in fields.items():
             self._command += [f"--{name}", str(value)]

@@ -140,7 +140,7 @@ def test_logging_out_ends_the_session(address: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("robot", [False, True], ids=["people", "with a robot"])
 def test_the_app_offers_school_games(address: str, players: int, robot: bool) -> None:
-    seats = [{"who": "me"}, *({"who": "open"} for _ in range(players - 1))]
+    seats: list[dict[str, Any]] = [{"who": "me"}, *({"who": "open"} for _ in range(players - 1))]
     if robot:
         seats[-1] = {"who": "robot", "level": 1}
     with guest(address) as http:

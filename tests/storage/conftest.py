@@ -42,28 +42,30 @@ def postgres() -> Iterator[Postgres]:
         pytest.skip(f"no PostgreSQL: {error}")
 
 
-def _url(kind: str, request: pytest.FixtureRequest) -> str:
+def _an_empty(kind: str, request: pytest.FixtureRequest) -> Iterator[str]:
     match kind:
         case "sqlite":
             folder: Path = request.getfixturevalue("tmp_path")
-            return f"sqlite:///{folder}/games.db"
+            yield f"sqlite:///{folder}/games.db"
         case "postgres":
             server: Postgres = request.getfixturevalue("postgres")
-            return server.new_database()
+            url = server.new_database()
+            yield url
+            server.drop_database(url)
         case _:
-            return "memory:"
+            yield "memory:"
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
-def url(request: pytest.FixtureRequest) -> str:
+def url(request: pytest.FixtureRequest) -> Iterator[str]:
     """An empty store of each kind."""
-    return _url(request.param, request)
+    yield from _an_empty(request.param, request)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def lasting_url(request: pytest.FixtureRequest) -> str:
+def lasting_url(request: pytest.FixtureRequest) -> Iterator[str]:
     """An empty store of each kind that outlives a process."""
-    return _url(request.param, request)
+    yield from _an_empty(request.param, request)
 
 
 @pytest.fixture

@@ -51,9 +51,13 @@ def processes(request: pytest.FixtureRequest) -> list[Bus]:
     """The buses of three processes that have not started; memory has one process, three times the same."""
     if request.param == "memory":
         return [MemoryBus()] * 3
-    server: Postgres = request.getfixturevalue("postgres")
-    place = postgres_place(server.new_database())
+    place = postgres_place(request.getfixturevalue("bus_url"))
     return [PostgresBus(place) for _ in range(3)]
+
+
+@pytest.fixture(scope="module")
+def bus_url(postgres: Postgres) -> str:
+    return postgres.new_database()  # one for all: a bus keeps nothing
 
 
 def postgres_place(url: str) -> PostgresPlace:
@@ -240,16 +244,15 @@ async def test_hooks_that_fall_hopelessly_behind_are_told_to_look() -> None:
 # --- PostgreSQL: connections that break ---
 
 
-async def three_buses(postgres: Postgres) -> tuple[list[PostgresBus], str]:
-    url = await postgres.create_database()
+async def three_buses(url: str) -> list[PostgresBus]:
     buses = [PostgresBus(postgres_place(url)) for _ in range(3)]
     for bus in buses:
         await bus.start()
-    return buses, url
+    return buses
 
 
-async def test_what_was_published_last_is_sent_before_the_end(postgres: Postgres) -> None:
-    buses, _ = await three_buses(postgres)
+async def test_what_was_published_last_is_sent_before_the_end(bus_url: str) -> None:
+    buses = await three_buses(bus_url)
     ears = [Ear(bus) for bus in buses[1:]]
     for n in range(1000):
         await buses[0].publish("t", b"%d" % n)
@@ -260,8 +263,10 @@ async def test_what_was_published_last_is_sent_before_the_end(postgres: Postgres
         await bus.stop()
 
 
-async def test_the_database_restarts(postgres: Postgres, caplog: pytest.LogCaptureFixture) -> None:
-    buses, _ = await three_buses(postgres)
+async def test_the_database_restarts(
+    postgres: Postgres, bus_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    buses = await three_buses(bus_url)
     ears = [Ear(bus) for bus in buses]
     await asyncio.to_thread(postgres.stop)
     try:
@@ -294,11 +299,11 @@ async def cut(url: str, process: int | None) -> None:
         await connection.close()
 
 
-async def test_who_alone_was_cut_off_is_heard_and_looks(postgres: Postgres) -> None:
+async def test_who_alone_was_cut_off_is_heard_and_looks(bus_url: str) -> None:
     """The others never noticed: what was said by the one cut off must reach them all the same."""
-    buses, url = await three_buses(postgres)
+    buses = await three_buses(bus_url)
     ears = [Ear(bus) for bus in buses]
-    await cut(url, buses[0].process)
+    await cut(bus_url, buses[0].process)
     for n in range(100):
         await buses[0].publish(f"room.{n}", b"x")
 
@@ -311,13 +316,13 @@ async def test_who_alone_was_cut_off_is_heard_and_looks(postgres: Postgres) -> N
         await bus.stop()
 
 
-async def test_nothing_is_lost_however_often_it_breaks(postgres: Postgres) -> None:
-    buses, url = await three_buses(postgres)
+async def test_nothing_is_lost_however_often_it_breaks(bus_url: str) -> None:
+    buses = await three_buses(bus_url)
     ears = [Ear(bus) for bus in buses[1:]]
     for n in range(300):
         await buses[0].publish("t", b"%d" % n)
         if n % 60 == 30:
-            await cut(url, buses[0].process)
+            await cut(bus_url, buses[0].process)
         await asyncio.sleep(0.002)
 
     everything = {b"%d" % n for n in range(300)}
@@ -326,14 +331,13 @@ async def test_nothing_is_lost_however_often_it_breaks(postgres: Postgres) -> No
         await bus.stop()
 
 
-async def test_when_too_much_waits_everybody_is_told_to_look(postgres: Postgres) -> None:
-    url = await postgres.create_database()
-    speaker = PostgresBus(postgres_place(url), most_unsent=10)
-    listener = PostgresBus(postgres_place(url))
+async def test_when_too_much_waits_everybody_is_told_to_look(bus_url: str) -> None:
+    speaker = PostgresBus(postgres_place(bus_url), most_unsent=10)
+    listener = PostgresBus(postgres_place(bus_url))
     await speaker.start()
     await listener.start()
     ear = Ear(listener)
-    await cut(url, speaker.process)
+    await cut(bus_url, speaker.process)
     for n in range(25):
         await speaker.publish("t", b"%d" % n)
 
@@ -344,12 +348,10 @@ async def test_when_too_much_waits_everybody_is_told_to_look(postgres: Postgres)
     await listener.stop()
 
 
-async def test_a_stranger_on_the_channel_is_ignored(
-    postgres: Postgres, caplog: pytest.LogCaptureFixture
-) -> None:
-    buses, url = await three_buses(postgres)
+async def test_a_stranger_on_the_channel_is_ignored(bus_url: str, caplog: pytest.LogCaptureFixture) -> None:
+    buses = await three_buses(bus_url)
     ear = Ear(buses[0])
-    stranger = await asyncpg.connect(url)
+    stranger = await asyncpg.connect(bus_url)
     for text in ("", "hello", "[1,2]", '{"a":1}'):
         await stranger.execute("SELECT pg_notify($1, $2)", CHANNEL, text)
     await stranger.close()
@@ -363,12 +365,12 @@ async def test_a_stranger_on_the_channel_is_ignored(
 
 
 async def test_a_silent_connection_is_tried_and_replaced(
-    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+    bus_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A network that swallows everything sends no word of it: only a question that is not answered tells."""
     monkeypatch.setattr("faristol.storage.bus_postgres.HEARTBEAT", 0.05)
     monkeypatch.setattr("faristol.storage.bus_postgres.ANSWER_WITHIN", 0.2)
-    bus = PostgresBus(postgres_place(await postgres.create_database()))
+    bus = PostgresBus(postgres_place(bus_url))
     await bus.start()
     ear = Ear(bus)
     await asyncio.sleep(0.3)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import sqlite3
 import stat
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncTransaction
 from tests.storage.makers import write
 from tests.storage.postgres import Postgres
 
 from faristol.service.ports import GameId
 from faristol.storage import StorageError, open_storage
 from faristol.storage.place import MemoryPlace, Place, PostgresPlace, SqlitePlace, place_of
+from faristol.storage.sql.engines import open_engines
 
 SECRET = "s3cr3t-p4ss"
 
@@ -191,10 +195,6 @@ def test_a_file_that_another_program_holds(tmp_path: Path, monkeypatch: pytest.M
     [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 10_000)],
 )
 async def test_the_manners_of_a_file(tmp_path: Path, pragma: str, value: object) -> None:
-    from sqlalchemy import text
-
-    from faristol.storage.sql.engines import open_engines
-
     place = SqlitePlace(tmp_path / "games.db")
     async with open_storage(f"sqlite:///{place.path}"):
         engines = open_engines(place)
@@ -228,9 +228,29 @@ async def test_a_restart_of_the_server_is_survived(postgres: Postgres) -> None:
 async def test_a_quick_restart_is_not_even_noticed(postgres: Postgres) -> None:
     async with open_storage(await postgres.create_database()) as storage:
         await write(storage.streams, "g")
-        await storage.cards.get(GameId("g"))
+        await asyncio.gather(*(storage.cards.get(GameId("g")) for _ in range(30)))  # every connection is used
         await asyncio.to_thread(postgres.stop)
         await asyncio.to_thread(postgres.start)
 
         await write(storage.streams, "g", seq=2)
-        assert (await storage.cards.get(GameId("g"))).seq == 2
+        cards = await asyncio.gather(*(storage.cards.get(GameId("g")) for _ in range(30)))
+        assert {card.seq for card in cards} == {2}
+
+
+async def test_an_append_whose_commit_fails_is_not_acknowledged(
+    lasting_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(_transaction: AsyncTransaction) -> None:
+        raise ConnectionResetError(errno.ECONNRESET, "reset")
+
+    async with open_storage(lasting_url) as storage:
+        await write(storage.streams, "g")
+        with monkeypatch.context() as patched:
+            patched.setattr(AsyncTransaction, "commit", broken)
+            done = await asyncio.gather(
+                write(storage.streams, "g", seq=2), write(storage.streams, "h"), return_exceptions=True
+            )
+        assert [str(getattr(one, "code", one)) for one in done] == ["commit-unsure"] * 2
+
+        await write(storage.streams, "g", seq=2)  # and nothing is left half done
+        assert len(await storage.streams.read(GameId("g"))) == 2

@@ -233,6 +233,24 @@ async def test_who_only_passed_by_is_forgotten_too(storage: Storage) -> None:
     assert b"Anna" not in (await storage.streams.read(GameId("g")))[0].body
 
 
+async def test_who_never_sat_but_spoke_is_forgotten_too(storage: Storage) -> None:
+    """Whoever opened a game for others, judged it or wrote a line."""
+    await storage.people.add(a_person("Anna"))
+    others = {"seats": (seat("Biel"), seat("Carla"))}
+    opened = a_body(entry="opened", header={"opener": {"person": "anna", "name": "Anna"}})
+    said = a_body(entry="said", person="anna", name="Anna", text='I am "person":"biel" … Anna')
+    await storage.streams.append(a_card("g", 1, **others), [opened], after=0, at=NOW)
+    await storage.streams.append(a_card("g", 2, **others), [said], after=1, at=NOW)
+    assert await storage.cards.of_person(ANNA) == []
+
+    await storage.people.forget(ANNA)
+
+    first, second = (json.loads(entry.body) for entry in await storage.streams.read(GameId("g")))
+    assert first["header"]["opener"] == {"person": "anna", "name": NOBODY}
+    assert second["name"] == NOBODY
+    assert (await storage.cards.get(GameId("g"))).seats == others["seats"]
+
+
 async def test_an_action_under_way_does_not_bring_a_name_back(storage: Storage) -> None:
     await storage.people.add(a_person("Anna"))
     await write(storage.streams, "g")

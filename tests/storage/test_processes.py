@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 import os
-import select
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -30,11 +30,22 @@ GAMES = 8
 @contextmanager
 def a_writer(url: str, name: str, *, games: int, most: int) -> Iterator[subprocess.Popen[bytes]]:
     command = [sys.executable, "-m", "tests.storage.writer", url, name, str(games), str(most)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as process:
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         try:
             yield process
         finally:
             process.kill()
+
+
+def begin(*processes: subprocess.Popen[bytes]) -> None:
+    """Wait until all are ready, then let them go together."""
+    for process in processes:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.close()
+        process.stdin = None
 
 
 def acknowledged(output: bytes) -> list[tuple[GameId, int]]:
@@ -48,8 +59,8 @@ async def test_what_was_acknowledged_outlives_a_kill_at_any_moment(lasting_url: 
     promised: set[tuple[GameId, int]] = set()
     for _ in range(KILLS):
         with a_writer(lasting_url, "w", games=GAMES, most=0) as process:
+            begin(process)
             assert process.stdout is not None
-            assert select.select([process.stdout], [], [], 60)[0], "it never began"
             time.sleep(dice.uniform(0, 0.3))
             process.kill()
             promised.update(acknowledged(process.stdout.read()))
@@ -73,16 +84,18 @@ async def test_what_was_acknowledged_outlives_a_kill_at_any_moment(lasting_url: 
 
 async def test_two_processes_share_one_store_from_its_first_moment(lasting_url: str) -> None:
     """Both make the tables, both write to the same games; of each number there is one."""
-    each = 25
+    each = 60
     with (
         a_writer(lasting_url, "a", games=4, most=each) as a,
         a_writer(lasting_url, "b", games=4, most=each) as b,
     ):
+        begin(a, b)
         said = {
             name: acknowledged(process.communicate(timeout=120)[0]) for name, process in (("a", a), ("b", b))
         }
         assert (a.returncode, b.returncode) == (0, 0)
 
+    turns = 0
     async with open_storage(lasting_url) as storage:
         for n in range(4):
             game = GameId(f"g{n}")
@@ -95,6 +108,8 @@ async def test_two_processes_share_one_store_from_its_first_moment(lasting_url: 
                 assert [one["n"] for one in by if one["by"] == name] == list(range(1, each + 1))
                 mine = [entry.seq for entry, one in zip(stream, by, strict=True) if one["by"] == name]
                 assert [seq for where, seq in said[name] if where == game] == mine
+            turns += sum(one["by"] != other["by"] for one, other in pairwise(by))
+    assert turns > 4  # else one had finished before the other began
 
 
 async def test_a_killed_worker_is_replaced_when_its_lease_ends(lasting_url: str) -> None:

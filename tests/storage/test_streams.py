@@ -97,7 +97,7 @@ async def test_200_increments_at_once_and_none_is_lost(storage: Storage) -> None
             try:
                 await storage.streams.append(more, [a_body(n=more.seq)], after=card.seq, at=NOW)
             except Conflict:
-                await asyncio.sleep(dice.random() / 5)
+                await asyncio.sleep(dice.random() * 0.02 * 2 ** min(losses, 5))
                 continue
             return losses
         raise AssertionError("never won")

@@ -1,7 +1,9 @@
 """A process that writes and says what was acknowledged.
 
-``python -m tests.storage.writer URL NAME GAMES COUNT`` adds COUNT entries of its own to each of GAMES games (0: for ever), all games at once, loading again when
-another was faster. Every line it prints is ``game seq``, written once the store has acknowledged it.
+``python -m tests.storage.writer URL NAME GAMES COUNT`` adds COUNT entries of its own to each of GAMES games
+(0: for ever and without a pause), all games at once, loading again when another was faster. It prints
+``ready``, begins when its input ends, and then prints ``game seq`` for every entry that the store has
+acknowledged.
 """
 
 from __future__ import annotations
@@ -29,10 +31,13 @@ async def play(storage: Storage, game: str, name: str, most: int) -> None:
             except Conflict:
                 seq += len(await storage.streams.read(GameId(game), after=seq))
         os.write(1, f"{game} {seq}\n".encode())  # at once: nothing may wait in a buffer
+        await asyncio.sleep(0.005 if most else 0)
 
 
 async def main(url: str, name: str, games: str, most: str) -> None:
     async with open_storage(url) as storage:
+        os.write(1, b"ready\n")
+        await asyncio.to_thread(sys.stdin.read)
         await asyncio.gather(*(play(storage, f"g{n}", name, int(most)) for n in range(int(games))))
 
 

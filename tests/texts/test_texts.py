@@ -95,6 +95,11 @@ FACTS = {
         "serving": {"address"},
         "first-admin": {"address"},
         "database-url": {"why"},
+        "database-unreachable": {"why"},
+        "cannot-write": {"why"},
+        "database-newer": {"revision"},
+        "sqlite-too-old": {"found", "needed"},
+        "database-failed": {"why"},
     },
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from faristol.cli.lexicon import lexicon
 from faristol.cli.regulations import regulations
 from faristol.cli.replay import replay
 from faristol.cli.serve import serve
@@ -22,4 +23,5 @@ def main() -> None:
 
 main.add_command(replay)
 main.add_command(regulations)
+main.add_command(lexicon)
 main.add_command(serve)

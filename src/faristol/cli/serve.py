@@ -6,21 +6,18 @@ import asyncio
 import io
 import socket
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import click
-import segno
-import uvicorn
 
 from faristol.cli.options import AskedWrongly, language_option
 from faristol.errors import FaristolError
 from faristol.lexicon import Lexicon, LexiconError
 from faristol.lexicon.info import DEFAULT
-from faristol.server import Settings, create_app
-from faristol.server.socket import MOST_MESSAGE_BYTES
-from faristol.service.people import Society
-from faristol.service.world import Manners, World
-from faristol.storage.opening import open_storage
 from faristol.texts import sentence
+
+if TYPE_CHECKING:
+    from faristol.server import Settings
 
 __all__ = ["serve"]
 
@@ -67,6 +64,10 @@ def serve(
         faristol serve --lan
         faristol serve --database postgresql://localhost/faristol --workers 4
     """
+    # Loaded only now: whoever replays a game need not wait for a web server.
+    from faristol.server import Settings
+    from faristol.service.world import Manners
+
     listen = host or ("0.0.0.0" if lan else "127.0.0.1")
     settings = Settings(
         database=database,
@@ -89,6 +90,10 @@ def serve(
 
 async def _prepare(settings: Settings, workers: int) -> str | None:
     """Bring the store up to date before any worker starts; the first admin's token, if there is none yet."""
+    from faristol.service.people import Society
+    from faristol.service.world import World
+    from faristol.storage.opening import open_storage
+
     async with open_storage(settings.database) as storage:
         if workers > 1 and not storage.many_processes:
             raise FaristolError("one-process-only")
@@ -105,6 +110,8 @@ async def _prepare(settings: Settings, workers: int) -> str | None:
 def _greet(address: str, token: str | None, language: str, *, draw: bool) -> None:
     click.echo(sentence("service", "serving", language, address=address))
     if draw:
+        import segno
+
         drawn = io.StringIO()
         segno.make(address, error="l").terminal(out=drawn, compact=True)
         click.echo(drawn.getvalue())
@@ -113,6 +120,11 @@ def _greet(address: str, token: str | None, language: str, *, draw: bool) -> Non
 
 
 def _run(settings: Settings, host: str, port: int, workers: int) -> None:
+    import uvicorn
+
+    from faristol.server import create_app
+    from faristol.server.socket import MOST_MESSAGE_BYTES
+
     app: str | Callable[..., object] = create_app(settings)
     if workers > 1:
         settings.to_environment()

@@ -106,6 +106,8 @@ def replay_text(game: Replay, language: str) -> str:
 
 def _heading(state: GameState, acta: Acta, language: str) -> str:
     lines = [state.regulation.title, " · ".join(acta.players)]
+    if acta.practice:
+        lines.append(sentence("sheet", "practice", language))
     if state.starter is not None:
         lines.append(sentence("sheet", "starter", language, name=acta.players[state.starter]))
         if state.regulation.sheet_keeper is SheetKeeper.STARTER:

@@ -6,7 +6,7 @@
    only a blank can be, go the same way and are set apart at the end.
 3. :func:`groups_in_use` — forms grouped by lemma and class; a group stays when it is of a closed class,
    when the second opinion knows enough of its forms, or when it is often written.
-4. :func:`adverbs_in_use` — adverbs, those in *-ment* only with their adjective.
+4. :func:`adverbs_in_use` — adverbs, those in *-ment* only with their adjective or often written.
 5. :func:`missing_persons` — first persons in *-ixo* and second persons in *-eixs*.
 6. :func:`forms_both_know` — single forms in both sources.
 7. :func:`diminutives` — diminutives and augmentatives of what was kept (EBRE-23).
@@ -17,9 +17,11 @@ How good the result is, ``bench/lexicon_quality.py`` measures.
 
 from __future__ import annotations
 
+import gc
 import re
 from array import array
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -204,7 +206,8 @@ def groups_in_use(groups: Groups, known: Flags, frequency: Numbers, frequencies:
     """
     share = groups.share(known)
     often = groups.best(frequency) >= OFTEN_WRITTEN
-    infinitive_often = np.array([frequencies.get(lemma, 0) >= OFTEN_WRITTEN for lemma in groups.lemmas])
+    heard = (frequencies.get(lemma, 0) >= OFTEN_WRITTEN for lemma in groups.lemmas)
+    infinitive_often = np.fromiter(heard, np.bool_, len(groups.lemmas))
     noun = groups.of_class(_NOUN) | groups.of_class(_ADJECTIVE)
     verb = groups.of_class(_VERB)
     closed = ~np.isin(np.frombuffer(groups.classes, np.uint8), list(_OPEN_CLASSES))
@@ -217,17 +220,19 @@ def groups_in_use(groups: Groups, known: Flags, frequency: Numbers, frequencies:
     return in_use
 
 
-def adverbs_in_use(dictionary: Dictionary, groups: Groups, known: Flags, adjectives: Flags) -> Flags:
-    """The adverbs that stay: all but those in *-ment* whose adjective did not.
+def adverbs_in_use(
+    dictionary: Dictionary, groups: Groups, known: Flags, frequency: Numbers, adjectives: Flags
+) -> Flags:
+    """The adverbs that stay: all but those in *-ment* whose adjective did not and that are seldom written.
 
     The adverb keeps the letters and the accent of the feminine adjective: *ràpida, ràpidament*.
     """
     adverbs = groups.forms(groups.of_class(_ADVERB), len(known))
     stems = {dictionary.forms[number] for number in np.flatnonzero(adjectives)}
-    stay = np.zeros(len(known), np.bool_)
-    for number in np.flatnonzero(adverbs):
+    stay: Flags = adverbs & (known | (frequency >= OFTEN_WRITTEN))
+    for number in np.flatnonzero(adverbs & ~stay):
         form = dictionary.forms[number]
-        stay[number] = known[number] or not form.endswith(b"ment") or form.removesuffix(b"ment") in stems
+        stay[number] = not form.endswith(b"ment") or form.removesuffix(b"ment") in stems
     return stay
 
 
@@ -308,6 +313,19 @@ class _Bench:
         self.tell(step)
 
 
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """No search for garbage: there is none, and millions of small things would be looked at in vain."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+@_collector_paused()
 def make_default_list(sources: Sources, tell: Callable[[Step], None] = lambda step: None) -> DefaultList:
     """Follow the recipe; *tell* is called after each step."""
     dictionary = read_forms(sources)  # the largest first, so that its scaffolding is gone for the others
@@ -328,7 +346,7 @@ def make_default_list(sources: Sources, tell: Callable[[Step], None] = lambda st
     bench.done(len(bench.words()))
 
     adjectives = groups.forms(in_use & groups.of_class(_ADJECTIVE), len(letters))
-    bench.keep(adverbs_in_use(dictionary, groups, known, adjectives))
+    bench.keep(adverbs_in_use(dictionary, groups, known, frequency, adjectives))
     bench.done(len(bench.words()))
 
     verbs = groups.forms(in_use & groups.of_class(_VERB), len(letters))

@@ -70,16 +70,14 @@ _NOT_LETTERS = (_POINT.encode(), _UNKNOWN.encode())
 
 
 def fold_words(words: Sequence[str]) -> list[bytes | None]:
-    """Each word as alphabet bytes, or None where it cannot be read as letters of the alphabet.
-
-    A word must not have a line break inside.
-    """
-    folded = _BREAK.join(words).translate(_MARKS)
+    """Each word as alphabet bytes, or None where it cannot be read as letters of the alphabet."""
+    text = _BREAK.join(words)
+    if text.count(_BREAK) >= len(words):  # a word with a line break inside, or no words at all
+        return list(map(fold_word, words))
+    folded = text.translate(_MARKS)
     for digraph, letter in _DIGRAPHS:
         folded = folded.replace(digraph, letter)
     found: list[bytes | None] = list(folded.encode("latin-1").split(b"\0"))
-    if not words:
-        return []
     point, unknown = _NOT_LETTERS
     for at, word in enumerate(found):
         assert word is not None

@@ -149,7 +149,7 @@ class SpellingFile:
                 raise self._damaged()
             try:
                 self._head = msgspec.json.decode(zlib.decompress(packed), type=_Head)
-            except (zlib.error, msgspec.DecodeError) as error:
+            except (zlib.error, ValueError, msgspec.DecodeError) as error:
                 raise self._damaged() from error
             self._firsts = [block.first for block in self._head.blocks]
         return self._head

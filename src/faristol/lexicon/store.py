@@ -47,13 +47,12 @@ _FORMAT = 1  # of the manifest
 _BETWEEN = b"\0"
 
 DEFAULT_LICENCE = """\
-Made by Faristol from two free sources:
-* LanguageTool's Catalan dictionary, by Jaume Ortolà, based on the dictionaries of Softcatalà;
-  LGPL 2.1 or GPL 2. https://github.com/Softcatala/catalan-dict-tools
-* simplemma's Catalan table, by Adrien Barbaresi and contributors; MIT licence, drawn from the
-  lemmatization lists of Michal Měchura (Open Database License) and other open data.
+Made on this computer by Faristol from two free sources; pass it on with this notice, under the GNU
+Lesser General Public License 2.1 or later. The whole story is in NOTICE.md of Faristol.
+* LanguageTool's Catalan dictionary, by Jaume Ortolà, based on the dictionaries of Softcatalà: LGPL 2.1
+  or GPL 2. https://github.com/Softcatala/catalan-dict-tools
+* simplemma's Catalan table, (c) 2021 Adrien Barbaresi: MIT licence, drawn from open lemmatization lists.
   https://github.com/adbar/simplemma
-The list is distributed under the GNU General Public License, as NOTICE.md of Faristol explains.
 """
 _DEFAULT_ORIGIN = "faristol: lingotweaker-data-ca 0.1.6, simplemma 2.0.0"
 
@@ -329,7 +328,7 @@ class Store:
             if self._place(name, version).exists():
                 raise LexiconDamaged("lexicon-damaged", name=name, version=version, file=_MANIFEST) from None
             raise LexiconMissing("lexicon-missing", name=name, version=version) from None
-        except (OSError, msgspec.DecodeError) as error:
+        except (OSError, ValueError, msgspec.DecodeError) as error:  # not JSON, or not even UTF-8
             raise LexiconDamaged("lexicon-damaged", name=name, version=version, file=_MANIFEST) from error
         if manifest.format != _FORMAT or (manifest.info.name, manifest.info.version) != (name, version):
             raise LexiconDamaged("lexicon-damaged", name=name, version=version, file=_MANIFEST)

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from faristol._core import LONGEST_WORD
 from faristol.lexicon.alphabet import ALPHABET
 from faristol.lexicon.errors import LexiconDamaged
 from faristol.lexicon.folding import fold_word, fold_words, spell_out, split_off_extension
@@ -33,6 +34,7 @@ Word = str | tuple[Tile, ...]
 
 _code = {letter: code for code, letter in enumerate(ALPHABET, start=1)}.__getitem__
 _ALL = 2**31 - 1
+_LENGTHS = range(1, LONGEST_WORD + 1)  # letters; what a graph can hold
 _BETWEEN = b"\0"
 
 
@@ -124,13 +126,13 @@ class Lexicon:
         """Whether *letters* are a word: what the rules ask of their judge."""
         try:
             return self.graph.contains(bytes(map(_code, letters)))
-        except KeyError:
+        except (KeyError, ValueError):  # what is no letter, none of them, or more than any word has
             return False
 
     def __contains__(self, word: object) -> bool:
         if isinstance(word, str):
             folded = fold_word(word)
-            return bool(folded) and self.graph.contains(folded or b"")
+            return folded is not None and len(folded) in _LENGTHS and self.graph.contains(folded)
         return isinstance(word, tuple) and self.knows(word)
 
     def __len__(self) -> int:
@@ -175,7 +177,9 @@ class Lexicon:
             found = self.graph.subanagrams(tiles, least=least, limit=most)
         return [write_cells(cells, show_blanks=show_blanks) for cells in found]
 
-    def pattern(self, pattern: str, *, least: int = 1, most: int = 31, limit: int | None = None) -> list[str]:
+    def pattern(
+        self, pattern: str, *, least: int = 1, most: int = LONGEST_WORD, limit: int | None = None
+    ) -> list[str]:
         """The words that fit: ``?`` is any one letter, ``*`` any number of them.
 
         >>> Lexicon.from_words(["casa", "cases", "cosa", "canya"]).pattern("C?SA*")
@@ -212,9 +216,9 @@ class Lexicon:
 
         Nothing for what is not a word of this list.
         """
-        folded = fold_word(word) if isinstance(word, str) else bytes(map(_code, word))
-        if not folded or not self.graph.contains(folded):
+        if word not in self:
             return ()
+        folded = (fold_word(word) or b"") if isinstance(word, str) else bytes(map(_code, word))
         own = self._own.look_up(folded) if self._own else ()
         try:
             known = self._borrowed.look_up(folded) if self._borrowed else ()

@@ -49,6 +49,7 @@ class Connection:
         self.watching: dict[GameId, int] = {}  # the last number that was sent of each game
         self.outgoing: asyncio.Queue[str | None] = asyncio.Queue(_MOST_WAITING)
         self.closing: tuple[int, str] | None = None
+        self.closed = asyncio.Event()
 
     def send(self, message: ServerMessage) -> None:
         self.send_text(_ENCODER.encode(message).decode())
@@ -67,6 +68,7 @@ class Connection:
         if self.closing is not None:
             return
         self.closing = (code, reason)
+        self.closed.set()
         while not self.outgoing.empty():
             self.outgoing.get_nowait()
         self.outgoing.put_nowait(None)

@@ -18,6 +18,7 @@ from faristol.service.ports import Person, PersonId
 
 __all__ = [
     "COOKIE",
+    "NO_SESSION",
     "Address",
     "Guest",
     "Language",
@@ -93,14 +94,18 @@ async def refuse_foreign_writes(request: Request[Any, Any, Any]) -> None:
         raise Refused(Reason.FOREIGN)
 
 
-def session_cookie(token: str | None, settings: Settings) -> Cookie:
-    """The cookie of a session; without a token, the one that ends it."""
+def session_cookie(token: str, settings: Settings) -> Cookie:
+    """The cookie of a session: out of reach of scripts, and of other sites."""
     return Cookie(
         key=COOKIE,
-        value=token or "",
-        max_age=_YEAR_S if token else 0,
+        value=token,
+        max_age=_YEAR_S,
         path="/",
         httponly=True,
         samesite="lax",
         secure=settings.secure_cookies,
     )
+
+
+NO_SESSION = Cookie(key=COOKIE, value="", max_age=0, path="/", httponly=True, samesite="lax")
+"""The cookie that takes the other one away."""

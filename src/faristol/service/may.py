@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from faristol.rules.actions import (
     Abandon,
     Accept,
@@ -111,6 +113,8 @@ def arbiter_may(state: GameState) -> tuple[str, ...]:
 
 
 def _allowed(questions: Mapping[str, Question], state: GameState, seat: Seat) -> tuple[str, ...]:
+    # A bag whose order is given is not shaken: nobody waits for eighty tiles to be shuffled for a question.
+    state = replace(state, setup=replace(state.setup, bag_is_given=True))
     return tuple(
         verb
         for verb, ask in questions.items()

@@ -200,7 +200,10 @@ class People(Protocol):
         """Everybody with a login or with a role beyond the player's, by name."""
 
     async def forget(self, person: PersonId) -> None:
-        """Delete the person; games keep a name that says nobody (:data:`NOBODY`)."""
+        """Delete the person; games keep a name that says nobody (:data:`NOBODY`). :exc:`NotFound`.
+
+        Whoever keeps games in memory must let go of those of this person.
+        """
 
     async def open_session(self, session: Session) -> None:
         """Keep a session, or prolong it; :exc:`NotFound` if there is no such person."""

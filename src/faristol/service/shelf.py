@@ -7,7 +7,7 @@ from threading import Lock
 
 from faristol.formats.acta.document import ARBITER_JUDGES
 from faristol.lexicon import Lexicon, LexiconError, LexiconInfo, Store
-from faristol.lexicon.info import DEFAULT, RECIPE_VERSION
+from faristol.lexicon.info import DEFAULT
 from faristol.regulations import REGULATIONS
 from faristol.rules.story import Judge
 from faristol.rules.tiles import LETTERS_WITHOUT_TILE
@@ -42,6 +42,7 @@ class Shelf:
         with self._lock:
             if key not in self._opened:
                 try:
+                    self._store.find(name, version)  # what is missing is not made while people wait
                     plain = self._store.open(name, version)
                 except LexiconError:
                     raise Refused(Reason.UNKNOWN_LEXICON, name=name) from None
@@ -65,14 +66,12 @@ class Shelf:
         return (await self.open(name, extended=needs_extension(regulation))).info
 
     async def installed(self) -> tuple[LexiconInfo, ...]:
-        """Every list that a game can be played with; the default one can always be made."""
+        """Every list that a game can be played with."""
         found = list(await asyncio.to_thread(self._store.installed))
         known = {(info.name, info.version) for info in found}
         for (name, version, extended), lexicon in tuple(self._opened.items()):
             if version is not None and not extended and (name, version) not in known:
                 found.append(lexicon.info)
-        if not any((info.name, info.version) == (DEFAULT, RECIPE_VERSION) for info in found):
-            found.append((await self.open(DEFAULT)).info)
         return tuple(sorted(found, key=lambda info: (info.name, info.version)))
 
 

@@ -1,13 +1,14 @@
 """Taking a person out of what games remember.
 
 Games stay whole: the other players' history needs them. What goes is the name, and the person's id on the
-card. Entries are found by the fields ``person`` and ``name`` of one object, as the ports promise; the id
+card. In entries a name stands beside the field ``person`` of the same object, as the ports promise; the id
 that stays there is a random one that leads nowhere any more.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection
 
 import msgspec
@@ -15,7 +16,9 @@ from msgspec.structs import replace
 
 from faristol.service.ports import NOBODY, PersonId, SeatCard
 
-__all__ = ["body_without", "seats_without"]
+__all__ = ["body_without", "mentioned", "seats_without"]
+
+_PERSON = re.compile(rb'"person"\s*:\s*"([^"\\]+)"')
 
 
 def seats_without(seats: tuple[SeatCard, ...], gone: Collection[PersonId]) -> tuple[SeatCard, ...]:
@@ -24,6 +27,19 @@ def seats_without(seats: tuple[SeatCard, ...], gone: Collection[PersonId]) -> tu
         replace(seat, person=None, name=NOBODY) if seat.person is not None and seat.person in gone else seat
         for seat in seats
     )
+
+
+def mentioned(body: bytes) -> set[PersonId]:
+    """The people whom an entry names.
+
+    What somebody writes cannot look like it: within a text the quotation marks are escaped.
+
+    >>> mentioned(b'{"holder":{"person":"anna","name":"Anna"},"text":"say \\\\"person\\\\":\\\\"biel\\\\""}')
+    {'anna'}
+    """
+    if b'"person"' not in body:
+        return set()
+    return {PersonId(found.decode()) for found in _PERSON.findall(body)}
 
 
 def body_without(body: bytes, person: PersonId) -> bytes:

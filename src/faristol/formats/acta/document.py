@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
 from decimal import Decimal
@@ -71,6 +70,11 @@ class Acta(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if self.settings.words is not None or self.settings.lexicon == ARBITER_JUDGES:
             return None
         return self.settings.lexicon or "default"
+
+    @property
+    def practice(self) -> bool:
+        """Whether the game cannot be official: a seat is empty (ESCOLAR-1), or tiles are not the set's."""
+        return self.bag_only or len(self.players) < self.rules.most_players
 
     def listed_tiles(self) -> tuple[Tile, ...]:
         """The tiles that ``bag`` names, in drawing order."""
@@ -198,7 +202,7 @@ def _check_actions(acta: Acta) -> None:
 
 
 def _check_time(t: float, place: str) -> None:
-    if not (math.isfinite(t) and 0 <= t <= _MOST_SECONDS):
+    if not 0 <= t <= _MOST_SECONDS:
         raise MalformedActa("time-out-of-range", place=place, t=_shown(t))
     exponent = Decimal(repr(t)).normalize().as_tuple().exponent
     if isinstance(exponent, int) and exponent < -3:
@@ -211,14 +215,15 @@ def _check_seat(seat: Seat, place: str, acta: Acta) -> None:
 
 
 def _check_number(value: float, place: str, *, least: float, most: float) -> None:
-    if not (math.isfinite(value) and least <= value <= most):
+    if not least <= value <= most:
         raise MalformedActa(
             "number-out-of-range", place=place, value=_shown(value), least=_shown(least), most=most
         )
 
 
 def _shown(number: float) -> str:
-    return f"{number:g}" if math.isfinite(number) and number == round(number, 3) else repr(number)
+    plain = abs(number) <= _MOST_SECONDS and number == round(number, 3)
+    return f"{number:g}" if plain else repr(number)[:40]
 
 
 # --- what the types do say, in our codes ---
@@ -226,19 +231,21 @@ def _shown(number: float) -> str:
 _COMPLAINTS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("missing-field", re.compile(r"Object missing required field `(?P<field>.*?)`")),
     ("unknown-field", re.compile(r"Object contains unknown field `(?P<field>.*)`")),
-    ("unknown-value", re.compile(r"Invalid (?:enum )?value (?P<value>.*?)(?: - at|$)")),
+    ("unknown-value", re.compile(r"Invalid (?:enum )?value (?P<value>.*)")),
     ("wrong-type", re.compile(r"Expected `(?P<expected>.*?)`, got `(?P<got>.*?)`")),
     ("wrong-type", re.compile(r"Expected `(?P<expected>.*?)`")),
+    ("number-out-of-range", re.compile(r"out of range$")),
 )
-_PLACE = re.compile(r" - at `(?:key in )?\$\.?(?P<place>.*?)`$")
+_PLACE = re.compile(r" - at (?:`key` in )?`\$\.?(?P<place>[^`]*)`$")
 
 
 def _explained(complaint: str) -> MalformedActa:
     """The complaint of the type checker as one of our codes, with the place."""
     found = _PLACE.search(complaint)
     place = found["place"] if found else ""
+    problem = complaint[: found.start()] if found else complaint
     for code, pattern in _COMPLAINTS:
-        if match := pattern.search(complaint):
+        if match := pattern.search(problem):
             facts = {name: value.strip("'\"") for name, value in match.groupdict().items() if value}
             return MalformedActa(code, place=place or "acta", **facts)
-    return MalformedActa("wrong-type", place=place or "acta", expected="?", got=complaint)
+    return MalformedActa("wrong-type", place=place or "acta", expected="?", got=problem)

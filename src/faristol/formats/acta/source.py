@@ -1,7 +1,8 @@
 """From bytes to plain values: YAML or JSON, told apart by content, with nothing lost on the way.
 
 YAML's and JSON's readers quietly keep the last of two equal keys; a record of a game must not, so both
-refuse the second one.
+refuse the second one. YAML's reader also builds its tree by calling itself, in C, where nothing stops it
+before the stack ends: how deep a document goes is counted first, on the flat stream of its parts.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from faristol.formats.acta.errors import MalformedActa
 __all__ = ["MOST_BYTES", "read_source"]
 
 MOST_BYTES = 8 * 1024 * 1024
+_MOST_LEVELS = 100  # an acta has four; the rest is room for what `expect` holds
 
 
 def read_source(source: bytes) -> Any:
@@ -30,16 +32,35 @@ def read_source(source: bytes) -> Any:
     try:
         if text.lstrip().startswith("{"):
             try:
-                return json.loads(text, object_pairs_hook=_once)
+                return _read_json(text)
             except json.JSONDecodeError:
                 pass  # a flow mapping of YAML begins with a brace too
+        _check_depth(text)
         return yaml.load(text, Loader=_Loader)
     except RecursionError:
         raise MalformedActa("too-deep") from None
     except yaml.YAMLError as broken:
         raise MalformedActa("not-yaml", line=_line(broken), problem=_problem(broken)) from None
-    except ValueError as broken:  # a number or a date that YAML recognises but cannot be
+    except ValueError as broken:  # a number, a date or a text that is recognised but cannot be
         raise MalformedActa("not-yaml", line="?", problem=str(broken)) from None
+
+
+def _read_json(text: str) -> Any:
+    value = json.loads(text, object_pairs_hook=_once)
+    if "\\u" in text:  # JSON can escape half a surrogate pair, which is no text: nothing could write it again
+        json.dumps(value, ensure_ascii=False).encode()
+    return value
+
+
+def _check_depth(text: str) -> None:
+    depth = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > _MOST_LEVELS:
+            raise MalformedActa("too-deep")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from litestar import Controller, Response, get, post
+from litestar import Controller, get, post
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from faristol.formats.rest import (
@@ -61,9 +61,8 @@ class GamesController(Controller):
         return _view(await house.games.take_seat(GameId(game), person, data.seat), person, house, language)
 
     @post("/games/{game:str}/leave", summary="Get up", status_code=204, responses=PROBLEMS)
-    async def leave(self, game: GameParameter, person: Somebody, house: TheHouse) -> Response[None]:
+    async def leave(self, game: GameParameter, person: Somebody, house: TheHouse) -> None:
         await house.games.leave(GameId(game), person.id)
-        return Response(None, status_code=204)
 
     @post(
         "/games/{game:str}/robot", summary="Give a free seat to a robot", status_code=200, responses=PROBLEMS
@@ -92,10 +91,9 @@ class GamesController(Controller):
     @post("/games/{game:str}/report", summary="Object to something said", status_code=204, responses=PROBLEMS)
     async def report(
         self, game: GameParameter, person: Somebody, house: TheHouse, data: JSONBody[ChatReported]
-    ) -> Response[None]:
+    ) -> None:
         await limits.check(limits.CHAT, person.id, house.world)
         await house.games.report(GameId(game), person, data.seq, data.reason)
-        return Response(None, status_code=204)
 
     @get("/history", summary="One's own games, the last changed first", responses=PROBLEMS)
     async def history(

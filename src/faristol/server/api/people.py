@@ -19,7 +19,16 @@ from faristol.formats.rest import (
     RolesSet,
 )
 from faristol.server.house import House
-from faristol.server.identity import COOKIE, Address, Guest, Language, Somebody, TheHouse, session_cookie
+from faristol.server.identity import (
+    COOKIE,
+    NO_SESSION,
+    Address,
+    Guest,
+    Language,
+    Somebody,
+    TheHouse,
+    session_cookie,
+)
 from faristol.server.problems import PROBLEMS
 from faristol.service import limits
 from faristol.service.ports import Person, Role
@@ -61,12 +70,12 @@ class PeopleController(Controller):
         "/me",
         summary="Delete one's data; games keep a name that says nobody",
         status_code=204,
+        response_cookies=[NO_SESSION],
         responses=PROBLEMS,
     )
-    async def forget(self, person: Somebody, house: TheHouse, data: JSONBody[MeDeleted]) -> Response[None]:
+    async def forget(self, person: Somebody, house: TheHouse, data: JSONBody[MeDeleted]) -> None:
         await limits.check(limits.LOGINS, person.id, house.world)
         await house.people.forget(person, data.password)
-        return Response(None, status_code=204, cookies=[session_cookie(None, house.settings)])
 
     @get("/me/export", summary="Everything that is kept about this person", responses=PROBLEMS)
     async def export(self, person: Somebody, house: TheHouse) -> dict[str, Any]:
@@ -106,11 +115,16 @@ class PeopleController(Controller):
         person, token = await house.people.log_in(data.login, data.password)
         return _signed_in(person, token, house)
 
-    @post("/logout", summary="End this session", status_code=204, responses=PROBLEMS)
-    async def log_out(self, request: Request[Any, Any, Any], house: TheHouse) -> Response[None]:
+    @post(
+        "/logout",
+        summary="End this session",
+        status_code=204,
+        response_cookies=[NO_SESSION],
+        responses=PROBLEMS,
+    )
+    async def log_out(self, request: Request[Any, Any, Any], house: TheHouse) -> None:
         if token := request.cookies.get(COOKIE):
             await house.people.log_out(token)
-        return Response(None, status_code=204, cookies=[session_cookie(None, house.settings)])
 
     @post("/admin", summary="Use the one-time link of the first start", status_code=200, responses=PROBLEMS)
     async def become_admin(

@@ -93,7 +93,7 @@ class RecordsController(Controller):
         await house.world.cards.get(GameId(game))
         base = house.settings.address or f"{request.url.scheme}://{request.headers.get('host', '')}"
         drawn = io.BytesIO()
-        segno.make(f"{base.rstrip('/')}/game/{game}", error="m").save(
+        segno.make(f"{base.rstrip('/')}/partida/{game}", error="m").save(
             drawn, kind="svg", scale=8, border=2, xmldecl=False, svgns=True
         )
         return Response(drawn.getvalue(), media_type="image/svg+xml")

@@ -16,7 +16,7 @@ from faristol.service.ports import (
 )
 from faristol.storage.sql.database import Database
 from faristol.storage.sql.rows import card_of
-from faristol.storage.sql.tables import games, sitters
+from faristol.storage.sql.tables import games, mentions
 
 __all__ = ["SqlCards"]
 
@@ -37,7 +37,8 @@ class SqlCards:
             .order_by(games.c.created_at.desc(), games.c.id)
             .limit(limit)
         )
-        return [card_of(row) for row in rows]
+        # Of games of one moment the order is ours and not the database's: collations differ.
+        return sorted(map(card_of, rows), key=lambda card: (-card.created_at, card.id))
 
     async def of_person(
         self,
@@ -50,7 +51,7 @@ class SqlCards:
         if limit <= 0:
             return []
         theirs = and_(
-            games.c.id.in_(select(sitters.c.game).where(sitters.c.person == person, sitters.c.seated)),
+            games.c.id.in_(select(mentions.c.game).where(mentions.c.person == person, mentions.c.seated)),
             *([] if status is None else [games.c.status == status.value]),
             *([] if before is None else [games.c.updated_at < before]),
         )
@@ -67,7 +68,6 @@ class SqlCards:
             .where(theirs, games.c.updated_at >= func.coalesce(last, 0))
             .order_by(games.c.updated_at.desc())
         )
-        # The last criterion is ours and not the database's: collations differ.
         return sorted(map(card_of, rows), key=lambda card: (-card.updated_at, card.id))
 
     async def claim_due(self, now: EpochMs, *, worker: str, lease_ms: int, limit: int) -> list[GameId]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import ssl
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, TypeVar
 
@@ -121,6 +122,8 @@ def why_not(error: BaseException | None) -> str:
         return why_not(error.orig)
     inner = error.__cause__ if error is not None else None
     for one in (error, inner):
+        if isinstance(one, ssl.SSLError):
+            return f"TLS: {one.reason or 'refused'}"
         for kind, words in _WHY.items():
             if isinstance(one, kind):
                 return words

@@ -13,7 +13,7 @@ from faristol.storage.names import catalan_order, login_key
 from faristol.storage.sql.database import Database, insert
 from faristol.storage.sql.rows import person_of, person_values
 from faristol.storage.sql.seating import forget_in
-from faristol.storage.sql.tables import forgotten, people, sessions, sitters
+from faristol.storage.sql.tables import forgotten, mentions, people, sessions
 
 __all__ = ["SqlPeople"]
 
@@ -94,12 +94,12 @@ class SqlPeople:
 
     async def finish_forgetting(self) -> None:
         """Go on where a process that was killed has stopped."""
-        left = select(sitters.c.person).where(sitters.c.person.in_(select(forgotten.c.person))).distinct()
+        left = select(mentions.c.person).where(mentions.c.person.in_(select(forgotten.c.person))).distinct()
         for row in await self._database.read(left):
             await self._forget_games(row.person)
 
     async def _forget_games(self, person: PersonId) -> None:
-        for row in await self._database.read(select(sitters.c.game).where(sitters.c.person == person)):
+        for row in await self._database.read(select(mentions.c.game).where(mentions.c.person == person)):
             await self._database.write(partial(forget_in, game=row.game, person=person))
 
     # --- sessions ---

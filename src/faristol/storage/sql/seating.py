@@ -1,8 +1,8 @@
-"""Who sits in which game, kept beside the cards so that a person's games are found, and forgotten."""
+"""Whom each game names, kept beside the cards so that a person's games are found, and forgotten."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -11,9 +11,9 @@ from faristol.service.ports import GameCard, GameId, PersonId
 from faristol.storage.forgetting import body_without, seats_without
 from faristol.storage.sql.database import insert
 from faristol.storage.sql.rows import read_seats, seats_text
-from faristol.storage.sql.tables import entries, forgotten, games, sitters
+from faristol.storage.sql.tables import entries, forgotten, games, mentions
 
-__all__ = ["forget_in", "settle_seats"]
+__all__ = ["forget_in", "note_mentions", "settle_seats"]
 
 
 async def settle_seats(connection: AsyncConnection, cards: Sequence[GameCard]) -> None:
@@ -33,7 +33,7 @@ async def settle_seats(connection: AsyncConnection, cards: Sequence[GameCard]) -
         [{"game_": card.id, "seats_": seats_text(seats_without(card.seats, gone))} for card in cards],
     )
     await connection.execute(
-        update(sitters).where(sitters.c.game.in_([card.id for card in cards])).values(seated=False)
+        update(mentions).where(mentions.c.game.in_([card.id for card in cards])).values(seated=False)
     )
     holders = {
         (seat.person, card.id)
@@ -43,11 +43,19 @@ async def settle_seats(connection: AsyncConnection, cards: Sequence[GameCard]) -
     }
     if holders:
         await connection.execute(
-            insert(connection, sitters).on_conflict_do_update(
+            insert(connection, mentions).on_conflict_do_update(
                 index_elements=["person", "game"], set_={"seated": True}
             ),
             [{"person": person, "game": game, "seated": True} for person, game in sorted(holders)],
         )
+
+
+async def note_mentions(connection: AsyncConnection, named: Collection[tuple[PersonId, GameId]]) -> None:
+    """Remember that entries of a game name a person, seated or not."""
+    await connection.execute(
+        insert(connection, mentions).on_conflict_do_nothing(),
+        [{"person": person, "game": game, "seated": False} for person, game in sorted(named)],
+    )
 
 
 async def forget_in(connection: AsyncConnection, game: GameId, person: PersonId) -> None:
@@ -65,7 +73,7 @@ async def forget_in(connection: AsyncConnection, game: GameId, person: PersonId)
     ]
     if changed:
         await connection.execute(_BODY, changed)
-    await connection.execute(delete(sitters).where(sitters.c.game == game, sitters.c.person == person))
+    await connection.execute(delete(mentions).where(mentions.c.game == game, mentions.c.person == person))
 
 
 _SEATS = update(games).where(games.c.id == bindparam("game_")).values(seats=bindparam("seats_"))

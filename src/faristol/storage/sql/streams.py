@@ -18,9 +18,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from faristol.service.ports import Conflict, EpochMs, GameCard, GameId, Stored
 from faristol.storage.checks import check_append
 from faristol.storage.errors import StorageError
+from faristol.storage.forgetting import mentioned
 from faristol.storage.sql.database import Database, insert
 from faristol.storage.sql.rows import card_values, seats_text
-from faristol.storage.sql.seating import settle_seats
+from faristol.storage.sql.seating import note_mentions, settle_seats
 from faristol.storage.sql.tables import entries, games
 
 __all__ = ["SqlStreams"]
@@ -68,7 +69,7 @@ class SqlStreams:
         check_append(card, bodies, after)
         one = _Append(card, bodies, after, at, asyncio.get_running_loop().create_future())
         self._waiting.append(one)
-        if self._writer is None:
+        if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write_all(), name="appends")
         return await one.done
 
@@ -143,6 +144,8 @@ async def _append(connection: AsyncConnection, batch: Sequence[_Append]) -> set[
         for seq, body in enumerate(one.bodies, one.after + 1)
     ]:
         await connection.execute(entries.insert(), rows)
+    if named := {(person, one.card.id) for one in won for body in one.bodies for person in mentioned(body)}:
+        await note_mentions(connection, named)
     return {one for one in batch if one not in won}
 
 

@@ -19,7 +19,7 @@ from sqlalchemy import (
     Text,
 )
 
-__all__ = ["entries", "forgotten", "games", "limits", "metadata", "people", "sessions", "sitters"]
+__all__ = ["entries", "forgotten", "games", "limits", "mentions", "metadata", "people", "sessions"]
 
 metadata = MetaData(
     naming_convention={
@@ -67,9 +67,10 @@ entries = Table(
     sqlite_with_rowid=False,
 )
 
-# Everybody who ever held a seat: those who left it are in the entries and may ask to be forgotten.
-sitters = Table(
-    "sitters",
+# Everybody whom a game names: who holds a seat, and who opened it, left it or spoke there. They may all ask
+# to be forgotten.
+mentions = Table(
+    "mentions",
     metadata,
     Column("person", Text, primary_key=True),
     Column("game", Text, ForeignKey(games.c.id), primary_key=True, index=True),

@@ -47,15 +47,15 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.create_table(
-        "sitters",
+        "mentions",
         sa.Column("person", sa.Text, nullable=False),
         sa.Column("game", sa.Text, nullable=False),
         sa.Column("seated", sa.Boolean, nullable=False),
-        sa.PrimaryKeyConstraint("person", "game", name="pk_sitters"),
-        sa.ForeignKeyConstraint(["game"], ["games.id"], name="fk_sitters_game"),
+        sa.PrimaryKeyConstraint("person", "game", name="pk_mentions"),
+        sa.ForeignKeyConstraint(["game"], ["games.id"], name="fk_mentions_game"),
         sqlite_with_rowid=False,
     )
-    op.create_index("ix_sitters_game", "sitters", ["game"])
+    op.create_index("ix_mentions_game", "mentions", ["game"])
     op.create_table(
         "people",
         sa.Column("id", sa.Text, nullable=False),
