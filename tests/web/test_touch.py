@@ -39,7 +39,7 @@ def test_a_phone_plays_the_robot_by_touch(browser: Browser, house: House) -> Non
         anna.page.get_by_label("El teu nom").fill("Anna")
         anna.button("Endavant").tap()
         anna.starts()
-        expect(anna.page.get_by_text("Robot expert").first).to_be_visible()
+        expect(anna.page.get_by_text("Expert", exact=True).first).to_be_visible()
 
 
 def test_tap_and_drag_are_equals(browser: Browser, house: House) -> None:
