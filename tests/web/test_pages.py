@@ -71,6 +71,7 @@ def test_the_language_is_changed_without_leaving_the_page(browser: Browser, hous
         ):
             anna.page.get_by_role("radio", name=name).check()
             expect(anna.page.get_by_role("heading", name=heading)).to_be_visible()
-        anna.page.get_by_role("radio", name="English").check()
+        with anna.page.expect_response("**/api/me"):  # the server remembers it, too
+            anna.page.get_by_role("radio", name="English").check()
         anna.go("/normes/llisca")
         expect(anna.page.get_by_text("Most points wins.")).to_be_visible()
