@@ -31,6 +31,7 @@ from faristol.server.identity import (
 )
 from faristol.server.problems import PROBLEMS
 from faristol.service import limits
+from faristol.service.farewell import farewell
 from faristol.service.ports import Person, Role
 
 __all__ = ["PeopleController"]
@@ -75,7 +76,7 @@ class PeopleController(Controller):
     )
     async def forget(self, person: Somebody, house: TheHouse, data: JSONBody[MeDeleted]) -> None:
         await limits.check(limits.LOGINS, person.id, house.world)
-        await house.people.forget(person, data.password)
+        await farewell(person, data.password, house.people, house.games, house.world)
 
     @get("/me/export", summary="Everything that is kept about this person", responses=PROBLEMS)
     async def export(self, person: Somebody, house: TheHouse) -> dict[str, Any]:
