@@ -170,6 +170,9 @@ def test_roles_are_an_admins_to_give() -> None:
             await house.people.set_roles(anna, "biel", frozenset({Role.ARBITER}))
 
         admin = await house.people.become_admin(anna, token or "")
+        with pytest.raises(Refused, match="role-needed"):
+            await house.people.accounts(biel)
+        assert [person.login for person in await house.people.accounts(admin)] == ["biel"]
         arbiter = await house.people.set_roles(admin, "biel", frozenset({Role.ARBITER}))
 
         assert arbiter.roles == {Role.PLAYER, Role.ARBITER}

@@ -197,7 +197,7 @@ class GameView(Struct, frozen=True, kw_only=True):
     opener: bool = False  # whether this viewer opened it
     arbiter: str | None = None  # who judges, where a person does
     window: int = 0  # ms that a play waits for a challenge
-    pauses: tuple[str, ...] = ()  # the reasons to stop the clock that the regulation knows
+    pauses: tuple[str, ...] = ()  # for which reasons this viewer may stop the clock now
     agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile
     timekeeper: int | None = None  # at a table without a screen
     may_rotate: bool = True  # whether the board may be turned

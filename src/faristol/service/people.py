@@ -240,10 +240,14 @@ class Society:
         await people.change(admin)
         return admin
 
+    async def accounts(self, asking: Person) -> list[Person]:
+        """Everybody with a login, by name; an admin may see them."""
+        _need_admin(asking)
+        return [person for person in await self._world.people.accounts() if person.login is not None]
+
     async def set_roles(self, asking: Person, login: str, roles: frozenset[Role]) -> Person:
         """Give an account its roles; an admin may, and stays one."""
-        if Role.ADMIN not in asking.roles:
-            raise Refused(Reason.ROLE_NEEDED, role=Role.ADMIN.value)
+        _need_admin(asking)
         try:
             person, _ = await self._world.people.by_login(login)
         except NotFound:
@@ -263,6 +267,11 @@ class Society:
     async def _verify(self, kept: str, password: str) -> bool:
         async with self._hashing:
             return await asyncio.to_thread(_verify, kept, password)
+
+
+def _need_admin(person: Person) -> None:
+    if Role.ADMIN not in person.roles:
+        raise Refused(Reason.ROLE_NEEDED, role=Role.ADMIN.value)
 
 
 def _verify(kept: str, password: str) -> bool:

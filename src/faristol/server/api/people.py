@@ -9,6 +9,7 @@ from litestar.params import JSONBody, PathParameter
 
 from faristol.formats.rest import (
     AccountAsked,
+    AccountList,
     AdminClaimed,
     Credentials,
     GuestAsked,
@@ -134,6 +135,11 @@ class PeopleController(Controller):
         await limits.check(limits.LOGINS, address, house.world)
         admin = await house.people.become_admin(person, data.token)
         return _me(admin, admin.language)
+
+    @get("/people", summary="Everybody with an account, for an admin", responses=PROBLEMS)
+    async def accounts(self, person: Somebody, house: TheHouse) -> AccountList:
+        found = await house.people.accounts(person)
+        return AccountList(people=tuple(_me(one, one.language) for one in found))
 
     @put(
         "/people/{login:str}/roles", summary="Give an account its roles", status_code=200, responses=PROBLEMS

@@ -717,6 +717,20 @@ export interface SeatTaken {
   seat?: number | null;
 }
 
+/** Everybody with an account, by name; for who gives roles. */
+export interface AccountList {
+  people: Me[];
+}
+
+/** Who this browser is; nobody yet when *person* is null. */
+export interface Me {
+  person: string | null;
+  name: string | null;
+  login: string | null;
+  roles: ("admin" | "arbiter" | "organiser" | "player")[];
+  language: "ca" | "en" | "es";
+}
+
 export interface ArticleView {
   id: string;
   kind: string;
@@ -775,15 +789,6 @@ export interface LexiconView {
   licence: string;
   origin: string;
   date: string;
-}
-
-/** Who this browser is; nobody yet when *person* is null. */
-export interface Me {
-  person: string | null;
-  name: string | null;
-  login: string | null;
-  roles: ("admin" | "arbiter" | "organiser" | "player")[];
-  language: "ca" | "en" | "es";
 }
 
 /** A game after one line of the sheet; the board is the sum of what was laid and stood. */
