@@ -2,12 +2,15 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
-.PHONY: help setup build run test check cpp-test conformance bench clean
+.PHONY: help setup build web run test check web-check cpp-test browser conformance bench screenshots clean
 
 VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 CPP := $(shell find cpp -type f 2>/dev/null) CMakeLists.txt
+WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*' 2>/dev/null)
+STATIC := src/faristol/server/static
+NPM := npm --prefix web --no-fund --no-audit --loglevel=error
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 16
@@ -27,19 +30,42 @@ $(VENV)/.built: $(VENV)/.tools pyproject.toml $(CPP)
 setup: $(VENV)/.tools ## create the virtual environment
 build: $(VENV)/.built ## compile the C++ core and install the package for development
 
+web/node_modules/.installed: web/package-lock.json
+	$(NPM) ci
+	touch $@
+
+$(STATIC)/.built: web/node_modules/.installed $(WEB)
+	$(NPM) run --silent build
+	touch $@
+
+web: $(STATIC)/.built ## build the web app into the package
+
 # --- what people run ---
 
-run: build ## run Faristol
-	$(BIN)/faristol replay examples/final.yaml
+run: build web ## serve the app to everybody on the local network
+	$(BIN)/faristol serve --lan
 
-test: check cpp-test ## run every check and every test
+test: check cpp-test web browser ## run every check and every test
 	$(BIN)/pytest -n 2
 
-check: build ## ruff, mypy strict and the import contract
+check: build web-check ## ruff, mypy strict, the import contract and the web's types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+web-check: build/web/.checked ## types and unit tests of the web app
+
+build/web/.checked: web/node_modules/.installed $(WEB)
+	$(NPM) run --silent check
+	$(NPM) run --silent test
+	mkdir -p $(@D) && touch $@
+
+# Playwright's own browsers are not to be had everywhere; the tests say so where there is none at all.
+browser: ## install Chromium with apt where it is missing and may be installed
+	@command -v chromium chromium-browser google-chrome >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+		&& apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } \
+		|| echo 'There is no Chromium here: the tests in tests/web will be skipped.'
 
 cpp-test: build/asan/.passed ## the C++ tests under the address and undefined-behaviour sanitizers
 
@@ -56,5 +82,8 @@ conformance: build ## which articles of the regulations are shown by passing tes
 bench: build ## the measurements, with progress bars
 	for bench in bench/*.py; do $(BIN)/python $$bench; done
 
+screenshots: build web browser ## pictures of every page at 390 and 1280 pixels, in docs/images/screens
+	$(BIN)/python -m tests.web.screenshots
+
 clean: ## remove everything that was built
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules $(STATIC) .mypy_cache .ruff_cache .pytest_cache .hypothesis

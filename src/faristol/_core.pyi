@@ -2,6 +2,7 @@
 The C++ core of Faristol; use it through faristol.lexicon and faristol.engine.
 """
 
+from collections.abc import Sequence  # noqa: I001  (as it is generated)
 import os
 
 class LexiconFileError(Exception):
@@ -96,7 +97,7 @@ class EngineRules:
         racks_when_out: int,
         turns_each: int,
         racks_after_turns: int,
-        runs: list[tuple[int, int, bool, int]],
+        runs: Sequence[tuple[int, int, bool, int]],
     ) -> None:
         """Check everything; ValueError says what is wrong."""
 
@@ -116,7 +117,7 @@ class Leaves:
     def count(counts: bytes) -> int:
         """How many leaves a set of tiles has, the empty one included."""
 
-    def values(self, leaves: list[bytes]) -> list[float]:
+    def values(self, leaves: Sequence[bytes]) -> list[float]:
         """The worth of each of some leaves, in points."""
 
 class EnginePosition:
@@ -128,13 +129,13 @@ class EnginePosition:
         words: EngineWords,
         *,
         cells: bytes,
-        racks: list[bytes | None],
-        hidden: list[int | None],
-        scores: list[int],
+        racks: Sequence[bytes | None],
+        hidden: Sequence[int | None],
+        scores: Sequence[int],
         to_move: int,
         pool: bytes | None,
-        run_lengths: list[int],
-        turns_taken: list[int],
+        run_lengths: Sequence[int],
+        turns_taken: Sequence[int],
         any_tiles: bool,
     ) -> None:
         """Check everything; ValueError says what is wrong."""
@@ -179,11 +180,11 @@ class MoveFinder:
         """The records of the best moves, the best first."""
 
     def best_many(
-        self, positions: list[EnginePosition], *, by_score: bool = False, threads: int = 1
+        self, positions: Sequence[EnginePosition], *, by_score: bool = False, threads: int = 1
     ) -> bytes:
         """One record for each position."""
 
-    def plays_many(self, positions: list[EnginePosition], *, threads: int = 1) -> bytes:
+    def plays_many(self, positions: Sequence[EnginePosition], *, threads: int = 1) -> bytes:
         """
         For each position the number of tile plays and the highest score, four bytes each.
         """
@@ -203,21 +204,13 @@ class Match:
         seed: int,
     ) -> None: ...
     def games(self, first: int, count: int, *, threads: int = 1) -> bytes:
-        """
-        Records of the games `first` and so on: two scores, turns, ending.
-        """
+        """Records of the games `first` and so on: two scores, turns, ending."""
 
 class LeaveTrainer:
     """What games teach about leaves, for one generation."""
 
     def __init__(
-        self,
-        words: EngineWords,
-        rules: EngineRules,
-        *,
-        leaves: Leaves | None,
-        seed: int,
-        racks_per_turn: int,
+        self, words: EngineWords, rules: EngineRules, *, leaves: Leaves | None, seed: int, racks_per_turn: int
     ) -> None: ...
     def learn(self, first: int, count: int, *, threads: int = 1) -> None:
         """Play the games `first` and so on and add what they teach."""

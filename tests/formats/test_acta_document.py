@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 import yaml
-from tests.makers import document
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.makers import document, replayed
 
 from faristol.formats.acta import Acta, MalformedActa, read_acta
 from faristol.formats.acta.source import MOST_BYTES
@@ -171,6 +173,8 @@ def test_text_is_utf8_in_both() -> None:
     assert read(json.dumps(named, ensure_ascii=False).encode()).players == ["Ònia", "Lluís 🦉"]
     assert read(json.dumps(named, ensure_ascii=True).encode()).players == ["Ònia", "Lluís 🦉"]
     assert read(yaml.safe_dump(named, allow_unicode=True).encode()).players == ["Ònia", "Lluís 🦉"]
+    # behind a byte order mark it is still JSON, whose escaped pairs YAML does not know
+    assert read(b"\xef\xbb\xbf" + json.dumps(named).encode()).players == ["Ònia", "Lluís 🦉"]
 
 
 # --- the fields of the document ---
@@ -785,6 +789,46 @@ def test_a_seed_is_any_whole_number(seed: int) -> None:
 def test_what_is_expected_is_nobodys_business(expect: Any) -> None:
     assert read(plain(expect=expect)) == read(plain(expect=expect))
     assert read(plain(expect=expect)).actions == []
+
+
+# --- whatever stands there ---
+
+ODD = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.sampled_from([10**20, -(10**400), 1e300, float("nan"), float("inf"), 0.0001]),
+    st.floats(),
+    st.text(max_size=8),
+    st.sampled_from(["A", "NO", "H8", "8H", "?", "L·L", "(A)", "((", "\x00", "\u0327", "ß", "İ", "ŀl"]),
+    st.lists(st.text(max_size=3), max_size=3),
+    st.dictionaries(st.text(max_size=3), st.none(), max_size=2),
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(data=st.data())
+def test_whatever_stands_in_a_field_it_is_an_acta_or_its_flaw_has_a_name(data: st.DataObject) -> None:
+    regulation = data.draw(st.sampled_from(list(PLAYERS)))
+    asked = data.draw(st.lists(st.sampled_from(EVERY_ACTION), max_size=6))
+    game = document(regulation, "start", bag="C A S A E T R  L S O L E N I", starter=None)
+    game["actions"] += [{"t": 40 * index, **action} for index, action in enumerate(asked)]
+    for _ in range(data.draw(st.integers(0, 2))):
+        changed = data.draw(st.sampled_from([game, game["settings"], *game["actions"]]))
+        field = data.draw(st.sampled_from([*changed, "seed", "expect", "bag_only", "minutes", "words", "x"]))
+        if changed is not game or field not in ("settings", "actions"):
+            changed[field] = data.draw(ODD)
+
+    outcome: str | dict[str, Any]
+    try:
+        outcome = replayed(game).result
+    except MalformedActa as found:
+        outcome = found.code
+
+    if isinstance(outcome, str):
+        assert outcome in codes("malformed")
+    else:
+        assert json.dumps(outcome, ensure_ascii=False).encode()
 
 
 # --- the examples of the record format itself ---

@@ -10,6 +10,8 @@ import pytest
 from tests.makers import played
 from tests.under import under
 
+from faristol.formats.sheet import replay_text
+
 one_absent = under(classic="CLASSIC-8a", fisc="FISC-5e")
 both_absent = under(classic="CLASSIC-8b", fisc="FISC-5e")
 
@@ -113,6 +115,15 @@ def test_case_c_nobody_comes_and_both_lose(regulation: str) -> None:
     assert (told["scores"], told["final"]) == ([0, 0], [0, 0])
     assert told["winner"] is None
     assert told["clock"] == [900.0, 0.0]
+
+
+@both_absent
+def test_case_c_is_no_draw(regulation: str) -> None:
+    """Nobody wins, whatever is added to the totals afterwards."""
+    told = played(regulation, "absent", "@901 wait", "0 correct 5 suma")
+
+    assert (told["final"], told["winner"]) == ([5, 0], None)
+    assert "Nobody wins." in replay_text(told.game, "en")
 
 
 @both_absent

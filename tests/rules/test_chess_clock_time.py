@@ -549,6 +549,15 @@ def test_classic_overtime_is_settled_anew_not_twice() -> None:
     assert told.kinds.count("adjust-overtime") == 1
 
 
+@pytest.mark.article("CLASSIC-4i", "CLASSIC-4g")
+def test_classic_the_last_signature_stops_the_time_of_a_sheet_too() -> None:
+    told = played("classic", *ENDED, "@2000 0 resume", "@2015 0 sign", "@2020 1 sign", "@9000 wait", **LAST)
+
+    assert (told.refused, told["status"]) == ([], "final")
+    assert (told["clock"], told["overtime"]) == ([1510.0, 0.0], [1, 0])
+    assert told["final"] == [70 + 16 - 10, -16]
+
+
 @pytest.mark.article("CLASSIC-4i")
 def test_classic_the_winner_can_change_by_it() -> None:
     steps = ("start", "0 correct 10 compte", "1 correct 105 compte", f"@1490 {OUT}", "0 press")

@@ -181,6 +181,14 @@ def test_b_exactly_one_tile_is_different_and_the_player_takes_it(other: str, rac
 
 
 @pytest.mark.article("LLISCA-20X")
+def test_b_the_player_takes_it_wherever_it_lies_in_the_bag() -> None:
+    told = senyors(CONSONANTS, MIXED, f"{MORE} {YET_MORE} S T R N P M L S E", *TWICE)
+
+    assert told.racks[0] == "E S T R N P M"
+    assert " ".join(told.state.bag) == f"L S {CONSONANTS} {MORE} {YET_MORE}"
+
+
+@pytest.mark.article("LLISCA-20X")
 def test_b_the_other_way_round_with_a_rack_of_vowels() -> None:
     told = senyors(VOWELS, MIXED, f"{VOWELS} {VOWELS} T", *TWICE)
 

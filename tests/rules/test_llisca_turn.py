@@ -160,14 +160,15 @@ def test_the_tile_is_taken_at_random(overdraw: str, candidates: str) -> None:
 
 
 @pytest.mark.article("LLISCA-13")
-def test_if_the_drawer_saw_it_the_opponent_sees_it_before_it_goes_back() -> None:
-    seen = llisca(*REFILLED, "0 overdraw 1 seen return=X")
+@pytest.mark.parametrize("seen", ["seen", "seen=X"])
+def test_if_the_drawer_saw_it_the_opponent_sees_it_before_it_goes_back(seen: str) -> None:
+    shown = llisca(*REFILLED, f"0 overdraw 1 {seen} return=X")
     unseen = llisca(*REFILLED, "0 overdraw 1 return=X")
 
-    [shown] = happened(seen, "surplus-shown")
-    assert (shown["seat"], shown["tiles"], shown["to"]) == (0, ["X"], [1])
+    [event] = happened(shown, "surplus-shown")
+    assert (event["seat"], event["tiles"], event["to"]) == (0, ["X"], [1])
     assert happened(unseen, "surplus-shown") == []
-    assert seen.events.index("surplus-shown") < seen.events.index("surplus-returned")
+    assert shown.events.index("surplus-shown") < shown.events.index("surplus-returned")
 
 
 @pytest.mark.article("LLISCA-13")
@@ -183,6 +184,7 @@ def test_if_the_drawer_saw_it_the_opponent_sees_it_before_it_goes_back() -> None
         pytest.param([*REFILLED, "0 press", "0 overdraw 1"], ["not-your-turn"], id="after the press"),
         pytest.param([*REFILLED, "0 press", "1 overdraw 1"], ["wrong-phase"], id="a rack that is not fresh"),
         pytest.param(["0 pass", "1 overdraw 1"], ["wrong-phase"], id="the opening is over"),
+        pytest.param([*REFILLED, "0 overdraw 6"], [], id="all that the bag had"),
         pytest.param([*REFILLED, "0 overdraw 7"], ["bag-too-small"], id="more than the bag had"),
         pytest.param([*REFILLED, "0 overdraw 1 return=E"], ["bad-choice"], id="not one of those just drawn"),
         pytest.param([*REFILLED, "0 overdraw 1 return=A"], ["bad-choice"], id="not on the rack at all"),
@@ -209,3 +211,13 @@ def test_after_an_exchange_only_the_tiles_just_drawn_lie_apart() -> None:
     assert told.refused == ["bad-choice"]
     assert told.racks[0] == "A S A E R B G"
     assert " ".join(told.state.bag) == "U X Z H J Q V C T P"
+
+
+@pytest.mark.article("LLISCA-13")
+def test_of_equal_tiles_the_one_just_drawn_goes_back_while_they_lie_apart() -> None:
+    bag = f"{RACKS}  P E B G X Z H"  # E T R stays on the rack, P E B G is drawn
+    apart = llisca(*REFILLED, "0 overdraw 1 return=E", bag=bag)
+    together = llisca(*REFILLED, "0 overdraw 1 on_rack return=E", bag=bag)
+
+    assert apart.racks[0] == "E T R P B G X"
+    assert together.racks[0] == "T R P E B G X"  # the leftmost of them

@@ -9,9 +9,12 @@ from typing import BinaryIO
 import click
 
 from faristol.cli.options import AskedWrongly, json_option, language_option
-from faristol.formats.acta import Acta, MalformedActa, Refusal, read_acta, result
+from faristol.cli.replay_duplicate import print_duplicate
+from faristol.formats.acta import Acta, MalformedActa, Refusal, result
 from faristol.formats.acta import replay as replay_acta
-from faristol.formats.acta.source import MOST_BYTES
+from faristol.formats.acta.document import convert_acta
+from faristol.formats.acta.source import MOST_BYTES, read_source
+from faristol.formats.duplicate import is_duplicate
 from faristol.formats.sheet import replay_text
 from faristol.lexicon import Lexicon, LexiconError, Store
 from faristol.lexicon.info import DEFAULT
@@ -36,7 +39,11 @@ def replay(file: BinaryIO, as_json: bool, lang: str) -> None:
         faristol replay final.yaml --json | jq .final
     """
     try:
-        acta = read_acta(file.read(MOST_BYTES + 1))
+        value = read_source(file.read(MOST_BYTES + 1))
+        if is_duplicate(value):
+            print_duplicate(value, as_json, lang)
+            return
+        acta = convert_acta(value)
         game = replay_acta(acta, _judge(acta))
     except MalformedActa as malformed:
         raise AskedWrongly(sentence("malformed", malformed.code, lang, **malformed.facts)) from None

@@ -15,7 +15,18 @@ from msgspec.structs import replace
 from faristol.rules.regulation import ClockKind
 from faristol.rules.state import GameState, Milliseconds, Phase, Seat
 
-__all__ = ["Deadline", "Due", "exchange_is_late", "next_deadline", "running_clock", "stands", "tick"]
+__all__ = [
+    "Deadline",
+    "Due",
+    "exchange_is_late",
+    "next_deadline",
+    "running_clock",
+    "stands",
+    "tick",
+    "turn_limit",
+    "turn_timer_runs",
+    "window_deadline",
+]
 
 _SECOND = 1000
 _MINUTE = 60 * _SECOND
@@ -72,7 +83,7 @@ def tick(state: GameState, to: Milliseconds) -> GameState:
         used = tuple(
             Milliseconds(time + passed) if index == seat else time for index, time in enumerate(used)
         )
-    turn_used = state.turn_used + (passed if _turn_timer_runs(state) else 0)
+    turn_used = state.turn_used + (passed if turn_timer_runs(state) else 0)
     waited = state.waited + (passed if _waits_for_challenge(state) else 0)
     return replace(state, now=to, used=used, turn_used=Milliseconds(turn_used), waited=Milliseconds(waited))
 
@@ -86,7 +97,7 @@ def next_deadline(state: GameState) -> Deadline | None:
             (Due.OVERTIME, _overtime_deadline(state)),
             (Due.ABSENCE, _absence_deadline(state)),
             (Due.GAME_TIME, _game_time_deadline(state)),
-            (Due.WINDOW, _window_deadline(state)),
+            (Due.WINDOW, window_deadline(state)),
         )
         if at is not None
     ]
@@ -95,7 +106,7 @@ def next_deadline(state: GameState) -> Deadline | None:
 
 def exchange_is_late(state: GameState) -> bool:
     """Whether the turn's time is over and only the grace for a play is left."""
-    limit = _turn_limit(state)
+    limit = turn_limit(state)
     return limit is not None and state.turn_used > limit
 
 
@@ -104,17 +115,20 @@ def _waits_for_challenge(state: GameState) -> bool:
     return state.setup.window > 0 and state.phase is Phase.PLACED and not state.paused
 
 
-def _window_deadline(state: GameState) -> int | None:
+def window_deadline(state: GameState) -> int | None:
+    """When the play that lies on the board can no longer be challenged, if it waits for that."""
     if not _waits_for_challenge(state):
         return None
     return state.now + state.setup.window - state.waited
 
 
-def _turn_timer_runs(state: GameState) -> bool:
+def turn_timer_runs(state: GameState) -> bool:
+    """Whether the time of the turn in course is counted now."""
     return state.phase is Phase.TO_MOVE and not state.paused
 
 
-def _turn_limit(state: GameState) -> int | None:
+def turn_limit(state: GameState) -> int | None:
+    """The time of a turn, where turns have one."""
     regulation = state.regulation
     match state.setup.clock:
         case ClockKind.TURN:
@@ -127,8 +141,8 @@ def _turn_limit(state: GameState) -> int | None:
 
 
 def _turn_deadline(state: GameState) -> int | None:
-    limit = _turn_limit(state)
-    if limit is None or not _turn_timer_runs(state):
+    limit = turn_limit(state)
+    if limit is None or not turn_timer_runs(state):
         return None
     return state.now + limit + state.setup.grace - state.turn_used
 

@@ -19,7 +19,17 @@ from faristol.rules.spelling import Unreadable, fold, fold_tiles
 from faristol.rules.state import Seat
 from faristol.rules.tiles import Tile
 
-__all__ = ["ARBITER_JUDGES", "Acta", "Settings", "read_acta"]
+__all__ = [
+    "ARBITER_JUDGES",
+    "Acta",
+    "Settings",
+    "check_number",
+    "check_time",
+    "check_word",
+    "convert_acta",
+    "explained",
+    "read_acta",
+]
 
 ARBITER_JUDGES = "arbiter"  # the lexicon that is a person with a paper dictionary
 
@@ -84,7 +94,11 @@ class Acta(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def read_acta(source: bytes) -> Acta:
     """The acta that *source* holds, or :exc:`MalformedActa` naming the place and what is wrong."""
-    value = read_source(source)
+    return convert_acta(read_source(source))
+
+
+def convert_acta(value: Any) -> Acta:
+    """The acta that plain values tell, checked as :func:`read_acta` does."""
     if not isinstance(value, dict):
         raise MalformedActa("not-a-document")
     if value.get("settings", ...) is None:  # "settings:" with nothing below it
@@ -92,7 +106,7 @@ def read_acta(source: bytes) -> Acta:
     try:
         acta = msgspec.convert(value, Acta)
     except msgspec.ValidationError as broken:
-        raise _explained(str(broken)) from None
+        raise explained(str(broken)) from None
     except RecursionError:
         raise MalformedActa("too-deep") from None
     _check_game(acta)
@@ -137,21 +151,21 @@ def _check_settings(acta: Acta) -> None:
             regulation=rules.title,
         )
     if settings.minutes is not None:
-        _check_number(settings.minutes, "settings.minutes", least=0.001, most=_MOST_MINUTES)
+        check_number(settings.minutes, "settings.minutes", least=0.001, most=_MOST_MINUTES)
     if settings.grace is not None:
-        _check_number(settings.grace, "settings.grace", least=0, most=_MOST_MINUTES)
+        check_number(settings.grace, "settings.grace", least=0, most=_MOST_MINUTES)
     if settings.window is not None:
-        _check_number(settings.window, "settings.window", least=0, most=_MOST_MINUTES)
+        check_number(settings.window, "settings.window", least=0, most=_MOST_MINUTES)
     if settings.words is not None:
         if settings.lexicon is not None:
             raise MalformedActa("words-and-lexicon", place="settings")
         for index, word in enumerate(settings.words):
-            _check_word(word, f"settings.words[{index}]")
+            check_word(word, f"settings.words[{index}]")
     if settings.verify == "refuse" and settings.lexicon == ARBITER_JUDGES:
         raise MalformedActa("refuse-needs-a-list", place="settings.verify")
 
 
-def _check_word(word: str, place: str) -> None:
+def check_word(word: str, place: str) -> None:
     try:
         readable = bool(fold(word))
     except Unreadable:
@@ -185,7 +199,7 @@ def _check_actions(acta: Acta) -> None:
     before = 0.0
     for index, action in enumerate(acta.actions):
         place = f"actions[{index}]"
-        _check_time(action.t, f"{place}.t")
+        check_time(action.t, f"{place}.t")
         if action.t < before:
             raise MalformedActa("time-decreases", place=f"{place}.t", t=_shown(action.t))
         before = action.t
@@ -194,14 +208,14 @@ def _check_actions(acta: Acta) -> None:
             _check_seat(seat, f"{place}.by", acta)
         match action:
             case Overdraw(extra=extra):
-                _check_number(extra, f"{place}.extra", least=1, most=_MOST_SURPLUS)
+                check_number(extra, f"{place}.extra", least=1, most=_MOST_SURPLUS)
             case Correct(points=points):
-                _check_number(points, f"{place}.points", least=-_MOST_POINTS, most=_MOST_POINTS)
+                check_number(points, f"{place}.points", least=-_MOST_POINTS, most=_MOST_POINTS)
             case _:
                 pass
 
 
-def _check_time(t: float, place: str) -> None:
+def check_time(t: float, place: str) -> None:
     if not 0 <= t <= _MOST_SECONDS:
         raise MalformedActa("time-out-of-range", place=place, t=_shown(t))
     exponent = Decimal(repr(t)).normalize().as_tuple().exponent
@@ -214,7 +228,7 @@ def _check_seat(seat: Seat, place: str, acta: Acta) -> None:
         raise MalformedActa("no-such-seat", place=place, seat=seat)
 
 
-def _check_number(value: float, place: str, *, least: float, most: float) -> None:
+def check_number(value: float, place: str, *, least: float, most: float) -> None:
     if not least <= value <= most:
         raise MalformedActa(
             "number-out-of-range", place=place, value=_shown(value), least=_shown(least), most=most
@@ -239,7 +253,7 @@ _COMPLAINTS: tuple[tuple[str, re.Pattern[str]], ...] = (
 _PLACE = re.compile(r" - at (?:`key` in )?`\$\.?(?P<place>[^`]*)`$")
 
 
-def _explained(complaint: str) -> MalformedActa:
+def explained(complaint: str) -> MalformedActa:
     """The complaint of the type checker as one of our codes, with the place."""
     found = _PLACE.search(complaint)
     place = found["place"] if found else ""

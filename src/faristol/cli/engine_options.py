@@ -1,0 +1,100 @@
+"""What the engine's commands share: which words, by which regulation, how many threads, errors told."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import click
+
+from faristol.cli.engine_texts import explain, say
+from faristol.cli.options import AskedWrongly
+from faristol.engine import Engine
+from faristol.errors import FaristolError
+from faristol.formats.acta import MalformedActa
+from faristol.formats.cgp import MalformedCgp
+from faristol.lexicon import Lexicon, WordGraph
+from faristol.lexicon.graph import LexiconFileError
+from faristol.lexicon.info import DEFAULT
+from faristol.regulations import CLASSIC, REGULATIONS
+from faristol.rules.regulation import Regulation
+from faristol.rules.tiles import LETTERS_WITHOUT_TILE
+
+__all__ = ["answers", "engine_of", "lexicon_option", "regulation_option", "threads_option"]
+
+P = ParamSpec("P")
+Command = TypeVar("Command", bound=Any)
+
+
+def lexicon_option(command: Command) -> Command:
+    """``--lexicon``: an installed list, or the file of a compiled one."""
+    option = click.option(
+        "--lexicon",
+        "-l",
+        "which",
+        metavar="NAME[@VERSION]",
+        help="The words: an installed list, or the file of a compiled one; the default list if not given.",
+    )
+    return option(command)
+
+
+def regulation_option(command: Command) -> Command:
+    """``--regulation``: whose rules of bag, blanks and endings hold."""
+    option = click.option(
+        "--regulation",
+        type=click.Choice(tuple(REGULATIONS)),
+        default=CLASSIC.key,
+        show_default=True,
+        callback=lambda _, __, key: REGULATIONS[key],
+        help="The regulation to play by.",
+    )
+    return option(command)
+
+
+def threads_option(command: Command) -> Command:
+    """``--threads``: how many work at once; all processors unless told otherwise."""
+    option = click.option(
+        "--threads",
+        type=click.IntRange(1, 1024),
+        default=lambda: len(os.sched_getaffinity(0)),
+        show_default="all processors",
+        help="How many threads work at once.",
+    )
+    return option(command)
+
+
+def engine_of(which: str | None, regulation: Regulation) -> Engine:
+    """An engine with the words asked for; with those of K, W and Y where a blank may be them."""
+    return Engine(_graph(which, regulation))
+
+
+def _graph(which: str | None, regulation: Regulation) -> WordGraph:
+    if which is not None and Path(which).is_file():
+        return WordGraph.open(which)
+    name, at, version = (which or DEFAULT).partition("@")
+    lexicon = Lexicon.open(name, version if at else None)
+    beyond = regulation.blank_letters.intersection(LETTERS_WITHOUT_TILE)
+    return (lexicon.extended if beyond else lexicon).graph
+
+
+def answers(command: Callable[P, None]) -> Callable[P, None]:
+    """Turn errors into sentences: exit 1 for what is refused or not found, 2 for what is asked wrongly."""
+
+    @wraps(command)
+    def answering(*args: P.args, **kwargs: P.kwargs) -> None:
+        lang = str(kwargs["lang"])
+        try:
+            command(*args, **kwargs)
+        except (MalformedCgp, MalformedActa) as malformed:
+            raise AskedWrongly(explain(malformed, lang)) from None
+        except FaristolError as error:
+            raise click.ClickException(explain(error, lang)) from None
+        except LexiconFileError as error:
+            raise click.ClickException(str(error)) from None
+        except ValueError as impossible:
+            raise AskedWrongly(say("impossible-position", lang, why=impossible)) from None
+
+    return answering

@@ -1,0 +1,160 @@
+"""``faristol serve``: the app for everybody on the network."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import socket
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+from faristol.cli.options import AskedWrongly, language_option
+from faristol.errors import FaristolError
+from faristol.lexicon import Lexicon, LexiconError
+from faristol.lexicon.info import DEFAULT
+from faristol.texts import sentence
+
+if TYPE_CHECKING:
+    from faristol.server import Settings
+
+__all__ = ["serve"]
+
+_PING_S = 20.0  # a phone that went to sleep is noticed after two of these
+_GRACE_S = 5  # for what is under way when the server is told to stop
+
+
+@click.command()
+@click.option("--host", default=None, help="Address to listen on; this machine only by default.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port.")
+@click.option("--database", default=None, metavar="URL", help="sqlite:///FILE, postgresql://… or memory:.")
+@click.option("--lan", is_flag=True, help="Let everybody on the local network play, and show a QR code.")
+@click.option(
+    "--workers",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 64),
+    help="Server processes (PostgreSQL).",
+)
+@click.option("--origin", "origins", multiple=True, metavar="URL", help="Another address of these pages.")
+@click.option("--address", default=None, metavar="URL", help="The address that links and QR codes name.")
+@click.option("--behind-tls", is_flag=True, help="The pages are served over HTTPS by a proxy before this.")
+@click.option("--training", is_flag=True, help="Let whoever opens a game choose the order of the bag.")
+@click.option(
+    "--lexicon", default=DEFAULT, show_default=True, help="Dictionary to have ready for the first game."
+)
+@language_option
+def serve(
+    host: str | None,
+    port: int,
+    database: str | None,
+    lan: bool,
+    workers: int,
+    origins: tuple[str, ...],
+    address: str | None,
+    behind_tls: bool,
+    training: bool,
+    lexicon: str,
+    lang: str,
+) -> None:
+    """Serve the app: people open the address in a browser and play.
+
+    \b
+        faristol serve --lan
+        faristol serve --database postgresql://localhost/faristol --workers 4
+    """
+    # Loaded only now: whoever replays a game need not wait for a web server.
+    from faristol.server import Settings
+    from faristol.service.world import Manners
+
+    listen = host or ("0.0.0.0" if lan else "127.0.0.1")
+    settings = Settings(
+        database=database,
+        origins=origins,
+        address=address,
+        secure_cookies=behind_tls,
+        manners=Manners(given_bags=training),
+    )
+    try:
+        Lexicon.open(lexicon)  # the default one is made on first need, here with a progress bar
+        token = asyncio.run(_prepare(settings, workers))
+    except LexiconError:
+        raise AskedWrongly(sentence("service", "unknown-lexicon", lang, name=lexicon)) from None
+    except FaristolError as refused:
+        raise AskedWrongly(sentence("service", refused.code, lang, **refused.facts)) from None
+    shown = address or f"http://{_lan_address() if lan else _name(listen)}:{port}"
+    _greet(shown, token, lang, draw=lan or address is not None)
+    _run(settings, listen, port, workers)
+
+
+async def _prepare(settings: Settings, workers: int) -> str | None:
+    """Bring the store up to date before any worker starts; the first admin's token, if there is none yet."""
+    from faristol.service.people import Society
+    from faristol.service.world import World
+    from faristol.storage.opening import open_storage
+
+    async with open_storage(settings.database) as storage:
+        if workers > 1 and not storage.many_processes:
+            raise FaristolError("one-process-only")
+        world = World(
+            streams=storage.streams,
+            cards=storage.cards,
+            people=storage.people,
+            limits=storage.limits,
+            bus=storage.bus,
+        )
+        return await Society(world).first_admin_token()
+
+
+def _greet(address: str, token: str | None, language: str, *, draw: bool) -> None:
+    click.echo(sentence("service", "serving", language, address=address))
+    if draw:
+        import segno
+
+        drawn = io.StringIO()
+        segno.make(address, error="l").terminal(out=drawn, compact=True)
+        click.echo(drawn.getvalue())
+    if token is not None:
+        click.echo(sentence("service", "first-admin", language, address=f"{address}/admin#{token}"))
+
+
+def _run(settings: Settings, host: str, port: int, workers: int) -> None:
+    import uvicorn
+
+    from faristol.server import create_app
+    from faristol.server.socket import MOST_MESSAGE_BYTES
+
+    app: str | Callable[..., object] = create_app(settings)
+    if workers > 1:
+        settings.to_environment()
+        app = "faristol.server.app:from_environment"
+    uvicorn.run(
+        app,
+        factory=workers > 1,
+        host=host,
+        port=port,
+        workers=workers,
+        ws="websockets-sansio",
+        ws_max_size=8 * MOST_MESSAGE_BYTES,
+        ws_ping_interval=_PING_S,
+        ws_ping_timeout=_PING_S,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=_GRACE_S,
+        log_level="warning",
+        server_header=False,
+    )
+
+
+def _lan_address() -> str:
+    """This machine's address on the network that leads outside; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return _name("0.0.0.0")
+        return str(probe.getsockname()[0])
+
+
+def _name(host: str) -> str:
+    return "localhost" if host in ("0.0.0.0", "127.0.0.1", "::", "::1") else host

@@ -1,0 +1,129 @@
+"""``faristol train``: values that the engine learns by playing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from faristol import _core
+from faristol.cli.engine_options import answers, threads_option
+from faristol.cli.engine_texts import say
+from faristol.cli.options import language_option
+from faristol.engine.leaves import LeaveTable
+from faristol.engine.training import LeaveRecipe, LeaveTraining
+from faristol.lexicon import Lexicon
+from faristol.lexicon.info import DEFAULT
+
+__all__ = ["train"]
+
+_STEP = 100  # games between two looks at the keyboard
+_KEEP_EVERY = 20  # steps
+_INTERRUPTED = 130
+
+
+@click.group()
+def train() -> None:
+    """Learn by self-play.
+
+    \b
+        faristol train leaves leaves.bin
+    """
+
+
+def _read_games(_: click.Context, __: click.Parameter, text: str) -> tuple[int, ...]:
+    try:
+        games = tuple(int(part) for part in text.split(","))
+    except ValueError:
+        games = ()
+    if not games or min(games) < 1:
+        raise click.BadParameter("2000,2000,40000")
+    return games
+
+
+@train.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--games",
+    default=",".join(map(str, LeaveRecipe().games)),
+    show_default=True,
+    callback=_read_games,
+    metavar="N,N,…",
+    help="Games of each generation.",
+)
+@click.option(
+    "--seed", type=click.IntRange(0, 10**9), default=1, show_default=True, help="The games to play."
+)
+@click.option(
+    "--racks", type=click.IntRange(2, 1000), default=8, show_default=True, help="Racks tried at each turn."
+)
+@click.option(
+    "--keep",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Where to keep what is learned so far; FILE.npz if not given.",
+)
+@click.option(
+    "--lexicon", "-l", "which", default=DEFAULT, metavar="NAME[@VERSION]", help="The words to learn with."
+)
+@threads_option
+@language_option
+@answers
+def leaves(
+    file: Path,
+    games: tuple[int, ...],
+    seed: int,
+    racks: int,
+    keep: Path | None,
+    which: str,
+    threads: int,
+    lang: str,
+) -> None:
+    """Learn what tiles that stay on the rack are worth, and write the table to FILE.
+
+    The same recipe and words give the same table, however many threads work and however often it is stopped:
+    the same command goes on where it was.
+
+    \b
+        faristol train leaves leaves.bin
+        faristol train leaves quick.bin --games 500,500,2000 --seed 7
+    """
+    name, at, version = which.partition("@")
+    lexicon = Lexicon.open(name, version if at else None)
+    told: dict[str, object] = {
+        "name": lexicon.info.name,
+        "version": lexicon.info.version,
+        "words": lexicon.info.count,
+        "sha256": lexicon.info.sha256,
+    }
+    recipe = LeaveRecipe(seed=seed, games=games, racks_per_turn=racks)
+    training = LeaveTraining(_core.EngineWords(lexicon.graph.core), recipe, told)
+    kept = keep or file.with_name(f"{file.name}.npz")
+    if kept.exists():
+        training.load(kept)
+    try:
+        _learn(training, kept, threads, lang)
+    except KeyboardInterrupt:
+        training.save(kept)
+        click.echo(say("training-kept", lang, games=_done(training)))
+        raise click.exceptions.Exit(_INTERRUPTED) from None
+    training.table().save(file)
+    kept.unlink(missing_ok=True)
+    click.echo(say("trained", lang, leaves=LeaveTable.size() - 1, file=file))
+
+
+def _done(training: LeaveTraining) -> int:
+    return sum(training.recipe.games[: training.generation]) + training.games_done
+
+
+def _learn(training: LeaveTraining, kept: Path, threads: int, lang: str) -> None:
+    columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(
+            say("training", lang), total=sum(training.recipe.games), completed=_done(training)
+        )
+        for step, games in enumerate(training.steps(games=_STEP, threads=threads), start=1):
+            progress.advance(task, games)
+            if step % _KEEP_EVERY == 0:
+                training.save(kept)

@@ -1,0 +1,20 @@
+"""The acta of a duplicate game: read, checked, replayed and told."""
+
+from __future__ import annotations
+
+from faristol.formats.duplicate.document import DuplicateActa, convert_duplicate, is_duplicate
+from faristol.formats.duplicate.replay import DuplicateReplay, Refusal, finder_for, replay_duplicate
+from faristol.formats.duplicate.result import duplicate_result
+from faristol.formats.duplicate.text import duplicate_text
+
+__all__ = [
+    "DuplicateActa",
+    "DuplicateReplay",
+    "Refusal",
+    "convert_duplicate",
+    "duplicate_result",
+    "duplicate_text",
+    "finder_for",
+    "is_duplicate",
+    "replay_duplicate",
+]

@@ -1,0 +1,136 @@
+"""Files that hold a championship: our own event file, a TRF or a CSV of games, told apart by content.
+
+The event file is the log of :class:`~faristol.tournament.event.EventLog` as YAML or JSON, one entry a step::
+
+    faristol-event: 1
+    digest: 5f2c…
+    log:
+    - - did: entrant-entered
+        entrant: {id: 1, name: Anna, rating: 1510.0}
+    - - {did: result-set, round: 1, table: 1, result: 412-367}
+    - undone
+
+The digest is that of the state; a file whose log does not lead to it was changed by hand, and is refused.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, get_args
+
+import msgspec
+import yaml
+
+from faristol.formats.acta.errors import MalformedActa
+from faristol.formats.acta.source import read_source
+from faristol.formats.games_csv import looks_like_games, read_games
+from faristol.formats.trf import looks_like_trf, read_trf
+from faristol.tournament.championship import Championship
+from faristol.tournament.errors import MalformedEvent
+from faristol.tournament.event import EventLog
+from faristol.tournament.events import Event, ResultSet, Step, Undone
+from faristol.tournament.rounds import Result
+
+__all__ = ["MOST_BYTES", "is_event_file", "read_championship", "read_event", "write_event"]
+
+MOST_BYTES = 8 * 1024 * 1024
+_VERSION = 1
+_UNDONE = "undone"
+
+
+def _slug(name: str) -> str:
+    """
+    >>> _slug("RoundPaired")
+    'round-paired'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+_EVENTS: Mapping[str, type[Any]] = MappingProxyType({_slug(kind.__name__): kind for kind in get_args(Event)})
+
+
+def read_championship(source: bytes) -> Championship:
+    """The championship that *source* holds, whatever its format."""
+    if len(source) > MOST_BYTES:
+        raise MalformedEvent("too-large", limit=f"{MOST_BYTES // 1024**2} MiB")
+    try:
+        text = source.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = source.decode("cp1252", errors="replace")  # what spreadsheets and old pairing programs save
+    if looks_like_trf(text):
+        return read_trf(text)
+    if looks_like_games(text):
+        return read_games(text)
+    if is_event_file(source):
+        return read_event(source).state.championship
+    raise MalformedEvent("unknown-format")
+
+
+def is_event_file(source: bytes) -> bool:
+    """Whether *source* says that it is an event file of ours."""
+    return b"faristol-event" in source[:1000]
+
+
+def read_event(source: bytes) -> EventLog:
+    """The log that *source* holds, replayed and held against its digest."""
+    try:
+        found = read_source(source)
+    except MalformedActa as broken:
+        raise MalformedEvent("not-an-event-file", problem=str(broken)) from None
+    if not isinstance(found, dict) or found.get("faristol-event") != _VERSION:
+        raise MalformedEvent("not-an-event-file", problem=f"faristol-event is not {_VERSION}")
+    steps = found.get("log")
+    if not isinstance(steps, list):
+        raise MalformedEvent("not-an-event-file", problem="there is no log")
+    log = EventLog(tuple(_step(step, number) for number, step in enumerate(steps, start=1)))
+    try:
+        digest = log.digest
+    except (IndexError, KeyError):
+        raise MalformedEvent("log-does-not-hold") from None
+    if found.get("digest") not in (None, digest):
+        raise MalformedEvent("digest-differs", digest=digest)
+    return log
+
+
+def write_event(log: EventLog, *, as_json: bool = False) -> str:
+    """The text of *log*; :func:`read_event` reads both forms."""
+    document = {
+        "faristol-event": _VERSION,
+        "digest": log.digest,
+        "log": [_UNDONE if isinstance(step, Undone) else [_plain(e) for e in step] for step in log.steps],
+    }
+    if as_json:
+        return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return str(yaml.safe_dump(document, allow_unicode=True, sort_keys=False, width=110))
+
+
+def _plain(event: Event) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(event)
+    if isinstance(event, ResultSet) and event.result is not None:
+        fields["result"] = event.result.text
+    return {"did": _slug(type(event).__name__), **fields}
+
+
+def _step(step: Any, number: int) -> Step:
+    if step == _UNDONE:
+        return Undone()
+    if not isinstance(step, list):
+        raise MalformedEvent("not-a-step", step=number)
+    return tuple(_event(fields, number) for fields in step)
+
+
+def _event(fields: Any, number: int) -> Event:
+    kind = _EVENTS.get(fields.get("did", "")) if isinstance(fields, dict) else None
+    if kind is None:
+        raise MalformedEvent("not-a-step", step=number)
+    values = {name: value for name, value in fields.items() if name != "did"}
+    if kind is ResultSet and isinstance(values.get("result"), str):
+        values["result"] = msgspec.to_builtins(Result.parse(values["result"]))
+    try:
+        event: Event = msgspec.convert(values, kind)
+    except msgspec.ValidationError as wrong:
+        raise MalformedEvent("not-a-step", step=number, problem=str(wrong)) from None
+    return event

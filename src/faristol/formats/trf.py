@@ -1,0 +1,205 @@
+"""TRF, the report file of chess federations: read for pairing and standings, and written.
+
+One line per player (``001``), columns as FIDE fixed them; of the extensions ``XXR`` (rounds), ``XXZ``
+(absent from the next round), ``XXP`` (forbidden pair) and ``XXC`` (first colour) are understood. White is
+who starts. Scores of games have no place in a TRF, so difference and total are unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from faristol.tournament.championship import Championship
+from faristol.tournament.errors import MalformedEvent
+from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, How, Outcome, Result, Round, outings
+from faristol.tournament.tiebreaks import TieBreak
+
+__all__ = ["looks_like_trf", "read_trf", "write_trf"]
+
+_BYES = {"U": 1.0, "F": 1.0, "H": 0.5, "Z": 0.0, " ": 0.0}
+_WINS, _DRAWS, _LOSSES = "1W", "=D", "0L"
+_PLAYED = _WINS + _DRAWS + _LOSSES
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    opponent: int
+    colour: str
+    token: str
+    line: int
+
+
+def looks_like_trf(text: str) -> bool:
+    """Whether some line begins as a player's line of a TRF does."""
+    return any(line.startswith("001 ") for line in text.splitlines())
+
+
+def read_trf(text: str) -> Championship:
+    """The championship that *text* holds."""
+    players: dict[int, Entrant] = {}
+    cells: dict[int, list[_Cell]] = {}
+    name, planned, first_starts = "", None, True
+    away: list[int] = []
+    forbidden: set[frozenset[EntrantId]] = set()
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+        rest = line[4:].strip()
+        match line[:3]:
+            case "001":
+                entrant = _entrant(line, number)
+                if entrant.id in players:
+                    raise MalformedEvent("number-twice", line=number, entrant=entrant.id)
+                players[entrant.id] = entrant
+                cells[entrant.id] = list(_cells(line, number))
+            case "012":
+                name = rest
+            case "XXR":
+                planned = _integer(rest, number)
+            case "XXZ":
+                away += [_integer(part, number) for part in rest.split()]
+            case "XXP":
+                forbidden.add(frozenset(EntrantId(_integer(part, number)) for part in rest.split()))
+            case "XXC":
+                first_starts = "black1" not in rest.split()
+            case _:
+                pass  # whatever else a federation writes
+    if not players:
+        raise MalformedEvent("no-players")
+    rounds, sitting_out = _rounds(cells)
+    sitting_out += [Bye(EntrantId(who), 0.0) for who in away if who in players]
+    return Championship(
+        name=name,
+        entrants=tuple(players[who] for who in sorted(players)),
+        rounds=rounds,
+        planned=planned,
+        order=(TieBreak.MEDIAN_BUCHHOLZ, TieBreak.BERGER),
+        sitting_out=tuple(sitting_out),
+        forbidden=frozenset(forbidden),
+        first_starts=first_starts,
+    )
+
+
+def write_trf(event: Championship) -> str:
+    """*event* as a TRF; what a TRF cannot say (scores, both lose) becomes the nearest it can."""
+    lived = outings(event.entrants, event.rounds)
+    rank = {row.entrant.id: row.position for row in event.standings()}
+    lines = [f"012 {event.name}"]
+    for entrant in event.entrants:
+        cells = []
+        for outing in lived[entrant.id]:
+            colour = "-" if outing.started is None else "w" if outing.started else "b"
+            opponent = f"{outing.opponent:4d}" if outing.opponent else "0000"
+            token = {
+                How.PLAYED: {1.0: "1", 0.5: "="}.get(outing.points, "0"),
+                How.FORFEIT_WIN: "+",
+                How.FORFEIT_LOSS: "-",
+                How.BYE: "U",
+                How.HALF_BYE: "H",
+                How.ABSENT: "-" if outing.opponent else "Z",
+            }[outing.how]
+            cells.append(f"  {opponent} {colour} {token}")
+        points = sum(outing.points for outing in lived[entrant.id])
+        lines.append(
+            f"001 {entrant.id:4d}      {entrant.name[:33]:<33} {round(entrant.rating or 0):4d}"
+            f"{'':27}{points:5.1f}{rank[entrant.id]:5d}{''.join(cells)}"
+        )
+    if event.planned:
+        lines.append(f"XXR {event.planned}")
+    lines.append(f"XXC {'white1' if event.first_starts else 'black1'}")
+    return "\n".join(lines) + "\n"
+
+
+def _integer(text: str, line: int) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise MalformedEvent("not-a-number", line=line, text=text) from None
+
+
+def _entrant(line: str, number: int) -> Entrant:
+    who = _integer(line[4:8].strip(), number)
+    if who < 1:
+        raise MalformedEvent("not-a-number", line=number, text=line[4:8])
+    rating = line[48:52].strip()
+    return Entrant(
+        id=EntrantId(who),
+        name=line[14:47].strip() or str(who),
+        rating=float(_integer(rating, number)) if rating and rating != "0" else None,
+    )
+
+
+def _cells(line: str, number: int) -> Iterator[_Cell]:
+    line = line.rstrip()
+    for start in range(91, len(line), 10):
+        cell = f"{line[start : start + 8]:<8}"
+        opponent = cell[:4].strip()
+        token = cell[7].upper()
+        if token not in f"{_PLAYED}+-{''.join(_BYES)}":
+            raise MalformedEvent("not-a-result", line=number, text=cell.strip())
+        yield _Cell(_integer(opponent, number) if opponent else 0, cell[5].lower(), token, number)
+
+
+def _rounds(cells: dict[int, list[_Cell]]) -> tuple[tuple[Round, ...], list[Bye]]:
+    """The rounds, and those who already have a line for the next one: they are not to be paired."""
+    shortest = min(map(len, cells.values()))
+    longest = max(map(len, cells.values()))
+    ahead = [(who, cell) for who, found in cells.items() for cell in found[shortest:]]
+    only_byes = all(cell.opponent == 0 for _, cell in ahead)
+    played = shortest if longest == shortest + 1 and only_byes else longest
+    rounds = tuple(_round(cells, index) for index in range(played))
+    sitting_out = [
+        Bye(EntrantId(who), _BYES.get(found[played].token, 0.0))
+        for who, found in cells.items()
+        if len(found) > played
+    ]
+    return rounds, sitting_out
+
+
+def _round(cells: dict[int, list[_Cell]], index: int) -> Round:
+    boards: list[Board] = []
+    byes: list[Bye] = []
+    for who, found in cells.items():
+        if index >= len(found):
+            continue
+        cell = found[index]
+        if cell.opponent == 0:
+            byes.append(Bye(EntrantId(who), 1.0 if cell.token == "+" else _BYES.get(cell.token, 0.0)))
+            continue
+        theirs = cells.get(cell.opponent, [])
+        if index >= len(theirs) or theirs[index].opponent != who:
+            raise MalformedEvent("opponents-disagree", line=cell.line, round=index + 1, entrant=who)
+        if _is_first(who, cell, theirs[index]):
+            result = _result(cell, theirs[index], index + 1)
+            boards.append(Board(EntrantId(who), EntrantId(cell.opponent), result))
+    return Round(index + 1, tuple(boards), tuple(byes))
+
+
+def _is_first(who: int, mine: _Cell, theirs: _Cell) -> bool:
+    if mine.colour == theirs.colour and mine.colour in "wb":
+        raise MalformedEvent("same-colour", line=mine.line, entrant=who)
+    if mine.colour in "wb":
+        return mine.colour == "w"
+    return theirs.colour == "b" if theirs.colour in "wb" else who < mine.opponent
+
+
+def _result(first: _Cell, second: _Cell, round_: int) -> Result | None:
+    mine, theirs = first.token, second.token
+    if mine == theirs == " ":
+        return None
+    if mine in _PLAYED and theirs in _PLAYED:
+        kinds = {
+            (mine in _WINS, theirs in _LOSSES): Outcome.FIRST,
+            (mine in _LOSSES, theirs in _WINS): Outcome.SECOND,
+            (mine in _DRAWS, theirs in _DRAWS): Outcome.DRAW,
+            (mine in _LOSSES, theirs in _LOSSES): Outcome.BOTH_LOSE,
+        }
+        if (True, True) in kinds:
+            return Result(kinds[True, True])
+    forfeits = {
+        ("+", "-"): Outcome.FIRST_BY_FORFEIT,
+        ("-", "+"): Outcome.SECOND_BY_FORFEIT,
+        ("-", "-"): Outcome.BOTH_LOSE,
+    }
+    if (mine, theirs) in forfeits:
+        return Result(forfeits[mine, theirs])
+    raise MalformedEvent("opponents-disagree", line=first.line, round=round_, entrant=second.opponent)

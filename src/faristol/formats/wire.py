@@ -1,0 +1,288 @@
+"""Messages between server and browser: closed types, tagged, checked on both sides.
+
+The browser knows no rules. It is sent a *view*: the game as this viewer may see it, whole, after every
+change, together with the events that led there for movement and sound. TypeScript types are generated
+from this module (``faristol.formats.typescript``), and a test keeps them equal.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from faristol.rules.events import Event
+
+__all__ = [
+    "Act",
+    "CellView",
+    "ChatLine",
+    "ClientMessage",
+    "ClockView",
+    "Done",
+    "GameView",
+    "Gone",
+    "Here",
+    "LineView",
+    "LobbyChanged",
+    "Ping",
+    "PlayView",
+    "Pong",
+    "Preview",
+    "Previewed",
+    "Refused",
+    "Said",
+    "Say",
+    "SeatView",
+    "ServerMessage",
+    "TileCount",
+    "Unwatch",
+    "Update",
+    "Watch",
+    "Welcome",
+]
+
+
+# --- what a browser asks, tagged by "ask"; the seat comes from the session, never from a message ---
+
+
+class _Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="ask"):
+    pass
+
+
+class Watch(_Ask, frozen=True, kw_only=True, tag="watch"):
+    """Follow a game from *since* on; also how a client resumes after a broken connection."""
+
+    game: str
+    since: int = 0
+
+
+class Unwatch(_Ask, frozen=True, kw_only=True, tag="unwatch"):
+    game: str
+
+
+class Act(_Ask, frozen=True, kw_only=True, tag="act"):
+    """An action of the rules without time and seat, as in an acta: ``{"do": "play", "square": …}``."""
+
+    id: int  # comes back in the answer
+    game: str
+    action: dict[str, Any]
+
+
+class Preview(_Ask, frozen=True, kw_only=True, tag="preview"):
+    """What tentative tiles would score; says nothing of whether the words are valid."""
+
+    id: int
+    game: str
+    square: str
+    word: str
+
+
+class Say(_Ask, frozen=True, kw_only=True, tag="say"):
+    id: int
+    game: str
+    text: str
+
+
+class Ping(_Ask, frozen=True, kw_only=True, tag="ping"):
+    pass
+
+
+ClientMessage = Watch | Unwatch | Act | Preview | Say | Ping
+
+
+# --- the view of a game ---
+
+
+class SeatView(Struct, frozen=True, kw_only=True):
+    name: str | None
+    robot: int | None = None
+    here: bool = False  # connected now, or within the grace
+    rack: tuple[str, ...] | None = None  # where this viewer may see it
+    tiles: int = 0  # how many are on it
+    score: int = 0
+    final: int = 0
+    signed: bool = False
+    accepted: bool = False  # the play in course
+    absent: bool = False
+
+
+class CellView(Struct, frozen=True, kw_only=True):
+    row: int
+    column: int
+    letter: str
+    blank: bool = False
+    value: int = 0
+    fresh: bool = False  # of the play in course
+    last: bool = False  # of the last play that stood
+
+
+class PlayView(Struct, frozen=True, kw_only=True):
+    """The play that lies on the board and may still be challenged."""
+
+    seat: int
+    square: str
+    words: tuple[str, ...]
+    score: int
+    open: bool
+    challenged: bool
+    upheld: bool
+    closes_at: int | None = None  # server time in ms
+
+
+class LineView(Struct, frozen=True, kw_only=True):
+    """A line of the sheet, ready to be shown."""
+
+    by: int
+    kind: str
+    play: str
+    place: str
+    points: str
+    total: int
+    bingo: bool = False
+    why: str | None = None
+
+
+class ClockView(Struct, frozen=True, kw_only=True):
+    """Times as of ``now``; the browser counts on from there for the clock that runs."""
+
+    kind: Literal["chess", "turn", "none"]
+    now: int  # server time in ms
+    allotted: int
+    used: tuple[int, ...]
+    running: int | None
+    turn_used: int
+    turn_limit: int | None
+    turn_runs: bool
+    game_ends_at: int | None = None
+    paused: str | None = None
+
+
+class TileCount(Struct, frozen=True, kw_only=True):
+    tile: str
+    count: int
+    value: int
+
+
+class GameView(Struct, frozen=True, kw_only=True):
+    """A game as one viewer may see it."""
+
+    id: str
+    seq: int
+    status: Literal["waiting", "playing", "over"]
+    regulation: str
+    title: str
+    lexicon: str
+    verify: Literal["challenge", "refuse"]
+    you: int | None
+    seats: tuple[SeatView, ...]
+    phase: str
+    turn: int | None
+    starter: int | None
+    board: tuple[CellView, ...]
+    covered: bool
+    bag: int
+    play: PlayView | None
+    exchanged: int | None
+    sheet: tuple[LineView, ...]
+    clock: ClockView
+    may: tuple[str, ...]  # what this viewer may do now, by the names of the acta
+    blank_letters: tuple[str, ...]
+    last_turns: int | None = None  # turns left once the round's time is over
+    end: str | None = None
+    winner: int | None = None
+    final: bool = False
+    rematch: str | None = None
+    visibility: Literal["open", "private"] = "open"
+    opener: bool = False  # whether this viewer opened it
+    arbiter: str | None = None  # who judges, where a person does
+    window: int = 0  # ms that a play waits for a challenge
+    pauses: tuple[str, ...] = ()  # the reasons to stop the clock that the regulation knows
+    agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile
+    timekeeper: int | None = None  # at a table without a screen
+    may_rotate: bool = True  # whether the board may be turned
+    no_help: str | None = None  # the article that closes the word list while the game runs
+    tiles: tuple[TileCount, ...] | None = None  # the whole bag, for whoever checks it before the start
+    starts_at: int | None = None  # server time in ms; set once every seat is taken
+
+
+# --- what a server tells, tagged by "tell" ---
+
+
+class _Tell(Struct, frozen=True, kw_only=True, tag_field="tell"):
+    pass
+
+
+class Welcome(_Tell, frozen=True, kw_only=True, tag="welcome"):
+    person: str
+    name: str
+    now: int
+    version: str
+
+
+class Update(_Tell, frozen=True, kw_only=True, tag="update"):
+    """The game as it is now; *events* are what happened since the client's last number."""
+
+    game: str
+    view: GameView
+    events: tuple[Event, ...] = ()
+
+
+class Done(_Tell, frozen=True, kw_only=True, tag="done"):
+    """The request *id* was carried out and is on disk."""
+
+    id: int
+    seq: int
+
+
+class Refused(_Tell, frozen=True, kw_only=True, tag="refused"):
+    """The request *id* was refused; nothing changed."""
+
+    id: int | None
+    code: str
+    message: str  # in the reader's language
+    article: str | None = None
+
+
+class Previewed(_Tell, frozen=True, kw_only=True, tag="previewed"):
+    id: int
+    score: int
+    words: tuple[str, ...]
+
+
+class ChatLine(Struct, frozen=True, kw_only=True):
+    seq: int
+    at: int
+    seat: int | None
+    name: str
+    text: str
+
+
+class Said(_Tell, frozen=True, kw_only=True, tag="said"):
+    game: str
+    lines: tuple[ChatLine, ...]
+
+
+class Here(_Tell, frozen=True, kw_only=True, tag="here"):
+    """Who of a game's players is connected."""
+
+    game: str
+    seats: tuple[int, ...]
+    watching: int
+
+
+class LobbyChanged(_Tell, frozen=True, kw_only=True, tag="lobby"):
+    pass
+
+
+class Gone(_Tell, frozen=True, kw_only=True, tag="gone"):
+    """Nothing more will come of this game: it does not exist, or may not be seen."""
+
+    game: str
+
+
+class Pong(_Tell, frozen=True, kw_only=True, tag="pong"):
+    now: int
+
+
+ServerMessage = Welcome | Update | Done | Refused | Previewed | Said | Here | LobbyChanged | Gone | Pong

@@ -1,0 +1,1 @@
+"""Duplicate games: one rack, everybody plays. The sibling of :mod:`faristol.rules.game`."""

@@ -1,0 +1,36 @@
+"""The resources under ``/api``, one module a subject."""
+
+from __future__ import annotations
+
+from litestar import Router
+from litestar.di import Provide
+
+from faristol.server.api.games import GamesController
+from faristol.server.api.library import LibraryController
+from faristol.server.api.people import PeopleController
+from faristol.server.api.records import RecordsController
+from faristol.server.identity import (
+    provide_address,
+    provide_guest,
+    provide_house,
+    provide_language,
+    provide_person,
+    refuse_foreign_writes,
+)
+
+__all__ = ["api_router"]
+
+
+def api_router() -> Router:
+    return Router(
+        path="/api",
+        route_handlers=[PeopleController, GamesController, RecordsController, LibraryController],
+        dependencies={
+            "house": Provide(provide_house, sync_to_thread=False),
+            "guest": Provide(provide_guest),
+            "person": Provide(provide_person),
+            "language": Provide(provide_language),
+            "address": Provide(provide_address, sync_to_thread=False),
+        },
+        before_request=refuse_foreign_writes,
+    )

@@ -1,0 +1,118 @@
+"""Games as resources: opening, sitting down, lists. Play itself goes through the socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from litestar import Controller, get, post
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+
+from faristol.formats.rest import (
+    ChatReported,
+    GameAsked,
+    GameList,
+    GameOpened,
+    RobotSeated,
+    SeatTaken,
+    Statistics,
+)
+from faristol.formats.wire import GameView
+from faristol.server.house import House
+from faristol.server.identity import Guest, Language, Somebody, TheHouse, id_of
+from faristol.server.problems import PROBLEMS
+from faristol.service import limits
+from faristol.service.ports import EpochMs, GameId, GameStatus, Person
+from faristol.service.table import Game
+
+__all__ = ["GameParameter", "GamesController"]
+
+GameParameter = Annotated[str, PathParameter(max_length=40, description="The name of a game in its link.")]
+
+
+def _view(table: Game, person: Person | None, house: House, language: str) -> GameView:
+    return house.hub.view_for(table, id_of(person), language)
+
+
+class GamesController(Controller):
+    tags = ["games"]  # noqa: RUF012 - as the framework has it
+
+    @get("/games/lobby", summary="Open games that wait for players", responses=PROBLEMS)
+    async def lobby(self, guest: Guest, house: TheHouse) -> GameList:
+        return await house.history.lobby(id_of(guest))
+
+    @post("/games", summary="Open a game", status_code=201, responses=PROBLEMS)
+    async def open(self, person: Somebody, house: TheHouse, data: JSONBody[GameAsked]) -> GameOpened:
+        await limits.check(limits.GAMES, person.id, house.world)
+        return GameOpened(game=(await house.games.open(person, data)).id)
+
+    @get("/games/{game:str}", summary="A game as this person may see it", responses=PROBLEMS)
+    async def show(self, game: GameParameter, guest: Guest, house: TheHouse, language: Language) -> GameView:
+        return _view(await house.games.current(GameId(game)), guest, house, language)
+
+    @post("/games/{game:str}/join", summary="Take a seat", status_code=200, responses=PROBLEMS)
+    async def join(
+        self,
+        game: GameParameter,
+        person: Somebody,
+        house: TheHouse,
+        language: Language,
+        data: JSONBody[SeatTaken],
+    ) -> GameView:
+        return _view(await house.games.take_seat(GameId(game), person, data.seat), person, house, language)
+
+    @post("/games/{game:str}/leave", summary="Get up", status_code=204, responses=PROBLEMS)
+    async def leave(self, game: GameParameter, person: Somebody, house: TheHouse) -> None:
+        await house.games.leave(GameId(game), person.id)
+
+    @post(
+        "/games/{game:str}/robot", summary="Give a free seat to a robot", status_code=200, responses=PROBLEMS
+    )
+    async def seat_robot(
+        self,
+        game: GameParameter,
+        person: Somebody,
+        house: TheHouse,
+        language: Language,
+        data: JSONBody[RobotSeated],
+    ) -> GameView:
+        table = await house.games.seat_robot(GameId(game), person, data.seat, data.level)
+        return _view(table, person, house, language)
+
+    @post(
+        "/games/{game:str}/rematch",
+        summary="Play again with the same people",
+        status_code=200,
+        responses=PROBLEMS,
+    )
+    async def rematch(self, game: GameParameter, person: Somebody, house: TheHouse) -> GameOpened:
+        await limits.check(limits.GAMES, person.id, house.world)
+        return GameOpened(game=(await house.games.rematch(GameId(game), person)).id)
+
+    @post("/games/{game:str}/report", summary="Object to something said", status_code=204, responses=PROBLEMS)
+    async def report(
+        self, game: GameParameter, person: Somebody, house: TheHouse, data: JSONBody[ChatReported]
+    ) -> None:
+        await limits.check(limits.CHAT, person.id, house.world)
+        await house.games.report(GameId(game), person, data.seq, data.reason)
+
+    @get("/history", summary="One's own games, the last changed first", responses=PROBLEMS)
+    async def history(
+        self,
+        person: Somebody,
+        house: TheHouse,
+        status: FromQuery[Literal["waiting", "playing", "over"] | None] = None,
+        regulation: Annotated[str | None, QueryParameter(max_length=40)] = None,
+        opponent: Annotated[str | None, QueryParameter(max_length=40)] = None,
+        before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
+    ) -> GameList:
+        return await house.history.games(
+            person.id,
+            status=None if status is None else GameStatus(status),
+            regulation=regulation,
+            opponent=opponent,
+            before=None if before is None else EpochMs(before),
+        )
+
+    @get("/statistics", summary="Figures of one's finished games", responses=PROBLEMS)
+    async def statistics(self, person: Somebody, house: TheHouse) -> Statistics:
+        return await house.history.statistics(person.id)

@@ -1,0 +1,71 @@
+"""Reading: words, dictionaries, regulations; and whether the server is well."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Annotated
+
+from litestar import Controller, get
+from litestar.params import PathParameter, QueryParameter
+
+from faristol.formats.rest import (
+    ArticlesView,
+    HealthView,
+    LexiconView,
+    RegulationView,
+    WordList,
+    WordView,
+)
+from faristol.lexicon.info import DEFAULT
+from faristol.server.identity import Address, Guest, Language, TheHouse, id_of
+from faristol.server.problems import PROBLEMS
+from faristol.server.version import VERSION
+from faristol.service import library, limits
+from faristol.service.ports import GameId, NotFound
+
+__all__ = ["LibraryController"]
+
+_Word = Annotated[str, PathParameter(max_length=40)]
+_Lexicon = Annotated[str, QueryParameter(max_length=40)]
+
+
+class LibraryController(Controller):
+    tags = ["library"]  # noqa: RUF012 - as the framework has it
+
+    @get("/words/{word:str}", summary="Whether it is a word, and how it is written", responses=PROBLEMS)
+    async def word(
+        self, word: _Word, guest: Guest, house: TheHouse, address: Address, lexicon: _Lexicon = DEFAULT
+    ) -> WordView:
+        await limits.check(limits.WORDS, address, house.world)
+        return await house.words.look_up(id_of(guest), word, lexicon)
+
+    @get("/words", summary="The words that fit a pattern, or that tiles make", responses=PROBLEMS)
+    async def search(
+        self,
+        guest: Guest,
+        house: TheHouse,
+        address: Address,
+        pattern: Annotated[str | None, QueryParameter(max_length=40)] = None,
+        anagram: Annotated[str | None, QueryParameter(max_length=40)] = None,
+        lexicon: _Lexicon = DEFAULT,
+    ) -> WordList:
+        await limits.check(limits.WORDS, address, house.world)
+        return await house.words.search(id_of(guest), lexicon, pattern=pattern, anagram=anagram)
+
+    @get("/lexicons", summary="The dictionaries that are installed", responses=PROBLEMS)
+    async def lexicons(self, house: TheHouse) -> tuple[LexiconView, ...]:
+        return await house.words.lexicons()
+
+    @get("/regulations", summary="What a screen must know of each regulation", responses=PROBLEMS)
+    async def regulations(self, language: Language) -> tuple[RegulationView, ...]:
+        return library.regulations(language)
+
+    @get("/regulations/{key:str}", summary="A regulation, article by article", responses=PROBLEMS)
+    async def articles(self, key: _Word, language: Language) -> ArticlesView:
+        return library.articles(key, language)
+
+    @get("/health", summary="Whether the server and its store answer", responses=PROBLEMS)
+    async def health(self, house: TheHouse) -> HealthView:
+        with contextlib.suppress(NotFound):  # it answers, which is all we want to know
+            await house.world.cards.get(GameId("-"))
+        return HealthView(status="well", version=VERSION, now=house.world.clock())

@@ -1,0 +1,148 @@
+"""Who one is: guests, accounts, roles and one's own data."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, delete, get, patch, post, put
+from litestar.params import JSONBody, PathParameter
+
+from faristol.formats.rest import (
+    AccountAsked,
+    AdminClaimed,
+    Credentials,
+    GuestAsked,
+    Me,
+    MeChanged,
+    MeDeleted,
+    PasswordChanged,
+    RolesSet,
+)
+from faristol.server.house import House
+from faristol.server.identity import (
+    COOKIE,
+    NO_SESSION,
+    Address,
+    Guest,
+    Language,
+    Somebody,
+    TheHouse,
+    session_cookie,
+)
+from faristol.server.problems import PROBLEMS
+from faristol.service import limits
+from faristol.service.ports import Person, Role
+
+__all__ = ["PeopleController"]
+
+
+def _me(person: Person | None, language: str) -> Me:
+    if person is None:
+        return Me(person=None, name=None, login=None, roles=(), language=language)  # type: ignore[arg-type]
+    return Me(
+        person=person.id,
+        name=person.name,
+        login=person.login,
+        roles=tuple(sorted(role.value for role in person.roles)),
+        language=person.language,  # type: ignore[arg-type]
+    )
+
+
+def _signed_in(person: Person, token: str, house: House, status: int = 200) -> Response[Me]:
+    return Response(
+        _me(person, person.language), status_code=status, cookies=[session_cookie(token, house.settings)]
+    )
+
+
+class PeopleController(Controller):
+    tags = ["people"]  # noqa: RUF012 - as the framework has it
+
+    @get("/me", summary="Who this browser is", responses=PROBLEMS)
+    async def me(self, guest: Guest, language: Language) -> Me:
+        return _me(guest, language)
+
+    @patch("/me", summary="Change one's name or language", responses=PROBLEMS)
+    async def change(self, person: Somebody, house: TheHouse, data: JSONBody[MeChanged]) -> Me:
+        changed = await house.people.change(person, name=data.name, language=data.language)
+        return _me(changed, changed.language)
+
+    @delete(
+        "/me",
+        summary="Delete one's data; games keep a name that says nobody",
+        status_code=204,
+        response_cookies=[NO_SESSION],
+        responses=PROBLEMS,
+    )
+    async def forget(self, person: Somebody, house: TheHouse, data: JSONBody[MeDeleted]) -> None:
+        await limits.check(limits.LOGINS, person.id, house.world)
+        await house.people.forget(person, data.password)
+
+    @get("/me/export", summary="Everything that is kept about this person", responses=PROBLEMS)
+    async def export(self, person: Somebody, house: TheHouse) -> dict[str, Any]:
+        await limits.check(limits.PAPERS, person.id, house.world)
+        return await house.people.export(person)
+
+    @put(
+        "/me/password",
+        summary="A new password; every other session ends",
+        status_code=200,
+        responses=PROBLEMS,
+    )
+    async def password(
+        self, person: Somebody, house: TheHouse, data: JSONBody[PasswordChanged]
+    ) -> Response[Me]:
+        await limits.check(limits.LOGINS, person.id, house.world)
+        token = await house.people.change_password(person, data.old, data.new)
+        return _signed_in(person, token, house)
+
+    @post("/guest", summary="A nickname is enough to play", status_code=201, responses=PROBLEMS)
+    async def greet(self, house: TheHouse, address: Address, data: JSONBody[GuestAsked]) -> Response[Me]:
+        await limits.check(limits.GUESTS, address, house.world)
+        person, token = await house.people.greet(data.name, data.language)
+        return _signed_in(person, token, house, 201)
+
+    @post("/account", summary="Keep the guest's games under a login", status_code=200, responses=PROBLEMS)
+    async def account(
+        self, person: Somebody, house: TheHouse, address: Address, data: JSONBody[AccountAsked]
+    ) -> Me:
+        await limits.check(limits.ACCOUNTS, address, house.world)
+        settled = await house.people.settle_down(person, data.login, data.password, data.name)
+        return _me(settled, settled.language)
+
+    @post("/login", summary="Sign in", status_code=200, responses=PROBLEMS)
+    async def log_in(self, house: TheHouse, address: Address, data: JSONBody[Credentials]) -> Response[Me]:
+        await limits.check(limits.LOGINS, address, house.world)
+        person, token = await house.people.log_in(data.login, data.password)
+        return _signed_in(person, token, house)
+
+    @post(
+        "/logout",
+        summary="End this session",
+        status_code=204,
+        response_cookies=[NO_SESSION],
+        responses=PROBLEMS,
+    )
+    async def log_out(self, request: Request[Any, Any, Any], house: TheHouse) -> None:
+        if token := request.cookies.get(COOKIE):
+            await house.people.log_out(token)
+
+    @post("/admin", summary="Use the one-time link of the first start", status_code=200, responses=PROBLEMS)
+    async def become_admin(
+        self, person: Somebody, house: TheHouse, address: Address, data: JSONBody[AdminClaimed]
+    ) -> Me:
+        await limits.check(limits.LOGINS, address, house.world)
+        admin = await house.people.become_admin(person, data.token)
+        return _me(admin, admin.language)
+
+    @put(
+        "/people/{login:str}/roles", summary="Give an account its roles", status_code=200, responses=PROBLEMS
+    )
+    async def set_roles(
+        self,
+        person: Somebody,
+        house: TheHouse,
+        data: JSONBody[RolesSet],
+        login: Annotated[str, PathParameter(max_length=64)],
+    ) -> Me:
+        changed = await house.people.set_roles(person, login, frozenset(map(Role, data.roles)))
+        return _me(changed, changed.language)

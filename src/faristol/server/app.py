@@ -1,0 +1,58 @@
+"""The application: settings in, an ASGI app out."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from faristol.server.api import api_router
+from faristol.server.hardening import MOST_BYTES, harden
+from faristol.server.house import open_house
+from faristol.server.problems import HANDLERS
+from faristol.server.settings import Settings
+from faristol.server.site import Site, site_handler
+from faristol.server.socket import socket_handler
+from faristol.server.version import VERSION
+
+__all__ = ["create_app", "from_environment"]
+
+_log = logging.getLogger(__name__)
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    """A server with everything in it; it starts with the ASGI lifespan."""
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with open_house(chosen) as house:
+            app.state.house = house
+            yield
+
+    return Litestar(
+        route_handlers=[api_router(), socket_handler, site_handler],
+        state=State({"site": Site(chosen.static)}),
+        lifespan=[lifespan],
+        before_send=[harden],
+        exception_handlers=HANDLERS,
+        request_max_body_size=MOST_BYTES,
+        openapi_config=OpenAPIConfig(
+            title="Faristol",
+            version=VERSION,
+            path="/api/schema",
+            # Only the document itself: the readers that the framework offers load scripts from elsewhere.
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        ),
+        logging_config=None,
+    )
+
+
+def from_environment() -> Litestar:
+    """The application of a worker process: the settings are where the starting process left them."""
+    return create_app(Settings.from_environment())

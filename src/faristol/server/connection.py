@@ -1,0 +1,74 @@
+"""One browser at the other end: what waits to be sent to it, what it watches, how fast it may ask.
+
+The queue is bounded. A client that does not keep up is dropped; it comes back by itself and resumes from
+the last number it has seen, which costs less than a server that keeps everything for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import msgspec
+
+from faristol.formats.wire import ServerMessage
+from faristol.service.ports import GameId, PersonId
+
+__all__ = ["Connection", "TokenBucket"]
+
+_MOST_WAITING = 64  # messages
+_ENCODER = msgspec.json.Encoder()
+
+
+class TokenBucket:
+    """So many at once, so many a second."""
+
+    def __init__(self, burst: int, per_second: float) -> None:
+        self._burst = float(burst)
+        self._rate = per_second
+        self._left = float(burst)
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Connection:
+    """What the server knows of one socket."""
+
+    def __init__(self, person: PersonId | None, name: str, language: str) -> None:
+        self.person = person
+        self.name = name
+        self.language = language
+        self.watching: dict[GameId, int] = {}  # the last number that was sent of each game
+        self.outgoing: asyncio.Queue[str | None] = asyncio.Queue(_MOST_WAITING)
+        self.closing: tuple[int, str] | None = None
+        self.closed = asyncio.Event()
+
+    def send(self, message: ServerMessage) -> None:
+        self.send_text(_ENCODER.encode(message).decode())
+
+    def send_text(self, text: str) -> None:
+        """Queue a message that is encoded already; drop the client if it does not keep up."""
+        if self.closing is not None:
+            return
+        try:
+            self.outgoing.put_nowait(text)
+        except asyncio.QueueFull:
+            self.close(4008, "too slow")
+
+    def close(self, code: int, reason: str) -> None:
+        """Say good-bye once; what still waits is not sent."""
+        if self.closing is not None:
+            return
+        self.closing = (code, reason)
+        self.closed.set()
+        while not self.outgoing.empty():
+            self.outgoing.get_nowait()
+        self.outgoing.put_nowait(None)

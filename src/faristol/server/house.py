@@ -1,0 +1,114 @@
+"""Everything of one server process put together, started and stopped as one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import secrets
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from faristol.server.hub import Hub
+from faristol.server.settings import Settings
+from faristol.service.deadlines import Alarms, Sweep
+from faristol.service.games import Games
+from faristol.service.history import History
+from faristol.service.people import Society
+from faristol.service.ports import EpochMs
+from faristol.service.records import Records
+from faristol.service.robots import InlineRobots, PooledRobots, Robots
+from faristol.service.shelf import Shelf
+from faristol.service.table import Game
+from faristol.service.words import Words
+from faristol.service.world import World
+from faristol.storage.opening import Storage, open_storage
+
+__all__ = ["House", "open_house"]
+
+_log = logging.getLogger(__name__)
+_CLEANING_S = 600
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The use cases with their world, for whoever answers requests."""
+
+    settings: Settings
+    world: World
+    games: Games
+    people: Society
+    records: Records
+    words: Words
+    history: History
+    hub: Hub
+
+
+@asynccontextmanager
+async def open_house(settings: Settings) -> AsyncIterator[House]:
+    """Start everything; leaving stops it, the sockets first."""
+    async with open_storage(settings.database) as storage:
+        shelf = Shelf()
+        world = World(
+            streams=storage.streams,
+            cards=storage.cards,
+            people=storage.people,
+            limits=storage.limits,
+            bus=storage.bus,
+            shelf=shelf,
+            manners=settings.manners,
+        )
+        robots: Robots = (
+            PooledRobots(settings.robot_processes) if settings.robot_processes else InlineRobots(shelf)
+        )
+        games = Games(world, robots)
+        worker = f"{os.getpid()}-{secrets.token_hex(4)}"
+        hub = Hub(world, games, worker=worker, grace_ms=settings.presence_grace_ms)
+        alarms = Alarms(games.tend, world.clock)
+        sweep = Sweep(world.cards, games.tend, world.clock, worker=worker, every_ms=settings.sweep_ms)
+
+        def set_alarm(game: Game, attention: EpochMs | None) -> None:
+            alarms.set(game.id, attention)
+
+        games.ledger.written.append(set_alarm)
+        house = House(
+            settings=settings,
+            world=world,
+            games=games,
+            people=Society(world),
+            records=Records(world, games),
+            words=Words(world),
+            history=History(world),
+            hub=hub,
+        )
+        async with _running(alarms.run(), sweep.run(), hub.run(), _clean(storage, world)):
+            try:
+                yield house
+            finally:
+                await hub.close()
+                await robots.close()
+
+
+async def _clean(storage: Storage, world: World) -> None:
+    """Now and then drop sessions and limits that are over."""
+    while True:
+        try:
+            await storage.sweep(world.clock())
+        except Exception:
+            _log.exception("cleaning the store failed; it will be tried again")
+        await asyncio.sleep(_CLEANING_S)
+
+
+@asynccontextmanager
+async def _running(*jobs: Coroutine[None, None, None]) -> AsyncIterator[None]:
+    tasks = [asyncio.create_task(job) for job in jobs]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with contextlib.suppress(asyncio.CancelledError):
+                await task

@@ -1,0 +1,111 @@
+"""Who asks: the session's cookie, the address, and the language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+
+from faristol.server.house import House
+from faristol.server.origins import SAFE_METHODS, is_ours
+from faristol.server.problems import language_of
+from faristol.server.settings import Settings
+from faristol.service.errors import Reason, Refused
+from faristol.service.ports import Person, PersonId
+
+__all__ = [
+    "COOKIE",
+    "NO_SESSION",
+    "Address",
+    "Guest",
+    "Language",
+    "Somebody",
+    "TheHouse",
+    "address_of",
+    "id_of",
+    "provide_address",
+    "provide_guest",
+    "provide_house",
+    "provide_language",
+    "provide_person",
+    "refuse_foreign_writes",
+    "session_cookie",
+]
+
+COOKIE = "faristol"
+_YEAR_S = 365 * 24 * 3600
+
+
+TheHouse = NamedDependency[House]
+Guest = NamedDependency[Person | None]
+"""The person of the session, if there is one."""
+Somebody = NamedDependency[Person]
+"""The person of the session; nobody is refused."""
+Language = NamedDependency[str]
+Address = NamedDependency[str]
+
+
+def provide_house(request: Request[Any, Any, Any]) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+async def provide_guest(request: Request[Any, Any, Any], house: TheHouse) -> Person | None:
+    """The person of the session, if there is one."""
+    person = await house.people.who(request.cookies.get(COOKIE))
+    request.scope["state"]["person"] = person
+    return person
+
+
+async def provide_person(guest: Guest) -> Person:
+    """The person of the session; nobody is refused."""
+    if guest is None:
+        raise Refused(Reason.NOBODY)
+    return guest
+
+
+async def provide_language(request: Request[Any, Any, Any], guest: Guest) -> str:
+    """The reader's language; whoever asks for it wants the person known first."""
+    return language_of(request)
+
+
+def id_of(person: Person | None) -> PersonId | None:
+    return None if person is None else person.id
+
+
+def provide_address(request: Request[Any, Any, Any]) -> str:
+    return address_of(request)
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The network address, which the server behind a proxy is told by it."""
+    return connection.client.host if connection.client else "?"
+
+
+async def refuse_foreign_writes(request: Request[Any, Any, Any]) -> None:
+    """A write that another site's page made is refused before anything reads it."""
+    if request.method in SAFE_METHODS:
+        return
+    headers = {name.lower(): value for name, value in request.headers.items()}
+    if not is_ours(headers, provide_house(request).settings.origins):
+        raise Refused(Reason.FOREIGN)
+
+
+def session_cookie(token: str, settings: Settings) -> Cookie:
+    """The cookie of a session: out of reach of scripts, and of other sites."""
+    return Cookie(
+        key=COOKIE,
+        value=token,
+        max_age=_YEAR_S,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=settings.secure_cookies,
+    )
+
+
+NO_SESSION = Cookie(key=COOKIE, value="", max_age=0, path="/", httponly=True, samesite="lax")
+"""The cookie that takes the other one away."""

@@ -1,0 +1,129 @@
+"""Refusals over HTTP: whatever goes wrong, the answer is a code, a sentence and perhaps an article."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
+
+from faristol.errors import FaristolError
+from faristol.formats.rest import Problem
+from faristol.rules.errors import RuleViolation
+from faristol.server.hardening import MOST_BYTES
+from faristol.service.errors import Reason, Refused
+from faristol.service.ports import NotFound
+from faristol.service.refusals import explain
+from faristol.texts import pick_language
+
+__all__ = ["HANDLERS", "PROBLEMS", "language_of"]
+
+_log = logging.getLogger(__name__)
+
+_STATUS: Mapping[Reason, int] = MappingProxyType(
+    {
+        Reason.NOT_FOUND: 404,
+        Reason.NOBODY: 401,
+        Reason.NOT_UNDERSTOOD: 400,
+        Reason.TOO_LARGE: 413,
+        Reason.TOO_FAST: 429,
+        Reason.FOREIGN: 403,
+        Reason.BUSY: 503,
+        Reason.BROKEN: 500,
+        Reason.NOT_SEATED: 403,
+        Reason.NOT_FOR_PLAYERS: 403,
+        Reason.NOT_OPENER: 403,
+        Reason.ARBITER_NEEDED: 403,
+        Reason.GIVEN_BAG: 403,
+        Reason.WRONG_PASSWORD: 403,
+        Reason.ROLE_NEEDED: 403,
+        Reason.LINK_USED: 403,
+        Reason.WORDS_CLOSED: 403,
+        Reason.NEEDS_ACCOUNT: 403,
+        Reason.UNKNOWN_REGULATION: 404,
+        Reason.UNKNOWN_LEXICON: 404,
+        Reason.WRONG_SEATS: 400,
+        Reason.WRONG_CLOCK: 400,
+        Reason.BAD_NAME: 400,
+        Reason.BAD_WORD: 400,
+        Reason.BAD_RECORD: 400,
+        Reason.CHAT_EMPTY: 400,
+    }
+)
+_CONFLICT = 409  # the rest: the moment is wrong, not the request
+_BY_STATUS = {
+    401: Reason.NOBODY,
+    403: Reason.FOREIGN,
+    404: Reason.NOT_FOUND,
+    413: Reason.TOO_LARGE,
+    429: Reason.TOO_FAST,
+}
+
+PROBLEMS: dict[int, ResponseSpec] = {
+    status: ResponseSpec(data_container=Problem, description=said, generate_examples=False)
+    for status, said in {
+        400: "The request was not understood.",
+        401: "Nobody is signed in.",
+        403: "This person may not.",
+        404: "There is no such thing.",
+        409: "Not at this moment.",
+        413: "Too large.",
+        429: "Too often.",
+        503: "Too busy.",
+    }.items()
+}
+
+
+def language_of(request: Request[Any, Any, Any]) -> str:
+    """The reader's language: asked for in the address, by the person, or by the browser."""
+    person = request.scope["state"].get("person")
+    accepted = [part.split(";")[0] for part in request.headers.get("accept-language", "").split(",")]
+    return pick_language(request.query_params.get("lang"), person and person.language, *accepted)
+
+
+def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Response[Problem]:
+    status = _CONFLICT
+    match refused:
+        case Refused(reason=reason):
+            status = _STATUS.get(reason, _CONFLICT)
+        case NotFound():
+            status = 404
+        case RuleViolation():
+            pass
+        case _:
+            _log.error("%s %s: %s", request.method, request.url.path, refused, exc_info=refused)
+            status = 500
+    return Response(explain(refused, language_of(request)), status_code=status)
+
+
+def _invalid(request: Request[Any, Any, Any], invalid: ValidationException) -> Response[Problem]:
+    extra = invalid.extra if isinstance(invalid.extra, list) else []
+    places = [str(item.get("key", "")) for item in extra if isinstance(item, dict)]
+    what = ", ".join(filter(None, places)) or invalid.detail
+    return _refused(request, Refused(Reason.NOT_UNDERSTOOD, what=what[:120]))
+
+
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    if error.status_code >= 500:
+        return _broken(request, error)
+    reason = _BY_STATUS.get(error.status_code, Reason.NOT_UNDERSTOOD)
+    refused = Refused(reason, what=error.detail[:120], limit=f"{MOST_BYTES // 1024} kB", seconds=60)
+    problem = explain(refused, language_of(request))
+    return Response(problem, status_code=error.status_code, headers=error.headers)
+
+
+def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return Response(explain(Refused(Reason.BROKEN), language_of(request)), status_code=500)
+
+
+HANDLERS: dict[type[Exception] | int, Any] = {
+    FaristolError: _refused,
+    ValidationException: _invalid,
+    HTTPException: _http,
+    Exception: _broken,
+}

@@ -1,0 +1,41 @@
+"""How a server is set up; the command line fills it in, the environment carries it to the workers."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from faristol.service.world import Manners
+
+__all__ = ["Settings"]
+
+_VARIABLE = "FARISTOL_SETTINGS"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    database: str | None = None  # a URL; None: $FARISTOL_DATABASE, or a file in the data folder
+    origins: tuple[str, ...] = ()  # other addresses whose pages may write: https://scrabble.cat
+    address: str | None = None  # what links and QR codes name; None: what the browser asked
+    secure_cookies: bool = False  # behind TLS
+    presence_grace_ms: int = 15_000  # before a player whose connection broke is "away"
+    robot_processes: int = 1  # 0: robots think in a thread of the server
+    sweep_ms: int = 1_000
+    most_connections: int = 5_000  # of one process; the rest finds another, or comes later
+    messages_burst: int = 60  # of one socket at once
+    messages_per_second: float = 20.0
+    static: Path | None = None  # the built web app; None: the one in the package
+    manners: Manners = field(default_factory=Manners)
+
+    def to_environment(self) -> None:
+        """Leave the settings where worker processes find them."""
+        os.environ[_VARIABLE] = msgspec.json.encode(self, enc_hook=str).decode()
+
+    @classmethod
+    def from_environment(cls) -> Settings:
+        """The settings that the starting process left."""
+        told = os.environ.get(_VARIABLE, "{}")
+        return msgspec.json.decode(told, type=cls, dec_hook=lambda _, text: Path(text))

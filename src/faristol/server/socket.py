@@ -1,0 +1,198 @@
+"""The socket: one for the whole app. It translates and forwards; the seat comes from the session."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from faristol.errors import FaristolError
+from faristol.formats.wire import (
+    Act,
+    ClientMessage,
+    Done,
+    Ping,
+    Pong,
+    Preview,
+    Previewed,
+    Refused,
+    Say,
+    Unwatch,
+    Watch,
+    Welcome,
+)
+from faristol.server.connection import Connection, TokenBucket
+from faristol.server.house import House
+from faristol.server.identity import COOKIE, id_of
+from faristol.server.origins import is_ours
+from faristol.server.version import VERSION
+from faristol.service import limits
+from faristol.service.errors import Reason
+from faristol.service.errors import Refused as RequestRefused
+from faristol.service.ports import GameId, Person
+from faristol.service.refusals import explain
+from faristol.texts import pick_language
+
+__all__ = ["MOST_MESSAGE_BYTES", "socket_handler"]
+
+_log = logging.getLogger(__name__)
+
+MOST_MESSAGE_BYTES = 8 * 1024
+_MOST_WATCHED = 12  # games of one connection
+_PATIENCE = 400  # messages beyond the limit, then the line is cut
+_PARTING_S = 2.0
+_GONE = -1  # the other side hung up: there is nobody to say good-bye to
+_DECODER = msgspec.json.Decoder(ClientMessage)
+
+
+@websocket("/api/socket", include_in_schema=False)
+async def socket_handler(socket: WebSocket[Any, Any, Any]) -> None:
+    """Answer one browser until it goes."""
+    house: House = socket.app.state.house
+    headers = {name.lower(): value for name, value in socket.headers.items()}
+    if not is_ours(headers, house.settings.origins):
+        await socket.close(code=4403, reason="foreign origin")
+        return
+    if len(house.hub) >= house.settings.most_connections:
+        await socket.close(code=4503, reason="full")
+        return
+    person = await house.people.who(socket.cookies.get(COOKIE))
+    await socket.accept()
+    await _Talk(socket, house, person).run()
+
+
+class _Talk:
+    """One connection: a task that sends what waits, and the reading of what is asked."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], house: House, person: Person | None) -> None:
+        self._socket = socket
+        self._house = house
+        self._person = person
+        accepted = socket.headers.get("accept-language", "").split(",")
+        language = pick_language(
+            socket.query_params.get("lang"),
+            person.language if person else None,
+            *(p.split(";")[0] for p in accepted),
+        )
+        self._connection = Connection(id_of(person), person.name if person else "", language)
+        settings = house.settings
+        self._bucket = TokenBucket(settings.messages_burst, settings.messages_per_second)
+        self._beyond = 0
+
+    async def run(self) -> None:
+        connection, hub = self._connection, self._house.hub
+        hub.add(connection)
+        connection.send(
+            Welcome(
+                person=connection.person or "",
+                name=connection.name,
+                now=self._house.world.clock(),
+                version=VERSION,
+            )
+        )
+        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
+        try:
+            await connection.closed.wait()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await hub.remove(connection)
+            await self._part()
+
+    async def _write(self) -> None:
+        """Send what waits, for as long as the other side takes it."""
+        try:
+            while (text := await self._connection.outgoing.get()) is not None:
+                await self._socket.send_data(text)
+        except Exception:  # whatever the transport says, the client is gone and will come back
+            _log.debug("a socket broke", exc_info=True)
+            self._connection.close(_GONE, "")
+
+    async def _part(self) -> None:
+        """Say good-bye, unless nobody is there to hear it."""
+        code, reason = self._connection.closing or (1001, "")
+        if code != _GONE:
+            with contextlib.suppress(Exception):
+                async with asyncio.timeout(_PARTING_S):
+                    await self._socket.close(code=code, reason=reason)
+
+    async def _read(self) -> None:
+        try:
+            while True:
+                await self._take(await self._socket.receive_data(mode="text"))
+                await asyncio.sleep(0)  # answers go out before the next question is read
+        except WebSocketDisconnect:
+            self._connection.close(_GONE, "")
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            _log.exception("a connection failed")
+            self._connection.close(1011, "broken")
+
+    async def _take(self, text: str) -> None:
+        if not self._bucket.take():
+            self._beyond += 1
+            if self._beyond > _PATIENCE:
+                self._connection.close(4029, "too fast")
+            else:
+                self._refuse(None, RequestRefused(Reason.TOO_FAST, seconds=1))
+            return
+        if len(text) > MOST_MESSAGE_BYTES:
+            self._refuse(None, RequestRefused(Reason.TOO_LARGE, limit=f"{MOST_MESSAGE_BYTES // 1024} kB"))
+            return
+        try:
+            message = _DECODER.decode(text)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as broken:
+            self._refuse(None, RequestRefused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120]))
+            return
+        try:
+            await self._answer(message)
+        except FaristolError as refused:
+            self._refuse(getattr(message, "id", None), refused, getattr(message, "game", None))
+
+    async def _answer(self, message: ClientMessage) -> None:
+        connection, house = self._connection, self._house
+        match message:
+            case Ping():
+                connection.send(Pong(now=house.world.clock()))
+            case Watch(game=game, since=since):
+                if len(connection.watching) >= _MOST_WATCHED and game not in connection.watching:
+                    raise RequestRefused(Reason.TOO_FAST, seconds=1)
+                await house.hub.watch(connection, GameId(game), max(0, since))
+            case Unwatch(game=game):
+                await house.hub.unwatch(connection, GameId(game))
+            case Act(id=number, game=game, action=action):
+                # Once begun it is finished, whether or not the browser waits for the answer.
+                acting = house.games.act(GameId(game), self._who().id, action)
+                table = await asyncio.shield(acting)
+                connection.send(Done(id=number, seq=table.seq))
+            case Preview(id=number, game=game, square=square, word=word):
+                told = await house.games.preview(GameId(game), self._who().id, square, word)
+                connection.send(Previewed(id=number, score=told.score, words=told.words))
+            case Say(id=number, game=game, text=text):
+                await limits.check(limits.CHAT, self._who().id, house.world)
+                table = await asyncio.shield(house.games.say(GameId(game), self._who(), text))
+                connection.send(Done(id=number, seq=table.seq))
+
+    def _who(self) -> Person:
+        if self._person is None:
+            raise RequestRefused(Reason.NOBODY)
+        return self._person
+
+    def _refuse(self, number: int | None, refused: FaristolError, game: str | None = None) -> None:
+        table = self._house.games.ledger.known(GameId(game)) if game else None
+        problem = explain(
+            refused,
+            self._connection.language,
+            regulation=table.regulation if table else None,
+            names=[holder.name for holder in table.seats] if table else (),
+        )
+        self._connection.send(
+            Refused(id=number, code=problem.code, message=problem.message, article=problem.article)
+        )

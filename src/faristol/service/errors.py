@@ -1,0 +1,74 @@
+"""What the use cases refuse, and why.
+
+::
+
+    FaristolError
+    ├── Refused            a request that cannot be carried out; nothing has changed
+    ├── RuleViolation      an action that the regulation does not take (faristol.rules.errors)
+    ├── NotFound           there is no such thing (faristol.service.ports)
+    └── Conflict           somebody else wrote first (faristol.service.ports); never reaches a person
+
+The sentence of a code stands in the catalogue ``service`` of :mod:`faristol.texts`.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from faristol.errors import FaristolError
+
+__all__ = ["Reason", "Refused"]
+
+
+class Reason(StrEnum):
+    """Every reason to refuse a request that is no rule of the game."""
+
+    NOT_FOUND = "not-found"
+    NOBODY = "nobody"
+    NOT_UNDERSTOOD = "not-understood"
+    TOO_LARGE = "too-large"
+    TOO_FAST = "too-fast"
+    FOREIGN = "foreign"
+    BUSY = "busy"
+    BROKEN = "broken"
+
+    NOT_SEATED = "not-seated"
+    NOT_FOR_PLAYERS = "not-for-players"
+    SEAT_TAKEN = "seat-taken"
+    ALREADY_SEATED = "already-seated"
+    HAS_BEGUN = "has-begun"
+    NOT_OPENER = "not-opener"
+    ABANDON_INSTEAD = "abandon-instead"
+    NOT_OVER = "not-over"
+    TWO_PLAYERS_ONLY = "two-players-only"
+    CHAT_EMPTY = "chat-empty"
+    CHAT_CLOSED = "chat-closed"
+
+    UNKNOWN_REGULATION = "unknown-regulation"
+    UNKNOWN_LEXICON = "unknown-lexicon"
+    LEXICON_CHANGED = "lexicon-changed"
+    WRONG_SEATS = "wrong-seats"
+    WRONG_CLOCK = "wrong-clock"
+    ARBITER_NEEDED = "arbiter-needed"
+    GIVEN_BAG = "given-bag"
+
+    WRONG_PASSWORD = "wrong-password"
+    LOGIN_TAKEN = "login-taken"
+    HAS_ACCOUNT = "has-account"
+    NEEDS_ACCOUNT = "needs-account"
+    ROLE_NEEDED = "role-needed"
+    LINK_USED = "link-used"
+    BAD_NAME = "bad-name"
+
+    WORDS_CLOSED = "words-closed"
+    BAD_WORD = "bad-word"
+    BAD_RECORD = "bad-record"
+
+
+class Refused(FaristolError):
+    """A request was refused; *article* is the one behind it, where there is one."""
+
+    def __init__(self, reason: Reason, *, article: str | None = None, **facts: object) -> None:
+        super().__init__(reason.value, **facts)
+        self.reason = reason
+        self.article = article

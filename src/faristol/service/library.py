@@ -1,0 +1,60 @@
+"""The regulations for reading: what a screen must know of each, and every article in one language."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from faristol.formats.pdf.sheet import layout_rows
+from faristol.formats.rest import ArticlesView, ArticleView, RegulationView
+from faristol.lexicon.alphabet import ALPHABET
+from faristol.regulations import REGULATIONS
+from faristol.regulations.articles import KEYS, table
+from faristol.rules.regulation import Regulation
+from faristol.service.errors import Reason, Refused
+from faristol.service.views import tile_counts
+
+__all__ = ["articles", "regulations"]
+
+
+@cache
+def regulations(language: str) -> tuple[RegulationView, ...]:
+    """The regulations of the game, in the order in which they are listed."""
+    return tuple(_view(regulation, language) for regulation in REGULATIONS.values())
+
+
+@cache
+def articles(key: str, language: str) -> ArticlesView:
+    """Every article of one regulation."""
+    if key not in KEYS:
+        raise Refused(Reason.UNKNOWN_REGULATION, regulation=key[:40])
+    read = table(key)
+    return ArticlesView(
+        key=key,
+        title=read.title_en if language == "en" else read.title_ca,
+        source=read.source,
+        articles=tuple(
+            ArticleView(id=article.id, kind=article.kind.value, text=article.text(language))
+            for article in read.articles
+        ),
+    )
+
+
+def _view(regulation: Regulation, language: str) -> RegulationView:
+    read = table(regulation.key)
+    return RegulationView(
+        key=regulation.key,
+        title=read.title_en if language == "en" else read.title_ca,
+        source=regulation.source,
+        fewest_players=regulation.fewest_players,
+        most_players=regulation.most_players,
+        clocks=tuple(clock.value for clock in regulation.clocks),
+        minutes=regulation.minutes,
+        turn_seconds=regulation.turn_seconds,
+        game_minutes=regulation.game_time.minutes if regulation.game_time else None,
+        turns_each=regulation.turns_each,
+        rack_size=regulation.rack_size,
+        layout=tuple(layout_rows(regulation.layout)),
+        tiles=tile_counts(regulation.tile_set),
+        blank_letters=tuple(letter for letter in ALPHABET if letter in regulation.blank_letters),
+        pauses=tuple(sorted(regulation.pauses)),
+    )

@@ -1,0 +1,38 @@
+"""How often one may ask for what costs something; counted for all processes together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from faristol.service.errors import Reason, Refused
+from faristol.service.world import World
+
+__all__ = ["ACCOUNTS", "CHAT", "GAMES", "GUESTS", "IMPORTS", "LOGINS", "PAPERS", "WORDS", "Limit", "check"]
+
+_MINUTE = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    name: str
+    most: int
+    per_ms: int
+
+
+# By address: a class of thirty pupils shares one, so these are wide.
+GUESTS = Limit("guests", 200, 10 * _MINUTE)
+ACCOUNTS = Limit("accounts", 40, 10 * _MINUTE)
+LOGINS = Limit("logins", 60, 5 * _MINUTE)
+IMPORTS = Limit("imports", 60, _MINUTE)
+WORDS = Limit("words", 600, _MINUTE)
+PAPERS = Limit("papers", 120, _MINUTE)
+# By person.
+GAMES = Limit("games", 40, 10 * _MINUTE)
+CHAT = Limit("chat", 20, _MINUTE // 2)
+
+
+async def check(limit: Limit, who: str, world: World) -> None:
+    """Count one more, or raise :exc:`Refused`."""
+    key = f"{limit.name}:{who}"
+    if not await world.limits.allow(key, most=limit.most, per_ms=limit.per_ms, now=world.clock()):
+        raise Refused(Reason.TOO_FAST, seconds=limit.per_ms // 1000)

@@ -1,0 +1,271 @@
+"""Who plays: guests by a nickname at once, accounts by a password, and what each may ask of their data.
+
+A session is a random token in a cookie; only its hash is kept. Passwords are hashed with Argon2 in a
+thread, since that is slow on purpose. An account is the guest with a login, so the games stay.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+import unicodedata
+from collections.abc import AsyncIterator
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from msgspec.structs import replace
+
+from faristol.service.entries import Said, read_entry
+from faristol.service.errors import Reason, Refused
+from faristol.service.ports import (
+    EpochMs,
+    GameCard,
+    NotFound,
+    Person,
+    PersonId,
+    Role,
+    Session,
+    Taken,
+)
+from faristol.service.world import World, new_id
+
+__all__ = ["ADMIN_LINK", "Society", "read_name", "token_hash"]
+
+_SESSION_MS = 180 * 24 * 3_600_000
+_ADMIN_LINK_MS = 24 * 3_600_000
+_PAGE = 200
+_MOST_NAME = 40
+
+ADMIN_LINK = PersonId("first-admin")  # holds the one-time link until somebody uses it
+
+# 19 MiB and two passes: the least that OWASP recommends, so that a club's laptop keeps up.
+_HASHER = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
+_NOBODYS_HASH = _HASHER.hash(secrets.token_hex(8))  # checked when there is no such login: same time
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a session's token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Society:
+    """The people of the house."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        # Hashing takes tens of milliseconds and 19 MiB each: few at a time.
+        self._hashing = asyncio.Semaphore(2)
+
+    # --- sessions ---
+
+    async def who(self, token: str | None) -> Person | None:
+        """The person of a session's token."""
+        if not token:
+            return None
+        now = self._world.clock()
+        session = await self._world.people.session(token_hash(token), now)
+        if session is None or session.person == ADMIN_LINK:
+            return None
+        if session.expires_at - now < _SESSION_MS // 2:  # who comes back stays signed in
+            await self._world.people.open_session(replace(session, expires_at=EpochMs(now + _SESSION_MS)))
+        try:
+            return await self._world.people.get(session.person)
+        except NotFound:
+            return None
+
+    async def greet(self, name: str, language: str) -> tuple[Person, str]:
+        """A new guest, and the token of the session."""
+        person = Person(
+            id=PersonId(new_id(16)),
+            name=read_name(name),
+            language=language,
+            created_at=self._world.clock(),
+        )
+        await self._world.people.add(person)
+        return person, await self._sign_in(person.id)
+
+    async def log_in(self, login: str, password: str) -> tuple[Person, str]:
+        """The account with that login, and the token of a new session."""
+        try:
+            person, kept = await self._world.people.by_login(login)
+        except NotFound:
+            await self._verify(_NOBODYS_HASH, password)
+            raise Refused(Reason.WRONG_PASSWORD) from None
+        if not await self._verify(kept, password):
+            raise Refused(Reason.WRONG_PASSWORD)
+        if _HASHER.check_needs_rehash(kept):
+            await self._world.people.change(person, await self._hash(password))
+        return person, await self._sign_in(person.id)
+
+    async def log_out(self, token: str) -> None:
+        await self._world.people.close_session(token_hash(token))
+
+    async def _sign_in(self, person: PersonId) -> str:
+        token = secrets.token_urlsafe(32)
+        expires = EpochMs(self._world.clock() + _SESSION_MS)
+        await self._world.people.open_session(
+            Session(token_hash=token_hash(token), person=person, expires_at=expires)
+        )
+        return token
+
+    # --- accounts ---
+
+    async def settle_down(self, guest: Person, login: str, password: str, name: str | None) -> Person:
+        """Turn a guest into an account; the games stay, since the person does."""
+        if guest.login is not None:
+            raise Refused(Reason.HAS_ACCOUNT)
+        settled = replace(guest, login=login, name=guest.name if name is None else read_name(name))
+        hashed = await self._hash(password)
+        try:
+            await self._world.people.change(settled, hashed)
+        except Taken:
+            raise Refused(Reason.LOGIN_TAKEN, login=login) from None
+        return settled
+
+    async def change(self, person: Person, *, name: str | None, language: str | None) -> Person:
+        changed = replace(
+            person,
+            name=person.name if name is None else read_name(name),
+            language=language or person.language,
+        )
+        await self._world.people.change(changed)
+        return changed
+
+    async def change_password(self, person: Person, old: str, new: str) -> str:
+        """Set a new password and sign out everywhere else; the token of the session that goes on."""
+        await self._check_password(person, old)
+        await self._world.people.change(person, await self._hash(new))
+        await self._world.people.close_sessions(person.id)
+        return await self._sign_in(person.id)
+
+    async def _check_password(self, person: Person, password: str | None) -> None:
+        if person.login is None:
+            raise Refused(Reason.NEEDS_ACCOUNT)
+        _, kept = await self._world.people.by_login(person.login)
+        if not await self._verify(kept, password or ""):
+            raise Refused(Reason.WRONG_PASSWORD)
+
+    # --- one's own data ---
+
+    async def export(self, person: Person) -> dict[str, Any]:
+        """Everything that is kept about *person*, as plain values."""
+        games = [card async for card in self._games_of(person.id)]
+        return {
+            "person": {
+                "id": person.id,
+                "name": person.name,
+                "login": person.login,
+                "roles": sorted(person.roles),
+                "language": person.language,
+                "created_at": person.created_at,
+            },
+            "games": [
+                {
+                    "id": card.id,
+                    "regulation": card.regulation,
+                    "status": card.status,
+                    "seats": [holder.name for holder in card.seats],
+                    "scores": list(card.scores),
+                    "winner": card.winner,
+                    "created_at": card.created_at,
+                    "updated_at": card.updated_at,
+                    "said": await self._said(card, person.id),
+                }
+                for card in games
+            ],
+        }
+
+    async def _said(self, card: GameCard, person: PersonId) -> list[dict[str, Any]]:
+        stream = await self._world.streams.read(card.id)
+        entries = [(stored.at, read_entry(stored.body)) for stored in stream]
+        return [
+            {"at": at, "text": entry.text}
+            for at, entry in entries
+            if isinstance(entry, Said) and entry.person == person
+        ]
+
+    async def _games_of(self, person: PersonId) -> AsyncIterator[GameCard]:
+        before: EpochMs | None = None
+        while page := await self._world.cards.of_person(person, before=before, limit=_PAGE):
+            for card in page:
+                yield card
+            before = page[-1].updated_at
+
+    async def forget(self, person: Person, password: str | None) -> None:
+        """Delete a person; an account says its password again."""
+        if person.login is not None:
+            await self._check_password(person, password)
+        await self._world.people.close_sessions(person.id)
+        await self._world.people.forget(person.id)
+
+    # --- roles ---
+
+    async def first_admin_token(self) -> str | None:
+        """The token of a one-time link, if nobody is an admin yet."""
+        people = self._world.people
+        if not await people.is_empty():
+            return None
+        try:
+            await people.add(Person(id=ADMIN_LINK, name="—", created_at=self._world.clock()))
+        except Taken:
+            await people.close_sessions(ADMIN_LINK)  # an older link that nobody used
+        token = secrets.token_urlsafe(24)
+        expires = EpochMs(self._world.clock() + _ADMIN_LINK_MS)
+        await people.open_session(
+            Session(token_hash=token_hash(token), person=ADMIN_LINK, expires_at=expires)
+        )
+        return token
+
+    async def become_admin(self, person: Person, token: str) -> Person:
+        """Use the one-time link: the first who does becomes the admin."""
+        people = self._world.people
+        session = await people.session(token_hash(token), self._world.clock())
+        if session is None or session.person != ADMIN_LINK or not await people.is_empty():
+            raise Refused(Reason.LINK_USED)
+        await people.close_sessions(ADMIN_LINK)
+        admin = replace(person, roles=person.roles | {Role.ADMIN, Role.ORGANISER, Role.ARBITER})
+        await people.change(admin)
+        return admin
+
+    async def set_roles(self, asking: Person, login: str, roles: frozenset[Role]) -> Person:
+        """Give an account its roles; an admin may, and stays one."""
+        if Role.ADMIN not in asking.roles:
+            raise Refused(Reason.ROLE_NEEDED, role=Role.ADMIN.value)
+        try:
+            person, _ = await self._world.people.by_login(login)
+        except NotFound:
+            raise Refused(Reason.NOT_FOUND) from None
+        if person.id == asking.id:
+            roles |= {Role.ADMIN}  # nobody locks the house from outside
+        changed = replace(person, roles=roles | {Role.PLAYER})
+        await self._world.people.change(changed)
+        return changed
+
+    # --- hashing, off the loop ---
+
+    async def _hash(self, password: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(_HASHER.hash, password)
+
+    async def _verify(self, kept: str, password: str) -> bool:
+        async with self._hashing:
+            return await asyncio.to_thread(_verify, kept, password)
+
+
+def _verify(kept: str, password: str) -> bool:
+    try:
+        return _HASHER.verify(kept, password)
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+def read_name(text: str) -> str:
+    """A name that can be shown: something is written in it, and nothing that hides or turns other text."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name or len(name) > _MOST_NAME or any(unicodedata.category(mark)[0] == "C" for mark in name):
+        raise Refused(Reason.BAD_NAME, most=_MOST_NAME)
+    if not any(mark.isalnum() for mark in name):
+        raise Refused(Reason.BAD_NAME, most=_MOST_NAME)
+    return name

@@ -1,0 +1,258 @@
+"""What the use cases need from the world: stores, a bus, a clock and robots, each a small interface.
+
+The memory ones serve tests and a single process; the SQL ones carry a federation. All speak the same
+values, and one suite of tests holds them to the same behaviour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from enum import StrEnum
+from typing import NewType, Protocol
+
+from msgspec import Struct
+
+from faristol.errors import FaristolError
+
+__all__ = [
+    "NOBODY",
+    "Bus",
+    "Cards",
+    "Conflict",
+    "EpochMs",
+    "GameCard",
+    "GameId",
+    "GameStatus",
+    "Hook",
+    "Limits",
+    "NotFound",
+    "People",
+    "Person",
+    "PersonId",
+    "Role",
+    "SeatCard",
+    "Session",
+    "Stored",
+    "Streams",
+    "Taken",
+    "Visibility",
+]
+
+EpochMs = NewType("EpochMs", int)  # server time, milliseconds since 1970
+GameId = NewType("GameId", str)
+PersonId = NewType("PersonId", str)
+
+NOBODY = "—"  # the name that games keep of a person who was forgotten
+
+
+class NotFound(FaristolError):
+    """There is no such game, person or entry."""
+
+
+class Conflict(FaristolError):
+    """Somebody else wrote first: load again and decide anew. Nothing was written."""
+
+
+class Taken(FaristolError):
+    """The login, or the id, is somebody else's. Nothing was written."""
+
+
+# --- games: an append-only stream each, and a card for lists ---
+
+
+class Stored(Struct, frozen=True, kw_only=True):
+    """One entry of a stream, acknowledged only once it is on disk.
+
+    Where an entry names a person it does so in an object with the fields ``person`` and ``name``, so that
+    a person who asks to be forgotten can be found.
+    """
+
+    seq: int  # 1, 2, 3 … without gaps
+    at: EpochMs
+    body: bytes  # the JSON of a service entry
+
+
+class GameStatus(StrEnum):
+    WAITING = "waiting"  # for players
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class Visibility(StrEnum):
+    OPEN = "open"  # in the lobby
+    PRIVATE = "private"  # by link only
+
+
+class SeatCard(Struct, frozen=True, kw_only=True):
+    """Who holds a seat: a person, a robot, or nobody yet."""
+
+    name: str | None = None
+    person: PersonId | None = None
+    robot: int | None = None  # its level
+
+
+class GameCard(Struct, frozen=True, kw_only=True):
+    """A game as lists show it; written in the same transaction as the entry that changed it."""
+
+    id: GameId
+    seq: int
+    status: GameStatus
+    visibility: Visibility
+    regulation: str
+    clock: str
+    seats: tuple[SeatCard, ...]
+    created_at: EpochMs
+    updated_at: EpochMs
+    scores: tuple[int, ...] = ()
+    winner: int | None = None
+    attention_at: EpochMs | None = None  # when a deadline falls due or a robot is to move, if nobody acts
+
+
+class Streams(Protocol):
+    """Append-only streams with a version: the loser of a race is told to load again."""
+
+    async def read(self, game: GameId, after: int = 0) -> list[Stored]:
+        """The entries after *after*, in order; empty for a game that does not exist."""
+
+    async def append(self, card: GameCard, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
+        """Add entries ``after + 1 …`` and the card in one transaction; the new last number.
+
+        Raises :exc:`Conflict` if the stream is no longer at *after*. Whoever had claimed the game no
+        longer has it: what the card says of ``attention_at`` is a new need.
+        """
+
+
+class Cards(Protocol):
+    """Lists of games."""
+
+    async def get(self, game: GameId) -> GameCard:
+        """The card, or :exc:`NotFound`."""
+
+    async def lobby(self, limit: int = 100) -> list[GameCard]:
+        """Open games that wait for players, newest first."""
+
+    async def of_person(
+        self,
+        person: PersonId,
+        *,
+        status: GameStatus | None = None,
+        before: EpochMs | None = None,
+        limit: int = 50,
+    ) -> list[GameCard]:
+        """Games in which a person holds a seat, the last changed first.
+
+        The next page is *before* the last card's ``updated_at``; so that it misses nothing, cards that
+        changed in the same millisecond as the last one come along even beyond *limit*.
+        """
+
+    async def claim_due(self, now: EpochMs, *, worker: str, lease_ms: int, limit: int) -> list[GameId]:
+        """Games that need attention now, claimed for *worker* so that no other takes them meanwhile.
+
+        The most pressing come first. A claim ends with the next entry of the game, or after *lease_ms*.
+        """
+
+
+# --- people ---
+
+
+class Role(StrEnum):
+    PLAYER = "player"
+    ARBITER = "arbiter"
+    ORGANISER = "organiser"
+    ADMIN = "admin"
+
+
+class Person(Struct, frozen=True, kw_only=True):
+    """A guest, or an account once there is a login."""
+
+    id: PersonId
+    name: str
+    roles: frozenset[Role] = frozenset({Role.PLAYER})
+    login: str | None = None
+    language: str = "ca"
+    created_at: EpochMs = EpochMs(0)
+
+
+class Session(Struct, frozen=True, kw_only=True):
+    """A signed-in browser; the token itself is never stored, only its hash."""
+
+    token_hash: str
+    person: PersonId
+    expires_at: EpochMs
+
+
+class People(Protocol):
+    """Guests and accounts; logins that differ only in case are the same login."""
+
+    async def add(self, person: Person, password_hash: str | None = None) -> None:
+        """Add a person, or raise :exc:`Taken`."""
+
+    async def get(self, person: PersonId) -> Person:
+        """The person, or :exc:`NotFound`."""
+
+    async def by_login(self, login: str) -> tuple[Person, str]:
+        """Who logs in so, and the hash of the password; :exc:`NotFound` if nobody can."""
+
+    async def change(self, person: Person, password_hash: str | None = None) -> None:
+        """Write a person anew, keeping the password if none is given; :exc:`NotFound`, :exc:`Taken`."""
+
+    async def accounts(self) -> list[Person]:
+        """Everybody with a login or with a role beyond the player's, by name."""
+
+    async def forget(self, person: PersonId) -> None:
+        """Delete the person; games keep a name that says nobody (:data:`NOBODY`). :exc:`NotFound`.
+
+        Whoever keeps games in memory must let go of those of this person.
+        """
+
+    async def open_session(self, session: Session) -> None:
+        """Keep a session, or prolong it; :exc:`NotFound` if there is no such person."""
+
+    async def session(self, token_hash: str, now: EpochMs) -> Session | None:
+        """The session, unless it is over."""
+
+    async def close_session(self, token_hash: str) -> None: ...
+
+    async def close_sessions(self, person: PersonId) -> None:
+        """Sign a person out everywhere, as after a new password."""
+
+    async def is_empty(self) -> bool:
+        """Whether nobody has an admin's role yet: then the first start prints a one-time link."""
+
+
+class Limits(Protocol):
+    """Counting windows, shared by all processes."""
+
+    async def allow(self, key: str, *, most: int, per_ms: int, now: EpochMs) -> bool:
+        """Count one more use of *key*: whether it is among the first *most* of its window.
+
+        A window opens with the first use and lasts *per_ms*.
+        """
+
+
+# --- live events ---
+
+Hook = Callable[[str, bytes], Awaitable[None]]
+
+
+class Bus(Protocol):
+    """Tells every process that something changed; never the only copy of anything.
+
+    Messages are small (ids and sequence numbers); whoever hears one loads the rest from the store. A
+    message may come twice; after a broken connection ``resync`` hooks are called, so that nothing is
+    missed for good.
+    """
+
+    async def start(self) -> None:
+        """From here on everything that is published anywhere is heard here."""
+
+    async def stop(self) -> None: ...
+
+    async def publish(self, topic: str, message: bytes) -> None:
+        """Tell every process, this one too. Does not wait until it is heard."""
+
+    def subscribe(self, hook: Hook) -> Callable[[], None]:
+        """Call *hook* with every topic and message, one at a time and in order; returns how to end it."""
+
+    def on_resync(self, hook: Callable[[], Awaitable[None]]) -> Callable[[], None]:
+        """Call *hook* when something may have been missed; returns how to end it."""

@@ -1,0 +1,72 @@
+"""A refusal as a person reads it: a stable code, a sentence, and the article to look up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from faristol.errors import FaristolError
+from faristol.formats.rest import Problem
+from faristol.regulations.customs import CUSTOMS
+from faristol.rules.errors import RuleViolation, Violation
+from faristol.rules.regulation import Regulation
+from faristol.service.errors import Reason, Refused
+from faristol.service.ports import NotFound
+from faristol.texts import sentence
+
+__all__ = ["article_behind", "explain"]
+
+# The field of a regulation whose article stands behind a refusal.
+_FIELDS: Mapping[Violation, str] = MappingProxyType(
+    {
+        Violation.NOT_YOUR_TURN: "turn_step",
+        Violation.BLANK_LETTER_NOT_ALLOWED: "blank_letters",
+        Violation.BAG_TOO_SMALL: "exchange_needs_in_bag",
+        Violation.EXCHANGE_NOT_ALLOWED: "turn_seconds",
+        Violation.REDRAW_NOT_ALLOWED: "redraw",
+        Violation.ALREADY_CHALLENGED: "challenge_limit",
+        Violation.NOT_A_WORD_OF_THE_PLAY: "challenge_limit",
+        Violation.NO_RECHALLENGE: "rechallenge",
+        Violation.PAUSE_REASON_UNKNOWN: "pauses",
+        Violation.CLOCK_IS_STOPPED: "pauses",
+        Violation.BAD_CHOICE: "overdraw_on_rack",
+    }
+)
+
+
+def article_behind(violation: Violation, regulation: Regulation) -> str | None:
+    """The article that a player who is refused can be shown, if one says it."""
+    named = CUSTOMS[regulation.key].refusals.get(violation)
+    if named is not None:
+        return named
+    article = regulation.articles.get(_FIELDS.get(violation, ""), "reading")
+    return None if article.startswith("reading") else article
+
+
+def explain(
+    refused: FaristolError,
+    language: str,
+    *,
+    regulation: Regulation | None = None,
+    names: Sequence[str | None] = (),
+) -> Problem:
+    """What to tell the person; *names* are the players', for sentences that name one."""
+    match refused:
+        case RuleViolation(violation=violation):
+            facts = dict(refused.facts)
+            if isinstance(seat := facts.get("to_move"), int) and seat < len(names):
+                facts["to_move"] = names[seat]
+            article = article_behind(violation, regulation) if regulation else None
+            message = sentence("refusals", violation.value, language, **facts)
+            return Problem(code=violation.value, message=message, article=article)
+        case Refused():
+            message = sentence("service", refused.code, language, **refused.facts)
+            return Problem(code=refused.code, message=message, article=refused.article)
+        case NotFound():
+            return _of(Reason.NOT_FOUND, language)
+        case _:
+            return _of(Reason.BROKEN, language)
+
+
+def _of(reason: Reason, language: str) -> Problem:
+    return Problem(code=reason.value, message=sentence("service", reason.value, language))

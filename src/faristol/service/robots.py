@@ -1,0 +1,180 @@
+"""Robots in any seat: when one is to act, what it may know, and the pool in which it thinks.
+
+A robot is given the game as its seat may see it, never the bag or another rack. It thinks in a process
+of its own, so that the server goes on meanwhile, and it answers no faster than a person would.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import copyreg
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from functools import cache
+from random import Random
+from typing import NamedTuple, Protocol
+
+from msgspec.structs import replace
+
+from faristol.lexicon import Lexicon, LexiconError
+from faristol.regulations import REGULATIONS
+from faristol.rules.regulation import Regulation
+from faristol.rules.sight import racks_seen
+from faristol.rules.state import GameState, Phase, Seat
+from faristol.rules.tiles import HIDDEN
+from faristol.service.errors import Refused
+from faristol.service.greedy import Fields, GreedyRobot
+from faristol.service.ports import EpochMs
+from faristol.service.shelf import Shelf, needs_extension
+from faristol.service.table import Game
+
+__all__ = ["LEVELS", "Duty", "InlineRobots", "PooledRobots", "Robot", "Robots", "robot_duty", "seen_by"]
+
+_log = logging.getLogger(__name__)
+
+LEVELS = (1, 2, 3, 4, 5)
+_MOVE_MS = (2_000, 7_000)  # what a person takes to find a word, at least and at most
+_ANSWER_MS = (700, 1_800)  # and to decide whether to doubt one
+
+
+class Robot(Protocol):
+    """Whoever can play; *state* is what the seat may see."""
+
+    def choose(self, state: GameState, seat: Seat, level: int, seed: int, lexicon: Lexicon) -> Fields: ...
+
+
+class Robots(Protocol):
+    """Where robots think."""
+
+    async def choose(self, game: Game, seat: Seat, level: int) -> Fields: ...
+    async def close(self) -> None: ...
+
+
+class Duty(NamedTuple):
+    """A robot that has to act, and when it will have made up its mind."""
+
+    at: EpochMs
+    seat: Seat
+    level: int
+
+
+def robot_duty(game: Game, pace: float) -> Duty | None:
+    """The next robot to act in a running game."""
+    state = game.state
+    dice = Random(f"{game.header.seed}:{state.version}:{game.seq}")
+    for seat, level in game.robots():
+        match state.phase:
+            case Phase.TO_MOVE | Phase.REFILLED if state.turn == seat:
+                least, most = _MOVE_MS
+            case Phase.PLACED if _may_answer(state, seat):
+                least, most = _ANSWER_MS
+            case _:
+                continue
+        return Duty(EpochMs(game.acted_at + int(pace * dice.uniform(least, most))), seat, level)
+    return None
+
+
+def _may_answer(state: GameState, seat: Seat) -> bool:
+    play = state.play
+    return play is not None and play.open and seat != play.seat and seat not in play.accepted_by
+
+
+def seen_by(state: GameState, seat: Seat) -> GameState:
+    """The state as *seat* may know it: other racks and the bag are counted, not named."""
+    play = state.play and replace(state.play, rack_before=(), drawn=())
+    return replace(state, racks=racks_seen(state, seat), bag=(HIDDEN,) * len(state.bag), play=play)
+
+
+class InlineRobots:
+    """Robots that think in a thread of this process: for tests, and for robots that let the lock go."""
+
+    def __init__(self, shelf: Shelf, robot: Robot | None = None) -> None:
+        self._shelf = shelf
+        self._robot = robot or GreedyRobot()
+
+    async def choose(self, game: Game, seat: Seat, level: int) -> Fields:
+        lexicon = await self._shelf.open(*_lexicon(game))
+        return await asyncio.to_thread(
+            self._robot.choose, seen_by(game.state, seat), seat, level, game.header.seed, lexicon
+        )
+
+    async def close(self) -> None:
+        return
+
+
+class PooledRobots:
+    """Robots that think in processes of their own, started when the first one is asked."""
+
+    def __init__(self, processes: int = 1) -> None:
+        self._processes = processes
+        self._executor: Executor | None = None
+
+    async def choose(self, game: Game, seat: Seat, level: int) -> Fields:
+        name, version, extended = _lexicon(game)
+        asked = (seen_by(game.state, seat), seat, level, game.header.seed, name, version, extended)
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._pool(), _think, *asked)
+        except BrokenExecutor:  # a worker was killed: start again, once
+            _log.warning("the robots' process ended; starting another")
+            self._executor = None
+            return await loop.run_in_executor(self._pool(), _think, *asked)
+
+    async def close(self) -> None:
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+
+    def _pool(self) -> Executor:
+        if self._executor is None:
+            self._executor = ProcessPoolExecutor(
+                self._processes, mp_context=multiprocessing.get_context("spawn"), initializer=_begin
+            )
+        return self._executor
+
+
+def _lexicon(game: Game) -> tuple[str, str | None, bool]:
+    header = game.header
+    return header.settings.lexicon or "default", header.lexicon_version, needs_extension(header.regulation)
+
+
+# --- in the workers ---
+
+
+def _begin() -> None:
+    """A worker ends with its server, however that ends, and leaves the keyboard to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(5)  # people come first
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    if (server := multiprocessing.parent_process()) is not None:
+        server.join()
+        os._exit(0)
+
+
+@cache
+def _shelf() -> Shelf:
+    return Shelf()
+
+
+def _think(
+    state: GameState, seat: Seat, level: int, seed: int, name: str, version: str | None, extended: bool
+) -> Fields:
+    try:
+        lexicon = _shelf().fetch(name, version, extended)
+    except (LexiconError, Refused):
+        return {"do": "pass"}
+    return GreedyRobot().choose(state, seat, level, seed, lexicon)
+
+
+def _by_key(key: str) -> Regulation:
+    return REGULATIONS[key]
+
+
+# A regulation travels as its key: every process has the same values.
+copyreg.pickle(Regulation, lambda regulation: (_by_key, (regulation.key,)))

@@ -1,0 +1,53 @@
+"""Everything the use cases need from outside, put together once at the start."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Streams
+from faristol.service.shelf import Shelf
+
+__all__ = ["Manners", "World", "new_id", "system_clock"]
+
+_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken for another when read aloud
+
+
+def system_clock() -> EpochMs:
+    return EpochMs(time.time_ns() // 1_000_000)
+
+
+def new_id(length: int = 12) -> str:
+    """A name that nobody can guess: 59 bits."""
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(length))
+
+
+def _new_seed() -> int:
+    return secrets.randbits(62)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manners:
+    """How the house paces a game, in milliseconds; tests hurry."""
+
+    before_start: int = 3_000  # between the last seat taken and the draw
+    redraw_wait: int = 30_000  # for a player who may change the whole rack and does nothing
+    pause_limit: int = 15 * 60_000  # the clock runs again by itself after this
+    waiting_limit: int = 12 * 3_600_000  # a game that nobody joins leaves the lobby after this
+    robot_pace: float = 1.0  # 0: robots answer at once
+    given_bags: bool = False  # whether a game may name its bag: training and tests
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World:
+    streams: Streams
+    cards: Cards
+    people: People
+    limits: Limits
+    bus: Bus
+    shelf: Shelf = field(default_factory=Shelf)
+    clock: Callable[[], EpochMs] = system_clock
+    seed: Callable[[], int] = _new_seed
+    manners: Manners = Manners()

@@ -1,0 +1,213 @@
+"""Every store in memory, for tests and demonstrations: gone with the process.
+
+Nothing here awaits between looking and writing, so that on one event loop every call is whole, as a
+transaction is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from faristol.service.ports import (
+    Conflict,
+    EpochMs,
+    GameCard,
+    GameId,
+    GameStatus,
+    NotFound,
+    Person,
+    PersonId,
+    Role,
+    Session,
+    Stored,
+    Taken,
+    Visibility,
+)
+from faristol.storage.checks import check_append
+from faristol.storage.forgetting import body_without, seats_without
+from faristol.storage.names import catalan_order, login_key
+
+__all__ = ["Memory", "MemoryCards", "MemoryLimits", "MemoryPeople", "MemoryStreams"]
+
+
+class Memory:
+    """What the stores of one process share."""
+
+    def __init__(self) -> None:
+        self.entries: dict[GameId, list[Stored]] = {}
+        self.cards: dict[GameId, GameCard] = {}
+        self.claimed_until: dict[GameId, EpochMs] = {}
+        self.people: dict[PersonId, Person] = {}
+        self.passwords: dict[PersonId, str] = {}
+        self.forgotten: set[PersonId] = set()
+        self.sessions: dict[str, Session] = {}
+        self.windows: dict[str, tuple[EpochMs, int]] = {}  # when it ends, how often it was used
+
+    async def sweep(self, now: EpochMs) -> None:
+        """Drop sessions and windows that are over."""
+        self.sessions = {key: one for key, one in self.sessions.items() if one.expires_at > now}
+        self.windows = {key: one for key, one in self.windows.items() if one[0] > now}
+
+
+class MemoryStreams:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def read(self, game: GameId, after: int = 0) -> list[Stored]:
+        return self._memory.entries.get(game, [])[max(after, 0) :]
+
+    async def append(self, card: GameCard, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
+        check_append(card, bodies, after)
+        entries = self._memory.entries.get(card.id, [])
+        if len(entries) != after:
+            raise Conflict("conflict", game=card.id, after=after)
+        self._memory.entries[card.id] = [
+            *entries,
+            *(Stored(seq=seq, at=at, body=body) for seq, body in enumerate(bodies, after + 1)),
+        ]
+        self._memory.cards[card.id] = replace(card, seats=seats_without(card.seats, self._memory.forgotten))
+        self._memory.claimed_until.pop(card.id, None)
+        return card.seq
+
+
+class MemoryCards:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def get(self, game: GameId) -> GameCard:
+        try:
+            return self._memory.cards[game]
+        except KeyError:
+            raise NotFound("no-such-game", game=game) from None
+
+    async def lobby(self, limit: int = 100) -> list[GameCard]:
+        waiting = (
+            card
+            for card in self._memory.cards.values()
+            if card.status is GameStatus.WAITING and card.visibility is Visibility.OPEN
+        )
+        return sorted(waiting, key=lambda card: (-card.created_at, card.id))[:limit]
+
+    async def of_person(
+        self,
+        person: PersonId,
+        *,
+        status: GameStatus | None = None,
+        before: EpochMs | None = None,
+        limit: int = 50,
+    ) -> list[GameCard]:
+        theirs = [
+            card
+            for card in self._memory.cards.values()
+            if any(seat.person == person for seat in card.seats)
+            and status in (None, card.status)
+            and (before is None or card.updated_at < before)
+        ]
+        theirs.sort(key=lambda card: (-card.updated_at, card.id))
+        last = theirs[limit - 1].updated_at if len(theirs) >= limit > 0 else 0
+        return [card for card in theirs if card.updated_at >= last] if limit > 0 else []
+
+    async def claim_due(self, now: EpochMs, *, worker: str, lease_ms: int, limit: int) -> list[GameId]:
+        due = [
+            (card.attention_at, card.id)
+            for card in self._memory.cards.values()
+            if card.attention_at is not None
+            and card.attention_at <= now
+            and self._memory.claimed_until.get(card.id, 0) <= now
+        ]
+        claimed = [game for _, game in sorted(due)[:limit]]
+        self._memory.claimed_until.update(dict.fromkeys(claimed, EpochMs(now + lease_ms)))
+        return claimed
+
+
+class MemoryPeople:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def add(self, person: Person, password_hash: str | None = None) -> None:
+        if person.id in self._memory.people or person.id in self._memory.forgotten:
+            raise Taken("id-taken", person=person.id)
+        self._keep(person, password_hash)
+
+    async def get(self, person: PersonId) -> Person:
+        try:
+            return self._memory.people[person]
+        except KeyError:
+            raise NotFound("no-such-person", person=person) from None
+
+    async def by_login(self, login: str) -> tuple[Person, str]:
+        person = self._who_has(login)
+        if person is None or person.id not in self._memory.passwords:
+            raise NotFound("no-such-login", login=login)
+        return person, self._memory.passwords[person.id]
+
+    async def change(self, person: Person, password_hash: str | None = None) -> None:
+        await self.get(person.id)
+        self._keep(person, password_hash)
+
+    def _keep(self, person: Person, password_hash: str | None) -> None:
+        other = None if person.login is None else self._who_has(person.login)
+        if other is not None and other.id != person.id:
+            raise Taken("login-taken", login=person.login)
+        self._memory.people[person.id] = person
+        if password_hash is not None:
+            self._memory.passwords[person.id] = password_hash
+
+    def _who_has(self, login: str) -> Person | None:
+        key = login_key(login)
+        for person in self._memory.people.values():
+            if person.login is not None and login_key(person.login) == key:
+                return person
+        return None
+
+    async def accounts(self) -> list[Person]:
+        known = [
+            person
+            for person in self._memory.people.values()
+            if person.login is not None or not person.roles <= {Role.PLAYER}
+        ]
+        return sorted(known, key=lambda person: (catalan_order(person.name), person.id))
+
+    async def forget(self, person: PersonId) -> None:
+        memory = self._memory
+        if memory.people.pop(person, None) is None:
+            raise NotFound("no-such-person", person=person)
+        memory.passwords.pop(person, None)
+        memory.forgotten.add(person)
+        await self.close_sessions(person)
+        for game, card in memory.cards.items():
+            memory.cards[game] = replace(card, seats=seats_without(card.seats, {person}))
+        for game, entries in memory.entries.items():
+            memory.entries[game] = [replace(one, body=body_without(one.body, person)) for one in entries]
+
+    async def open_session(self, session: Session) -> None:
+        await self.get(session.person)
+        self._memory.sessions[session.token_hash] = session
+
+    async def session(self, token_hash: str, now: EpochMs) -> Session | None:
+        session = self._memory.sessions.get(token_hash)
+        return session if session is not None and session.expires_at > now else None
+
+    async def close_session(self, token_hash: str) -> None:
+        self._memory.sessions.pop(token_hash, None)
+
+    async def close_sessions(self, person: PersonId) -> None:
+        open_ones = self._memory.sessions
+        self._memory.sessions = {key: one for key, one in open_ones.items() if one.person != person}
+
+    async def is_empty(self) -> bool:
+        return not any(Role.ADMIN in person.roles for person in self._memory.people.values())
+
+
+class MemoryLimits:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def allow(self, key: str, *, most: int, per_ms: int, now: EpochMs) -> bool:
+        ends_at, used = self._memory.windows.get(key, (EpochMs(0), 0))
+        if ends_at <= now:
+            ends_at, used = EpochMs(now + per_ms), 0
+        self._memory.windows[key] = (ends_at, used + 1)
+        return used < most

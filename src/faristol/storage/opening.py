@@ -1,0 +1,133 @@
+"""Opening a store: one URL in, every port out."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Streams
+from faristol.storage.bus_memory import MemoryBus
+from faristol.storage.bus_postgres import PostgresBus
+from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams
+from faristol.storage.place import MemoryPlace, PostgresPlace, SqlitePlace, place_of
+from faristol.storage.sql.cards import SqlCards
+from faristol.storage.sql.database import Database
+from faristol.storage.sql.limits import SqlLimits
+from faristol.storage.sql.migrations import migrate
+from faristol.storage.sql.people import SqlPeople
+from faristol.storage.sql.streams import SqlStreams
+from faristol.storage.sql.tables import limits, sessions
+
+__all__ = ["Storage", "open_storage"]
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """Every port of one place, started and stopped together."""
+
+    streams: Streams
+    cards: Cards
+    people: People
+    limits: Limits
+    bus: Bus
+    many_processes: bool
+    """Whether other processes hear what this one publishes."""
+    where: str
+    """The place in words, fit to be printed."""
+    sweep: Callable[[EpochMs], Awaitable[None]]
+    """Drop what is over (sessions, windows of limits) and finish what a killed process began."""
+    _start: Callable[[], Awaitable[None]]
+    _stop: Callable[[], Awaitable[None]]
+
+    async def start(self) -> None:
+        """Connect, bring the tables up to date and listen; :exc:`StorageError` if that cannot be done."""
+        await self._start()
+        await self.bus.start()
+
+    async def stop(self) -> None:
+        """Finish what is under way and let go."""
+        await self.bus.stop()
+        await self._stop()
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self.start()
+        except BaseException:
+            await self.stop()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+
+def open_storage(url: str | None = None) -> Storage:
+    """The store at *url*, by default at ``$FARISTOL_DATABASE`` or in the data folder; not yet started."""
+    match place_of(url):
+        case MemoryPlace():
+            return _in_memory()
+        case SqlitePlace() as place:
+            return _in_sql(place, MemoryBus(), where=str(place.path))
+        case PostgresPlace() as place:
+            return _in_sql(place, PostgresBus(place), where=f"{place.database} @ {place.host}")
+
+
+def _in_memory() -> Storage:
+    memory = Memory()
+    return Storage(
+        streams=MemoryStreams(memory),
+        cards=MemoryCards(memory),
+        people=MemoryPeople(memory),
+        limits=MemoryLimits(memory),
+        bus=MemoryBus(),
+        many_processes=False,
+        where="memory",
+        sweep=memory.sweep,
+        _start=_nothing,
+        _stop=_nothing,
+    )
+
+
+def _in_sql(place: SqlitePlace | PostgresPlace, bus: Bus, *, where: str) -> Storage:
+    database = Database(place)
+    streams, people = SqlStreams(database), SqlPeople(database)
+
+    async def start() -> None:
+        await migrate(place)
+
+    async def stop() -> None:
+        await streams.stop()
+        await database.stop()
+
+    async def sweep(now: EpochMs) -> None:
+        for over in (
+            delete(sessions).where(sessions.c.expires_at <= now),
+            delete(limits).where(limits.c.ends_at <= now),
+        ):
+            await database.write(partial(AsyncConnection.execute, statement=over))
+        await people.finish_forgetting()
+
+    return Storage(
+        streams=streams,
+        cards=SqlCards(database),
+        people=people,
+        limits=SqlLimits(database),
+        bus=bus,
+        many_processes=isinstance(place, PostgresPlace),
+        where=where,
+        sweep=sweep,
+        _start=start,
+        _stop=stop,
+    )
+
+
+async def _nothing() -> None:
+    pass

@@ -1,0 +1,1 @@
+"""Every store in SQL: one code path for SQLite and PostgreSQL."""

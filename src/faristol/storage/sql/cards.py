@@ -1,0 +1,98 @@
+"""Lists of games, and who looks after those that need it."""
+
+from __future__ import annotations
+
+from sqlalchemy import and_, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from faristol.service.ports import (
+    EpochMs,
+    GameCard,
+    GameId,
+    GameStatus,
+    NotFound,
+    PersonId,
+    Visibility,
+)
+from faristol.storage.sql.database import Database
+from faristol.storage.sql.rows import card_of
+from faristol.storage.sql.tables import games, mentions
+
+__all__ = ["SqlCards"]
+
+
+class SqlCards:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, game: GameId) -> GameCard:
+        for row in await self._database.read(select(games).where(games.c.id == game)):
+            return card_of(row)
+        raise NotFound("no-such-game", game=game)
+
+    async def lobby(self, limit: int = 100) -> list[GameCard]:
+        rows = await self._database.read(
+            select(games)
+            .where(games.c.status == GameStatus.WAITING.value, games.c.visibility == Visibility.OPEN.value)
+            .order_by(games.c.created_at.desc(), games.c.id)
+            .limit(limit)
+        )
+        # Of games of one moment the order is ours and not the database's: collations differ.
+        return sorted(map(card_of, rows), key=lambda card: (-card.created_at, card.id))
+
+    async def of_person(
+        self,
+        person: PersonId,
+        *,
+        status: GameStatus | None = None,
+        before: EpochMs | None = None,
+        limit: int = 50,
+    ) -> list[GameCard]:
+        if limit <= 0:
+            return []
+        theirs = and_(
+            games.c.id.in_(select(mentions.c.game).where(mentions.c.person == person, mentions.c.seated)),
+            *([] if status is None else [games.c.status == status.value]),
+            *([] if before is None else [games.c.updated_at < before]),
+        )
+        last = (
+            select(games.c.updated_at)
+            .where(theirs)
+            .order_by(games.c.updated_at.desc())
+            .limit(1)
+            .offset(limit - 1)
+            .scalar_subquery()
+        )
+        rows = await self._database.read(
+            select(games)
+            .where(theirs, games.c.updated_at >= func.coalesce(last, 0))
+            .order_by(games.c.updated_at.desc())
+        )
+        return sorted(map(card_of, rows), key=lambda card: (-card.updated_at, card.id))
+
+    async def claim_due(self, now: EpochMs, *, worker: str, lease_ms: int, limit: int) -> list[GameId]:
+        # PostgreSQL passes over what another worker is claiming at this moment; SQLite, which knows no
+        # FOR UPDATE and writes one transaction at a time, does not need to.
+        due = (
+            select(games.c.id)
+            .where(
+                games.c.attention_at <= now,
+                or_(games.c.claimed_until.is_(None), games.c.claimed_until <= now),
+            )
+            .order_by(games.c.attention_at, games.c.id)
+            .limit(max(limit, 0))
+            .with_for_update(skip_locked=True)
+            .cte("due")
+        )
+        claim = (
+            update(games)
+            .where(games.c.id.in_(select(due.c.id)))
+            .values(claimed_by=worker, claimed_until=now + lease_ms)
+            .returning(games.c.attention_at, games.c.id)
+        )
+
+        async def work(connection: AsyncConnection) -> list[GameId]:
+            claimed = (await connection.execute(claim)).all()
+            return [game for _, game in sorted((row.attention_at, row.id) for row in claimed)]
+
+        return await self._database.write(work)

@@ -1,0 +1,140 @@
+"""Reading and writing, with every failure told as ours.
+
+A caller that goes away, as a browser does, must not leave half a transaction behind: what has begun runs to
+its end whoever still waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import ssl
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from typing import Any, TypeVar
+
+import asyncpg
+from sqlalchemy import Table
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import Row
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.expression import Executable
+
+from faristol.storage.errors import StorageError
+from faristol.storage.place import PostgresPlace, SqlitePlace
+from faristol.storage.sql.engines import open_engines
+
+__all__ = ["FAILURES", "Database", "insert", "why_not"]
+
+T = TypeVar("T")
+Work = Callable[[AsyncConnection], Awaitable[T]]
+
+FAILURES = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+
+
+class Database:
+    """One database, SQLite or PostgreSQL."""
+
+    def __init__(self, place: SqlitePlace | PostgresPlace) -> None:
+        self._place = place
+        self._engines = open_engines(place)
+        self._under_way: set[asyncio.Task[Any]] = set()
+
+    async def read(self, statement: Executable) -> list[Row[Any]]:
+        """All the rows of one statement."""
+        return await self._to_its_end(self._again(self._read, statement))
+
+    async def write(self, work: Work[T]) -> T:
+        """Do *work* in one transaction that is on disk when this returns.
+
+        :exc:`IntegrityError` is for the caller, who knows what it means; nothing was written then. *work*
+        may be called twice: a connection that broke before the commit is replaced once.
+        """
+        return await self._to_its_end(self._again(self._write, work))
+
+    async def stop(self) -> None:
+        if self._under_way:
+            await asyncio.wait(tuple(self._under_way))
+        await self._engines.close()
+
+    async def _read(self, statement: Executable) -> list[Row[Any]]:
+        async with self._engines.reader.connect() as connection:
+            return list((await connection.execute(statement)).all())
+
+    async def _write(self, work: Work[T]) -> T:
+        async with self._engines.writer.connect() as connection:
+            transaction = await connection.begin()
+            done = await work(connection)
+            try:
+                await transaction.commit()
+            except FAILURES as error:
+                # It may be on disk or not. Doing it again would not be safe; loading again is.
+                raise StorageError("commit-unsure", **self._place.facts, why=why_not(error)) from error
+            return done
+
+    async def _again(self, attempt: Callable[[Any], Coroutine[Any, Any, T]], what: object) -> T:
+        try:
+            try:
+                return await attempt(what)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                return await attempt(what)  # the pool has let go of every connection that broke
+        except IntegrityError:
+            raise
+        except FAILURES as error:
+            if _is_about_a_value(error):
+                raise StorageError("value-refused", why=why_not(error)) from error
+            raise StorageError("database-failed", **self._place.facts, why=why_not(error)) from error
+
+    async def _to_its_end(self, work: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._ended)
+        return await asyncio.shield(task)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled():
+            task.exception()  # looked at here, as perhaps nobody waits any more
+
+
+_WHY: Mapping[type[BaseException], str] = {
+    asyncpg.InvalidPasswordError: "the password is refused",
+    asyncpg.InvalidAuthorizationSpecificationError: "the user is refused",
+    asyncpg.InvalidCatalogNameError: "there is no such database",
+    asyncpg.TooManyConnectionsError: "too many connections",
+    asyncpg.CannotConnectNowError: "the server is starting or stopping",
+    TimeoutError: "no answer in time",
+}
+
+
+def _is_about_a_value(error: BaseException) -> bool:
+    """Whether the store is well and it was we who gave it something that it cannot keep."""
+    if not isinstance(error, DBAPIError) or error.orig is None:
+        return False
+    return isinstance(error, DataError) or isinstance(error.orig.__cause__, asyncpg.DataError)
+
+
+def why_not(error: BaseException | None) -> str:
+    """A few words about a failure, none of which can hold a password or a value."""
+    if isinstance(error, DBAPIError):
+        return why_not(error.orig)
+    inner = error.__cause__ if error is not None else None
+    for one in (error, inner):
+        if isinstance(one, ssl.SSLError):
+            return f"TLS: {one.reason or 'refused'}"
+        for kind, words in _WHY.items():
+            if isinstance(one, kind):
+                return words
+        if isinstance(one, OSError) and one.errno is not None:
+            # A failed name look-up has negative numbers and words of its own.
+            return os.strerror(one.errno) if one.errno > 0 else str(one.strerror)
+        if type(one).__module__ == "sqlite3":
+            return str(one)  # "database is locked", "database or disk is full": no values in these
+    return type(inner or error).__name__
+
+
+def insert(connection: AsyncConnection, table: Table) -> postgresql.Insert | sqlite.Insert:
+    """An INSERT that can say what to do ON CONFLICT: the same words for both, in two modules."""
+    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)

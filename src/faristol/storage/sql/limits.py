@@ -1,0 +1,37 @@
+"""Counting windows, shared by all processes."""
+
+from __future__ import annotations
+
+from sqlalchemy import case
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from faristol.service.ports import EpochMs
+from faristol.storage.sql.database import Database, insert
+from faristol.storage.sql.tables import limits
+
+__all__ = ["SqlLimits"]
+
+
+class SqlLimits:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def allow(self, key: str, *, most: int, per_ms: int, now: EpochMs) -> bool:
+        over = limits.c.ends_at <= now
+
+        async def work(connection: AsyncConnection) -> int:
+            counted = await connection.execute(
+                insert(connection, limits)
+                .values(key=key, used=1, ends_at=now + per_ms)
+                .on_conflict_do_update(
+                    index_elements=["key"],
+                    set_={
+                        "used": case((over, 1), else_=limits.c.used + 1),
+                        "ends_at": case((over, now + per_ms), else_=limits.c.ends_at),
+                    },
+                )
+                .returning(limits.c.used)
+            )
+            return int(counted.scalar_one())
+
+        return await self._database.write(work) <= most

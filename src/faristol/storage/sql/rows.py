@@ -1,0 +1,88 @@
+"""Cards and people as rows, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy.engine import Row
+
+from faristol.service.ports import GameCard, GameStatus, Person, Role, SeatCard, Visibility
+
+__all__ = ["card_of", "card_values", "person_of", "person_values", "read_seats", "seats_text"]
+
+_seats = msgspec.json.Decoder(tuple[SeatCard, ...])
+_scores = msgspec.json.Decoder(tuple[int, ...])
+_roles = msgspec.json.Decoder(frozenset[Role])
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def seats_text(seats: tuple[SeatCard, ...]) -> str:
+    return _json(seats)
+
+
+def read_seats(text: str) -> tuple[SeatCard, ...]:
+    return _seats.decode(text)
+
+
+def card_values(card: GameCard) -> dict[str, Any]:
+    """The row of a card that nobody has claimed."""
+    return {
+        "id": card.id,
+        "seq": card.seq,
+        "status": card.status.value,
+        "visibility": card.visibility.value,
+        "regulation": card.regulation,
+        "clock": card.clock,
+        "seats": seats_text(card.seats),
+        "scores": _json(card.scores),
+        "winner": card.winner,
+        "created_at": card.created_at,
+        "updated_at": card.updated_at,
+        "attention_at": card.attention_at,
+        "claimed_by": None,
+        "claimed_until": None,
+    }
+
+
+def card_of(row: Row[Any]) -> GameCard:
+    return GameCard(
+        id=row.id,
+        seq=row.seq,
+        status=GameStatus(row.status),
+        visibility=Visibility(row.visibility),
+        regulation=row.regulation,
+        clock=row.clock,
+        seats=read_seats(row.seats),
+        scores=_scores.decode(row.scores),
+        winner=row.winner,
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+        attention_at=row.attention_at,
+    )
+
+
+def person_values(person: Person) -> dict[str, Any]:
+    """The row of a person, without password and key of the login."""
+    return {
+        "id": person.id,
+        "name": person.name,
+        "roles": _json(sorted(person.roles)),
+        "login": person.login,
+        "language": person.language,
+        "created_at": person.created_at,
+    }
+
+
+def person_of(row: Row[Any]) -> Person:
+    return Person(
+        id=row.id,
+        name=row.name,
+        roles=_roles.decode(row.roles),
+        login=row.login,
+        language=row.language,
+        created_at=row.created_at,
+    )

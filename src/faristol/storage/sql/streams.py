@@ -1,0 +1,165 @@
+"""Streams of entries, and the card that changes with each.
+
+Appends that come at the same moment, of whatever games, share one transaction, and so one fsync: while one
+is being written the next ones gather. Each still wins or loses by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from sqlalchemy import bindparam, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from faristol.service.ports import Conflict, EpochMs, GameCard, GameId, Stored
+from faristol.storage.checks import check_append
+from faristol.storage.errors import StorageError
+from faristol.storage.forgetting import mentioned
+from faristol.storage.sql.database import Database, insert
+from faristol.storage.sql.rows import card_values, seats_text
+from faristol.storage.sql.seating import note_mentions, settle_seats
+from faristol.storage.sql.tables import entries, games
+
+__all__ = ["SqlStreams"]
+
+MOST_TOGETHER: Final = 200  # appends in one transaction
+
+
+@dataclass(slots=True, eq=False)
+class _Append:
+    """One append that waits for its transaction."""
+
+    card: GameCard
+    bodies: Sequence[bytes]
+    after: int
+    at: EpochMs
+    done: asyncio.Future[int] = field(repr=False)
+
+    def tell(self, error: Exception | None) -> None:
+        if self.done.done():  # whoever asked has gone away
+            return
+        if error is None:
+            self.done.set_result(self.card.seq)
+        else:
+            self.done.set_exception(error)
+
+    def conflict(self) -> Conflict:
+        return Conflict("conflict", game=self.card.id, after=self.after)
+
+
+class SqlStreams:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._waiting: list[_Append] = []
+        self._writer: asyncio.Task[None] | None = None
+
+    async def read(self, game: GameId, after: int = 0) -> list[Stored]:
+        rows = await self._database.read(
+            select(entries.c.seq, entries.c.at, entries.c.body)
+            .where(entries.c.stream == game, entries.c.seq > after)
+            .order_by(entries.c.seq)
+        )
+        return [Stored(seq=row.seq, at=row.at, body=row.body) for row in rows]
+
+    async def append(self, card: GameCard, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
+        check_append(card, bodies, after)
+        one = _Append(card, bodies, after, at, asyncio.get_running_loop().create_future())
+        self._waiting.append(one)
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write_all(), name="appends")
+        return await one.done
+
+    async def stop(self) -> None:
+        """Write what still waits."""
+        if self._writer is not None:
+            await self._writer
+
+    async def _write_all(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
+            await self._write(batch)
+        self._writer = None
+
+    async def _write(self, batch: list[_Append]) -> None:
+        try:
+            lost = await self._database.write(lambda connection: _append(connection, batch))
+        except Exception as error:
+            if len(batch) == 1:
+                batch[0].tell(batch[0].conflict() if isinstance(error, IntegrityError) else error)
+                return
+            if isinstance(error, StorageError) and error.code != "value-refused":
+                for one in batch:
+                    one.tell(error)
+                return
+            for one in batch:  # one of them spoils it for all
+                await self._write([one])
+            return
+        for one in batch:
+            one.tell(one.conflict() if one in lost else None)
+
+
+async def _append(connection: AsyncConnection, batch: Sequence[_Append]) -> set[_Append]:
+    """Write what can be written of *batch*; the rest, which lost its race."""
+    known = {
+        row.id: row
+        for row in await connection.execute(
+            select(games.c.id, games.c.seq, games.c.seats)
+            .where(games.c.id.in_(sorted({one.card.id for one in batch})))
+            .order_by(games.c.id)  # always in this order, so that two processes never wait for each other
+            .with_for_update()
+        )
+    }
+    won = _winners(batch, {game: row.seq for game, row in known.items()})
+    latest = {one.card.id: one.card for one in won}
+
+    if new := [card for game, card in latest.items() if game not in known]:
+        begun = await connection.execute(
+            insert(connection, games).on_conflict_do_nothing().returning(games.c.id),
+            [card_values(card) for card in new],
+        )
+        # Another process may have begun a game of that name a moment ago.
+        for game in {card.id for card in new} - set(begun.scalars()):
+            won = [one for one in won if one.card.id != game]
+            del latest[game]
+    if changed := [card for game, card in latest.items() if game in known]:
+        await connection.execute(_CHANGE, [_change(card) for card in changed])
+    if moved := [
+        card
+        for game, card in latest.items()
+        if game not in known or known[game].seats != seats_text(card.seats)
+    ]:
+        await settle_seats(connection, moved)
+    if rows := [
+        {"stream": one.card.id, "seq": seq, "at": one.at, "body": body}
+        for one in won
+        for seq, body in enumerate(one.bodies, one.after + 1)
+    ]:
+        await connection.execute(entries.insert(), rows)
+    if named := {(person, one.card.id) for one in won for body in one.bodies for person in mentioned(body)}:
+        await note_mentions(connection, named)
+    return set(batch) - set(won)
+
+
+def _winners(batch: Sequence[_Append], at: dict[GameId, int]) -> list[_Append]:
+    """Who of *batch* continues a stream where it stands, the first to come being the first served."""
+    won = []
+    for one in batch:
+        if at.get(one.card.id, 0) == one.after:
+            at[one.card.id] = one.card.seq
+            won.append(one)
+    return won
+
+
+def _change(card: GameCard) -> dict[str, object]:
+    """The row of a game that goes on; who sits there changes rarely and is written apart."""
+    values = card_values(card)
+    del values["id"], values["seats"]
+    return values | {"game": card.id}
+
+
+# What is set are the other keys of each row.
+_CHANGE = update(games).where(games.c.id == bindparam("game"))

@@ -1,0 +1,111 @@
+"""The tables, in one place. A change here needs a migration beside it; a test compares the two.
+
+Times are milliseconds since 1970. Lists that are only ever read whole are JSON text.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Table,
+    Text,
+)
+
+__all__ = ["entries", "forgotten", "games", "limits", "mentions", "metadata", "people", "sessions"]
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("visibility", Text, nullable=False),
+    Column("regulation", Text, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("scores", Text, nullable=False),
+    Column("winner", SmallInteger),
+    Column("created_at", BigInteger, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    Column("attention_at", BigInteger),
+    Column("claimed_by", Text),
+    Column("claimed_until", BigInteger),
+)
+Index("ix_games_lobby", games.c.status, games.c.visibility, games.c.created_at)
+Index(
+    "ix_games_attention_at",
+    games.c.attention_at,
+    postgresql_where=games.c.attention_at.is_not(None),
+    sqlite_where=games.c.attention_at.is_not(None),
+)
+
+# The key is what the whole design rests on: of two who write the same number one is told to load again.
+entries = Table(
+    "entries",
+    metadata,
+    Column("stream", Text, ForeignKey(games.c.id), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Everybody whom a game names: who holds a seat, and who opened it, left it or spoke there. They may all ask
+# to be forgotten.
+mentions = Table(
+    "mentions",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("game", Text, ForeignKey(games.c.id), primary_key=True, index=True),
+    Column("seated", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("roles", Text, nullable=False),
+    Column("login", Text),
+    Column("login_key", Text, unique=True),
+    Column("password_hash", Text),
+    Column("language", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+# The ids of people who were forgotten, so that an action under way does not write a name back.
+forgotten = Table("forgotten", metadata, Column("person", Text, primary_key=True))
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    Column("person", Text, ForeignKey(people.c.id, ondelete="CASCADE"), nullable=False, index=True),
+    Column("expires_at", BigInteger, nullable=False, index=True),
+)
+
+limits = Table(
+    "limits",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("used", Integer, nullable=False),
+    Column("ends_at", BigInteger, nullable=False, index=True),
+)

@@ -1,0 +1,45 @@
+"""A championship as it stands: who takes part, what was played, and how it is counted.
+
+This is what files hold and what pairing and standings read. How it came about is the business of
+:mod:`faristol.tournament.event`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from faristol.tournament.rounds import Bye, Entrant, EntrantId, Round
+from faristol.tournament.standings import Row, standings
+from faristol.tournament.tiebreaks import FISC_ORDER, TieBreak, Unplayed
+
+__all__ = ["Championship"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Championship:
+    """The rounds so far; *sitting_out* are those who will not be paired in the next one."""
+
+    name: str = ""
+    entrants: tuple[Entrant, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    planned: int | None = None
+    order: tuple[TieBreak, ...] = FISC_ORDER
+    unplayed: Unplayed = Unplayed.FIDE
+    sitting_out: tuple[Bye, ...] = ()
+    forbidden: frozenset[frozenset[EntrantId]] = field(default_factory=frozenset)
+    first_starts: bool = True  # whether the first of the initial order starts in round 1 (CLASSIC-1d)
+
+    @property
+    def next_round(self) -> int:
+        return max((round_.number for round_ in self.rounds), default=0) + 1
+
+    @property
+    def to_pair(self) -> tuple[Entrant, ...]:
+        """Who is there for the next round, in the initial order."""
+        away = {bye.entrant for bye in self.sitting_out}
+        return tuple(entrant for entrant in self.entrants if entrant.id not in away)
+
+    def standings(self) -> tuple[Row, ...]:
+        return standings(
+            self.entrants, self.rounds, planned=self.planned, order=self.order, unplayed=self.unplayed
+        )

@@ -1,0 +1,375 @@
+"""A championship as its director runs it: commands in, events kept, the state told again from them.
+
+``decide`` thinks and ``evolve`` remembers, as in the rules of the game. The log only grows: undoing is an
+entry of its own that takes the last step back, so a replay of the log always gives the same state, and
+:attr:`EventLog.digest` is how two copies of an event know that they are one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import assert_never
+
+import msgspec
+
+from faristol.tournament.championship import Championship
+from faristol.tournament.commands import (
+    Close,
+    Command,
+    Configure,
+    Enter,
+    Forbid,
+    Lock,
+    MarkAbsent,
+    PairRound,
+    Publish,
+    Rate,
+    Reopen,
+    Resume,
+    SetResult,
+    SetTableScores,
+    Swap,
+    Unpair,
+    Withdraw,
+)
+from faristol.tournament.errors import EventRefused
+from faristol.tournament.events import (
+    AbsenceChanged,
+    Configured,
+    EntrantEntered,
+    EntrantRated,
+    Event,
+    EventClosed,
+    PairForbidden,
+    ResultSet,
+    RoundLocked,
+    RoundPaired,
+    RoundPublished,
+    RoundReopened,
+    RoundUnpaired,
+    Step,
+    TableScoresSet,
+    TablesDrawn,
+    Undone,
+    WithdrawalChanged,
+)
+from faristol.tournament.pairing import Pairing, pair_swiss
+from faristol.tournament.pairing.common import meetings
+from faristol.tournament.pairing.king import pair_king_of_the_hill
+from faristol.tournament.pairing.round_robin import pair_round_robin
+from faristol.tournament.rounds import Bye, Entrant, EntrantId, Result, Round
+from faristol.tournament.settings import LEAST_OFFICIAL_ROUNDS, Settings, System
+from faristol.tournament.state import EventState, evolve
+from faristol.tournament.tables import TableRound, draw_tables
+
+__all__ = ["EventLog", "decide"]
+
+
+def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C901 - one case a command
+    """Say what *command* leads to, or raise :exc:`EventRefused`."""
+    if state.closed:
+        raise EventRefused("event-closed")
+    match command:
+        case Configure(settings):
+            return _configure(state, settings)
+        case Enter():
+            return (EntrantEntered(_entrant(state, command)),)
+        case Rate(entrant, rating):
+            _known(state, entrant)
+            if state.played and state.settings.system is System.ROUND_ROBIN:
+                raise EventRefused("order-is-settled", system=state.settings.system.value)
+            return (EntrantRated(entrant, rating),)
+        case Withdraw(entrant):
+            return _withdraw(state, entrant)
+        case Resume(entrant):
+            if entrant not in state.withdrawn:
+                raise EventRefused("not-withdrawn", entrant=entrant)
+            return (WithdrawalChanged(entrant, False),)
+        case MarkAbsent(entrant, absent):
+            _known(state, entrant)
+            return (AbsenceChanged(entrant, absent),)
+        case Forbid(one, other):
+            _known(state, one)
+            _known(state, other)
+            if one == other:
+                raise EventRefused("same-entrant", entrant=one)
+            return (PairForbidden(min(one, other), max(one, other)),)
+        case PairRound():
+            return (_pair(state, command),)
+        case Unpair():
+            return (_unpair(state),)
+        case Swap(one, other):
+            return (_swap(state, one, other),)
+        case SetResult(number, table, result):
+            _open_table(state, number, table, len(_round(state, number).boards))
+            return (ResultSet(number, table, result),)
+        case SetTableScores(number, table, scores):
+            return (_table_scores(state, number, table, scores),)
+        case Reopen(number, reason):
+            if not _is_locked(state, number):
+                raise EventRefused("round-is-open", round=number)
+            if not reason.strip():
+                raise EventRefused("reason-needed", round=number)
+            return (RoundReopened(number, reason.strip()),)
+        case Lock(number):
+            if number not in state.reopened:
+                raise EventRefused("round-not-reopened", round=number)
+            return (RoundLocked(number),)
+        case Publish(number):
+            if not 1 <= number <= state.played:
+                raise EventRefused("no-such-round", round=number)
+            return (RoundPublished(number),)
+        case Close():
+            _complete(state)
+            return (EventClosed(),)
+        case _:
+            assert_never(command)
+
+
+def _configure(state: EventState, settings: Settings) -> tuple[Event, ...]:
+    if settings.rounds < 1:
+        raise EventRefused("no-rounds", rounds=settings.rounds)
+    swiss = settings.system is System.SWISS
+    if settings.official and swiss and settings.rounds < LEAST_OFFICIAL_ROUNDS:
+        raise EventRefused("too-few-rounds", rounds=settings.rounds, least=LEAST_OFFICIAL_ROUNDS)
+    if settings.rounds < state.played:
+        raise EventRefused("rounds-already-paired", rounds=settings.rounds, paired=state.played)
+    if state.played and settings.system is not state.settings.system:
+        raise EventRefused("system-is-settled", system=state.settings.system.value)
+    return (Configured(settings),)
+
+
+def _entrant(state: EventState, command: Enter) -> Entrant:
+    name = command.name.strip()
+    if not name:
+        raise EventRefused("name-needed")
+    if name.casefold() in map(str.casefold, state.settings.excluded):
+        raise EventRefused("excluded", name=name)
+    if any(entrant.name.casefold() == name.casefold() for entrant in state.entrants):
+        raise EventRefused("name-taken", name=name)
+    settings = state.settings
+    if settings.capacity is not None and len(state.entrants) - len(state.withdrawn) >= settings.capacity:
+        raise EventRefused("hall-is-full", capacity=settings.capacity)
+    joined = state.played + 1
+    if joined > 1 and settings.system is System.ROUND_ROBIN:
+        raise EventRefused("order-is-settled", system=settings.system.value)
+    if joined > 1 and settings.system is System.SWISS and joined > settings.last_late_round:
+        raise EventRefused("too-late-to-enter", round=joined, last=settings.last_late_round)
+    return Entrant(
+        id=EntrantId(len(state.entrants) + 1),
+        name=name,
+        rating=command.rating,
+        club=command.club.strip(),
+        group=command.group.strip(),
+        joined=joined,
+    )
+
+
+def _known(state: EventState, entrant: EntrantId) -> None:
+    if not 1 <= entrant <= len(state.entrants):
+        raise EventRefused("no-such-entrant", entrant=entrant)
+
+
+def _withdraw(state: EventState, entrant: EntrantId) -> tuple[Event, ...]:
+    _known(state, entrant)
+    if entrant in state.withdrawn:
+        raise EventRefused("already-withdrawn", entrant=entrant)
+    happened: list[Event] = [WithdrawalChanged(entrant, True)]
+    for round_ in state.rounds[-1:]:
+        for table, board in enumerate(round_.boards, start=1):
+            if board.result is None and entrant in (board.first, board.second):
+                lost = Result.parse("-" if board.first == entrant else "+")
+                happened.append(ResultSet(round_.number, table, lost))
+    return tuple(happened)
+
+
+def _complete(state: EventState) -> None:
+    rounds: Iterable[Round | TableRound] = (*state.rounds, *state.tables)
+    for round_ in rounds:
+        if round_.missing:
+            raise EventRefused("results-missing", round=round_.number, tables=list(round_.missing))
+
+
+def _pair(state: EventState, command: PairRound) -> RoundPaired | TablesDrawn:
+    _complete(state)
+    number = state.played + 1
+    system = command.system or state.settings.system
+    if (system is System.TABLES) != (state.settings.system is System.TABLES):
+        raise EventRefused("system-is-settled", system=state.settings.system.value)
+    if number > state.settings.rounds:
+        raise EventRefused("all-rounds-paired", rounds=state.settings.rounds)
+    if number == 1 and system is System.SWISS:
+        _configure(state, state.settings)  # an official championship has at least five rounds
+    event = state.championship
+    there = [entrant.id for entrant in event.to_pair]
+    if system is System.TABLES:
+        if command.seed is None:
+            raise EventRefused("seed-needed")
+        drawn = draw_tables(there, state.tables, seed=command.seed)
+        return TablesDrawn(number, tuple(game.seats for game in drawn), command.seed)
+    if command.boards is not None:
+        pairing = _by_hand(state, event, command)
+    elif system is System.SWISS:
+        rules = state.settings.swiss(allow_rematches=command.allow_rematches)
+        pairing = pair_swiss(event, rules, seed=command.seed)
+    elif system is System.ROUND_ROBIN:
+        pairing = _round_robin(event, number)
+    elif system is System.KING_OF_THE_HILL:
+        pairing = pair_king_of_the_hill(event)
+    else:
+        raise EventRefused("fixtures-needed", round=number)
+    seated = {who for board in pairing.boards for who in board} | {pairing.bye}
+    byes = [Bye(entrant.id, 0.0) for entrant in event.entrants if entrant.id not in seated]
+    if pairing.bye is not None:
+        byes.append(Bye(pairing.bye))
+    return RoundPaired(number, pairing.boards, tuple(byes), pairing.seed, command.lexicon)
+
+
+def _round_robin(event: Championship, number: int) -> Pairing:
+    """The table holds everybody who entered; a game with somebody who is away is not played."""
+    pairing = pair_round_robin([entrant.id for entrant in event.entrants], number)
+    away = {bye.entrant for bye in event.sitting_out}
+    kept = tuple(board for board in pairing.boards if not away.intersection(board))
+    return replace(pairing, boards=kept, bye=None if pairing.bye in away else pairing.bye)
+
+
+def _by_hand(state: EventState, event: Championship, command: PairRound) -> Pairing:
+    assert command.boards is not None
+    there = {entrant.id for entrant in event.to_pair}
+    seated: set[EntrantId] = set()
+    league = state.settings.system is System.LEAGUE
+    for board in command.boards:
+        for who in board:
+            _known(state, who)
+            if who not in there:
+                raise EventRefused("not-present", entrant=who)
+            if who in seated and not league:
+                raise EventRefused("seated-twice", entrant=who)
+            seated.add(who)
+        if board[0] == board[1]:
+            raise EventRefused("same-entrant", entrant=board[0])
+    met = meetings(event)
+    if not (command.allow_rematches or league):
+        for one, other in command.boards:
+            if frozenset((one, other)) in met:
+                raise EventRefused("rematch", one=one, other=other)
+    left = sorted(there - seated)
+    if len(left) > 1 and not league:
+        raise EventRefused("not-seated", entrants=left)
+    return Pairing(boards=command.boards, bye=left[0] if left and not league else None)
+
+
+def _round(state: EventState, number: int) -> Round:
+    if not 1 <= number <= len(state.rounds):
+        raise EventRefused("no-such-round", round=number)
+    return state.rounds[number - 1]
+
+
+def _is_locked(state: EventState, number: int) -> bool:
+    """FISC-9c, CLASSIC-8c: a round has passed when the next one is paired."""
+    if not 1 <= number <= state.played:
+        raise EventRefused("no-such-round", round=number)
+    return number < state.played and number not in state.reopened
+
+
+def _open_table(state: EventState, number: int, table: int, tables: int) -> None:
+    if not 1 <= table <= tables:
+        raise EventRefused("no-such-table", round=number, table=table)
+    if _is_locked(state, number):
+        raise EventRefused("round-locked", round=number)
+
+
+def _table_scores(
+    state: EventState, number: int, table: int, scores: tuple[int, ...] | None
+) -> TableScoresSet:
+    if not 1 <= number <= len(state.tables):
+        raise EventRefused("no-such-round", round=number)
+    games = state.tables[number - 1].tables
+    _open_table(state, number, table, len(games))
+    if scores is not None and len(scores) != len(games[table - 1].seats):
+        raise EventRefused("scores-of-every-seat", seats=len(games[table - 1].seats), given=len(scores))
+    return TableScoresSet(number, table, scores)
+
+
+def _unpair(state: EventState) -> RoundUnpaired:
+    if not state.played:
+        raise EventRefused("nothing-paired")
+    last: Round | TableRound = (state.tables or state.rounds)[-1]
+    results = len(last.boards if isinstance(last, Round) else last.tables) - len(last.missing)
+    if results:
+        raise EventRefused("round-has-results", round=last.number, results=results)
+    return RoundUnpaired(last.number)
+
+
+def _swap(state: EventState, one: EntrantId, other: EntrantId) -> RoundPaired:
+    """The two change places; whoever has the bye may be one of them."""
+    _known(state, one)
+    _known(state, other)
+    if not state.rounds:
+        raise EventRefused("nothing-paired")
+    last = state.rounds[-1]
+    for board in last.boards:
+        if board.result is not None and {one, other}.intersection((board.first, board.second)):
+            raise EventRefused("round-has-results", round=last.number, results=1)
+    places = {one: other, other: one}
+    boards = tuple(
+        (places.get(board.first, board.first), places.get(board.second, board.second))
+        for board in last.boards
+    )
+    byes = tuple(replace(bye, entrant=places.get(bye.entrant, bye.entrant)) for bye in last.byes)
+    met = meetings(replace(state.championship, rounds=state.rounds[:-1]))
+    for first, second in boards:
+        if {one, other}.intersection((first, second)) and frozenset((first, second)) in met:
+            raise EventRefused("rematch", one=first, other=second)
+    return RoundPaired(last.number, boards, byes, lexicon=last.lexicon)
+
+
+@dataclass(frozen=True)
+class EventLog:
+    """Everything that happened, in order; steps that were undone stay in it."""
+
+    steps: tuple[Step, ...] = ()
+
+    @cached_property
+    def standing(self) -> tuple[tuple[Event, ...], ...]:
+        """The steps that still count."""
+        found: list[tuple[Event, ...]] = []
+        for step in self.steps:
+            if not isinstance(step, Undone):
+                found.append(step)
+            elif found:
+                found.pop()
+            else:
+                raise EventRefused("nothing-to-undo")
+        return tuple(found)
+
+    @cached_property
+    def state(self) -> EventState:
+        state = EventState()
+        for step in self.standing:
+            for event in step:
+                state = evolve(state, event)
+        return state
+
+    @cached_property
+    def digest(self) -> str:
+        """A fingerprint of the state: equal states, equal digests, however they came about."""
+        return hashlib.sha256(msgspec.json.encode(self.state, order="deterministic")).hexdigest()
+
+    def act(self, command: Command) -> EventLog:
+        """The log with what *command* led to."""
+        grown = EventLog((*self.steps, happened := decide(self.state, command)))
+        state = self.state
+        for event in happened:
+            state = evolve(state, event)
+        grown.__dict__["state"] = state  # what a replay would tell, without telling it all again
+        return grown
+
+    def undo(self) -> EventLog:
+        """The log with the last standing step taken back."""
+        if not self.standing:
+            raise EventRefused("nothing-to-undo")
+        return EventLog((*self.steps, Undone()))

@@ -1,0 +1,76 @@
+"""What an organiser decides before the first round; the defaults are those of the federation (FISC)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from faristol.regulations import FISC
+from faristol.tournament.pairing.common import ByeRule, Distance
+from faristol.tournament.pairing.swiss import FirstRound, SwissRules
+from faristol.tournament.tiebreaks import FISC_ORDER, TieBreak, Unplayed
+
+__all__ = ["LEAST_OFFICIAL_ROUNDS", "Settings", "Starts", "System"]
+
+LEAST_OFFICIAL_ROUNDS = 5  # FISC-1a
+
+
+class System(StrEnum):
+    """How rounds are put together."""
+
+    SWISS = "swiss"
+    ROUND_ROBIN = "round-robin"
+    LEAGUE = "league"  # fixtures come from the organiser
+    KING_OF_THE_HILL = "king-of-the-hill"
+    TABLES = "tables"  # games of four (EBRE-0)
+
+
+class Starts(StrEnum):
+    """Who starts (CLASSIC-1d)."""
+
+    LOT = "lot"
+    PAIRING = "pairing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """The event's own rules."""
+
+    name: str = ""
+    system: System = System.SWISS
+    rounds: int = LEAST_OFFICIAL_ROUNDS
+    official: bool = True
+    regulation: str = FISC.key
+    lexicon: str = ""  # the arbiter dictionary: FISC-2, EBRE-22, LLISCA-28
+    self_verified: bool = False  # FISC-5b: players check plays with the app by common agreement
+    excluded: tuple[str, ...] = ()  # FISC-0: who is sanctioned may not enter meanwhile
+    capacity: int | None = None  # FISC-4: the room of the hall
+    starts: Starts = Starts.LOT
+    bye: ByeRule = ByeRule.STANDINGS
+    spare_late: bool = False
+    distance: Distance = Distance.DUTCH
+    first_round: FirstRound = FirstRound.HALVES
+    unplayed: Unplayed = Unplayed.FIDE
+    tie_breaks: tuple[TieBreak, ...] = FISC_ORDER
+    winner_gets_most: bool = True  # EBRE-0: 4 points for the winner; the other reading gives 1
+    k: float = 20.0  # how fast ratings move
+    initial_rating: float = 1000.0
+
+    @property
+    def last_late_round(self) -> int:
+        """The last round that somebody may enter for (FISC-4): N/2, or (N − 1)/2.
+
+        >>> [Settings(rounds=rounds).last_late_round for rounds in (5, 6, 7, 8, 9, 10)]
+        [2, 3, 3, 4, 4, 5]
+        """
+        return self.rounds // 2
+
+    def swiss(self, *, allow_rematches: bool = False) -> SwissRules:
+        return SwissRules(
+            colours=self.starts is Starts.PAIRING,
+            bye=self.bye,
+            spare_late=self.spare_late,
+            distance=self.distance,
+            first_round=self.first_round,
+            allow_rematches=allow_rematches,
+        )

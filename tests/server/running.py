@@ -1,0 +1,265 @@
+"""Real servers for tests: uvicorn on a free port, in a thread or as a process, and players with sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import pytest
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from faristol.lexicon import NewLexicon, Store
+from faristol.lexicon.default import TWO_TILE_WORDS
+from faristol.lexicon.folding import fold_word
+from faristol.server import Settings, create_app
+from faristol.service.world import Manners
+
+__all__ = ["WORDS", "Answer", "Player", "Process", "Time", "free_port", "install_words", "player", "serving"]
+
+# The words of two tiles that players know by heart, and a few longer ones.
+_LONGER = "CASA CASES LLOP SOL SOLA CASAL PAS CANYA QUADRE IL·LÚS TERRES SERRA TEIES RATES SETIAL ARES ERES"
+WORDS = (*TWO_TILE_WORDS, *_LONGER.split())
+
+
+def install_words(data: Path) -> None:
+    """A small dictionary called ``club`` in the data folder *data*."""
+    Store(data).install(
+        NewLexicon(name="club", version="1", words=[word for text in WORDS if (word := fold_word(text))])
+    )
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Time:
+    """The server's clock, which a test may set forward."""
+
+    def __init__(self) -> None:
+        self.ahead_ms = 0
+
+    def time_ns(self) -> int:
+        return time.time_ns() + self.ahead_ms * 1_000_000
+
+    def jump(self, seconds: float) -> None:
+        self.ahead_ms += round(seconds * 1000)
+
+
+@contextmanager
+def serving(database: str, clock: Time | None = None, **fields: Any) -> Iterator[str]:
+    """A server in a thread of this process; the address of it."""
+    manners = fields.pop("manners", Manners(before_start=0, robot_pace=0.05, given_bags=True))
+    settings = Settings(
+        database=database,
+        manners=manners,
+        robot_processes=0,
+        sweep_ms=200,
+        **{"presence_grace_ms": 300, **fields},
+    )
+    patch = pytest.MonkeyPatch()
+    if clock is not None:
+        patch.setattr("faristol.service.world.time", clock)
+    port = free_port()
+    server = uvicorn.Server(
+        uvicorn.Config(
+            create_app(settings),
+            host="127.0.0.1",
+            port=port,
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            ws_max_size=64 * 1024,
+            log_level="error",
+            timeout_graceful_shutdown=2,
+        )
+    )
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    try:
+        _wait_until(lambda: server.started or not thread.is_alive(), 60)
+        assert server.started, "the server did not start"
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        patch.undo()
+
+
+class Process:
+    """``faristol serve`` as people run it, to be killed at any moment."""
+
+    def __init__(self, database: str, data: Path, port: int | None = None, **fields: Any) -> None:
+        self.port = port or free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._command = [
+            str(Path(sys.executable).with_name("faristol")),
+            "serve",
+            "--training",
+            "--lexicon",
+            "club",
+        ]
+        self._command += ["--port", str(self.port), "--database", database]
+        for name, value in fields.items():
+            self._command += [f"--{name}", str(value)]
+        self._environment = {**os.environ, "FARISTOL_DATA": str(data), "FARISTOL_LANG": "en"}
+        self._process: subprocess.Popen[bytes] | None = None
+        self._log = data / f"server-{self.port}.log"
+
+    def start(self) -> Self:
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(self._command, env=self._environment, stdout=log, stderr=log)
+        _wait_until(self._answers, 90)
+        return self
+
+    def kill(self) -> None:
+        """Pull the plug."""
+        self.end(signal.SIGKILL)
+
+    def end(self, how: signal.Signals = signal.SIGINT) -> int:
+        assert self._process is not None
+        self._process.send_signal(how)
+        return self._process.wait(30)
+
+    @property
+    def log(self) -> str:
+        return self._log.read_text(encoding="utf-8")
+
+    def _answers(self) -> bool:
+        assert self._process is not None
+        assert self._process.poll() is None, f"the server ended: {self.log}"
+        with contextlib.suppress(httpx.TransportError):
+            return httpx.get(f"{self.address}/api/health", timeout=5).status_code == 200
+        return False
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self.end(signal.SIGKILL)
+
+
+def _wait_until(done: Callable[[], bool], seconds: float) -> None:
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, "waited too long"
+        time.sleep(0.05)
+
+
+Answer = dict[str, Any]
+
+
+class Player:
+    """A person with a browser: a session, a socket, and the last view of each game."""
+
+    def __init__(self, address: str, name: str, http: httpx.AsyncClient, socket: ClientConnection) -> None:
+        self.address = address
+        self.name = name
+        self.http = http
+        self.socket = socket
+        self.views: dict[str, Answer] = {}
+        self.heard: list[Answer] = []
+        self._numbers = iter(range(1, 1_000_000))
+
+    async def receive(self, seconds: float = 60) -> Answer:
+        message: Answer = json.loads(await asyncio.wait_for(self.socket.recv(), seconds))
+        self.heard.append(message)
+        if message["tell"] == "update":
+            self.views[message["game"]] = message["view"]
+        return message
+
+    async def until(self, wanted: Callable[[Answer], bool], seconds: float = 60) -> Answer:
+        """Read on until a message is as *wanted*."""
+        async with asyncio.timeout(seconds):
+            while True:
+                message = await self.receive(seconds)
+                if wanted(message):
+                    return message
+
+    async def send(self, **message: Any) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def ask(self, **message: Any) -> Answer:
+        """Ask with a number and wait for the answer to it."""
+        number = next(self._numbers)
+        await self.send(id=number, **message)
+        return await self.until(lambda answer: answer.get("id") == number)
+
+    async def act(self, game: str, do: str, **fields: Any) -> Answer:
+        return await self.ask(ask="act", game=game, action={"do": do, **fields})
+
+    async def watch(self, game: str, since: int = 0) -> Answer:
+        await self.send(ask="watch", game=game, since=since)
+        answer = await self.until(lambda a: a.get("game") == game and a["tell"] in ("update", "gone"))
+        return dict(answer["view"])
+
+    async def view(self, game: str, wanted: Callable[[Answer], bool], seconds: float = 60) -> Answer:
+        """The view once it is as *wanted*; the last one may be so already."""
+        async with asyncio.timeout(seconds):
+            while game not in self.views or not wanted(self.views[game]):
+                await self.receive(seconds)
+        return self.views[game]
+
+    async def open(self, **asked: Any) -> str:
+        answer = await self.http.post("/api/games", json={"regulation": "fisc", "lexicon": "club", **asked})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["game"])
+
+    async def join(self, game: str) -> None:
+        answer = await self.http.post(f"/api/games/{game}/join", json={})
+        assert answer.status_code == 200, answer.text
+
+    async def reconnect(self, address: str | None = None) -> None:
+        """A new socket with the same session, as after a broken connection."""
+        with contextlib.suppress(ConnectionClosed):
+            await self.socket.close()
+        if address is not None:
+            self.address = address
+            self.http.base_url = httpx.URL(address)
+        self.socket = await _socket(self.address, self.http)
+        await self.until(lambda answer: answer["tell"] == "welcome")
+
+
+async def _socket(address: str, http: httpx.AsyncClient) -> ClientConnection:
+    cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+    return await connect(
+        address.replace("http", "ws") + "/api/socket",
+        additional_headers={"Cookie": cookie} if cookie else {},
+        origin=address,  # type: ignore[arg-type]
+        compression=None,
+        max_size=4_000_000,
+    )
+
+
+@asynccontextmanager
+async def player(address: str, name: str | None) -> AsyncIterator[Player]:
+    """Somebody with that nickname, signed in and connected; None is a stranger who only looks."""
+    async with httpx.AsyncClient(base_url=address, timeout=30) as http:
+        if name is not None:
+            answer = await http.post("/api/guest", json={"name": name})
+            assert answer.status_code == 201, answer.text
+            # the cookie is for this machine, whichever port the person moves to
+        socket = await _socket(address, http)
+        person = Player(address, name or "", http, socket)
+        await person.until(lambda message: message["tell"] == "welcome")
+        try:
+            yield person
+        finally:
+            with contextlib.suppress(ConnectionClosed):
+                await person.socket.close()

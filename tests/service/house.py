@@ -1,0 +1,117 @@
+"""A house for tests: everything in memory, time that stands still until told, and people with names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from faristol.formats.rest import GameAsked, SeatAsked
+from faristol.formats.wire import GameView
+from faristol.lexicon import Lexicon
+from faristol.service.games import Games
+from faristol.service.people import Society
+from faristol.service.ports import EpochMs, GameId, Person
+from faristol.service.records import Records
+from faristol.service.robots import InlineRobots
+from faristol.service.shelf import Shelf
+from faristol.service.table import Game
+from faristol.service.views import view
+from faristol.service.words import Words
+from faristol.service.world import Manners, World
+from faristol.storage.bus_memory import MemoryBus
+from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams
+
+__all__ = ["BAG", "WORDS", "Clock", "House"]
+
+WORDS = (
+    "casa",
+    "cases",
+    "llop",
+    "sol",
+    "sola",
+    "casal",
+    "os",
+    "as",
+    "es",
+    "pas",
+    "sa",
+    "la",
+    "al",
+    "te",
+    "et",
+)
+BAG = "C A S A E T R  L L O P S I N  E E I O A U A  B C D F G H J  ? S S O L E T"
+
+
+@dataclass
+class Clock:
+    """Server time that passes when a test says so."""
+
+    now: int = 1_700_000_000_000
+
+    def __call__(self) -> EpochMs:
+        return EpochMs(self.now)
+
+    def pass_(self, seconds: float) -> None:
+        self.now += round(seconds * 1000)
+
+
+@dataclass
+class House:
+    """Everything a use case needs, and shorthands for what tests do with it."""
+
+    memory: Memory = field(default_factory=Memory)
+    clock: Clock = field(default_factory=Clock)
+    manners: Manners = field(default_factory=lambda: Manners(before_start=0, robot_pace=0, given_bags=True))
+    words: tuple[str, ...] = WORDS
+    seed: int = 7
+
+    def __post_init__(self) -> None:
+        self.shelf = Shelf()
+        self.shelf.put(Lexicon.from_words(self.words, name="club", version="1"))
+        self.bus = MemoryBus()
+        self.world = World(
+            streams=MemoryStreams(self.memory),
+            cards=MemoryCards(self.memory),
+            people=MemoryPeople(self.memory),
+            limits=MemoryLimits(self.memory),
+            bus=self.bus,
+            shelf=self.shelf,
+            clock=self.clock,
+            seed=lambda: self.seed,
+            manners=self.manners,
+        )
+        self.games = Games(self.world, InlineRobots(self.shelf))
+        self.people = Society(self.world)
+        self.lookup = Words(self.world)
+        self.records = Records(self.world, self.games)
+
+    def another_process(self) -> House:
+        """A second house on the same store, with a cache of its own."""
+        return House(memory=self.memory, clock=self.clock, manners=self.manners, words=self.words)
+
+    async def person(self, name: str) -> Person:
+        return (await self.people.greet(name, "ca"))[0]
+
+    async def open(
+        self, *people: Person, regulation: str = "fisc", robots: tuple[int, ...] = (), **fields: Any
+    ) -> Game:
+        """A game that these people sit at, in this order, and robots behind them."""
+        seats = (
+            SeatAsked(who="me"),
+            *(SeatAsked(who="open") for _ in people[1:]),
+            *(SeatAsked(who="robot", level=level) for level in robots),
+        )
+        asked = GameAsked(
+            **{"regulation": regulation, "seats": seats, "lexicon": "club", "starter": 0, **fields}
+        )
+        game = await self.games.open(people[0], asked)
+        for person in people[1:]:
+            game = await self.games.take_seat(game.id, person)
+        return await self.games.current(game.id)
+
+    async def act(self, game: GameId, person: Person, do: str, **fields: Any) -> Game:
+        return await self.games.act(game, person.id, {"do": do, **fields})
+
+    async def view(self, game: GameId, person: Person | None) -> GameView:
+        return view(await self.games.current(game), None if person is None else person.id, self.clock())

@@ -1,0 +1,366 @@
+"""What people do with games, on stores in memory and a clock that obeys."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Coroutine
+from random import Random
+from typing import Any
+
+import pytest
+from tests.service.house import BAG, House
+
+from faristol.formats.acta import read_acta, replay
+from faristol.formats.rest import GameAsked, SeatAsked
+from faristol.rules.errors import RuleViolation
+from faristol.rules.state import Phase
+from faristol.service.errors import Reason, Refused
+from faristol.service.ports import GameStatus, NotFound
+from faristol.service.table import open_table
+from faristol.service.world import Manners
+
+Story = Callable[[House], Coroutine[Any, Any, None]]
+
+
+def told(story: Story, **house: Any) -> None:
+    asyncio.run(story(House(**house)))
+
+
+def test_a_game_starts_when_every_seat_is_taken_with_the_regulations_own_draw() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.games.open(anna, GameAsked(regulation="fisc", lexicon="club"))
+        assert game.status is GameStatus.WAITING
+
+        game = await house.games.take_seat(game.id, biel)
+
+        assert game.status is GameStatus.PLAYING
+        names = [
+            type(event).__name__
+            for item in await house.games.ledger.since(game, 0)
+            if hasattr(item.entry, "events")
+            for event in item.entry.events
+        ]
+        assert "StartDrawn" in names
+        assert game.state.starter is not None
+
+    told(story)
+
+
+def test_before_the_draw_there_is_a_moment_to_look() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel)
+        assert game.status is GameStatus.WAITING
+
+        house.clock.pass_(3)
+
+        assert (await house.games.current(game.id)).status is GameStatus.PLAYING
+
+    told(story, manners=Manners(before_start=3_000))
+
+
+def test_a_play_stands_by_itself_when_nobody_challenges() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel, bag=BAG)
+        house.clock.pass_(5)
+        game = await house.act(game.id, anna, "play", square="H8", word="CASA")
+        assert game.state.phase is Phase.PLACED
+
+        house.clock.pass_(20.001)
+        game = await house.games.current(game.id)
+
+        assert (game.state.phase, game.state.turn, game.state.scores) == (Phase.TO_MOVE, 1, (10, 0))
+        assert game.state.used[0] == 5_000
+
+    told(story)
+
+
+def test_a_wrong_word_is_challenged_off() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel, bag=BAG)
+        await house.act(game.id, anna, "play", square="H8", word="CATA")
+
+        game = await house.act(game.id, biel, "challenge")
+
+        assert (game.state.turn, game.state.scores, len(game.state.board.cells)) == (1, (0, 0), 0)
+
+    told(story)
+
+
+def test_an_exchange_ends_the_turn_at_once() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel, bag=BAG)
+
+        game = await house.act(game.id, anna, "exchange", tiles="C A")
+
+        assert (game.state.phase, game.state.turn) == (Phase.TO_MOVE, 1)
+
+    told(story)
+
+
+def test_where_plays_are_checked_at_once_the_turn_completes_at_once() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel, bag=BAG, verify="refuse")
+        with pytest.raises(RuleViolation, match="invalid-word"):
+            await house.act(game.id, anna, "play", square="H8", word="CATA")
+
+        game = await house.act(game.id, anna, "play", square="H8", word="CASA")
+
+        assert (game.state.phase, game.state.turn, game.state.scores) == (Phase.TO_MOVE, 1, (10, 0))
+
+    told(story)
+
+
+def test_a_rechallenge_without_an_arbiter_is_answered_by_the_list_again() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel, bag=BAG)
+        await house.act(game.id, anna, "play", square="H8", word="CASA")
+        game = await house.act(game.id, biel, "challenge")
+        assert game.state.play is not None
+        assert game.state.play.upheld
+
+        game = await house.act(game.id, biel, "rechallenge", argument="no hi és")
+
+        assert game.state.phase is Phase.PLACED  # nothing waits for ever
+
+    told(story)
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        pytest.param({"do": "pass", "by": 0}, "not-understood", id="a seat named by the message"),
+        pytest.param({"do": "pass", "t": 0}, "not-understood", id="a time named by the message"),
+        pytest.param({"do": "dance"}, "not-understood", id="an unknown verb"),
+        pytest.param({"do": 7}, "not-understood", id="a verb that is no text"),
+        pytest.param({}, "not-understood", id="no verb"),
+        pytest.param({"do": "verdict", "valid": True}, "not-for-players", id="the arbiter's verdict"),
+        pytest.param({"do": "correct", "points": 99, "reason": ""}, "not-for-players", id="a correction"),
+        pytest.param({"do": "start"}, "not-understood", id="the server starts"),
+        pytest.param({"do": "play", "square": "H8"}, "not-understood", id="a missing field"),
+        pytest.param({"do": "play", "square": 8, "word": "CASA"}, "not-understood", id="a wrong type"),
+        pytest.param({"do": "pass", "now": 1}, "not-understood", id="an unknown field"),
+        pytest.param(
+            {"do": "play", "square": "Z99", "word": "CASA"}, "bad-notation", id="nonsense to the rules"
+        ),
+    ],
+)
+def test_what_a_browser_may_not_ask(fields: dict[str, Any], code: str) -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel, bag=BAG)
+
+        with pytest.raises((Refused, RuleViolation)) as refused:
+            await house.games.act(game.id, anna.id, fields)
+
+        assert refused.value.code == code
+        assert (await house.games.current(game.id)).seq == game.seq
+
+    told(story)
+
+
+def test_who_does_not_sit_there_cannot_play() -> None:
+    async def story(house: House) -> None:
+        anna, biel, carla = [await house.person(name) for name in ("Anna", "Biel", "Carla")]
+        game = await house.open(anna, biel)
+
+        with pytest.raises(Refused, match="not-seated"):
+            await house.act(game.id, carla, "pass")
+        with pytest.raises(Refused, match="has-begun"):
+            await house.games.take_seat(game.id, carla)
+        with pytest.raises(NotFound):
+            await house.act("nothere", carla, "pass")  # type: ignore[arg-type]
+
+    told(story)
+
+
+def test_two_processes_decide_one_after_the_other() -> None:
+    """The loser of a race loads again; what it asked is decided on the new state."""
+
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel, bag=BAG)
+        other = house.another_process()
+        await other.games.current(game.id)
+
+        await house.act(game.id, anna, "pass")
+        late = await other.act(game.id, biel, "pass")  # the other process still thinks it is Anna's turn
+
+        assert (late.state.turn, late.state.outcomes) == (0, ("passed", "passed"))
+        with pytest.raises(RuleViolation, match="not-your-turn"):
+            await house.act(game.id, biel, "pass")
+
+    told(story)
+
+
+def test_many_who_want_one_seat_get_it_once() -> None:
+    async def story(house: House) -> None:
+        people = [await house.person(f"P{index}") for index in range(8)]
+        game = await house.games.open(people[0], GameAsked(regulation="fisc", lexicon="club"))
+        houses = [house, house.another_process(), house.another_process()]
+
+        outcomes = await asyncio.gather(
+            *(houses[index % 3].games.take_seat(game.id, person) for index, person in enumerate(people[1:])),
+            return_exceptions=True,
+        )
+
+        assert sum(not isinstance(outcome, BaseException) for outcome in outcomes) == 1
+        assert (await house.games.current(game.id)).full
+
+    told(story)
+
+
+def test_the_record_replays_to_the_very_same_game() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel, starter=None)
+        dice = Random(3)
+        for _ in range(60):
+            table = await house.games.current(game.id)
+            if table.status is GameStatus.OVER:
+                break
+            house.clock.pass_(dice.choice((0.7, 4.321, 31.0)))
+            turn = table.state.turn
+            if turn is None:
+                continue
+            mover, other = (anna, biel) if turn == 0 else (biel, anna)
+            for person, do, fields in (
+                (other, "challenge", {}),
+                (mover, "exchange", {"tiles": list(table.state.racks[turn][: dice.randint(1, 3)])}),
+                (mover, "pass", {}),
+            ):
+                if dice.random() < 0.6:
+                    with contextlib.suppress(RuleViolation, Refused):
+                        await house.act(game.id, person, do, **fields)
+        await house.act(game.id, anna, "abandon")
+
+        table = await house.games.current(game.id)
+        acta = read_acta((await house.records.acta(game.id)).encode())
+        again = replay(acta, await house.shelf.open("club"))
+
+        assert again.refused == []
+        assert again.state == table.state
+        assert open_table(game.id, await house.games.ledger.stream(game.id)) == table
+
+    told(story)
+
+
+def test_the_record_is_closed_until_the_end() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel)
+
+        for give in (house.records.acta, house.records.gcg):
+            with pytest.raises(Refused, match="not-over"):
+                await give(game.id)
+
+    told(story)
+
+
+def test_a_rematch_is_one_game_for_both() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel)
+        await house.act(game.id, anna, "abandon")
+
+        first = await house.games.rematch(game.id, biel)
+        second = await house.games.rematch(game.id, anna)
+
+        assert first.id == second.id != game.id
+        assert second.status is GameStatus.PLAYING
+        assert {holder.name for holder in second.seats} == {"Anna", "Biel"}
+
+    told(story)
+
+
+def test_to_end_because_nobody_can_place_a_tile_everybody_must_agree() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel, regulation="llisca")
+
+        game = await house.act(game.id, anna, "agree-end")
+        assert (game.state.phase, set(game.agreed)) == (Phase.TO_MOVE, {0})
+        game = await house.act(game.id, biel, "agree-end")
+
+        assert game.state.end == "no-play"
+
+    told(story)
+
+
+def test_leaving_before_the_start_frees_the_seat_and_the_last_one_closes_the_game() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.games.open(
+            anna,
+            GameAsked(
+                regulation="escolar",
+                seats=(SeatAsked(who="me"), *(SeatAsked(who="open"),) * 3),
+                lexicon="club",
+            ),
+        )
+        await house.games.take_seat(game.id, biel)
+
+        game = await house.games.leave(game.id, anna.id)
+        assert [holder.name for holder in game.seats] == [None, "Biel", None, None]
+        game = await house.games.leave(game.id, biel.id)
+
+        assert game.status is GameStatus.OVER
+        assert await house.world.cards.lobby() == []
+
+    told(story)
+
+
+def test_who_leaves_a_game_that_cannot_be_abandoned_is_replaced_by_a_robot() -> None:
+    async def story(house: House) -> None:
+        people = [await house.person(name) for name in ("Anna", "Biel", "Carla")]
+        game = await house.open(*people, regulation="escolar")
+
+        game = await house.games.leave(game.id, people[1].id)
+
+        assert game.seats[1].robot is not None
+        assert game.seats[1].person is None
+        two = await house.open(people[0], people[1])
+        with pytest.raises(Refused, match="abandon-instead"):
+            await house.games.leave(two.id, people[0].id)
+
+    told(story)
+
+
+def test_a_paused_clock_runs_again_by_itself() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel)
+        game = await house.act(game.id, biel, "pause", reason="arbiter")
+        assert game.state.paused
+
+        house.clock.pass_(15 * 60)
+
+        assert (await house.games.current(game.id)).state.paused is None
+
+    told(story)
+
+
+def test_what_is_said_stays_at_the_table() -> None:
+    async def story(house: House) -> None:
+        anna, biel, carla = [await house.person(name) for name in ("Anna", "Biel", "Carla")]
+        game = await house.open(anna, biel)
+
+        game = await house.games.say(game.id, anna, "  bona   sort ")
+
+        assert [line.text for line in game.chat] == ["bona sort"]
+        for person, text, reason in (
+            (carla, "hola", Reason.CHAT_CLOSED),
+            (anna, " ", Reason.CHAT_EMPTY),
+            (anna, "x" * 401, Reason.CHAT_EMPTY),
+        ):
+            with pytest.raises(Refused, match=reason.value):
+                await house.games.say(game.id, person, text)
+
+    told(story)

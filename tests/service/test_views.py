@@ -1,0 +1,323 @@
+"""What each viewer is shown, article by article where a regulation says so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import msgspec
+import pytest
+from tests.service.house import BAG, House
+
+from faristol.formats.rest import GameAsked, SeatAsked
+from faristol.formats.wire import GameView
+from faristol.regulations import REGULATIONS
+from faristol.rules.events import BagShuffled, TilesDrawn
+from faristol.rules.state import Seat
+from faristol.service.errors import Refused
+from faristol.service.ports import Role
+from faristol.service.table import Game
+from faristol.service.views import events_for
+from faristol.service.world import Manners
+
+Story = Callable[[House], Coroutine[Any, Any, None]]
+NAMES = ("Anna", "Biel", "Carla", "Dídac")
+
+
+def told(story: Story, **house: Any) -> None:
+    asyncio.run(story(House(**house)))
+
+
+async def table(house: House, regulation: str, **fields: Any) -> tuple[Game, list[Any]]:
+    """A game under *regulation* with as many people as it needs, all seated."""
+    rules = REGULATIONS[regulation]
+    people = [await house.person(name) for name in NAMES[: rules.most_players]]
+    return await house.open(*people, regulation=regulation, **fields), people
+
+
+@pytest.mark.article("LLISCA-1", "EBRE-1", "CLASSIC-1a", "FISC-5a")
+@pytest.mark.parametrize("regulation", ["llisca", "ebre", "classic", "fisc"])
+def test_the_full_bag_can_be_checked_until_the_start_and_only_until_then(regulation: str) -> None:
+    async def story(house: House) -> None:
+        game, people = await table(house, regulation)
+        before = await house.view(game.id, people[1])
+        house.clock.pass_(3)
+        after = await house.view(game.id, people[1])
+
+        assert (before.status, after.status) == ("waiting", "playing")
+        assert before.tiles is not None
+        assert sum(tile.count for tile in before.tiles) == 100
+        assert sum(tile.count * tile.value for tile in before.tiles) == 189
+        assert after.tiles is None
+
+    told(story, manners=Manners(before_start=3_000))
+
+
+@pytest.mark.article("LLISCA-5", "EBRE-2b", "CLASSIC-1c")
+@pytest.mark.parametrize(
+    ("regulation", "article"),
+    [
+        ("llisca", "LLISCA-5"),
+        ("ebre", "EBRE-2b"),
+        ("classic", "CLASSIC-1c"),
+        ("fisc", "FISC-5b"),
+        ("escolar", "ESCOLAR-12"),
+    ],
+)
+def test_no_help_while_a_game_runs(regulation: str, article: str) -> None:
+    async def story(house: House) -> None:
+        game, people = await table(house, regulation)
+        stranger = await house.person("Eva")
+
+        for ask in (
+            lambda who: house.lookup.look_up(who.id, "casa", "club"),
+            lambda who: house.lookup.search(who.id, "club", pattern="C*", anagram=None),
+            lambda who: house.lookup.search(who.id, "club", pattern=None, anagram="CASA"),
+        ):
+            with pytest.raises(Refused, match="words-closed") as refused:
+                await ask(people[0])
+            assert refused.value.article == article
+            await ask(stranger)  # who does not play may look
+        assert (await house.view(game.id, people[0])).no_help == article
+
+        # A preview counts points and says nothing of validity.
+        mover = people[(await house.games.current(game.id)).state.turn or 0]
+        seat = game.seat_of(mover.id)
+        assert seat is not None
+        rack = (await house.games.current(game.id)).state.racks[seat]
+        letters = "".join("(A)" if tile == "?" else tile for tile in rack[:3])
+        told_of = await house.games.preview(game.id, mover.id, "H8", letters)
+        assert set(msgspec.structs.asdict(told_of)) == {"score", "words"}
+
+    told(story)
+
+
+def test_once_the_game_is_over_words_are_open_again() -> None:
+    async def story(house: House) -> None:
+        game, (anna, _) = await table(house, "fisc")
+        await house.act(game.id, anna, "abandon")
+
+        assert (await house.lookup.look_up(anna.id, "casa", "club")).valid
+
+    told(story)
+
+
+@pytest.mark.article("LLISCA-22", "EBRE-16", "CLASSIC-3g", "FISC-7.5")
+@pytest.mark.parametrize("regulation", ["llisca", "ebre", "classic", "fisc"])
+def test_the_count_of_the_bag_is_always_visible(regulation: str) -> None:
+    async def story(house: House) -> None:
+        game, people = await table(house, regulation, bag=BAG)
+        drawn = 7 * len(people)
+        for viewer in (*people, None):
+            assert (await house.view(game.id, viewer)).bag == 100 - drawn
+        await house.act(game.id, people[0], "play", square="H8", word="CASA")
+        assert (await house.view(game.id, people[1])).bag == 100 - drawn  # also while a play waits
+
+    told(story)
+
+
+@pytest.mark.article("LLISCA-4", "CLASSIC-1g")
+@pytest.mark.parametrize(("regulation", "may_rotate"), [("llisca", True), ("classic", False)])
+def test_whether_the_board_may_be_turned(regulation: str, may_rotate: bool) -> None:
+    async def story(house: House) -> None:
+        game, people = await table(house, regulation)
+
+        views = [await house.view(game.id, person) for person in people]
+
+        assert [view.may_rotate for view in views] == [may_rotate] * 2
+        assert views[0].board == views[1].board  # turned or not, squares keep their coordinates
+
+    told(story)
+
+
+@pytest.mark.article("ESCOLAR-8")
+@pytest.mark.parametrize(("players", "starter", "timekeeper"), [(4, 0, 3), (4, 2, 1), (3, 1, 0), (2, 0, 1)])
+def test_the_last_player_keeps_the_time(players: int, starter: int, timekeeper: int) -> None:
+    async def story(house: House) -> None:
+        people = [await house.person(name) for name in NAMES[:players]]
+        game = await house.open(*people, regulation="escolar", starter=starter)
+
+        assert (await house.view(game.id, people[0])).timekeeper == timekeeper
+
+    told(story)
+
+
+@pytest.mark.article("ESCOLAR-22")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_schools_practise_with_two_to_four(players: int) -> None:
+    async def story(house: House) -> None:
+        people = [await house.person(name) for name in NAMES[:players]]
+        game = await house.open(*people, regulation="escolar")
+
+        assert (await house.view(game.id, people[0])).status == "playing"
+
+    told(story)
+
+
+@pytest.mark.article("ESCOLAR-22")
+@pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
+def test_schools_practise_against_a_robot_of_several_strengths(level: int) -> None:
+    async def story(house: House) -> None:
+        pupil = await house.person("Anna")
+        game = await house.open(pupil, regulation="escolar", robots=(level,), starter=1, bag=BAG)
+
+        await house.games.tend(game.id)
+        view = await house.view(game.id, pupil)
+
+        assert view.seats[1].robot == level
+        # the robot has laid a word (or changed its tiles), and now it is the pupil's turn to answer
+        assert view.play is not None or view.turn == 0
+
+    told(story)
+
+
+@pytest.mark.article("ESCOLAR-22")
+@pytest.mark.parametrize("players", [1, 5])
+def test_schools_practise_with_no_fewer_and_no_more(players: int) -> None:
+    async def story(house: House) -> None:
+        pupil = await house.person("Anna")
+        seats = (SeatAsked(who="me"), *(SeatAsked(who="open"),) * (players - 1))
+
+        with pytest.raises(Refused, match="wrong-seats"):
+            await house.games.open(pupil, GameAsked(regulation="escolar", seats=seats, lexicon="club"))
+
+    told(story)
+
+
+async def challenged_before_an_arbiter(house: House, regulation: str) -> tuple[Game, Any, Any, Any]:
+    """A play that waits for a person's verdict."""
+    judge, anna, biel = [await house.person(name) for name in ("Jutge", "Anna", "Biel")]
+    judge = msgspec.structs.replace(judge, roles=frozenset({Role.PLAYER, Role.ARBITER}))
+    await house.world.people.change(judge)
+    asked = GameAsked(
+        regulation=regulation, lexicon="arbiter", bag=BAG, starter=0, seats=(SeatAsked(who="open"),) * 2
+    )
+    game = await house.games.open(judge, asked)
+    for person in (anna, biel):
+        await house.games.take_seat(game.id, person)
+    await house.act(game.id, anna, "play", square="H8", word="CASA")
+    return await house.act(game.id, biel, "challenge"), judge, anna, biel
+
+
+@pytest.mark.article("CLASSIC-6a")
+def test_board_and_racks_are_covered_while_a_challenge_is_settled() -> None:
+    async def story(house: House) -> None:
+        game, judge, anna, biel = await challenged_before_an_arbiter(house, "classic")
+
+        for person in (anna, biel, None):
+            seen = await house.view(game.id, person)
+            assert (seen.covered, seen.board) == (True, ())
+            assert [seat.rack for seat in seen.seats] == [None, None]
+            shown = events_for(game, person and person.id, await house.games.ledger.since(game, 0))
+            assert b"play-laid" not in msgspec.json.encode(shown)
+        arbiter = await house.view(game.id, judge)
+        assert len(arbiter.board) == 4
+        assert arbiter.may[:1] == ("verdict",)
+        with pytest.raises(Refused):
+            await house.games.preview(game.id, anna.id, "H8", "CASA")
+
+        game = await house.games.act(game.id, judge.id, {"do": "verdict", "valid": True})
+        assert not (await house.view(game.id, anna)).covered
+
+    told(story)
+
+
+@pytest.mark.article("FISC-10a")
+def test_under_the_federations_text_they_are_not() -> None:
+    async def story(house: House) -> None:
+        game, _, anna, _ = await challenged_before_an_arbiter(house, "fisc")
+
+        seen = await house.view(game.id, anna)
+
+        assert (seen.phase, seen.covered, len(seen.board)) == ("challenged", False, 4)
+
+    told(story)
+
+
+def racks(view: GameView) -> list[bool]:
+    return [seat.rack is not None for seat in view.seats]
+
+
+@pytest.mark.parametrize("regulation", REGULATIONS)
+def test_nobody_sees_a_rack_that_is_not_theirs(regulation: str) -> None:
+    async def story(house: House) -> None:
+        game, people = await table(house, regulation, bag=BAG)
+
+        for index, person in enumerate(people):
+            assert racks(await house.view(game.id, person)) == [seat == index for seat in range(len(people))]
+        assert not any(racks(await house.view(game.id, None)))
+        everything = await house.games.ledger.since(game, 0)
+        shown = events_for(game, None, everything)
+        drawn = [event.tiles for event in shown if isinstance(event, TilesDrawn)]
+        assert drawn
+        assert all(set(tiles) == {"_"} for tiles in drawn)
+
+    told(story)
+
+
+def test_a_shaken_bag_tells_nothing_of_its_order() -> None:
+    async def story(house: House) -> None:
+        game, people = await table(house, "fisc", starter=None)
+        for person in (*people, None):
+            shown = events_for(game, person and person.id, await house.games.ledger.since(game, 0))
+            shaken = [event for event in shown if isinstance(event, BagShuffled)]
+            assert shaken
+            assert all(event.order == () for event in shaken)
+
+    told(story)
+
+
+def test_once_the_game_is_over_its_racks_are_open() -> None:
+    async def story(house: House) -> None:
+        game, (anna, _) = await table(house, "fisc")
+        await house.act(game.id, anna, "abandon")
+
+        assert racks(await house.view(game.id, None)) == [True, True]
+
+    told(story)
+
+
+def test_what_may_be_done_is_what_the_rules_take() -> None:
+    async def story(house: House) -> None:
+        game, (anna, biel) = await table(house, "fisc", bag=BAG)
+        assert set((await house.view(game.id, anna)).may) >= {"play", "exchange", "pass", "abandon", "pause"}
+        assert "play" not in (await house.view(game.id, biel)).may
+        assert (await house.view(game.id, None)).may == ()
+        assert "redraw" not in (await house.view(game.id, anna)).may  # this regulation has none
+
+        await house.act(game.id, anna, "play", square="H8", word="CASA")
+
+        assert {"accept", "challenge"} <= set((await house.view(game.id, biel)).may)
+        assert not {"accept", "challenge", "complete", "refill"} & set((await house.view(game.id, anna)).may)
+
+    told(story)
+
+
+def test_clocks_are_told_as_of_now() -> None:
+    async def story(house: House) -> None:
+        game, (anna, biel) = await table(house, "fisc", minutes=25)
+        house.clock.pass_(12.5)
+        view = await house.view(game.id, biel)
+        assert (view.clock.used, view.clock.running, view.clock.allotted) == ((12_500, 0), 0, 1_500_000)
+
+        game = await house.act(game.id, anna, "pass")
+        house.clock.pass_(2)
+        view = await house.view(game.id, anna)
+        assert (view.clock.used, view.clock.running) == ((12_500, 2_000), Seat(1))
+
+    told(story)
+
+
+def test_the_wait_for_a_challenge_is_shown_with_its_end() -> None:
+    async def story(house: House) -> None:
+        game, (anna, biel) = await table(house, "fisc", bag=BAG, window=30)
+        await house.act(game.id, anna, "play", square="H8", word="CASA")
+        house.clock.pass_(10)
+
+        play = (await house.view(game.id, biel)).play
+
+        assert play is not None
+        assert play.closes_at == house.clock.now + 20_000
+
+    told(story)

@@ -1,0 +1,33 @@
+"""Small championships from text: one line a round, ``1-2 412-367`` a board, ``5 bye`` who sits out."""
+
+from __future__ import annotations
+
+from faristol.tournament import Board, Bye, Entrant, EntrantId, Result, Round
+
+
+def entrants(count: int) -> tuple[Entrant, ...]:
+    """*count* entrants, the first with the best rating."""
+    return tuple(
+        Entrant(id=EntrantId(number), name=f"J{number:02}", rating=2000.0 - 10 * number)
+        for number in range(1, count + 1)
+    )
+
+
+def a_round(number: int, text: str) -> Round:
+    """The round that *text* tells."""
+    boards: list[Board] = []
+    byes: list[Bye] = []
+    for part in text.split(","):
+        who, _, what = part.strip().partition(" ")
+        if what == "bye":
+            byes.append(Bye(EntrantId(int(who))))
+            continue
+        first, second = (EntrantId(int(one)) for one in who.split("-"))
+        boards.append(Board(first, second, Result.parse(what) if what else None))
+    return Round(number, tuple(boards), tuple(byes))
+
+
+def rounds(text: str) -> tuple[Round, ...]:
+    """Several rounds, a line each."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return tuple(a_round(number, line) for number, line in enumerate(lines, start=1))

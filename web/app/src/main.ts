@@ -1,0 +1,9 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
+import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css';
+import './style/tokens.css';
+import './style/base.css';
+import './style/print.css';
+import { begin } from './begin.js';
+import { World } from './state/world.svelte.js';
+
+void begin(new World());

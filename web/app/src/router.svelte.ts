@@ -1,0 +1,99 @@
+// Addresses and pages: a table of patterns, the history of the browser, and nothing else.
+
+export type Page =
+  | { page: 'home' }
+  | { page: 'new' }
+  | { page: 'game'; id: string }
+  | { page: 'review'; id: string }
+  | { page: 'history' }
+  | { page: 'import' }
+  | { page: 'words' }
+  | { page: 'regulations' }
+  | { page: 'regulation'; key: string }
+  | { page: 'account' }
+  | { page: 'about' }
+  | { page: 'admin' }
+  | { page: 'missing' };
+
+const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] = [
+  [/^\/$/, () => ({ page: 'home' })],
+  [/^\/nova$/, () => ({ page: 'new' })],
+  [/^\/partida\/([\w-]+)$/, ([, id]) => ({ page: 'game', id: id as string })],
+  [/^\/partida\/([\w-]+)\/repas$/, ([, id]) => ({ page: 'review', id: id as string })],
+  [/^\/partides$/, () => ({ page: 'history' })],
+  [/^\/importa$/, () => ({ page: 'import' })],
+  [/^\/mots$/, () => ({ page: 'words' })],
+  [/^\/normes$/, () => ({ page: 'regulations' })],
+  [/^\/normes\/([\w-]+)$/, ([, key]) => ({ page: 'regulation', key: key as string })],
+  [/^\/compte$/, () => ({ page: 'account' })],
+  [/^\/sobre$/, () => ({ page: 'about' })],
+  [/^\/admin$/, () => ({ page: 'admin' })],
+];
+
+export const to = {
+  home: '/',
+  new: '/nova',
+  history: '/partides',
+  import: '/importa',
+  words: '/mots',
+  regulations: '/normes',
+  account: '/compte',
+  about: '/sobre',
+  game: (id: string) => `/partida/${id}`,
+  review: (id: string) => `/partida/${id}/repas`,
+  regulation: (key: string) => `/normes/${key}`,
+  article: (id: string) => `/normes/${REGULATION_OF[id.split('-')[0] ?? ''] ?? id.split('-')[0]?.toLowerCase()}#${id}`,
+} as const;
+
+const REGULATION_OF: Record<string, string> = { DUP: 'duplicate' };
+
+export function pageAt(path: string): Page {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  for (const [pattern, page] of ROUTES) {
+    const found = plain.match(pattern);
+    if (found) return page(found);
+  }
+  return { page: 'missing' };
+}
+
+class Router {
+  path = $state(location.pathname);
+  query = $state.raw(new URLSearchParams(location.search));
+  fragment = $state(decodeURIComponent(location.hash.slice(1)));
+  current = $derived(pageAt(this.path));
+
+  constructor() {
+    addEventListener('popstate', () => this.#read());
+    document.addEventListener('click', (event) => this.#follow(event));
+  }
+
+  go(address: string, how: 'push' | 'replace' = 'push'): void {
+    const url = new URL(address, location.href);
+    const samePage = url.pathname === this.path;
+    if (how === 'replace') history.replaceState(null, '', url);
+    else history.pushState(null, '', url);
+    this.#read();
+    if (!samePage && !url.hash) {
+      scrollTo(0, 0);
+      // Whoever listens instead of looking must learn that the page changed.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
+    }
+  }
+
+  #read(): void {
+    this.path = location.pathname;
+    this.query = new URLSearchParams(location.search);
+    this.fragment = decodeURIComponent(location.hash.slice(1));
+  }
+
+  #follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest('a');
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (link.pathname.startsWith('/api/')) return;
+    event.preventDefault();
+    this.go(link.href);
+  }
+}
+
+export const router = new Router();

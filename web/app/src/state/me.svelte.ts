@@ -1,0 +1,48 @@
+// Who this browser is. A nickname is enough; it is asked for only when it is needed.
+
+import type { Me } from '@faristol/protocol';
+import { world } from './world.svelte.js';
+
+class MySelf {
+  known = $state(false);
+  me = $state.raw<Me | null>(null);
+  /** Set while the app asks for a name. */
+  asking = $state.raw<{ done: (named: boolean) => void } | null>(null);
+
+  get person(): string | null {
+    return this.me?.person ?? null;
+  }
+
+  get name(): string {
+    return this.me?.name ?? '';
+  }
+
+  async load(): Promise<void> {
+    this.me = await world().http.get<Me>('/me');
+    this.known = true;
+  }
+
+  /** Whoever the server says we are from now on. */
+  become(me: Me): void {
+    const changed = me.person !== this.person;
+    this.me = me;
+    this.known = true;
+    if (changed) world().socket.restart();
+  }
+
+  /** True once there is a name; opens the question if there is none. */
+  async need(): Promise<boolean> {
+    if (!this.known) await this.load();
+    if (this.person) return true;
+    return new Promise((resolve) => {
+      this.asking = {
+        done: (named) => {
+          this.asking = null;
+          resolve(named);
+        },
+      };
+    });
+  }
+}
+
+export const myself = new MySelf();

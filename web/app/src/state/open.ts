@@ -1,0 +1,40 @@
+// Opening, joining and repeating games: ask for a name first, then go to the table.
+
+import type { GameAsked, GameOpened } from '@faristol/protocol';
+import { router, to } from '../router.svelte.js';
+import { myself } from './me.svelte.js';
+import { showRefusal } from './table.svelte.js';
+import { world } from './world.svelte.js';
+
+export async function openGame(asked: GameAsked): Promise<boolean> {
+  if (!(await myself.need())) return false;
+  try {
+    const { game } = await world().http.send<GameOpened>('POST', '/games', asked);
+    router.go(to.game(game));
+    return true;
+  } catch (refused) {
+    showRefusal(refused);
+    return false;
+  }
+}
+
+export async function sitDown(game: string, seat: number | null = null): Promise<boolean> {
+  if (!(await myself.need())) return false;
+  try {
+    await world().http.send('POST', `/games/${game}/join`, { seat });
+    router.go(to.game(game));
+    return true;
+  } catch (refused) {
+    showRefusal(refused);
+    return false;
+  }
+}
+
+export async function rematch(game: string): Promise<void> {
+  try {
+    const opened = await world().http.send<GameOpened>('POST', `/games/${game}/rematch`);
+    router.go(to.game(opened.game));
+  } catch (refused) {
+    showRefusal(refused);
+  }
+}

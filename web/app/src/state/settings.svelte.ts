@@ -1,0 +1,58 @@
+// What a browser remembers of its user. Where nothing can be stored the choices last as long as the page.
+
+import { look } from '@faristol/board';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Language = 'ca' | 'es' | 'en';
+
+const KEY = 'faristol.settings';
+
+class Settings {
+  theme = $state<Theme>('auto');
+  language = $state<Language | null>(null);
+  sounds = $state(true);
+  muted = $state.raw<readonly string[]>([]); // names whose chat is not shown
+  chat = $state(true);
+  lastGame = $state.raw<Record<string, unknown>>({});
+
+  constructor() {
+    const kept = read();
+    if (kept['theme'] === 'light' || kept['theme'] === 'dark') this.theme = kept['theme'];
+    if (kept['language'] === 'ca' || kept['language'] === 'es' || kept['language'] === 'en') this.language = kept['language'];
+    this.sounds = kept['sounds'] !== false;
+    this.chat = kept['chat'] !== false;
+    look.asQu = kept['qu'] !== false;
+    if (Array.isArray(kept['muted'])) this.muted = kept['muted'].map(String);
+    if (kept['lastGame'] && typeof kept['lastGame'] === 'object') this.lastGame = kept['lastGame'] as Record<string, unknown>;
+  }
+
+  keep(): void {
+    const { theme, language, sounds, muted, chat, lastGame } = this;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ theme, language, sounds, muted, chat, lastGame, qu: look.asQu }));
+    } catch {
+      // Private windows may refuse: nothing is lost but the memory.
+    }
+    applyTheme(theme);
+  }
+}
+
+function read(): Record<string, unknown> {
+  try {
+    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+const wantsDark = matchMedia('(prefers-color-scheme: dark)');
+
+export function applyTheme(theme: Theme): void {
+  const dark = theme === 'dark' || (theme === 'auto' && wantsDark.matches);
+  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#1a1916' : '#f6f1e7');
+}
+
+export const settings = new Settings();
+
+wantsDark.addEventListener('change', () => applyTheme(settings.theme));

@@ -1,0 +1,198 @@
+// One game that this browser sits at or watches: what the server says of it, and what is asked of it.
+
+import { BoardState, Drag } from '@faristol/board';
+import { OFFLINE, Refusal, type ChatLine, type GameEvent, type GameView, type RacksCompared, type ServerMessage, type StartDrawn } from '@faristol/protocol';
+import { t } from '../i18n/index.svelte.js';
+import { narrate } from './narrate.js';
+import { notices } from './notices.svelte.js';
+import { sound } from './sounds.js';
+import { world } from './world.svelte.js';
+
+export type Preview = { score: number; words: string[] } | { hint: string } | null;
+
+const PREVIEW_AFTER = 90; // ms without a change before the server is asked for the points
+
+export class Table {
+  readonly id: string;
+  readonly board = new BoardState();
+  readonly drag = new Drag(this.board, () => sound('tile'));
+  view = $state.raw<GameView | null>(null);
+  gone = $state(false);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  unread = $state(0);
+  watching = $state(0);
+  preview = $state.raw<Preview>(null);
+  /** The name of the action that waits for its answer. */
+  busy = $state<string | null>(null);
+  /** How the start was drawn, once it was. */
+  draw = $state.raw<StartDrawn | RacksCompared | null>(null);
+  /** The draw happened before our eyes and is still to be shown. */
+  drawIsNew = $state(false);
+  /** Whether the last play was challenged and stood: then some regulations let one insist. */
+  lastTold = $state('');
+
+  you = $derived(this.view?.you ?? null);
+  seated = $derived(this.you !== null);
+  yourTurn = $derived(this.view !== null && this.view.turn !== null && this.view.turn === this.view.you);
+
+  #stopHearing: () => void;
+  #stopPreview: () => void;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#stopHearing = world().hear((message) => this.#hear(message));
+    this.#stopPreview = $effect.root(() => {
+      $effect(() => this.#askPreview());
+    });
+    world().socket.watch(id, 0);
+  }
+
+  leave(): void {
+    this.#stopHearing();
+    this.#stopPreview();
+    world().socket.unwatch(this.id);
+  }
+
+  may(action: string): boolean {
+    return this.view?.may.includes(action) ?? false;
+  }
+
+  /** Ask for an action of the rules; true if it was carried out. A refusal is shown and changes nothing. */
+  async act(action: { do: string } & Record<string, unknown>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = action.do;
+    try {
+      await world().socket.request({ ask: 'act', game: this.id, action });
+      notices.clearRefusals();
+      return true;
+    } catch (refused) {
+      showRefusal(refused);
+      return false;
+    } finally {
+      this.busy = null;
+    }
+  }
+
+  async play(): Promise<void> {
+    const { play } = this.board;
+    if (!play || !this.may('play')) return;
+    if (await this.act({ do: 'play', square: play.square, word: play.word })) {
+      this.board.cursor = null;
+      this.board.picked = null;
+    }
+  }
+
+  async exchange(): Promise<void> {
+    const tiles = this.board.exchangedLetters();
+    if (await this.act({ do: 'exchange', tiles: tiles.join(' ') })) this.board.cancelExchange();
+  }
+
+  async say(text: string): Promise<boolean> {
+    try {
+      await world().socket.request({ ask: 'say', game: this.id, text });
+      return true;
+    } catch (refused) {
+      showRefusal(refused);
+      return false;
+    }
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.tell) {
+      case 'update':
+        if (message.game === this.id) this.#update(message.view, message.events);
+        break;
+      case 'said':
+        if (message.game === this.id) this.#said(message.lines);
+        break;
+      case 'here':
+        if (message.game === this.id) this.#here(message.seats, message.watching);
+        break;
+      case 'gone':
+        if (message.game === this.id) this.gone = true;
+        break;
+      case 'refused':
+        if (message.id !== null) break;
+        if (this.view === null && message.code === 'not-found') this.gone = true;
+        else notices.show(message.message, 'refusal', message.article);
+        break;
+    }
+  }
+
+  #update(view: GameView, events: readonly GameEvent[]): void {
+    const first = this.view === null;
+    const before = this.view;
+    if (before && view.seq < before.seq) return;
+    this.view = view;
+    this.gone = false;
+    this.board.blankLetters = view.blank_letters;
+    this.board.movable = view.you !== null && view.status === 'playing' && !view.covered;
+    if (this.board.exchanging && !view.may.includes('exchange')) this.board.cancelExchange();
+    const seat = view.you === null ? undefined : view.seats[view.you];
+    this.board.show(view.board, seat?.rack ?? null);
+    for (const event of events) this.#happened(event, view, first);
+  }
+
+  #happened(event: GameEvent, view: GameView, old: boolean): void {
+    if (event.event === 'start-drawn' || event.event === 'racks-compared') {
+      this.draw = event;
+      this.drawIsNew = !old || view.board.length === 0;
+    }
+    if (old) return;
+    const told = narrate(event, view);
+    if (!told) return;
+    notices.say(told.text);
+    this.lastTold = told.text;
+    if (told.notice) notices.show(told.text);
+    // The own tiles clicked when they were laid; hearing them again would be an echo.
+    if (told.sound && !(event.event === 'play-laid' && event.seat === view.you)) sound(told.sound);
+  }
+
+  #said(lines: readonly ChatLine[]): void {
+    const known = new Set(this.chat.map((line) => line.seq));
+    const fresh = lines.filter((line) => !known.has(line.seq));
+    if (fresh.length === 0) return;
+    if (this.chat.length > 0 || lines.length === 1) this.unread += fresh.filter((line) => line.seat !== this.you).length;
+    this.chat = [...this.chat, ...fresh].sort((a, b) => a.seq - b.seq);
+  }
+
+  #here(seats: readonly number[], watching: number): void {
+    this.watching = watching;
+    if (!this.view) return;
+    this.view = {
+      ...this.view,
+      seats: this.view.seats.map((seat, index) => ({ ...seat, here: seat.robot !== null || seats.includes(index) })),
+    };
+  }
+
+  #askPreview(): (() => void) | void {
+    const { play } = this.board;
+    const { view } = this;
+    if (!play || !view || view.you === null || view.status !== 'playing') {
+      this.preview = null;
+      return;
+    }
+    let stale = false;
+    const timer = setTimeout(() => {
+      world()
+        .socket.request({ ask: 'preview', game: this.id, square: play.square, word: play.word })
+        .then((answer) => {
+          if (!stale && answer.tell === 'previewed') this.preview = { score: answer.score, words: answer.words };
+        })
+        .catch((refused: unknown) => {
+          if (!stale) this.preview = refused instanceof Refusal && refused.code !== OFFLINE ? { hint: refused.message } : null;
+        });
+    }, PREVIEW_AFTER);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }
+}
+
+/** Tell a person why something was not done, and where the regulation says so. */
+export function showRefusal(refused: unknown): void {
+  if (!(refused instanceof Refusal)) throw refused;
+  if (refused.code === OFFLINE) notices.show(t('offline.act'), 'refusal');
+  else notices.show(refused.message || t('refused'), 'refusal', refused.article);
+}

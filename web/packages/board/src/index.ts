@@ -1,0 +1,15 @@
+export { BoardState, type Cell, type Cursor, type Laid } from './board.svelte.js';
+export { Drag } from './drag.svelte.js';
+export { premiumAt, type Premium } from './layout.js';
+export { CENTRE, ROWS, SIZE, keyOf, placeName, type Direction, type Square } from './squares.js';
+export { type Lying, type Written, type Unwritable } from './spelling.js';
+export { BLANK, HIDDEN, ORDER, painted, splitWord, valueOf, type Tile as TileOf } from './tiles.js';
+export { letterOf } from './typing.js';
+export { pressKey } from './keys.js';
+export { look } from './look.svelte.js';
+export type { BoardTexts } from './texts.js';
+export { default as Board } from './Board.svelte';
+export { default as BlankChooser } from './BlankChooser.svelte';
+export { default as Ghost } from './Ghost.svelte';
+export { default as Rack } from './Rack.svelte';
+export { default as Tile } from './Tile.svelte';

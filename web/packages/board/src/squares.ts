@@ -1,0 +1,42 @@
+// Squares of the board: rows and columns counted from zero, and their names as players say them.
+
+export type Direction = 'across' | 'down';
+
+export interface Square {
+  readonly row: number;
+  readonly column: number;
+}
+
+export const SIZE = 15;
+export const CENTRE: Square = { row: 7, column: 7 };
+export const ROWS = 'ABCDEFGHIJKLMNO';
+
+/** One number per square, to look things up by. */
+export function keyOf(square: Square): number {
+  return square.row * SIZE + square.column;
+}
+
+export function step(square: Square, direction: Direction, by = 1): Square {
+  return direction === 'across'
+    ? { row: square.row, column: square.column + by }
+    : { row: square.row + by, column: square.column };
+}
+
+export function holds({ row, column }: Square): boolean {
+  return row >= 0 && row < SIZE && column >= 0 && column < SIZE;
+}
+
+export function same(one: Square | null, other: Square | null): boolean {
+  return one !== null && other !== null && one.row === other.row && one.column === other.column;
+}
+
+export function turned(direction: Direction): Direction {
+  return direction === 'across' ? 'down' : 'across';
+}
+
+/** `H8` for a word read across, `8H` for one read down. */
+export function placeName(square: Square, direction: Direction = 'across'): string {
+  const row = ROWS[square.row] ?? '?';
+  const column = String(square.column + 1);
+  return direction === 'across' ? row + column : column + row;
+}
