@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
@@ -34,14 +34,14 @@ from faristol.formats.gcg import GcgGame, GcgMove, MalformedGcg, read_gcg
 from faristol.lexicon import WordGraph
 from faristol.regulations.classic import CLASSIC
 from faristol.rules.actions import Action, Exchange, Pass, Play
-from faristol.rules.board import EMPTY_BOARD, Board
+from faristol.rules.board import EMPTY_BOARD
 from faristol.rules.evolve import rebuild
 from faristol.rules.game import step
 from faristol.rules.notation import write_place
 from faristol.rules.spelling import fold, spell
 from faristol.rules.state import Seat
 from faristol.rules.story import Judge
-from faristol.rules.tiles import BLANK, Tile
+from faristol.rules.tiles import Tile
 
 __all__ = ["analyse"]
 
@@ -61,10 +61,18 @@ class _Game:
 @click.command()
 @click.argument("game", type=click.File("rb"))
 @click.option(
-    "--seconds", type=click.FloatRange(0.05, 600), default=5.0, show_default=True, help="For each turn, at most."
+    "--seconds",
+    type=click.FloatRange(0.05, 600),
+    default=5.0,
+    show_default=True,
+    help="For each turn, at most.",
 )
 @click.option(
-    "--samples", type=click.IntRange(1, 100_000), default=400, show_default=True, help="Deals simulated a turn."
+    "--samples",
+    type=click.IntRange(1, 100_000),
+    default=400,
+    show_default=True,
+    help="Deals simulated a turn.",
 )
 @click.option(
     "--plies", type=click.IntRange(0, 20), default=2, show_default=True, help="Turns of each opponent ahead."
@@ -119,9 +127,7 @@ def _read(source: bytes, which: str | None, lang: str) -> _Game:
         try:
             return _from_gcg(read_gcg(source), engine_of(which, CLASSIC))
         except MalformedGcg as malformed:
-            raise AskedWrongly(
-                say("gcg-malformed", lang, line=malformed.facts.get("line", "?"))
-            ) from None
+            raise AskedWrongly(say("gcg-malformed", lang, line=malformed.facts.get("line", "?"))) from None
     acta = read_acta(source)
     return _from_acta(acta, which)
 
@@ -215,9 +221,7 @@ def _go_through(game: _Game, settings: ReviewSettings, lang: str) -> tuple[Revie
     return Review(tuple(done), tuple(summarise(done, seat) for seat in seats)), finished
 
 
-def _judged(
-    look: LookAhead, turn: Turn, number: int, settings: ReviewSettings, lang: str
-) -> ReviewedTurn:
+def _judged(look: LookAhead, turn: Turn, number: int, settings: ReviewSettings, lang: str) -> ReviewedTurn:
     try:
         return review_turn(look, turn, number, settings)
     except ValueError as impossible:

@@ -33,7 +33,8 @@ TEXTS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "millor",
             "turno jugador       atril               jugada               puntos pérdida victoria  suerte "
             "mejor",
-            "turn  player        rack                play                 points   loss  winning   luck  best",
+            "turn  player        rack                play                 points   loss  winning   luck  "
+            "best",
         ),
         "summary-heading": (
             "jugador       torns  encerts  punts perduts  per torn  victòria perduda    sort  escarrassos",
@@ -101,7 +102,11 @@ TEXTS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "score": ("{name} {points}", "{name} {points}", "{name} {points}"),
         "in-bag": ("Al sac: {count}", "En la bolsa: {count}", "In the bag: {count}"),
         "your-turn": ("El teu faristol: {rack}", "Tu atril: {rack}", "Your rack: {rack}"),
-        "played": ("{name}: {square} {word}, {score}", "{name}: {square} {word}, {score}", "{name}: {square} {word}, {score}"),
+        "played": (
+            "{name}: {square} {word}, {score}",
+            "{name}: {square} {word}, {score}",
+            "{name}: {square} {word}, {score}",
+        ),
         "exchanged": (
             "{name} canvia {count} fitxes.",
             "{name} cambia {count} fichas.",

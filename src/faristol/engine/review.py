@@ -224,7 +224,9 @@ def summarise(turns: Iterable[ReviewedTurn], seat: Seat) -> PlayerSummary:
         loss=sum(turn.loss for turn in own),
         win_loss=sum(turn.win_loss for turn in own),
         luck=sum(turn.luck or 0.0 for turn in own),
-        bingos=sum(len(turn.played.move.tiles) == 7 and turn.played.move.kind is MoveKind.PLAY for turn in own),
+        bingos=sum(
+            len(turn.played.move.tiles) == 7 and turn.played.move.kind is MoveKind.PLAY for turn in own
+        ),
         points=sum(turn.played.move.score for turn in own),
     )
 
@@ -322,7 +324,11 @@ def _solved(
     line, best = spread_of(core, whole)
     first = read_records(line)[:1]
     found = [_tried(read_move(first[0], position.board), best, lead)]
-    others = [record for record in candidates if record[["tiles", "lane", "start"]] != first[["tiles", "lane", "start"]][0]]
+    others = [
+        record
+        for record in candidates
+        if record[["tiles", "lane", "start"]] != first[["tiles", "lane", "start"]][0]
+    ]
     for record in others:
         after = core.after(record.tobytes())
         if after.over:
@@ -384,4 +390,3 @@ def _redealt(
         turns_taken=position.turns_taken,
         any_tiles=True,
     )
-

@@ -13,6 +13,7 @@ never at what they hold nor at the order of the bag.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -77,7 +78,7 @@ class Decision:
                 return _PLAIN[self.do](t=t, by=self.seat)
 
 
-_PLAIN = {
+_PLAIN: Mapping[str, Callable[..., Action]] = {
     "pass": actions.Pass,
     "redraw": actions.Redraw,
     "refill": actions.Refill,
@@ -243,9 +244,7 @@ class Robot:
         """Whether a word that was laid has never been met by a player of this level, who says so."""
         assert state.play is not None, "something lies there"
         recognises = self._vocabulary.recognises
-        met = all(
-            recognises(word.letters, state.regulation, level.recognises) for word in state.play.words
-        )
+        met = all(recognises(word.letters, state.regulation, level.recognises) for word in state.play.words)
         return not met and dice.random() < level.doubts
 
 
@@ -298,7 +297,7 @@ def _is_last_turn(state: GameState) -> bool:
 
 
 def _thinking_time(state: GameState, seat: Seat, level: Level, dice: Random) -> float:
-    """How long a person would seem to think: longer in the middle of the game, never to the end of the time."""
+    """How long a person would seem to think: longer in the middle of the game, never until time is over."""
     shortest, longest = level.seconds
     # The board fills up to about a hundred tiles; in the middle there is most to look at.
     share = min(len(state.board.cells), 100) / 100

@@ -26,7 +26,9 @@ def choose_like_a_person(engine: Engine, position: Position, level: Level, dice:
     """One of the plays that a player of *level* sees; an exchange or a pass if there is none."""
     seen = _seen(engine.play_records(position, by_score=True), position.board, level, dice)
     if seen:
-        return read_move(max(seen, key=lambda play: play["score"] + dice.gauss(0, level.careless)), position.board)
+        return read_move(
+            max(seen, key=lambda play: play["score"] + dice.gauss(0, level.careless)), position.board
+        )
     return _without_a_play(engine, position)
 
 

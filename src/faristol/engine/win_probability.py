@@ -1,8 +1,8 @@
 """How likely a lead is to last: two curves fitted to our own games, and the fitting itself.
 
 Who is to move and leads by *d* points while *n* tiles cannot be seen wins with the probability
-``1 / (1 + exp(-(d + lead(n)) / scale(n)))``. The table is a small JSON file with the story of how it was made:
-``faristol train win`` makes it again, the same from the same recipe and words.
+``1 / (1 + exp(-(d + lead(n)) / scale(n)))``. The table is a small JSON file with the story of how it was
+made: ``faristol train win`` makes it again, the same from the same recipe and words.
 
 >>> win = WinTable.shipped()
 >>> win.probability(0, 93) > 0.5  # to move is worth something
@@ -29,7 +29,7 @@ from faristol import _core
 from faristol.engine.leaves import LeaveTable
 from faristol.engine.rules import core_rules
 from faristol.errors import FaristolError
-from faristol.regulations import REGULATIONS
+from faristol.regulations import CLASSIC, REGULATIONS
 
 __all__ = ["WinRecipe", "WinTable", "WinTableDamaged", "WinTraining"]
 
@@ -104,7 +104,7 @@ class WinRecipe:
 
     seed: int = 7
     games: int = 100_000
-    regulation: str = "classic"
+    regulation: str = CLASSIC.key
 
 
 class WinTraining:
