@@ -13,9 +13,10 @@ never at what they hold nor at the order of the bag.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
+
+import msgspec
 
 from faristol import _core
 from faristol.engine.endgame import solve_endgame
@@ -30,7 +31,6 @@ from faristol.engine.simulation import LookAhead
 from faristol.engine.vocabulary import Vocabulary
 from faristol.engine.win_probability import WinTable
 from faristol.lexicon.word_list import Lexicon
-from faristol.rules import actions
 from faristol.rules.actions import Action
 from faristol.rules.clock import exchange_is_late
 from faristol.rules.redraw import all_alike, may_redraw_now
@@ -65,27 +65,21 @@ class Decision:
         given = {"do": self.do, "square": self.square, "word": self.word, "tiles": self.tiles}
         return {name: value for name, value in given.items() if value}
 
+    @classmethod
+    def of(cls, seat: Seat, move: Move, thinking: float = 0.0) -> Decision:
+        """The decision to make *move*."""
+        match move.kind:
+            case MoveKind.PLAY:
+                return cls(seat=seat, do="play", square=move.square, word=move.word, thinking=thinking)
+            case MoveKind.EXCHANGE:
+                return cls(seat=seat, do="exchange", tiles=" ".join(move.tiles), thinking=thinking)
+            case MoveKind.PASS:
+                return cls(seat=seat, do="pass", thinking=thinking)
+
     def action(self, t: float) -> Action:
         """The action of the rules, asked at *t* seconds."""
-        match self.do:
-            case "play":
-                return actions.Play(t=t, by=self.seat, square=self.square, word=self.word)
-            case "exchange":
-                return actions.Exchange(t=t, by=self.seat, tiles=self.tiles)
-            case "challenge":
-                return actions.Challenge(t=t, by=self.seat)
-            case _:
-                return _PLAIN[self.do](t=t, by=self.seat)
-
-
-_PLAIN: Mapping[str, Callable[..., Action]] = {
-    "pass": actions.Pass,
-    "redraw": actions.Redraw,
-    "refill": actions.Refill,
-    "complete": actions.Complete,
-    "accept": actions.Accept,
-    "sign": actions.Sign,
-}
+        asked: Action = msgspec.convert({**self.fields, "t": t, "by": self.seat}, Action)
+        return asked
 
 
 class Robot:
@@ -164,13 +158,9 @@ class Robot:
                 return _redraw(seat)
         move = self._move(state, position, level, dice, seconds, stop)
         thinking = _thinking_time(state, seat, level, dice)
-        match move.kind:
-            case MoveKind.PLAY:
-                return Decision(seat=seat, do="play", square=move.square, word=move.word, thinking=thinking)
-            case MoveKind.EXCHANGE if not exchange_is_late(state):
-                return Decision(seat=seat, do="exchange", tiles=" ".join(move.tiles), thinking=thinking)
-            case _:
-                return Decision(seat=seat, do="pass", thinking=thinking)
+        if move.kind is MoveKind.EXCHANGE and exchange_is_late(state):
+            return Decision(seat=seat, do="pass", thinking=thinking)
+        return Decision.of(seat, move, thinking)
 
     def _move(
         self,
