@@ -15,7 +15,12 @@ namespace {
 constexpr double win_per_point = 1.0 / 4000;  // bench/strength.py
 constexpr std::uint32_t first_batch = 32;     // samples between two looks at who is behind
 constexpr std::uint32_t largest_batch = 256;
-constexpr std::uint32_t fewest_samples = 64;  // before a candidate is given up
+constexpr std::uint32_t fewest_samples = 32;  // before a candidate is given up
+// With few samples the static values know better than chance which candidate is best: they count as so many
+// samples, as long as they mean something, which is until the last tiles are drawn.
+constexpr double static_samples = 60;           // bench/ladder.py
+constexpr unsigned fewest_in_bag_for_static = 8;
+constexpr double most_behind = 30;              // points; an exchange or a pass is not condemned unseen
 constexpr std::size_t most_kept = std::size_t{1} << 26;  // utilities, for comparing candidates sample by sample
 
 using Clock = std::chrono::steady_clock;
@@ -34,6 +39,7 @@ struct Candidate {
     std::uint32_t samples = 0;
     double points = 0, points_squared = 0;
     double win = 0, win_squared = 0;
+    double behind = 0;        // the best static value by so much, in utility
     std::vector<float> utilities;
 
     [[nodiscard]] double utility() const noexcept {
@@ -94,6 +100,7 @@ class Simulator {
 
     SimulationResult run() {
         SimulationResult result;
+        compare_static_values();
         const std::uint32_t wanted = std::min(limits_.samples, most_samples);
         std::uint32_t batch = first_batch;
         while (result.samples < wanted && alive() > (result.samples < fewest_samples ? 0U : 1U)) {
@@ -106,12 +113,11 @@ class Simulator {
             if (result.samples >= 2 * batch) batch = std::min(2 * batch, largest_batch);
         }
         result.complete = result.samples >= wanted || (result.samples > 0 && alive() <= 1);
-        for (const Candidate& candidate : candidates_) result.moves.push_back(summary(candidate));
-        const auto utility = [](const Simulated& move) { return move.win + move.points * win_per_point; };
-        std::stable_sort(result.moves.begin(), result.moves.end(), [&](const Simulated& one, const Simulated& other) {
+        std::ranges::stable_sort(candidates_, [&](const Candidate& one, const Candidate& other) {
             if (one.given_up != other.given_up) return other.given_up;
-            return utility(one) > utility(other);
+            return believed(one) > believed(other);
         });
+        for (const Candidate& candidate : candidates_) result.moves.push_back(summary(candidate));
         return result;
     }
 
@@ -288,23 +294,50 @@ class Simulator {
 
     // --- who is behind ---
 
+    // How far every candidate is behind the best by static value, as far as that is to be believed.
+    void compare_static_values() {
+        if (base_.in_bag() < fewest_in_bag_for_static) return;
+        static_weight_ = static_samples;
+        const Standing& standing = base_.standing();
+        unsigned unseen = base_.in_bag();
+        for (unsigned seat = 0; seat < standing.players; ++seat) {
+            if (seat != base_.to_move()) unseen += standing.racks[seat].size + standing.hidden[seat];
+        }
+        const double per_point = (win_.of(lead_ + 1, unseen) - win_.of(lead_ - 1, unseen)) / 2 + win_per_point;
+        const Equity best = std::ranges::max(candidates_, {}, equity_of).valued.equity;
+        for (Candidate& candidate : candidates_) {
+            const double points = (static_cast<double>(best) - candidate.valued.equity) / units_per_point;
+            candidate.behind = std::min(points, most_behind) * per_point;
+        }
+    }
+
+    static Equity equity_of(const Candidate& candidate) noexcept { return candidate.valued.equity; }
+
+    // What samples and static values say together.
+    [[nodiscard]] double believed(const Candidate& candidate) const noexcept {
+        return candidate.utility() - static_weight_ / std::max(candidate.samples, 1U) * candidate.behind;
+    }
+
     void give_up_hopeless(std::uint32_t samples) {
         if (limits_.give_up <= 0 || samples < fewest_samples) return;
         const Candidate* best = nullptr;
         for (const Candidate& candidate : candidates_) {
             if (candidate.given_up) continue;
-            if (best == nullptr || candidate.utility() > best->utility()) best = &candidate;
+            if (best == nullptr || believed(candidate) > believed(*best)) best = &candidate;
         }
         for (Candidate& candidate : candidates_) {
             if (&candidate == best || candidate.given_up || candidate.utilities.size() < samples) continue;
             double sum = 0;
             double squares = 0;
             for (std::uint32_t i = 0; i < samples; ++i) {
-                const double behind = double{best->utilities[i]} - candidate.utilities[i];
-                sum += behind;
-                squares += behind * behind;
+                const double missing = double{best->utilities[i]} - candidate.utilities[i];
+                sum += missing;
+                squares += missing * missing;
             }
-            if (sum / samples <= limits_.give_up * error_of(sum, squares, samples)) continue;
+            const double together = samples + static_weight_;
+            const double behind = (sum + static_weight_ * (candidate.behind - best->behind)) / together;
+            const double error = error_of(sum, squares, samples) * std::sqrt(samples / together);
+            if (behind <= limits_.give_up * error) continue;
             candidate.given_up = true;
             candidate.utilities = {};
         }
@@ -328,6 +361,7 @@ class Simulator {
     SimulationLimits limits_;
     unsigned plies_;
     double lead_;
+    double static_weight_ = 0;  // samples
     std::optional<Clock::time_point> until_;
     std::vector<Candidate> candidates_;
     std::vector<Outcome> outcomes_;

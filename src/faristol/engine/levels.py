@@ -19,7 +19,9 @@ class Level:
 
     number: int
     least_class: int | None
-    """Knows the words of this class of frequency and above; None: every word of the list."""
+    """Words of this class of frequency and above are everyday words; None: every word of the list is."""
+    sees_rare: float = 0.0
+    """How much less likely a play with other words is seen; 0: the level does not know them."""
     sees: tuple[float, ...] | None = None
     """The chance to see a word by the number of tiles it takes from the rack; None: sees everything."""
     sees_alongside: float = 1.0
@@ -38,10 +40,6 @@ class Level:
     """Has met the words of this class of frequency and above; None: every word of the list."""
     seconds: tuple[float, float] = (2.0, 6.0)
     """How long a person of this level seems to think, from an easy turn to a hard one."""
-
-    @property
-    def knows_everything(self) -> bool:
-        return self.least_class is None
 
 
 LEVELS: tuple[Level, ...] = (

@@ -171,9 +171,9 @@ class Robot:
         seconds: float,
         stop: _core.StopFlag | None,
     ) -> Move:
-        engine = self._vocabulary.engine(state.regulation, level.least_class)
         if level.sees is not None:
-            return choose_like_a_person(engine, position, level, dice)
+            return choose_like_a_person(self._vocabulary, position, level, dice)
+        engine = self._vocabulary.engine(state.regulation, level.least_class)
         if level.by_score or _is_last_turn(state):
             return engine.best(position, by_score=True)
         if not level.looks_ahead or seconds < _LEAST_SECONDS:

@@ -2,7 +2,8 @@
 //
 // In one sample the tiles that nobody sees are dealt once, and every candidate is tried with that deal: what
 // differs between candidates is then due to them and not to luck. A candidate that has fallen behind the best
-// by more than chance explains is tried no further. Once the bag is empty a game is played out.
+// by more than chance explains is tried no further. Once the bag is empty a game is played out. While samples are
+// few the static values have a say in which candidate is best.
 #pragma once
 
 #include <atomic>
