@@ -227,6 +227,9 @@ class BestPlay {
         return node[node_header + static_cast<unsigned>(std::popcount(node[0] & (only(letter) - 1)))];
     }
 
+    // Known to the compiler where there are none.
+    static constexpr unsigned blanks_in(Laid laid) noexcept { return HasBlanks ? blanks_of(laid) : 0; }
+
     [[nodiscard]] bool blank_is_left(Laid laid) const noexcept {
         return HasBlanks && blanks_of(laid) < rack_.blanks;
     }
@@ -239,8 +242,9 @@ class BestPlay {
         const std::uint32_t* node = cells_ + at;
         const Square& square = squares_here_[index];
         const LetterSet fits = square.fits & rack_.left[spent_of(laid)];
+        if (!HasBlanks && ((node[0] | node[1]) & fits) == 0) return;
         const unsigned count = count_of(laid) + 1;
-        const unsigned blanks = blanks_of(laid);
+        const unsigned blanks = blanks_in(laid);
 
         if (at_[blanks][count][0] > best_.equity) {
             start_ = index;
@@ -278,7 +282,7 @@ class BestPlay {
     // From the node behind the letter at `index`: to the right, or further to the left.
     void go_on_left(NodeIndex at, unsigned index, std::uint32_t sums, Tiles tiles, Laid laid) {
         const unsigned count = count_of(laid);
-        const unsigned blanks = blanks_of(laid);
+        const unsigned blanks = blanks_in(laid);
         if (has_separator(at) && reach_[blanks][count][1] > best_.equity) {
             left_count_ = count;
             start_ = index;
@@ -291,26 +295,29 @@ class BestPlay {
         const std::uint32_t* node = cells_ + at;
         const Square& square = squares_here_[index];
         const LetterSet fits = square.fits & rack_.left[spent_of(laid)];
+        // Half of all steps end here.
+        if (!HasBlanks && ((node[0] | node[1]) & fits) == 0) return;
         if ((lane_->occupied & (SquareSet{2} << index)) != 0) {
             walk_through(node, index, sums, tiles, laid);
             return;
         }
         const unsigned count = count_of(laid);
         const unsigned right = count + 1 - left_count_;
-        const unsigned blanks = blanks_of(laid);
+        const unsigned blanks = blanks_in(laid);
         const unsigned shift = 8 * count;
-        const std::uint32_t word = left_side_.word[left_count_] * right_side_.word[right];
-        const std::uint32_t fixed = left_side_.sums[left_count_] + right_side_.sums[right];
 
-        if (at_[blanks][left_count_][right] > best_.equity) {
-            for (LetterSet left = node[1] & fits; left != 0; left = without_first(left)) {
+        if (const LetterSet ends = node[1] & fits; ends != 0 && at_[blanks][left_count_][right] > best_.equity) {
+            const std::uint32_t word = left_side_.word[left_count_] * right_side_.word[right];
+            const std::uint32_t fixed = left_side_.sums[left_count_] + right_side_.sums[right];
+            for (LetterSet left = ends; left != 0; left = without_first(left)) {
                 const Letter letter = first_of(left);
                 consider(word, fixed + sums + points(letter, square), tiles | Tiles{letter} << shift,
                          laid + steps_[letter]);
             }
         }
-        if (reach_[blanks][left_count_][right + 1] > best_.equity) {
-            for (LetterSet left = node[0] & fits; left != 0; left = without_first(left)) {
+        if (const LetterSet exits = node[0] & fits;
+            exits != 0 && reach_[blanks][left_count_][right + 1] > best_.equity) {
+            for (LetterSet left = exits; left != 0; left = without_first(left)) {
                 const Letter letter = first_of(left);
                 walk_right(child(node, letter), square.next, sums + points(letter, square),
                            tiles | Tiles{letter} << shift, laid + steps_[letter]);
@@ -320,6 +327,8 @@ class BestPlay {
         const LetterSet shown = square.fits & blank_letters_;
         const Laid with_blank = laid + steps_[blank] + one_blank;
         if (at_[blanks + 1][left_count_][right] > best_.equity) {
+            const std::uint32_t word = left_side_.word[left_count_] * right_side_.word[right];
+            const std::uint32_t fixed = left_side_.sums[left_count_] + right_side_.sums[right];
             for (LetterSet left = node[1] & shown; left != 0; left = without_first(left)) {
                 consider(word, fixed + sums, tiles | (Tiles{first_of(left)} | blank_mark) << shift, with_blank);
             }
@@ -341,15 +350,15 @@ class BestPlay {
             const std::uint32_t* last = walk_run(child(node, letter), index + 1, square.next - 1U);
             const LetterSet end = only(letter_of(lane_->cells[square.next - 1U]));
             const Tiles with = tiles | Tiles{cell} << shift;
-            if ((last[1] & end) != 0 && at_[blanks_of(now)][left_count_][right] > best_.equity) {
+            if ((last[1] & end) != 0 && at_[blanks_in(now)][left_count_][right] > best_.equity) {
                 consider(left_side_.word[left_count_] * right_side_.word[right],
                          left_side_.sums[left_count_] + right_side_.sums[right] + more, with, now);
             }
-            if ((last[0] & end) != 0 && reach_[blanks_of(now)][left_count_][right + 1] > best_.equity) {
+            if ((last[0] & end) != 0 && reach_[blanks_in(now)][left_count_][right + 1] > best_.equity) {
                 walk_right(child(last, first_of(end)), square.next, more, with, now);
             }
         };
-        const unsigned blanks = blanks_of(laid);
+        const unsigned blanks = blanks_in(laid);
         if (reach_[blanks][left_count_][right] > best_.equity) {
             const LetterSet fits = square.fits & rack_.left[spent_of(laid)];
             for (LetterSet left = node[0] & fits; left != 0; left = without_first(left)) {
