@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from faristol.rules.board import Board
+from faristol.rules.duplicate.actions import Draw
 from faristol.rules.duplicate.conditions import DUPLICATE
+from faristol.rules.duplicate.finder import Found
+from faristol.rules.duplicate.game import step
 from faristol.rules.duplicate.racks import Kinds, least_of_each, one_is_enough, rack_can_be_had
+from faristol.rules.duplicate.state import Phase, WhyReturned
+from faristol.rules.duplicate.story import Hall
 from faristol.rules.spelling import fold_tiles
+from faristol.rules.state import Rack
+from faristol.rules.story import seeded
 from faristol.rules.tiles import CATALAN
 from tests.duplicate.makers import played
 
@@ -113,6 +121,10 @@ def test_whether_a_rack_can_be_had_is_counted(left: str, each: int, possible: bo
     assert rack_can_be_had(kinds(left), each, 7) is possible
 
 
+def test_a_rack_too_small_for_the_rule_cannot_be_had() -> None:
+    assert not rack_can_be_had(kinds("A E S T"), 2, 3)
+
+
 @pytest.mark.article("DUP-3d")
 def test_the_game_ends_when_no_valid_rack_can_be_had() -> None:
     told = played("draw", bag="A ? S", bag_only=True)
@@ -160,3 +172,25 @@ def test_an_invalid_rack_drawn_by_hand_is_recorded_and_drawn_again() -> None:
     assert told.refused == []
     assert told.events[:3] == ["rack-drawn", "rack-returned", "rack-drawn"]
     assert told["rack"] == "C A S A E T R"
+
+
+class NeverFinds:
+    """A finder that knows of a play somewhere and finds none on any rack."""
+
+    def best_plays(self, board: Board, rack: Rack, /) -> list[Found]:
+        return []
+
+    def has_play(self, board: Board, tiles: Rack, /) -> bool:
+        return True
+
+
+@pytest.mark.article("DUP-6b")
+def test_racks_in_vain_never_end_the_game_nor_go_on_for_ever() -> None:
+    game = played(bag=None).game
+    hall = Hall(judge=None, finder=NeverFinds(), chance=seeded(1))
+
+    came = step(game.state, Draw(t=0), hall)
+
+    assert came.refused is None
+    assert (came.state.phase, came.state.end, came.state.rack) == (Phase.TO_DRAW, None, ())
+    assert sum(why is WhyReturned.NO_PLAY for _, why in came.state.returned) == 100

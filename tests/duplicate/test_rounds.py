@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from faristol.formats.duplicate.grid import results_csv
 from faristol.rules.duplicate.finder import Candidate, balance, suggested_order
 from faristol.rules.spelling import fold_tiles
 from tests.duplicate.makers import played
@@ -293,6 +296,37 @@ def test_a_round_is_undone_as_if_it_had_not_been() -> None:
         assert (told["rounds"], told["standings"]) == (before["rounds"], before["standings"])
 
 
+def test_an_undone_round_takes_its_corrections_and_checks_along() -> None:
+    told = played(*ROUND, "correct 1 1 5", "check 2 1", "undo", *ROUND)
+
+    assert (told.points, told["corrections"], told["checks"]) == ([10, 0, 0], [], [])
+
+
+def test_of_two_corrections_the_last_one_counts() -> None:
+    told = played(*ROUND, "correct 1 1 5", "correct 1 1 7")
+
+    assert told.points == [10, 7, 0]
+    assert [(made["before"], made["points"]) for made in told["corrections"]] == [(0, 5), (5, 7)]
+
+
+def test_a_bag_that_everybody_has_seen_is_shaken() -> None:
+    told = played("draw", "undo", bag=None)
+    given = played("draw", "undo")
+
+    assert told.events[-2:] == ["round-undone", "bag-shuffled"]
+    assert given.events[-1] == "round-undone"
+
+
+@pytest.mark.article("DUP-3c")
+def test_an_undone_round_undoes_the_exception_that_came_after_it() -> None:
+    script = ("draw", "time", "close", "master H5 CASA", "draw")
+    fields: dict[str, Any] = {"bag": "C A S A T R E  L N D", "bag_only": True, "words": ["CASA", "AL", "RES"]}
+    told = played(*script, **fields)
+    back = played(*script, "undo", "undo", **fields)
+
+    assert (told.state.lax, back.state.lax) == (True, False)
+
+
 def test_only_the_master_play_is_taken_back_and_the_slips_stand() -> None:
     told = played(*ROUND, "undo master", "master 8E CASA")
 
@@ -347,3 +381,17 @@ def test_refusals(script: list[str], code: str) -> None:
 
 def test_somebody_must_play() -> None:
     assert played("draw", "time", players=0).refused == ["no-players"]
+
+
+@pytest.mark.article("DUP-9a")
+def test_the_grid_of_results() -> None:
+    told = played("join =SUM(A1)", *ROUND, *SECOND, "correct 2 1 5")
+
+    assert results_csv(told.state).splitlines() == [
+        "place,player,points,percent,tops,solos,1,2",
+        ",,18,100.00,2,,10,8",
+        "1,Anna,10,55.56,1,1,10,0",
+        "2,Biel,8,44.44,1,1,0,8",
+        "3,Carla,5,27.78,0,0,5,0",
+        "4,'=SUM(A1),0,0.00,0,0,0,0",
+    ]

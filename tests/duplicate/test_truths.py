@@ -158,3 +158,75 @@ def test_the_finder_finds_what_brute_force_finds(rack: str, lies: list[str]) -> 
 
     assert set(finder.best_plays(board, tiles)) == {play for play, points in plays.items() if points == top}
     assert finder.has_play(board, tiles) is bool(plays)
+
+
+_SEATS = st.integers(-1, 5)
+_PLACES = st.sampled_from(["H5", "8E", "H8", "", "P99", "h7", "\u00b2H"])
+_TEXTS = st.sampled_from(["CASA", "SACA", "ES", "C(A)SA", "", "((", "(NY)", "ŀl", "\u0301", "A" * 40])
+_NULLS = st.none() | st.sampled_from(["late", "illegible-word", "invalid-word"])
+_ROUNDS = st.integers(-1, 4)
+
+
+def asks(do: str, **fields: Any) -> st.SearchStrategy[dict[str, Any]]:
+    return st.fixed_dictionaries({"do": st.just(do), **fields})
+
+
+ANYTHING = st.one_of(
+    *(asks(do) for do in ("wait", "draw", "time", "resume")),
+    asks("draw", rack=st.sampled_from(["C A S A E T R", "B C D F G H A", "?", "", "#", "E E E E E E E"])),
+    asks("join", name=st.sampled_from(["Iu", "Anna", ""])),
+    *(asks(do, by=_SEATS) for do in ("absent", "present")),
+    asks("slip", by=_SEATS, square=_PLACES, word=_TEXTS, round=st.none() | _ROUNDS),
+    asks("paper", by=_SEATS, square=_PLACES, word=_TEXTS, same=st.booleans(), null=_NULLS),
+    asks("void", by=_SEATS, null=_NULLS),
+    asks("master", square=_PLACES, word=_TEXTS),
+    asks("undo", reason=st.just("x"), what=st.sampled_from(["round", "master"])),
+    asks("pause", reason=st.just("x")),
+    asks("warn", by=_SEATS, reason=st.just("x")),
+    asks("end", why=st.sampled_from(["force-majeure", "no-play"])),
+    asks("check", by=_SEATS, round=_ROUNDS),
+    asks("answer", by=_SEATS, round=_ROUNDS, author=st.just("J"), reason=st.just("x")),
+    asks(
+        "correct",
+        by=_SEATS,
+        round=_ROUNDS,
+        points=st.integers(-1, 12),
+        author=st.just("J"),
+        reason=st.just("x"),
+    ),
+    asks("confirm", author=st.just("J")),
+)
+A_ROUND: list[dict[str, Any]] = [
+    {"do": "draw"},
+    {"do": "time"},
+    {"do": "wait", "after": 61},
+    {"do": "master", "square": "H5", "word": "CASA"},
+]
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    before=st.lists(ANYTHING, max_size=3), asked=st.lists(ANYTHING, max_size=25), how_far=st.integers(0, 4)
+)
+def test_whatever_is_asked_no_tile_is_lost_and_history_rebuilds_the_state(
+    before: list[dict[str, Any]], asked: list[dict[str, Any]], how_far: int
+) -> None:
+    now, actions = 0.0, []
+    for action in [*before, *A_ROUND[:how_far], *asked]:
+        now += action.get("after", 3)
+        actions.append({"t": now, **{name: value for name, value in action.items() if name != "after"}})
+    document = {
+        **a_document(0),
+        "settings": {"words": ["CASA", "SACA", "ES", "SE"], "seconds": 60},
+        "bag": "C A S A E T R E S ? L",
+        "actions": actions,
+    }
+
+    game = replay_duplicate(convert_duplicate(document))
+
+    assert FISC.tile_set.full_bag() == tuple(sorted(game.state.all_tiles(), key=CATALAN.rank))
+    assert rebuild(game.created, game.events, FISC, DUPLICATE) == game.state
+    assert all(
+        judged.points <= scored.master.points for scored in game.state.rounds for judged in scored.judged
+    )
+    duplicate_result(game, lambda refusal: refusal_text(refusal, "ca"))

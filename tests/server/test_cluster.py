@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.running import Answer, Process, player
+from tests.server.running import Answer, Process, player, serving
 from tests.server.test_play import take_turn
-from tests.storage.postgres import NoPostgres, running_postgres
+from tests.storage.postgres import NoPostgres, Postgres, running_postgres
 
 
 @pytest.fixture
@@ -63,6 +63,34 @@ def test_a_game_between_two_processes_survives_the_death_of_one(data: Path, post
 
     with Process(postgresql, data) as first, Process(postgresql, data) as second:
         asyncio.run(story(first, second))
+
+
+def test_a_game_goes_on_after_the_database_was_away(data: Path) -> None:
+    async def story(address: str, postgres: Postgres) -> None:
+        async with player(address, "Anna") as anna, player(address, "Biel") as biel:
+            game = await anna.open(starter=0)
+            await anna.watch(game)
+            await biel.join(game)
+            await biel.watch(game)
+            await anna.view(game, lambda v: v["status"] == "playing")
+            await asyncio.to_thread(postgres.stop)
+
+            refused = await anna.act(game, "pass")  # nothing is pretended
+            assert (refused["tell"], refused["code"]) == ("refused", "broken")
+
+            await asyncio.to_thread(postgres.start)
+            async with asyncio.timeout(60):
+                while (answer := await anna.act(game, "pass"))["tell"] != "done":
+                    assert answer["code"] == "broken"
+                    await asyncio.sleep(0.3)
+            view = await biel.view(game, lambda v: v["turn"] == 1)  # told over the bus, which came back
+            assert [line["kind"] for line in view["sheet"]] == ["pass"]
+
+    try:
+        with running_postgres() as postgres, serving(postgres.new_database()) as address:
+            asyncio.run(story(address, postgres))
+    except NoPostgres as reason:
+        pytest.skip(f"no PostgreSQL here: {reason}")
 
 
 def test_many_workers_need_a_database_that_they_can_share(data: Path, tmp_path: Path) -> None:

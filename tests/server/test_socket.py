@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.server.running import Answer, Player, Time, player, serving
@@ -205,7 +206,7 @@ def test_who_asks_too_fast_is_slowed_down_and_then_cut_off(address: str) -> None
     async def story() -> None:
         async with player(address, "Anna") as anna:
             codes: list[str] = []
-            flood = asyncio.create_task(_flood(anna))
+            flood = asyncio.create_task(_flood(anna, 3_000, ask="ping"))
             code = await _until_closed(
                 anna, lambda message: codes.append(str(message.get("code", message["tell"])))
             )
@@ -225,10 +226,44 @@ async def _until_closed(who: Player, note: Callable[[Answer], None] = lambda _: 
         return closed.rcvd.code if closed.rcvd else 1006
 
 
-async def _flood(who: Player) -> None:
+async def _flood(who: Player, messages: int = 20_000, **message: Any) -> None:
     with contextlib.suppress(ConnectionClosed):
-        for _ in range(3_000):
-            await who.send(ask="ping")
+        for _ in range(messages):
+            await who.send(**message)
+
+
+def test_a_client_that_does_not_listen_is_dropped_and_comes_back(data: object, database: str) -> None:
+    async def story(address: str) -> None:
+        async with player(address, "Anna") as anna, player(address, "Biel") as biel:
+            game = await anna.open()
+            view = await anna.watch(game)
+            asking = asyncio.create_task(
+                _flood(anna, ask="watch", game=game)
+            )  # and reads none of the answers
+            async with asyncio.timeout(60):
+                while (await biel.http.get("/api/health")).json()["status"] == "well":
+                    if (await biel.http.get(f"/api/games/{game}")).json()["seats"][0]["here"] is False:
+                        break  # the server has given her up
+                    await asyncio.sleep(0.1)
+            assert await _until_closed(anna) == 4008
+            await asking
+
+            await biel.join(game)  # everybody else is served
+            await anna.reconnect()
+            assert (await anna.watch(game, since=view["seq"]))["seq"] > view["seq"]
+
+    with serving(database, messages_burst=10**9) as address:
+        asyncio.run(story(address))
+
+
+def test_a_process_takes_only_so_many(data: object, database: str) -> None:
+    async def story(address: str) -> None:
+        async with player(address, "Anna"), player(address, "Biel"):
+            with pytest.raises(InvalidStatus):
+                await connect(address.replace("http", "ws") + "/api/socket")
+
+    with serving(database, most_connections=2) as address:
+        asyncio.run(story(address))
 
 
 def test_when_the_server_stops_it_says_so(data: object, database: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.service.house import BAG, House
 
+from faristol.formats.rest import GameAsked
 from faristol.rules.state import Phase
 from faristol.service.deadlines import Alarms, Sweep
 from faristol.service.entries import Acted
@@ -99,6 +100,34 @@ def test_who_may_change_the_whole_rack_and_does_nothing_does_not_hold_up_the_gam
         assert (await house.games.current(game.id)).state.turn == 1
 
     told(story)
+
+
+def test_a_game_that_nobody_joins_leaves_the_lobby() -> None:
+    async def story(house: House) -> None:
+        anna = await house.person("Anna")
+        game = await house.games.open(anna, GameAsked(regulation="fisc", lexicon="club"))
+        assert len(await house.world.cards.lobby()) == 1
+        house.clock.pass_(12 * 3600)
+
+        assert await sweep(house).once() == 1
+
+        assert await house.world.cards.lobby() == []
+        assert (await house.games.current(game.id)).status is GameStatus.OVER
+
+    told(story)
+
+
+def test_silenced_alarms_do_not_pile_up() -> None:
+    async def tend(_: GameId) -> None:
+        return
+
+    async def story() -> None:
+        alarms = Alarms(tend, system_clock)
+        for number in range(50_000):
+            alarms.set(GameId(str(number % 10)), EpochMs(system_clock() + 10**7 + number))
+        assert len(alarms._heap) < 5_000
+
+    asyncio.run(story())
 
 
 def test_alarms_ring_on_time_and_the_latest_counts() -> None:

@@ -76,7 +76,23 @@ def test_an_official_championship_has_five_rounds(settings: Settings, allowed: b
         assert refused(EventLog(), Configure(settings)) == "too-few-rounds"
 
 
-@pytest.mark.article("FISC-2", "EBRE-22", "LLISCA-28", "FISC-5b")
+@pytest.mark.article("LLISCA-28")
+def test_the_host_of_a_match_day_chooses_its_dictionary() -> None:
+    log = started(4, Settings(system=System.LEAGUE, rounds=9, lexicon="disc-2.7", regulation="llisca"))
+    log = log.act(PairRound(boards=((one(1), one(2)),), lexicon="docs"))
+    log = log.act(SetResult(1, 1, Result.parse("400-300")))
+    log = read_event(write_event(log.act(PairRound(boards=((one(3), one(4)),)))).encode())
+
+    assert [log.state.lexicon(number) for number in (1, 2)] == ["docs", "disc-2.7"]
+
+
+def test_who_is_excluded_cannot_enter() -> None:
+    log = started(2, replace(FIVE, excluded=("Joan Prats",)))
+
+    assert refused(log, Enter("joan prats")) == "excluded"
+
+
+@pytest.mark.article("FISC-2", "EBRE-22", "FISC-5b")
 def test_the_event_names_its_dictionary_and_whether_players_check_plays() -> None:
     settings = replace(FIVE, lexicon="leximots-2024", self_verified=True)
 

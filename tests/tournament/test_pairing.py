@@ -190,6 +190,14 @@ def test_the_bye_of_fide() -> None:
     assert pair_swiss(played, SwissRules(bye=ByeRule.FIDE)).bye in (3, 4)
 
 
+def test_the_bye_of_fide_falls_back_on_ours_when_everybody_had_one() -> None:
+    played = event(3, "1-2 400-300, 3 bye\n2-3 +, 1 bye")
+
+    pairing = pair_swiss(played, SwissRules(bye=ByeRule.FIDE))
+
+    assert pairing.plain() == [[1, 3], [2, 0]]  # 2 won by forfeit: no bye for FIDE, one for FISC-1f
+
+
 # --- the command ---
 
 

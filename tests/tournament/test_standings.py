@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -12,6 +13,7 @@ from faristol.formats.event_file import read_championship
 from faristol.formats.games_csv import read_games, write_games
 from faristol.formats.trf import read_trf, write_trf
 from faristol.tournament import MalformedEvent, Outcome, Result, Row, TieBreak, Unplayed, standings
+from faristol.tournament.standings import team_standings
 from faristol.tournament.tiebreaks import TIE_BREAKS
 from tests.tournament.data import real, table
 from tests.tournament.makers import entrants, rounds
@@ -138,6 +140,17 @@ def test_a_game_going_on_does_not_count() -> None:
     rows = standings(entrants(2), rounds("1-2"), planned=5)
 
     assert [(row.games, row.points) for row in rows] == [(0, 0), (0, 0)]
+
+
+def test_clubs_count_their_best_members() -> None:
+    people = tuple(replace(entrant, club="Reus" if entrant.id % 2 else "Valls") for entrant in entrants(6))
+    rows = standings(people, rounds("1-2 400-300, 3-4 300-310, 5-6 300-500"), planned=5)
+
+    every = [(row.position, row.team, row.points) for row in team_standings(rows)]
+    best = [(row.team, row.points, row.difference) for row in team_standings(rows, counting=1)]
+
+    assert every == [(1, "Valls", 2), (2, "Reus", 1)]
+    assert best == [("Valls", 1, 200), ("Reus", 1, 100)]
 
 
 def test_every_tie_break_is_computed() -> None:

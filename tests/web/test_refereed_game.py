@@ -53,7 +53,7 @@ def test_two_browsers_play_a_refereed_game(browser: Browser, house: House) -> No
         biel.presses("Seu-hi")
         anna.starts()
         biel.starts()
-        expect(anna.page.get_by_role("tab", name="86 fitxes al sac")).to_be_visible()
+        expect(anna.page.get_by_role("tab", name="Sac 86")).to_be_visible()
 
         # an invalid play is challenged off, with one verdict that names no word
         anna.lays("H8", "CAT(A)", [])

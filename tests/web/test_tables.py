@@ -120,7 +120,7 @@ def test_a_broken_line_in_the_middle_of_a_move_loses_nothing(browser: Browser, h
         biel.presses("Envia")
         lines.mends()
         expect(anna.page.get_by_text("Sense connexió. Hi tornem sols…")).to_be_hidden()
-        expect(anna.page.get_by_role("gridcell", name="H8, C, encara per jugar")).to_be_visible()
+        expect(anna.page.get_by_role("gridcell", name="H8, C, 2 punts, encara per jugar")).to_be_visible()
         anna.lays("H11", "A", [])
         anna.plays()
         biel.presses("Accepta")

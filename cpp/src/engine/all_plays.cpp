@@ -296,12 +296,13 @@ void AllPlays<HasBlanks>::found_with_blanks(const Fixed& fixed, std::uint32_t su
 }
 
 template <bool HasBlanks>
-void search_all(const Board& board, const RackTable& rack, const WordGraph& gaddag, const Rules& rules,
-                std::vector<Move>& plays) {
+void search_lanes(const Board& board, LaneSet lanes, const RackTable& rack, const WordGraph& gaddag,
+                  const Rules& rules, std::vector<Move>& plays) {
     AllPlays<HasBlanks> search{rack, gaddag, rules, plays};
     Squares squares;
     std::array<Unit, most_units> units;
-    for (unsigned number = 0; number < lane_count; ++number) {
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const auto number = static_cast<unsigned>(std::countr_zero(lanes));
         const Lane& lane = board.lane(number);
         const bool opening = board.empty() && number == centre;
         const unsigned count = find_units(lane, number, gaddag.root(), rack.size, opening, units.data());
@@ -315,10 +316,15 @@ void search_all(const Board& board, const RackTable& rack, const WordGraph& gadd
 
 void find_all_plays(const Board& board, const RackTable& rack, const WordGraph& gaddag, const Rules& rules,
                     std::vector<Move>& plays) {
+    find_lane_plays(board, every_lane, rack, gaddag, rules, plays);
+}
+
+void find_lane_plays(const Board& board, LaneSet lanes, const RackTable& rack, const WordGraph& gaddag,
+                     const Rules& rules, std::vector<Move>& plays) {
     if (rack.blanks > 0) {
-        search_all<true>(board, rack, gaddag, rules, plays);
+        search_lanes<true>(board, lanes, rack, gaddag, rules, plays);
     } else {
-        search_all<false>(board, rack, gaddag, rules, plays);
+        search_lanes<false>(board, lanes, rack, gaddag, rules, plays);
     }
 }
 

@@ -47,8 +47,8 @@ class BestPlay {
         }
     }
 
-    void search() {
-        prepare();
+    void search(LaneSet lanes) {
+        prepare(lanes);
         while (true) {
             const auto top = std::max_element(promises_.begin(), promises_.begin() + unit_count_);
             if (unit_count_ == 0 || *top <= best_.equity) return;
@@ -60,8 +60,9 @@ class BestPlay {
   private:
     // --- bounds ---
 
-    void prepare() {
-        for (unsigned number = 0; number < lane_count; ++number) {
+    void prepare(LaneSet lanes) {
+        for (; lanes != 0; lanes &= lanes - 1) {
+            const auto number = static_cast<unsigned>(std::countr_zero(lanes));
             const Lane& lane = board_.lane(number);
             const bool opening = board_.empty() && number == centre;
             std::array<Unit, most_units> found;
@@ -430,11 +431,11 @@ class BestPlay {
 }  // namespace
 
 void find_best_play(const Board& board, const RackTable& rack, const StateWorth& worth, const WordGraph& gaddag,
-                    const Rules& rules, const AnagramFilter* filter, Valued& best) {
+                    const Rules& rules, const AnagramFilter* filter, Valued& best, LaneSet lanes) {
     if (rack.blanks > 0) {
-        BestPlay<true>{board, rack, worth, gaddag, rules, filter, best}.search();
+        BestPlay<true>{board, rack, worth, gaddag, rules, filter, best}.search(lanes);
     } else {
-        BestPlay<false>{board, rack, worth, gaddag, rules, filter, best}.search();
+        BestPlay<false>{board, rack, worth, gaddag, rules, filter, best}.search(lanes);
     }
 }
 

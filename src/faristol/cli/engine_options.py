@@ -19,7 +19,7 @@ from faristol.formats.cgp import MalformedCgp
 from faristol.lexicon import Lexicon, WordGraph
 from faristol.lexicon.graph import LexiconFileError
 from faristol.lexicon.info import DEFAULT
-from faristol.regulations import REGULATIONS
+from faristol.regulations import CLASSIC, REGULATIONS
 from faristol.rules.regulation import Regulation
 from faristol.rules.tiles import LETTERS_WITHOUT_TILE
 
@@ -46,7 +46,7 @@ def regulation_option(command: Command) -> Command:
     option = click.option(
         "--regulation",
         type=click.Choice(tuple(REGULATIONS)),
-        default="classic",
+        default=CLASSIC.key,
         show_default=True,
         callback=lambda _, __, key: REGULATIONS[key],
         help="The regulation to play by.",

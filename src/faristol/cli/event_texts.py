@@ -109,6 +109,181 @@ SENTENCES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "Con las parejas prohibidas, la ronda {round} no se puede emparejar.",
             "With the forbidden pairs, round {round} cannot be paired.",
         ),
+        "file-exists": (
+            "El fitxer {file} ja existeix.",
+            "El archivo {file} ya existe.",
+            "The file {file} exists already.",
+        ),
+        "not-an-event-file": (
+            "No és un fitxer d'esdeveniment: {problem}.",
+            "No es un archivo de evento: {problem}.",
+            "This is no event file: {problem}.",
+        ),
+        "not-a-step": (
+            "El pas {step} del registre no s'entén. {problem}",
+            "El paso {step} del registro no se entiende. {problem}",
+            "Step {step} of the log cannot be understood. {problem}",
+        ),
+        "log-does-not-hold": (
+            "El registre parla d'una ronda o d'una taula que no existeix.",
+            "El registro habla de una ronda o una mesa que no existe.",
+            "The log speaks of a round or a table that does not exist.",
+        ),
+        "digest-differs": (
+            "El registre no porta al resum que diu: algú l'ha canviat a mà.",
+            "El registro no lleva al resumen que dice: alguien lo ha cambiado a mano.",
+            "The log does not lead to the digest it states: somebody changed it by hand.",
+        ),
+        "event-closed": (
+            "El campionat està tancat.",
+            "El campeonato está cerrado.",
+            "The championship is closed.",
+        ),
+        "too-few-rounds": (
+            "Un campionat oficial té almenys {least} rondes (FISC-1a); n'hi ha {rounds}.",
+            "Un campeonato oficial tiene al menos {least} rondas (FISC-1a); hay {rounds}.",
+            "An official championship has at least {least} rounds (FISC-1a); there are {rounds}.",
+        ),
+        "no-rounds": (
+            "Cal almenys una ronda.",
+            "Hace falta al menos una ronda.",
+            "At least one round is needed.",
+        ),
+        "rounds-already-paired": (
+            "Ja s'han aparellat {paired} rondes; no en poden quedar {rounds}.",
+            "Ya se han emparejado {paired} rondas; no pueden quedar {rounds}.",
+            "{paired} rounds are paired already; there cannot be {rounds}.",
+        ),
+        "system-is-settled": (
+            "El sistema ({system}) no es pot canviar un cop començat.",
+            "El sistema ({system}) no se puede cambiar una vez empezado.",
+            "The system ({system}) cannot change once the event has begun.",
+        ),
+        "order-is-settled": (
+            "L'ordre d'una lligueta no es pot canviar un cop començada.",
+            "El orden de una liguilla no se puede cambiar una vez empezada.",
+            "The order of a round robin cannot change once it has begun.",
+        ),
+        "name-needed": (
+            "Cal un nom.",
+            "Hace falta un nombre.",
+            "A name is needed.",
+        ),
+        "excluded": (
+            "{name} està sancionat i no pot participar (FISC-0).",
+            "{name} está sancionado y no puede participar (FISC-0).",
+            "{name} is under a sanction and may not take part (FISC-0).",
+        ),
+        "name-taken": (
+            "{name} ja està inscrit.",
+            "{name} ya está inscrito.",
+            "{name} is entered already.",
+        ),
+        "hall-is-full": (
+            "La sala és plena: hi caben {capacity} jugadors (FISC-4).",
+            "La sala está llena: caben {capacity} jugadores (FISC-4).",
+            "The hall is full: it has room for {capacity} players (FISC-4).",
+        ),
+        "too-late-to-enter": (
+            "Ja no s'hi pot entrar: la darrera ronda per incorporar-se era la {last} (FISC-4).",
+            "Ya no se puede entrar: la última ronda para incorporarse era la {last} (FISC-4).",
+            "It is too late to enter: the last round to join was round {last} (FISC-4).",
+        ),
+        "already-withdrawn": (
+            "El participant {entrant} ja s'havia retirat.",
+            "El participante {entrant} ya se había retirado.",
+            "Entrant {entrant} has withdrawn already.",
+        ),
+        "not-withdrawn": (
+            "El participant {entrant} no s'havia retirat.",
+            "El participante {entrant} no se había retirado.",
+            "Entrant {entrant} has not withdrawn.",
+        ),
+        "same-entrant": (
+            "El participant {entrant} no pot jugar contra si mateix.",
+            "El participante {entrant} no puede jugar contra sí mismo.",
+            "Entrant {entrant} cannot play against themselves.",
+        ),
+        "fixtures-needed": (
+            "Una lliga vol els encreuaments de la ronda {round} (--boards).",
+            "Una liga requiere los emparejamientos de la ronda {round} (--boards).",
+            "A league wants the fixtures of round {round} (--boards).",
+        ),
+        "not-present": (
+            "El participant {entrant} no hi és, en aquesta ronda.",
+            "El participante {entrant} no está en esta ronda.",
+            "Entrant {entrant} is not there for this round.",
+        ),
+        "seated-twice": (
+            "El participant {entrant} surt dues vegades.",
+            "El participante {entrant} sale dos veces.",
+            "Entrant {entrant} is seated twice.",
+        ),
+        "not-seated": (
+            "Falten per aparellar: {entrants}.",
+            "Faltan por emparejar: {entrants}.",
+            "Still to be paired: {entrants}.",
+        ),
+        "rematch": (
+            "{one} i {other} ja s'han enfrontat (FISC-1f).",
+            "{one} y {other} ya se han enfrentado (FISC-1f).",
+            "{one} and {other} have met already (FISC-1f).",
+        ),
+        "no-such-round": (
+            "No hi ha cap ronda {round}.",
+            "No hay ninguna ronda {round}.",
+            "There is no round {round}.",
+        ),
+        "no-such-table": (
+            "A la ronda {round} no hi ha cap taula {table}.",
+            "En la ronda {round} no hay ninguna mesa {table}.",
+            "Round {round} has no table {table}.",
+        ),
+        "round-locked": (
+            "La ronda {round} ja ha passat i no es corregeix (FISC-9c); el comitè la pot reobrir.",
+            "La ronda {round} ya ha pasado y no se corrige (FISC-9c); el comité puede reabrirla.",
+            "Round {round} has passed and is not corrected (FISC-9c); the committee may reopen it.",
+        ),
+        "round-is-open": (
+            "La ronda {round} ja és oberta.",
+            "La ronda {round} ya está abierta.",
+            "Round {round} is open.",
+        ),
+        "reason-needed": (
+            "Cal dir per què es reobre la ronda {round}.",
+            "Hay que decir por qué se reabre la ronda {round}.",
+            "Say why round {round} is reopened.",
+        ),
+        "round-not-reopened": (
+            "La ronda {round} no s'havia reobert.",
+            "La ronda {round} no se había reabierto.",
+            "Round {round} had not been reopened.",
+        ),
+        "scores-of-every-seat": (
+            "La taula té {seats} jugadors i s'han donat {given} puntuacions.",
+            "La mesa tiene {seats} jugadores y se han dado {given} puntuaciones.",
+            "The table has {seats} players and {given} scores were given.",
+        ),
+        "nothing-paired": (
+            "Encara no hi ha cap ronda aparellada.",
+            "Todavía no hay ninguna ronda emparejada.",
+            "No round is paired yet.",
+        ),
+        "round-has-results": (
+            "La ronda {round} ja té {results} resultats.",
+            "La ronda {round} ya tiene {results} resultados.",
+            "Round {round} has {results} results already.",
+        ),
+        "nothing-to-undo": (
+            "No hi ha res per desfer.",
+            "No hay nada que deshacer.",
+            "There is nothing to undo.",
+        ),
+        "no-tables": (
+            "Amb {players} jugadors no es poden fer taules de quatre i de tres.",
+            "Con {players} jugadores no se pueden hacer mesas de cuatro y de tres.",
+            "{players} players do not make tables of four and three.",
+        ),
     }
 )
 

@@ -11,7 +11,18 @@ import click
 
 __all__ = ["VERBS", "main"]
 
-VERBS = ("lexicon", "pair", "regulations", "replay", "serve", "standings")
+VERBS = (
+    "event",
+    "lexicon",
+    "moves",
+    "pair",
+    "regulations",
+    "replay",
+    "selfplay",
+    "serve",
+    "standings",
+    "train",
+)
 
 
 class _Verbs(click.Group):

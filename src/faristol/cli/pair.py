@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import json
-from typing import BinaryIO
+from dataclasses import replace
+from typing import Any, BinaryIO
 
 import click
 
 from faristol.cli.event_texts import told
-from faristol.cli.options import json_option, language_option
-from faristol.cli.standings import open_championship
-from faristol.tournament import Championship, TournamentError
+from faristol.cli.options import AskedWrongly, json_option, language_option
+from faristol.formats.event_file import MOST_BYTES, is_event_file, read_championship, read_event
+from faristol.tournament import Championship, MalformedEvent, TournamentError
+from faristol.tournament.commands import Configure, PairRound
+from faristol.tournament.event import EventLog
 from faristol.tournament.pairing import (
     ByeRule,
     Distance,
     FirstRound,
-    Pairing,
     SwissRules,
     pair_swiss,
     warnings,
 )
+from faristol.tournament.settings import Starts
+from faristol.tournament.state import EventState
 
-__all__ = ["as_boards", "pair"]
+__all__ = ["as_boards", "pair", "plain_round"]
 
 _MANY_ROUNDS = {
     "ca": "Avís: hi ha moltes rondes per a tan pocs jugadors; potser no es podran aparellar totes.",
@@ -35,20 +39,18 @@ _SITS_OUT = {"ca": "descansa", "es": "descansa", "en": "sits out"}
 @click.argument("event", type=click.File("rb"))
 @click.option(
     "--colours/--no-colours",
-    default=False,
+    default=None,
     help="Pair who starts too, the starter first; without colours (default) the start is drawn at the table.",
 )
 @click.option(
     "--bye",
     type=click.Choice([rule.value for rule in ByeRule]),
-    default=ByeRule.STANDINGS.value,
     help="Who sits out of an odd number: the last of the standings (default) or as FIDE chooses.",
 )
 @click.option("--spare-late", is_flag=True, help="Late entrants get no bye while somebody else can.")
 @click.option(
     "--distance",
     type=click.Choice([distance.value for distance in Distance]),
-    default=Distance.DUTCH.value,
     help="The FIDE Dutch system (default), or literally the nearest in the standings.",
 )
 @click.option("--random", "drawn", is_flag=True, help="First round by a drawn order (nine rounds or more).")
@@ -58,10 +60,10 @@ _SITS_OUT = {"ca": "descansa", "es": "descansa", "en": "sits out"}
 @language_option
 def pair(
     event: BinaryIO,
-    colours: bool,
-    bye: str,
+    colours: bool | None,
+    bye: str | None,
     spare_late: bool,
-    distance: str,
+    distance: str | None,
     drawn: bool,
     seed: int | None,
     allow_rematches: bool,
@@ -70,37 +72,69 @@ def pair(
 ) -> None:
     """Pair the next round of EVENT: a TRF, an event file or a CSV of games (- is standard input).
 
+    An event file is paired by its own system and settings; options given here change them for this answer.
     With --json each board is two numbers of the initial order, and a bye is a board against 0.
 
     \b
         faristol pair open.trf --colours
         faristol pair open.trf --json
     """
-    championship = open_championship(event, lang)
-    rules = SwissRules(
-        colours=colours,
-        bye=ByeRule(bye),
-        spare_late=spare_late,
-        distance=Distance(distance),
-        first_round=FirstRound.RANDOM if drawn else FirstRound.HALVES,
-        allow_rematches=allow_rematches,
-    )
+    source = event.read(MOST_BYTES + 1)
+    given: dict[str, Any] = {
+        "colours": colours,
+        "bye": None if bye is None else ByeRule(bye),
+        "spare_late": spare_late or None,
+        "distance": None if distance is None else Distance(distance),
+        "first_round": FirstRound.RANDOM if drawn else None,
+    }
+    given = {name: value for name, value in given.items() if value is not None}
     try:
-        pairing = pair_swiss(championship, rules, seed=seed)
+        if is_event_file(source):
+            championship, boards = _of_event(
+                read_event(source), given, PairRound(seed, None, allow_rematches)
+            )
+        else:
+            championship = read_championship(source)
+            rules = SwissRules(allow_rematches=allow_rematches, **given)
+            boards = pair_swiss(championship, rules, seed=seed).plain()
+    except MalformedEvent as malformed:
+        raise AskedWrongly(told(malformed, lang)) from None
     except TournamentError as refused:
         raise click.ClickException(told(refused, lang)) from None
     if warnings(championship):
         click.echo(_MANY_ROUNDS[lang], err=True)
-    click.echo(json.dumps(pairing.plain()) if as_json else as_boards(championship, pairing, lang))
+    click.echo(json.dumps(boards) if as_json else as_boards(championship, boards, lang))
 
 
-def as_boards(event: Championship, pairing: Pairing, lang: str) -> str:
+def _of_event(
+    log: EventLog, given: dict[str, Any], command: PairRound
+) -> tuple[Championship, list[list[int]]]:
+    """The next round by the event's own system and settings, save what was *given*; nothing is kept."""
+    if "colours" in given:
+        given["starts"] = Starts.PAIRING if given.pop("colours") else Starts.LOT
+    if given:
+        log = log.act(Configure(replace(log.state.settings, **given)))
+    return log.state.championship, plain_round(log.act(command).state)
+
+
+def as_boards(event: Championship, boards: list[list[int]], lang: str) -> str:
     """The boards for a person, by table."""
-    names = {entrant.id: f"{entrant.id} {entrant.name}" for entrant in event.entrants}
-    lines = [
-        f"{table:>3}  {names[first]} – {names[second]}"
-        for table, (first, second) in enumerate(pairing.boards, start=1)
-    ]
-    if pairing.bye:
-        lines.append(f"     {names[pairing.bye]}: {_SITS_OUT[lang]}")
+    names = {int(entrant.id): f"{entrant.id} {entrant.name}" for entrant in event.entrants}
+    lines = []
+    for table, seats in enumerate(boards, start=1):
+        if seats[-1] == 0:
+            lines.append(f"     {names[seats[0]]}: {_SITS_OUT[lang]}")
+        else:
+            lines.append(f"{table:>3}  {' – '.join(names[who] for who in seats)}")
     return "\n".join(lines)
+
+
+def plain_round(state: EventState) -> list[list[int]]:
+    """The last round as numbers: boards, tables of four, and a bye as a board against 0."""
+    if state.tables:
+        return [list(game.seats) for game in state.tables[-1].tables]
+    if not state.rounds:
+        return []
+    last = state.rounds[-1]
+    boards: list[list[int]] = [[board.first, board.second] for board in last.boards]
+    return boards + [[bye.entrant, 0] for bye in last.byes if bye.points]

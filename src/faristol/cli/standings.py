@@ -10,10 +10,12 @@ import click
 
 from faristol.cli.event_texts import heading, told
 from faristol.cli.options import AskedWrongly, json_option, language_option
-from faristol.formats.event_file import MOST_BYTES, read_championship
+from faristol.formats.event_file import MOST_BYTES, is_event_file, read_championship, read_event
 from faristol.tournament import Championship, Row, TieBreak, TournamentError, Unplayed
+from faristol.tournament.settings import System
+from faristol.tournament.tables import TableRow
 
-__all__ = ["as_table", "number", "open_championship", "standings"]
+__all__ = ["as_table", "number", "standings", "tables_as_table"]
 
 
 @click.command()
@@ -31,10 +33,17 @@ __all__ = ["as_table", "number", "open_championship", "standings"]
     help="Rounds without a game in Buchholz and Berger: as FIDE 2023 does (default), or plain sums.",
 )
 @click.option("--after", type=click.IntRange(min=0), help="The table as it stood after this round.")
+@click.option("--group", default="", help="Only the entrants of this group or division.")
 @json_option
 @language_option
 def standings(
-    event: BinaryIO, order: tuple[str, ...], unplayed: str | None, after: int | None, as_json: bool, lang: str
+    event: BinaryIO,
+    order: tuple[str, ...],
+    unplayed: str | None,
+    after: int | None,
+    group: str,
+    as_json: bool,
+    lang: str,
 ) -> None:
     """Print the standings of EVENT: a TRF, an event file or a CSV of games (- is standard input).
 
@@ -43,7 +52,17 @@ def standings(
         faristol standings lliga.csv --tie-break difference --tie-break total
         faristol standings open.yaml --json | jq '.[0].player'
     """
-    championship = open_championship(event, lang)
+    source = event.read(MOST_BYTES + 1)
+    try:
+        if is_event_file(source) and (state := read_event(source).state).settings.system is System.TABLES:
+            table = state.table_standings()
+            click.echo(
+                _json([_plain_table(row) for row in table]) if as_json else tables_as_table(table, lang)
+            )
+            return
+        championship = read_championship(source)
+    except TournamentError as malformed:
+        raise AskedWrongly(told(malformed, lang)) from None
     if order:
         championship = replace(championship, order=tuple(TieBreak(name) for name in order))
     if unplayed:
@@ -53,21 +72,17 @@ def standings(
         planned = championship.planned or championship.next_round - 1
         championship = replace(championship, rounds=kept, planned=planned)
     try:
-        rows = championship.standings()
+        rows = tuple(row for row in championship.standings() if not group or row.entrant.group == group)
     except TournamentError as refused:
         raise AskedWrongly(told(refused, lang)) from None
     if as_json:
-        click.echo(json.dumps([_plain(row) for row in rows], ensure_ascii=False, indent=2))
+        click.echo(_json([_plain(row) for row in rows]))
     else:
         click.echo(as_table(championship, rows, lang))
 
 
-def open_championship(event: BinaryIO, lang: str) -> Championship:
-    """Read *event*, or tell what is wrong with it."""
-    try:
-        return read_championship(event.read(MOST_BYTES + 1))
-    except TournamentError as malformed:
-        raise AskedWrongly(told(malformed, lang)) from None
+def _json(rows: list[dict[str, object]]) -> str:
+    return json.dumps(rows, ensure_ascii=False, indent=2)
 
 
 def as_table(event: Championship, rows: tuple[Row, ...], lang: str) -> str:
@@ -77,7 +92,20 @@ def as_table(event: Championship, rows: tuple[Row, ...], lang: str) -> str:
     for row in rows:
         values = (number(row.tie_breaks[tie_break]) for tie_break in event.order)
         lines.append([str(row.position), row.entrant.name, str(row.games), number(row.points), *values])
-    widths = [max(len(line[column]) for line in lines) for column in range(len(keys))]
+    return _aligned(lines)
+
+
+def tables_as_table(rows: tuple[TableRow, ...], lang: str) -> str:
+    """The standings of a table tournament for a person."""
+    lines = [[heading(key, lang) for key in ("position", "player", "games", "points", "total")]]
+    for row in rows:
+        cells = (row.position, row.entrant.name, row.games, number(row.points), row.total)
+        lines.append([str(cell) for cell in cells])
+    return _aligned(lines)
+
+
+def _aligned(lines: list[list[str]]) -> str:
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         "  ".join(
             cell.ljust(width) if column == 1 else cell.rjust(width)
@@ -101,4 +129,15 @@ def _plain(row: Row) -> dict[str, object]:
         "games": row.games,
         "points": row.points,
         **told_values,
+    }
+
+
+def _plain_table(row: TableRow) -> dict[str, object]:
+    return {
+        "position": row.position,
+        "number": row.entrant.id,
+        "player": row.entrant.name,
+        "games": row.games,
+        "points": row.points,
+        "total": row.total,
     }

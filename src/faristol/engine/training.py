@@ -19,7 +19,7 @@ from faristol import _core
 from faristol.engine.leaves import LeaveTable
 from faristol.engine.rules import core_rules
 from faristol.errors import FaristolError
-from faristol.regulations import REGULATIONS
+from faristol.regulations import CLASSIC, REGULATIONS
 
 __all__ = ["LeaveRecipe", "LeaveTraining", "TrainingMismatch"]
 
@@ -39,7 +39,7 @@ class LeaveRecipe:
     games: tuple[int, ...] = (2_000, 2_000, 4_000, 40_000)  # of each generation
     racks_per_turn: int = 8
     guess_weight: float = 200.0  # sightings; bench/engine.py
-    regulation: str = "classic"
+    regulation: str = CLASSIC.key
 
 
 class LeaveTraining:

@@ -34,7 +34,7 @@ from faristol.tournament.event import EventLog
 from faristol.tournament.events import Event, ResultSet, Step, Undone
 from faristol.tournament.rounds import Result
 
-__all__ = ["MOST_BYTES", "read_championship", "read_event", "write_event"]
+__all__ = ["MOST_BYTES", "is_event_file", "read_championship", "read_event", "write_event"]
 
 MOST_BYTES = 8 * 1024 * 1024
 _VERSION = 1
@@ -64,9 +64,14 @@ def read_championship(source: bytes) -> Championship:
         return read_trf(text)
     if looks_like_games(text):
         return read_games(text)
-    if "faristol-event" in text[:1000]:
+    if is_event_file(source):
         return read_event(source).state.championship
     raise MalformedEvent("unknown-format")
+
+
+def is_event_file(source: bytes) -> bool:
+    """Whether *source* says that it is an event file of ours."""
+    return b"faristol-event" in source[:1000]
 
 
 def read_event(source: bytes) -> EventLog:

@@ -12,7 +12,7 @@ import time
 import msgspec
 
 from faristol.formats.wire import ServerMessage
-from faristol.service.ports import GameId, PersonId
+from faristol.service.ports import GameId, PersonId, StreamKind
 
 __all__ = ["Connection", "TokenBucket"]
 
@@ -47,8 +47,10 @@ class Connection:
         self.name = name
         self.language = language
         self.watching: dict[GameId, int] = {}  # the last number that was sent of each game
+        self.following: dict[tuple[StreamKind, GameId], int] = {}  # the same of other streams
         self.outgoing: asyncio.Queue[str | None] = asyncio.Queue(_MOST_WAITING)
         self.closing: tuple[int, str] | None = None
+        self.closed = asyncio.Event()
 
     def send(self, message: ServerMessage) -> None:
         self.send_text(_ENCODER.encode(message).decode())
@@ -67,6 +69,7 @@ class Connection:
         if self.closing is not None:
             return
         self.closing = (code, reason)
+        self.closed.set()
         while not self.outgoing.empty():
             self.outgoing.get_nowait()
         self.outgoing.put_nowait(None)

@@ -22,7 +22,7 @@ from faristol.service.entries import Reported
 from faristol.service.entries import Said as SaidEntry
 from faristol.service.games import Games
 from faristol.service.ledger import GAME_TOPIC, LOBBY_TOPIC, read_notice
-from faristol.service.ports import GameId, GameStatus, PersonId
+from faristol.service.ports import GameId, GameStatus, NotFound, PersonId
 from faristol.service.table import Game
 from faristol.service.views import chat_for, events_for, view
 from faristol.service.world import World
@@ -159,7 +159,7 @@ class Hub:
                 table = await self._games.heard(game, seq)
                 for connection in tuple(self._watchers.get(game, ())):
                     await self._send(connection, table)
-        except FaristolError:
+        except NotFound:
             for connection in self._watchers.get(game, ()):
                 connection.send(Gone(game=game))
         except Exception:
@@ -260,4 +260,9 @@ class Hub:
     def _spawn(self, job: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(job)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("a job of the hub failed", exc_info=error)

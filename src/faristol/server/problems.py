@@ -79,10 +79,13 @@ PROBLEMS: dict[int, ResponseSpec] = {
 
 
 def language_of(request: Request[Any, Any, Any]) -> str:
-    """The reader's language: asked for in the address, by the person, or by the browser."""
+    """The reader's language: asked for in the address, by the page or browser, or kept with the person.
+
+    What is asked now comes before what was stored: a page may ask before its change of language is kept.
+    """
     person = request.scope["state"].get("person")
     accepted = [part.split(";")[0] for part in request.headers.get("accept-language", "").split(",")]
-    return pick_language(request.query_params.get("lang"), person and person.language, *accepted)
+    return pick_language(request.query_params.get("lang"), *accepted, person and person.language)
 
 
 def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Response[Problem]:

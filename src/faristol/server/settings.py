@@ -24,6 +24,7 @@ class Settings:
     presence_grace_ms: int = 15_000  # before a player whose connection broke is "away"
     robot_processes: int = 1  # 0: robots think in a thread of the server
     sweep_ms: int = 1_000
+    most_connections: int = 5_000  # of one process; the rest finds another, or comes later
     messages_burst: int = 60  # of one socket at once
     messages_per_second: float = 20.0
     static: Path | None = None  # the built web app; None: the one in the package

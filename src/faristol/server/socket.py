@@ -16,12 +16,14 @@ from faristol.formats.wire import (
     Act,
     ClientMessage,
     Done,
+    Follow,
     Ping,
     Pong,
     Preview,
     Previewed,
     Refused,
     Say,
+    Unfollow,
     Unwatch,
     Watch,
     Welcome,
@@ -45,6 +47,8 @@ _log = logging.getLogger(__name__)
 MOST_MESSAGE_BYTES = 8 * 1024
 _MOST_WATCHED = 12  # games of one connection
 _PATIENCE = 400  # messages beyond the limit, then the line is cut
+_PARTING_S = 2.0
+_GONE = -1  # the other side hung up: there is nobody to say good-bye to
 _DECODER = msgspec.json.Decoder(ClientMessage)
 
 
@@ -55,6 +59,9 @@ async def socket_handler(socket: WebSocket[Any, Any, Any]) -> None:
     headers = {name.lower(): value for name, value in socket.headers.items()}
     if not is_ours(headers, house.settings.origins):
         await socket.close(code=4403, reason="foreign origin")
+        return
+    if len(house.hub) >= house.settings.most_connections:
+        await socket.close(code=4503, reason="full")
         return
     person = await house.people.who(socket.cookies.get(COOKIE))
     await socket.accept()
@@ -90,26 +97,33 @@ class _Talk:
                 version=VERSION,
             )
         )
-        reading = asyncio.create_task(self._read())
+        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
         try:
-            await self._write()
+            await connection.closed.wait()
         finally:
-            reading.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await reading
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             await hub.remove(connection)
+            self._house.rooms.remove(connection)
+            await self._part()
 
     async def _write(self) -> None:
-        """Send what waits until one side hangs up."""
-        outgoing = self._connection.outgoing
+        """Send what waits, for as long as the other side takes it."""
         try:
-            while (text := await outgoing.get()) is not None:
+            while (text := await self._connection.outgoing.get()) is not None:
                 await self._socket.send_data(text)
-            code, reason = self._connection.closing or (1000, "")
-            if code != _GONE:
-                await self._socket.close(code=code, reason=reason)
         except Exception:  # whatever the transport says, the client is gone and will come back
             _log.debug("a socket broke", exc_info=True)
+            self._connection.close(_GONE, "")
+
+    async def _part(self) -> None:
+        """Say good-bye, unless nobody is there to hear it."""
+        code, reason = self._connection.closing or (1001, "")
+        if code != _GONE:
+            with contextlib.suppress(Exception):
+                async with asyncio.timeout(_PARTING_S):
+                    await self._socket.close(code=code, reason=reason)
 
     async def _read(self) -> None:
         try:
@@ -156,6 +170,10 @@ class _Talk:
                 await house.hub.watch(connection, GameId(game), max(0, since))
             case Unwatch(game=game):
                 await house.hub.unwatch(connection, GameId(game))
+            case Follow(kind=kind, stream=stream):
+                await house.rooms.follow(connection, kind, GameId(stream))
+            case Unfollow(kind=kind, stream=stream):
+                house.rooms.unfollow(connection, kind, GameId(stream))
             case Act(id=number, game=game, action=action):
                 # Once begun it is finished, whether or not the browser waits for the answer.
                 acting = house.games.act(GameId(game), self._who().id, action)
@@ -185,6 +203,3 @@ class _Talk:
         self._connection.send(
             Refused(id=number, code=problem.code, message=problem.message, article=problem.article)
         )
-
-
-_GONE = -1  # the other side hung up: there is nobody to say good-bye to

@@ -18,14 +18,16 @@ from faristol.rules.actions import Action, Complete, Redraw, Refill, Resume, Sig
 from faristol.rules.clock import next_deadline
 from faristol.rules.state import Phase, Seat
 from faristol.service.may import may
-from faristol.service.ports import Cards, EpochMs, GameId, GameStatus
+from faristol.service.ports import Cards, EpochMs, GameId, GameStatus, StreamKind
 from faristol.service.robots import Duty, robot_duty
 from faristol.service.table import Game
 from faristol.service.world import Manners
 
-__all__ = ["Alarms", "Chore", "Sweep", "deadline_at", "next_attention", "next_chore"]
+__all__ = ["Alarms", "Chore", "Sweep", "closes_at", "deadline_at", "next_attention", "next_chore"]
 
 _log = logging.getLogger(__name__)
+
+_SILENCED = 1_000  # alarms that may wait in vain
 
 
 class Chore(NamedTuple):
@@ -74,13 +76,18 @@ def deadline_at(game: Game) -> EpochMs | None:
     return None if deadline is None else EpochMs(game.epoch(deadline.at) + 1)
 
 
+def closes_at(game: Game, manners: Manners) -> EpochMs | None:
+    """When a game that waits for players in vain leaves the lobby."""
+    if game.status is not GameStatus.WAITING or game.full or game.state.absent:
+        return None
+    return EpochMs(game.acted_at + manners.waiting_limit)
+
+
 def next_attention(game: Game, manners: Manners) -> EpochMs | None:
     """When the server must look after this game if nobody acts."""
     chore, duty = next_chore(game, manners), next_duty(game, manners)
-    moments = [
-        moment for moment in (deadline_at(game), chore and chore.at, duty and duty.at) if moment is not None
-    ]
-    return min(moments, default=None)
+    moments = (deadline_at(game), chore and chore.at, duty and duty.at, closes_at(game, manners))
+    return min((moment for moment in moments if moment is not None), default=None)
 
 
 def next_duty(game: Game, manners: Manners) -> Duty | None:
@@ -111,8 +118,15 @@ class Alarms:
         self._count += 1
         self._generation[game] = self._count
         heapq.heappush(self._heap, (at, self._count, game))
+        if len(self._heap) > _SILENCED + 2 * len(self._generation):
+            self._drop_silenced()
         if self._heap[0][1] == self._count:
             self._earlier.set()
+
+    def _drop_silenced(self) -> None:
+        """Most alarms are set anew before they ring; the old ones must not pile up until they would."""
+        self._heap = [alarm for alarm in self._heap if self._generation.get(alarm[2]) == alarm[1]]
+        heapq.heapify(self._heap)
 
     async def run(self) -> None:
         """Ring for ever; cancel to stop."""
@@ -158,6 +172,7 @@ class Sweep:
         patience_ms: int = 700,
         lease_ms: int = 15_000,
         most: int = 64,
+        kind: StreamKind = StreamKind.GAME,
     ) -> None:
         self._cards = cards
         self._tend = tend
@@ -167,6 +182,7 @@ class Sweep:
         self._patience = patience_ms  # the alarm of the process that wrote last comes first
         self._lease = lease_ms
         self._most = most
+        self._kind = kind
 
     async def run(self) -> None:
         while True:
@@ -179,7 +195,9 @@ class Sweep:
 
     async def once(self) -> int:
         due = EpochMs(self._clock() - self._patience)
-        games = await self._cards.claim_due(due, worker=self._worker, lease_ms=self._lease, limit=self._most)
+        games = await self._cards.claim_due(
+            due, worker=self._worker, lease_ms=self._lease, limit=self._most, kind=self._kind
+        )
         for outcome in await asyncio.gather(*map(self._tend, games), return_exceptions=True):
             if isinstance(outcome, Exception):
                 _log.error("looking after a game failed", exc_info=outcome)

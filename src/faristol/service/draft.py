@@ -10,8 +10,8 @@ from faristol.rules.actions import Action, Wait
 from faristol.rules.errors import RuleViolation
 from faristol.rules.game import step
 from faristol.rules.story import Judge, Table, seeded
-from faristol.service.deadlines import deadline_at, next_chore
-from faristol.service.entries import Acted, Entry
+from faristol.service.deadlines import closes_at, deadline_at, next_chore
+from faristol.service.entries import Acted, Cancelled, Entry
 from faristol.service.ports import EpochMs
 from faristol.service.table import Game, add
 from faristol.service.world import Manners
@@ -54,6 +54,9 @@ class Draft:
 
     def settle(self) -> None:
         """Let take effect, each at its own instant, what time and the house's manners bring by now."""
+        closes = closes_at(self.game, self._manners)
+        if closes is not None and closes <= self.now:
+            self.write(Cancelled())
         for _ in range(_MOST_CHORES):
             deadline, chore = deadline_at(self.game), next_chore(self.game, self._manners)
             if deadline is not None and deadline <= self.now and (chore is None or deadline <= chore.at):

@@ -20,7 +20,7 @@ from faristol.rules.placement import place
 from faristol.rules.scoring import formed_words, is_bingo, score
 from faristol.rules.sight import board_is_covered
 from faristol.rules.state import Phase, Seat
-from faristol.service.deadlines import deadline_at, next_chore, next_duty
+from faristol.service.deadlines import closes_at, deadline_at, next_chore, next_duty
 from faristol.service.draft import Draft
 from faristol.service.entries import Agreed, Cancelled, Rematched, Reported, Said, SeatLeft, SeatTaken
 from faristol.service.errors import Reason, Refused
@@ -75,9 +75,10 @@ class Games:
         return await self._change(table.id, lambda _: None) if self._is_due(table) else table
 
     def _is_due(self, table: Game) -> bool:
-        now = self._world.clock()
-        deadline, chore = deadline_at(table), next_chore(table, self._world.manners)
-        return (deadline is not None and deadline <= now) or (chore is not None and chore.at <= now)
+        now, manners = self._world.clock(), self._world.manners
+        chore = next_chore(table, manners)
+        moments = (deadline_at(table), closes_at(table, manners), chore and chore.at)
+        return any(moment is not None and moment <= now for moment in moments)
 
     async def preview(self, game: GameId, person: PersonId, square: str, word: str) -> Previewed:
         """What the tiles of the asker's own rack would score there, on turn or not."""
@@ -97,9 +98,6 @@ class Games:
 
     async def open(self, person: Person, asked: GameAsked) -> Game:
         """Open a game as *asked*."""
-        return await self._open(person, asked)
-
-    async def _open(self, person: Person, asked: GameAsked) -> Game:
         opened = await agree(asked, person, self._world)
         now = self._world.clock()
         table = born(GameId(new_id()), opened, now)
@@ -240,7 +238,7 @@ class Games:
         if old.status is not GameStatus.OVER or old.cancelled:
             raise Refused(Reason.NOT_OVER)
         if old.rematch is None:
-            new = await self._open(person, _same_again(old, seat))
+            new = await self.open(person, _same_again(old, seat))
 
             def announce(draft: Draft) -> None:
                 if draft.game.rematch is None:

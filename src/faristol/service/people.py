@@ -64,9 +64,12 @@ class Society:
         """The person of a session's token."""
         if not token:
             return None
-        session = await self._world.people.session(token_hash(token), self._world.clock())
+        now = self._world.clock()
+        session = await self._world.people.session(token_hash(token), now)
         if session is None or session.person == ADMIN_LINK:
             return None
+        if session.expires_at - now < _SESSION_MS // 2:  # who comes back stays signed in
+            await self._world.people.open_session(replace(session, expires_at=EpochMs(now + _SESSION_MS)))
         try:
             return await self._world.people.get(session.person)
         except NotFound:

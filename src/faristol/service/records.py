@@ -6,6 +6,7 @@ A record holds the seed and so every rack: it is given out when the game is over
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime
 
 from faristol.formats.acta import MalformedActa, Replay, read_acta, replay
 from faristol.formats.acta.replay import created
@@ -66,7 +67,8 @@ class Records:
 
     async def sheet_pdf(self, game: GameId, language: str) -> bytes:
         told = await self._replayed(game)
-        return await asyncio.to_thread(sheet_pdf, told, language)
+        played = datetime.fromtimestamp((await self._games.current(game)).opened_at / 1000)
+        return await asyncio.to_thread(sheet_pdf, told, language, date=f"{played:%d/%m/%Y}")
 
     async def replay(self, game: GameId, language: str) -> ReplayView:
         """The game to go through move by move."""

@@ -35,9 +35,9 @@ class Manners:
     before_start: int = 3_000  # between the last seat taken and the draw
     redraw_wait: int = 30_000  # for a player who may change the whole rack and does nothing
     pause_limit: int = 15 * 60_000  # the clock runs again by itself after this
+    waiting_limit: int = 12 * 3_600_000  # a game that nobody joins leaves the lobby after this
     robot_pace: float = 1.0  # 0: robots answer at once
     given_bags: bool = False  # whether a game may name its bag: training and tests
-    open_games_most: int = 20  # waiting games of one person
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -84,6 +84,7 @@ class PairRound:
     seed: int | None = None
     boards: tuple[tuple[EntrantId, EntrantId], ...] | None = None
     allow_rematches: bool = False
+    lexicon: str = ""  # the host's choice for the day (LLISCA-28)
     system: System | None = None  # a round of another system: king of the hill at the end, say
 
 

@@ -146,6 +146,8 @@ def _entrant(state: EventState, command: Enter) -> Entrant:
     name = command.name.strip()
     if not name:
         raise EventRefused("name-needed")
+    if name.casefold() in map(str.casefold, state.settings.excluded):
+        raise EventRefused("excluded", name=name)
     if any(entrant.name.casefold() == name.casefold() for entrant in state.entrants):
         raise EventRefused("name-taken", name=name)
     settings = state.settings
@@ -223,7 +225,7 @@ def _pair(state: EventState, command: PairRound) -> RoundPaired | TablesDrawn:
     byes = [Bye(entrant.id, 0.0) for entrant in event.entrants if entrant.id not in seated]
     if pairing.bye is not None:
         byes.append(Bye(pairing.bye))
-    return RoundPaired(number, pairing.boards, tuple(byes), pairing.seed)
+    return RoundPaired(number, pairing.boards, tuple(byes), pairing.seed, command.lexicon)
 
 
 def _round_robin(event: Championship, number: int) -> Pairing:
@@ -322,7 +324,7 @@ def _swap(state: EventState, one: EntrantId, other: EntrantId) -> RoundPaired:
     for first, second in boards:
         if {one, other}.intersection((first, second)) and frozenset((first, second)) in met:
             raise EventRefused("rematch", one=first, other=second)
-    return RoundPaired(last.number, boards, byes)
+    return RoundPaired(last.number, boards, byes, lexicon=last.lexicon)
 
 
 @dataclass(frozen=True)

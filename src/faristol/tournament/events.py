@@ -71,6 +71,7 @@ class RoundPaired:
     boards: tuple[tuple[EntrantId, EntrantId], ...]
     byes: tuple[Bye, ...] = ()
     seed: int | None = None
+    lexicon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,6 +206,7 @@ class Round:
     number: int
     boards: tuple[Board, ...] = ()
     byes: tuple[Bye, ...] = ()
+    lexicon: str = ""  # the host's choice for the day (LLISCA-28); the event's own where empty
 
     @property
     def missing(self) -> tuple[int, ...]:

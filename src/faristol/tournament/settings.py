@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from faristol.regulations import FISC
 from faristol.tournament.pairing.common import ByeRule, Distance
 from faristol.tournament.pairing.swiss import FirstRound, SwissRules
 from faristol.tournament.tiebreaks import FISC_ORDER, TieBreak, Unplayed
@@ -39,9 +40,10 @@ class Settings:
     system: System = System.SWISS
     rounds: int = LEAST_OFFICIAL_ROUNDS
     official: bool = True
-    regulation: str = "fisc"
+    regulation: str = FISC.key
     lexicon: str = ""  # the arbiter dictionary: FISC-2, EBRE-22, LLISCA-28
     self_verified: bool = False  # FISC-5b: players check plays with the app by common agreement
+    excluded: tuple[str, ...] = ()  # FISC-0: who is sanctioned may not enter meanwhile
     capacity: int | None = None  # FISC-4: the room of the hall
     starts: Starts = Starts.LOT
     bye: ByeRule = ByeRule.STANDINGS

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from faristol.tournament.rounds import Entrant, How, Round, outings
 from faristol.tournament.tiebreaks import FISC_ORDER, TIE_BREAKS, Campaign, TieBreak, Unplayed
 
-__all__ = ["Row", "standings"]
+__all__ = ["Row", "TeamRow", "standings", "team_standings"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ def standings(
         for who in everybody
     }
     keys = {who: (event.points[who], *(values[who][tie_break] for tie_break in order)) for who in everybody}
-    ranked = sorted(everybody, key=lambda who: (*(-value for value in keys[who]), who))
+    ranked = sorted(everybody, key=lambda who: tuple(-value for value in keys[who]))  # level: initial order
     rows: list[Row] = []
     for place, who in enumerate(ranked, start=1):
         level = bool(rows) and keys[rows[-1].entrant.id] == keys[who]
@@ -53,3 +53,54 @@ def standings(
             )
         )
     return tuple(rows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamRow:
+    """One line of the standings of clubs."""
+
+    position: int
+    team: str
+    members: tuple[Entrant, ...]
+    points: float
+    difference: float
+    total: float
+
+
+def team_standings(rows: Iterable[Row], *, counting: int | None = None) -> tuple[TeamRow, ...]:
+    """The clubs by the points of their best *counting* members, then difference, then total."""
+    clubs: dict[str, list[Row]] = {}
+    for row in rows:
+        if row.entrant.club:
+            clubs.setdefault(row.entrant.club, []).append(row)
+    sums = []
+    for club, found in clubs.items():
+        best = found[:counting]
+        sums.append(
+            (
+                sum(row.points for row in best),
+                sum(row.tie_breaks[TieBreak.DIFFERENCE] for row in best),
+                sum(row.tie_breaks[TieBreak.TOTAL] for row in best),
+                club,
+                tuple(row.entrant for row in best),
+            )
+        )
+    sums.sort(key=lambda line: (-line[0], -line[1], -line[2], line[3]))
+    told: list[TeamRow] = []
+    for place, (points, difference, total, club, members) in enumerate(sums, start=1):
+        level = bool(told) and (told[-1].points, told[-1].difference, told[-1].total) == (
+            points,
+            difference,
+            total,
+        )
+        told.append(
+            TeamRow(
+                position=told[-1].position if level else place,
+                team=club,
+                members=members,
+                points=points,
+                difference=difference,
+                total=total,
+            )
+        )
+    return tuple(told)

@@ -69,6 +69,11 @@ class EventState:
             forbidden=frozenset(frozenset(pair) for pair in self.forbidden),
         )
 
+    def lexicon(self, number: int) -> str:
+        """The arbiter dictionary of a round: the host's of that day, or the event's."""
+        chosen = next((round_.lexicon for round_ in self.rounds if round_.number == number), "")
+        return chosen or self.settings.lexicon
+
     def table_standings(self) -> tuple[TableRow, ...]:
         return table_standings(self.entrants, self.tables, winner_gets_most=self.settings.winner_gets_most)
 
@@ -154,7 +159,7 @@ def _paired(state: EventState, event: RoundPaired) -> EventState:
     }
     boards = tuple(Board(first, second, before.get((first, second))) for first, second in event.boards)
     kept = tuple(round_ for round_ in state.rounds if round_.number != event.round)
-    return replace(state, rounds=(*kept, Round(event.round, boards, event.byes)), absent=())
+    return replace(state, rounds=(*kept, Round(event.round, boards, event.byes, event.lexicon)), absent=())
 
 
 def games_rated(state: EventState) -> tuple[tuple[EntrantId, EntrantId, float], ...]:

@@ -14,4 +14,8 @@ namespace faristol::engine {
 void find_all_plays(const Board& board, const RackTable& rack, const WordGraph& gaddag, const Rules& rules,
                     std::vector<Move>& plays);
 
+// The same for some lanes only. What plays a lane has depends on nothing but the lane.
+void find_lane_plays(const Board& board, LaneSet lanes, const RackTable& rack, const WordGraph& gaddag,
+                     const Rules& rules, std::vector<Move>& plays);
+
 }  // namespace faristol::engine

@@ -14,8 +14,9 @@ struct Valued {
 };
 
 // Replaces `best` by the play with the highest equity if there is one that beats it. Of equal ones any may
-// be found, always the same one. `filter` may be missing; it only saves time.
+// be found, always the same one. `filter` may be missing; it only saves time. Only plays in `lanes` are
+// looked for.
 void find_best_play(const Board& board, const RackTable& rack, const StateWorth& worth, const WordGraph& gaddag,
-                    const Rules& rules, const AnagramFilter* filter, Valued& best);
+                    const Rules& rules, const AnagramFilter* filter, Valued& best, LaneSet lanes = every_lane);
 
 }  // namespace faristol::engine

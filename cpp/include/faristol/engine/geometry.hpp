@@ -18,6 +18,9 @@ inline constexpr unsigned centre = board_size / 2;
 using SquareSet = std::uint32_t;  // squares of one lane; bit i is index i
 inline constexpr SquareSet whole_lane = (SquareSet{1} << board_size) - 1;
 
+using LaneSet = std::uint32_t;  // bit i is lane i
+inline constexpr LaneSet every_lane = (LaneSet{1} << lane_count) - 1;
+
 // What lies on a square: nothing, or a letter, marked when a blank shows it.
 using Cell = std::uint8_t;
 inline constexpr Cell empty_cell = 0;

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from faristol.formats.acta.document import ARBITER_JUDGES, check_number, check_time, check_word, explained
 from faristol.formats.acta.errors import MalformedActa
+from faristol.formats.caller import TABLES, BadTable, CallOrder, Names, read_table
 from faristol.regulations import FISC
 from faristol.rules.duplicate.actions import Action
 from faristol.rules.duplicate.conditions import DUPLICATE
@@ -37,8 +38,15 @@ class DuplicateSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields
     rounds: int | None = None
     solo_bonus: int = 0
     ask_score: bool = False
+    caller: str | dict[str, str] = "alacant"  # a table of names, or one's own
+    call_order: CallOrder = CallOrder.DRAWN
     words: list[str] | None = None
     lexicon: Annotated[str, Meta(min_length=1)] | None = None
+
+    @property
+    def names(self) -> Names:
+        """The names of tiles and rows, or :exc:`BadTable`."""
+        return TABLES[self.caller] if isinstance(self.caller, str) else read_table(self.caller)
 
 
 class DuplicateActa(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -112,11 +120,21 @@ def _check_settings(settings: DuplicateSettings) -> None:
     if settings.rounds is not None:
         check_number(settings.rounds, "settings.rounds", least=1, most=_MOST_ROUNDS)
     check_number(settings.solo_bonus, "settings.solo_bonus", least=0, most=_MOST_BONUS)
+    _check_caller(settings)
     if settings.words is not None:
         if settings.lexicon is not None:
             raise MalformedActa("words-and-lexicon", place="settings")
         for index, word in enumerate(settings.words):
             check_word(word, f"settings.words[{index}]")
+
+
+def _check_caller(settings: DuplicateSettings) -> None:
+    if isinstance(settings.caller, str) and settings.caller not in TABLES:
+        raise MalformedActa("unknown-value", place="settings.caller", value=settings.caller)
+    try:
+        _ = settings.names
+    except BadTable as bad:
+        raise MalformedActa("unknown-value", place="settings.caller", value=str(bad)) from None
 
 
 def _check_bag(acta: DuplicateActa) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from faristol.formats.acta.replay import WordSet
+from faristol.formats.caller import CallOrder
 from faristol.formats.duplicate.document import DuplicateActa
 from faristol.regulations import FISC
 from faristol.rules.duplicate.by_definition import FinderByDefinition, Makeable, among
@@ -82,6 +83,8 @@ def created(acta: DuplicateActa) -> DuplicateCreated:
         asks_score=settings.ask_score,
         bag_is_given=acta.bag is not None,
         practice=acta.bag_only,
+        names={str(letter): name for letter, name in settings.names.items()},
+        alphabetical=settings.call_order is CallOrder.ALPHABETICAL,
     )
     players = tuple(" ".join(name.split()) for name in acta.players)
     return DuplicateCreated(at=Milliseconds(0), setup=setup, players=players, bag=_full_bag(acta))

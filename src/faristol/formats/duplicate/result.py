@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from faristol.formats.caller import CallOrder, Line, call_master, call_rack
 from faristol.formats.duplicate.replay import DuplicateReplay, Refusal
 from faristol.rules.board import Square
 from faristol.rules.duplicate.clock import time_left
@@ -16,6 +17,7 @@ from faristol.rules.duplicate.standings import maximum, points_in, standings, wh
 from faristol.rules.duplicate.state import DuplicateState, Phase, ScoredRound
 from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import Seat
+from faristol.rules.tiles import Tile
 
 __all__ = ["board_rows", "duplicate_result", "round_rows"]
 
@@ -36,6 +38,7 @@ def duplicate_result(game: DuplicateReplay, message: Callable[[Refusal], str]) -
         "rack": spell_tiles(state.rack),
         "bag": len(state.bag),
         "time": None if left is None else left / 1000,
+        "call": _call(state),
         "handed_in": sorted(state.slips),
         "best": [_candidate(play) for play in state.best],
         "maximum": maximum(state),
@@ -51,6 +54,19 @@ def duplicate_result(game: DuplicateReplay, message: Callable[[Refusal], str]) -
         ],
         "events": [msgspec.to_builtins(event) for event in game.events],
     }
+
+
+def _call(state: DuplicateState) -> list[dict[str, Any]]:
+    """What the judge says now: the rack to be called, or the master play just chosen."""
+    names = {Tile(letter): name for letter, name in state.setup.names.items()}
+    order = CallOrder.ALPHABETICAL if state.setup.alphabetical else CallOrder.DRAWN
+    lines: tuple[Line, ...] = ()
+    if state.phase is Phase.DRAWN:
+        lines = call_rack(state.rack, state.kept, names, order)
+    elif state.before is None and state.rounds:
+        master = state.rounds[-1].master
+        lines = call_master(master.square, master.word, master.points, names)
+    return [{"shown": line.shown, "spoken": line.spoken, "pace": line.pace} for line in lines]
 
 
 def _status(state: DuplicateState) -> str:

@@ -56,5 +56,5 @@ def least_of_each(round_number: int, lax: bool, conditions: Conditions) -> int:
 
 
 def rack_can_be_had(left: Kinds, each: int, size: int) -> bool:
-    """DUP-3d: whether *size* tiles, or all if fewer are left, can hold *each* of both kinds."""
-    return left.has(each) and 2 * each <= min(size, sum(left))
+    """DUP-3d: whether a rack of *size* tiles, or of all if fewer are left, can hold *each* of both kinds."""
+    return left.has(each) and 2 * each <= size

@@ -136,7 +136,7 @@ def _lacks_only_a_mark(square: str, word: str, board: Board, rack: Rack) -> bool
     needed = Counter(BLANK if cell.blank else cell.letter for cell in new)
     lacking = needed - Counter(rack)
     spare = rack.count(BLANK) - needed[BLANK]
-    return lacking[BLANK] == 0 and sum(lacking.values()) <= spare
+    return sum(lacking.values()) <= spare
 
 
 def _valued(placement: Placement, board: Board, under: Regulation, judge: Judge | None) -> Judged:

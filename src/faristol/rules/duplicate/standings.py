@@ -51,37 +51,27 @@ def points_in(state: DuplicateState, number: int, seat: Seat) -> int:
 
 def standings(state: DuplicateState) -> tuple[Standing, ...]:
     """DUP-8: everybody by the total of all rounds, highest first."""
-    totals = {
-        seat: sum(points_in(state, scored.number, seat) for scored in state.rounds) for seat in state.seats
-    }
+    table = [[points_in(state, scored.number, seat) for seat in state.seats] for scored in state.rounds]
+    tops = [
+        frozenset(seat for seat in state.seats if points[seat] >= scored.master.points)
+        for scored, points in zip(state.rounds, table, strict=True)
+    ]
+    totals = [sum(points[seat] for points in table) for seat in state.seats]
+    descending = sorted(totals, reverse=True)
     top = maximum(state)
-    ranked = sorted(state.seats, key=lambda seat: (-totals[seat], seat))
     return tuple(
         Standing(
-            place=1 + sum(other > totals[seat] for other in totals.values()),
+            place=1 + descending.index(totals[seat]),
             seat=seat,
             name=state.players[seat],
             points=totals[seat],
             percent=round(100 * totals[seat] / top, 2) if top else 0.0,
-            tops=len(_tops(state, seat)),
-            solos=sum(_is_alone(state, number, seat) for number in _tops(state, seat)),
+            tops=sum(seat in found for found in tops),
+            solos=sum(found == {seat} for found in tops),
             lost=top - totals[seat],
         )
-        for seat in ranked
+        for seat in sorted(state.seats, key=lambda seat: (-totals[seat], seat))
     )
-
-
-def _tops(state: DuplicateState, seat: Seat) -> tuple[int, ...]:
-    return tuple(
-        scored.number
-        for scored in state.rounds
-        if points_in(state, scored.number, seat) >= scored.master.points
-    )
-
-
-def _is_alone(state: DuplicateState, number: int, seat: Seat) -> bool:
-    top = state.rounds[number - 1].master.points
-    return all(other == seat or points_in(state, number, other) < top for other in state.seats)
 
 
 def why_unofficial(state: DuplicateState) -> tuple[Unofficial, ...]:

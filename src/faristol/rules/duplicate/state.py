@@ -74,6 +74,9 @@ class Setup(Struct, frozen=True, kw_only=True):
     asks_score: bool = False  # players write the score on the slip
     bag_is_given: bool = False  # its order is fixed: what returns goes to its right end
     practice: bool = False  # tiles that are not the set's: never official
+    # DUP-4a: the names by which tiles and rows are called, the same ones throughout the game.
+    names: Mapping[str, str] = MappingProxyType({})
+    alphabetical: bool = False  # the order in which the tiles are called; else as drawn
 
 
 class Snapshot(Struct, frozen=True, kw_only=True):

@@ -66,12 +66,14 @@ def pair_swiss(event: Championship, rules: SwissRules | None = None, *, seed: in
         rules = replace(rules, distance=Distance.DUTCH)  # FISC-1g: halves, whatever comes later
         if rules.first_round is FirstRound.RANDOM:
             event, used = _drawn(event, seed), seed
-    bye = None
-    if len(people) % 2 and not (rules.bye is ByeRule.FIDE and rules.distance is Distance.DUTCH):
-        bye = _bye(event, rules)
-        people = [who for who in people if who != bye]
-    pairing = _boards(event, people, rules)
-    return replace(pairing, bye=pairing.bye or bye, seed=used)
+    if len(people) % 2 == 0:
+        return replace(_boards(event, people, rules), seed=used)
+    if rules.bye is ByeRule.FIDE and rules.distance is Distance.DUTCH:
+        chosen = _dutch(event, people, rules)
+        if chosen is not None:
+            return replace(chosen, seed=used)  # else everybody had a bye or won by forfeit: ours decides
+    bye = _bye(event, rules)
+    return replace(_boards(event, [who for who in people if who != bye], rules), bye=bye, seed=used)
 
 
 def _drawn(event: Championship, seed: int | None) -> Championship:
@@ -112,44 +114,45 @@ def _bye(event: Championship, rules: SwissRules) -> EntrantId:
 
 
 def _boards(event: Championship, people: list[EntrantId], rules: SwissRules) -> Pairing:
-    met = meetings(event)
+    """Boards for an even number of *people*."""
     if rules.distance is Distance.LITERAL:
-        boards = _nearest(event, people, met)
-        if boards is not None:
-            return Pairing(
-                boards=_with_starts(event, boards) if rules.colours else boards, coloured=rules.colours
-            )
+        found = _nearest(event, people, rules)
     else:
-        for colours in (True, False) if rules.colours else (False,):
-            found = pair_dutch(event, people, met=met.keys(), colours=colours)
-            if found is not None:
-                boards, bye = found
-                if rules.colours and not colours:  # starts bend before the regulation does
-                    boards = _with_starts(event, boards)
-                return Pairing(boards=boards, bye=bye, coloured=rules.colours)
+        found = _dutch(event, people, rules)
+    if found is not None:
+        return found
     if not rules.allow_rematches:
         raise PairingImpossible("no-round-without-rematch", round=event.next_round)
-    return _fewest_rematches(event, people, met, rules)
+    return _fewest_rematches(event, people, rules)
 
 
-def _nearest(
-    event: Championship, people: list[EntrantId], met: Collection[frozenset[EntrantId]]
-) -> Pairs | None:
+def _dutch(event: Championship, people: list[EntrantId], rules: SwissRules) -> Pairing | None:
+    met = meetings(event)
+    for colours in (True, False) if rules.colours else (False,):
+        found = pair_dutch(event, people, met=met.keys(), colours=colours)
+        if found is not None:
+            boards, bye = found
+            if rules.colours and not colours:  # starts bend before the regulation does
+                boards = _with_starts(event, boards)
+            return Pairing(boards=boards, bye=bye, coloured=rules.colours)
+    return None
+
+
+def _nearest(event: Championship, people: list[EntrantId], rules: SwissRules) -> Pairing | None:
     """The literal reading of FISC-1f B: the least sum of squared distances in the standings."""
-    allowed = _may_meet(event, met)
+    allowed = _may_meet(event, meetings(event))
     ranked = [who for who in pairing_order(event) if who in set(people)]
-    return cheapest_matching(ranked, lambda i, j: (i - j) ** 2 if allowed(ranked[i], ranked[j]) else None)
+    boards = cheapest_matching(ranked, lambda i, j: (i - j) ** 2 if allowed(ranked[i], ranked[j]) else None)
+    if boards is None:
+        return None
+    boards = _with_starts(event, boards) if rules.colours else boards
+    return Pairing(boards=boards, coloured=rules.colours)
 
 
-def _fewest_rematches(
-    event: Championship, people: list[EntrantId], met: dict[frozenset[EntrantId], int], rules: SwissRules
-) -> Pairing:
+def _fewest_rematches(event: Championship, people: list[EntrantId], rules: SwissRules) -> Pairing:
     """The way out of a dead end: as few games as can be between people who met, then the nearest."""
+    met = meetings(event)
     ranked = [who for who in pairing_order(event) if who in set(people)]
-    bye = None
-    if len(ranked) % 2:
-        bye = _bye(event, rules)
-        ranked.remove(bye)
     again = len(ranked) ** 3  # dearer than any sum of squared distances
 
     def cost(i: int, j: int) -> int | None:
@@ -161,7 +164,7 @@ def _fewest_rematches(
         raise PairingImpossible("forbidden-pairs-leave-no-round", round=event.next_round)
     boards = _with_starts(event, boards) if rules.colours else boards
     rematches = tuple(board for board in boards if frozenset(board) in met)
-    return Pairing(boards=boards, bye=bye, rematches=rematches, coloured=rules.colours)
+    return Pairing(boards=boards, rematches=rematches, coloured=rules.colours)
 
 
 def _with_starts(event: Championship, boards: Pairs) -> Pairs:

@@ -12,7 +12,7 @@ export function boardTexts(): BoardTexts {
     label: { dl: t('board.dl.label'), tl: t('board.tl.label'), dw: t('board.dw.label'), tw: t('board.tw.label') },
     empty: (place, premium) => t('board.empty', place, premium),
     covered: (place, letter, points) => t('board.covered', place, letter, points),
-    tried: (place, letter) => t('board.tried', place, letter),
+    tried: (place, letter, points) => t('board.tried', place, letter, points),
     tile: (letter, points) => t('board.tile', letter, points),
     played: t('board.played'),
     chooseBlank: t('board.chooseBlank'),

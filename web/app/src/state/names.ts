@@ -26,3 +26,8 @@ export function opponentsOf(seats: readonly SeatSummary[]): string[] {
 export function lexiconName(name: string): string {
   return tell('lexicon.', name, name);
 }
+
+/** A number as printed: with a real minus. */
+export function minus(points: number): string {
+  return points < 0 ? `\u2212${-points}` : String(points);
+}

@@ -112,7 +112,9 @@ export class Table {
         if (message.game === this.id) this.gone = true;
         break;
       case 'refused':
-        if (message.id === null) notices.show(message.message, 'refusal', message.article);
+        if (message.id !== null) break;
+        if (this.view === null && message.code === 'not-found') this.gone = true;
+        else notices.show(message.message, 'refusal', message.article);
         break;
     }
   }

@@ -11,7 +11,7 @@ export interface BoardTexts {
   label: Record<Premium, string>;
   empty(place: string, premium: string | null): string;
   covered(place: string, letter: string, points: number): string;
-  tried(place: string, letter: string): string;
+  tried(place: string, letter: string, points: number): string;
   tile(letter: string, points: number): string;
   played: string;
   chooseBlank: string;

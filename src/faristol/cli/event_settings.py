@@ -1,0 +1,76 @@
+"""The settings of an event as options of a command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
+
+import click
+
+from faristol.tournament.pairing import ByeRule, Distance, FirstRound
+from faristol.tournament.settings import Settings, Starts, System
+from faristol.tournament.tiebreaks import TieBreak, Unplayed
+
+__all__ = ["changed_settings", "settings_options"]
+
+Decorated = Callable[..., Any]
+
+_CHOICES: Mapping[str, tuple[type[StrEnum], str]] = MappingProxyType(
+    {
+        "system": (System, "How rounds are paired."),
+        "starts": (Starts, "Who starts: by lot or by the pairing (CLASSIC-1d)."),
+        "bye": (ByeRule, "Who sits out of an odd number."),
+        "distance": (Distance, "FIDE Dutch, or literally the nearest in the standings."),
+        "first_round": (FirstRound, "By halves of the ratings, or drawn (nine rounds or more)."),
+        "unplayed": (Unplayed, "Rounds without a game in Buchholz and Berger."),
+    }
+)
+_OTHERS: tuple[Decorated, ...] = (
+    click.option("--name", help="The name of the event."),
+    click.option("--rounds", type=click.IntRange(1, 200), help="The number of rounds (5 unless given)."),
+    click.option("--official/--unofficial", default=None, help="Official ones have five rounds or more."),
+    click.option("--regulation", help="The regulation of the games."),
+    click.option("--lexicon", help="The arbiter dictionary."),
+    click.option("--self-verified/--judged", default=None, help="Players check plays (FISC-5b)."),
+    click.option("--excluded", multiple=True, help="Somebody who may not enter (FISC-0); may be repeated."),
+    click.option("--capacity", type=click.IntRange(2), help="The room of the hall."),
+    click.option("--spare-late/--no-spare-late", default=None, help="Late entrants get the bye last."),
+    click.option(
+        "--tie-break",
+        "tie_breaks",
+        multiple=True,
+        type=click.Choice([tie_break.value for tie_break in TieBreak]),
+        help="A tie-break, in order; may be given several times.",
+    ),
+    click.option(
+        "--winner-gets-most/--winner-gets-one", default=None, help="Tables of four: the winner gets 4, or 1."
+    ),
+    click.option("--k", type=click.FloatRange(0, 200), help="How fast ratings move."),
+    click.option("--initial-rating", type=float, help="The rating of who has none."),
+)
+
+
+def settings_options(command: Decorated) -> Decorated:
+    """One option for each setting; what is not given is None."""
+    for option in reversed(_OTHERS):
+        command = option(command)
+    for name, (kind, text) in reversed(tuple(_CHOICES.items())):
+        choice = click.Choice([member.value for member in kind])
+        command = click.option(f"--{name.replace('_', '-')}", type=choice, help=text)(command)
+    return command
+
+
+def changed_settings(before: Settings, given: Mapping[str, Any]) -> Settings:
+    """*before* with what was *given*."""
+    changed: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    tie_breaks = changed.pop("tie_breaks", ())
+    changed["excluded"] = changed.get("excluded") or before.excluded
+    if tie_breaks:
+        changed["tie_breaks"] = tuple(TieBreak(name) for name in tie_breaks)
+    for name, (kind, _) in _CHOICES.items():
+        if name in changed:
+            changed[name] = kind(changed[name])
+    return replace(before, **changed)

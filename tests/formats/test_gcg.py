@@ -1,0 +1,168 @@
+"""GCG: what other programs write is read in both dialects, and what we write says what the sheet says."""
+
+from __future__ import annotations
+
+import pytest
+from tests.makers import played
+
+from faristol.formats.gcg import MalformedGcg, read_gcg, write_gcg
+from faristol.formats.moves import moves
+from faristol.rules.board import Direction, Square
+from faristol.rules.spelling import spell
+
+HEAD = "#player1 anna Anna Puig\n#player2 biel Biel\n"
+BAG = "C A S A E T ?  L L O P S I N  Q E I L·L A NY A  B C D F G H J"
+
+
+def read(*lines: str) -> object:
+    return read_gcg((HEAD + "\n".join(lines)).encode())
+
+
+def test_a_game_with_everything() -> None:
+    game = read_gcg(
+        (
+            "#character-encoding UTF-8\n#title Final\n#lexicon DISC\n#tile L·L l·l\n"
+            + HEAD
+            + ">anna: CASAETR 8H CASA +14 14\n"
+            + "#note ben jugat\n"
+            + ">biel: LLOPSI? I7 P.s +9 9\n"
+            + ">biel: LLOPSI? -- -9 0\n"
+            + ">anna: ETR?AEI - +0 14\n"
+            + ">biel: LLOPSI? -LLO +0 0\n"
+            + ">anna: ETR?AEI -3 +0 14\n"
+            + ">biel: PSI?AEI 9G SI +10 10\n"
+            + ">anna: (PA) +8 22\n"
+            + ">biel: PA (time) -10 0\n"
+            + ">biel: PA (PA) -4 -4\n"
+        ).encode()
+    )
+    assert (game.players, game.title, game.lexicon) == (("Anna Puig", "Biel"), "Final", "DISC")
+    assert [move.kind for move in game.moves] == [
+        "play", "lost", "pass", "exchange", "exchange", "play", "adjust", "adjust", "adjust",
+    ]  # fmt: skip
+    assert [move.why for move in game.moves[-3:]] == ["rack-bonus", "overtime", "rack"]
+    lost = game.moves[1]
+    assert lost.laid is not None
+    assert not lost.stood
+    assert spell(cell for _, cell in lost.laid.word) == "PA(S)"
+
+
+@pytest.mark.parametrize(
+    ("word", "tiles"),
+    [
+        pytest.param("CANYA", ["C", "A", "NY", "A"], id="bare digraph"),
+        pytest.param("CA[NY]A", ["C", "A", "NY", "A"], id="digraph in brackets"),
+        pytest.param("IL·LUS", ["I", "L·L", "U", "S"], id="bare l·l"),
+        pytest.param("I[L·L]US", ["I", "L·L", "U", "S"], id="l·l in brackets"),
+        pytest.param("I[L-L]US", ["I", "L·L", "U", "S"], id="l-l in brackets"),
+        pytest.param("QUE", ["Q", "E"], id="qu"),
+        pytest.param("QE", ["Q", "E"], id="a bare q"),
+        pytest.param("CAnyA", ["C", "A", "ny", "A"], id="a blank digraph"),
+        pytest.param("CA[ny]A", ["C", "A", "ny", "A"], id="a blank digraph in brackets"),
+        pytest.param("ÇA", ["Ç", "A"], id="ç"),
+    ],
+)
+def test_both_dialects_of_digraphs(word: str, tiles: list[str]) -> None:
+    game = read_gcg((HEAD + f">anna: ABC 8H {word} +10 10\n").encode())
+
+    laid = game.moves[0].laid
+    assert laid is not None
+    assert [cell.letter.lower() if cell.blank else cell.letter for _, cell in laid.word] == tiles
+
+
+@pytest.mark.parametrize(
+    ("place", "square", "direction"),
+    [
+        ("8H", Square(7, 7), Direction.ACROSS),
+        ("H8", Square(7, 7), Direction.DOWN),
+        ("1O", Square(0, 14), Direction.DOWN),
+        ("A15", Square(14, 0), Direction.DOWN),
+        ("3c", Square(2, 2), Direction.ACROSS),
+    ],
+)
+def test_coordinates_are_the_other_way_round(place: str, square: Square, direction: Direction) -> None:
+    word = "A" if place in ("1O", "A15") else "AB"
+    place = "O1" if place == "1O" else place
+    game = read_gcg((HEAD + f">anna: AB {place} {word} +4 4\n").encode())
+    laid = game.moves[0].laid
+    assert laid is not None
+    assert (laid.square, laid.direction) == (square, direction)
+
+
+@pytest.mark.parametrize("through", ["C.SA", "C(A)SA", "CASA"])
+def test_tiles_that_lie_there_may_be_written_in_three_ways(through: str) -> None:
+    lines = ">anna: AB H7 XAX +5 5\n"
+    game = read_gcg((HEAD + lines + f">biel: CSA 8G {through} +6 6\n").encode())
+
+    laid = game.moves[1].laid
+    assert laid is not None
+    assert [square for square, _ in laid.new] == [Square(7, 6), Square(7, 8), Square(7, 9)]
+
+
+def test_the_old_encoding_is_understood() -> None:
+    source = (HEAD.replace("Puig", "Fàbregas") + ">anna: ABC 8H ÇA +10 10\n").encode("latin-1")
+
+    assert read_gcg(source).players[0] == "Anna Fàbregas"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        pytest.param("", "gcg-two-players", id="nothing"),
+        pytest.param(HEAD, "gcg-two-players", id="no moves"),
+        pytest.param("#player1 a A\n>a: AB 8H AB +3 3\n", "gcg-two-players", id="one player"),
+        pytest.param(HEAD + ">carla: AB 8H AB +3 3\n", "gcg-line", id="a third player"),
+        pytest.param(HEAD + ">anna: AB 8H AB\n", "gcg-line", id="no score"),
+        pytest.param(HEAD + ">anna: AB 8P AB +3 3\n", "gcg-line", id="no such column"),
+        pytest.param(HEAD + ">anna: AB 8N ABAB +3 3\n", "gcg-line", id="off the board"),
+        pytest.param(HEAD + ">anna: AB 8H A.B +3 3\n", "gcg-line", id="through nothing"),
+        pytest.param(HEAD + ">anna: AB 8H A7 +3 3\n", "gcg-line", id="no letter"),
+        pytest.param(HEAD + ">anna: AB -- -3 3\n", "gcg-line", id="nothing to take back"),
+        pytest.param(
+            HEAD + ">anna: AB 8H AB +3 3\n>biel: XY 8H XY +3 3\n", "gcg-line", id="on top of another"
+        ),
+        pytest.param("acta: 1\n", "gcg-line", id="something else"),
+        pytest.param(HEAD + ">anna: AB - +0 0\n" * 401, "gcg-line", id="no end of moves"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_with_its_line(text: str, code: str) -> None:
+    with pytest.raises(MalformedGcg) as refused:
+        read_gcg(text.encode())
+    assert refused.value.code == code
+
+
+def test_what_we_write_is_what_the_sheet_says() -> None:
+    told = played(
+        "fisc",
+        "start",
+        "@10 0 play H8 CASA", "0 complete",
+        "@20 1 play 12H SOL(N)", "0 challenge", "verdict invalid",
+        "@30 0 exchange E T",
+        "0 complete",
+        "@40 1 pass",
+        "0 play 8H C(A)SA",
+        "0 abandon",
+        bag=BAG.replace("?", "R").replace("N  Q", "?  Q"),
+    )  # fmt: skip
+    text = write_gcg(
+        moves(told.game.created, told.game.events, told.game.acta.rules), ["Anna", "Biel"], lexicon="club"
+    )
+    again = read_gcg(text.encode())
+
+    assert text.startswith(
+        "#character-encoding UTF-8\n#player1 Anna Anna\n#player2 Biel Biel\n#lexicon club\n#tile L·L l·l\n"
+    )
+    assert [move.kind for move in again.moves][:4] == ["play", "lost", "exchange", "pass"]
+    assert [move.total for move in again.moves] == [line["total"] for line in told["sheet"]]
+
+
+def test_players_of_one_name_are_told_apart() -> None:
+    told = played("fisc", "start", "0 pass", "1 pass")
+    text = write_gcg(moves(told.game.created, told.game.events, told.game.acta.rules), ["Anna P", "Anna P"])
+    assert ">Anna_P_1:" in text
+    assert ">Anna_P_2:" in text
+
+
+def test_a_gcg_is_for_two() -> None:
+    with pytest.raises(ValueError, match="two players"):
+        write_gcg((), ["A", "B", "C"])

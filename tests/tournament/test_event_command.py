@@ -1,0 +1,178 @@
+"""``faristol event``: a whole championship from a script, and a sentence for every refusal."""
+
+from __future__ import annotations
+
+import json
+import re
+import string
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from faristol.cli import main
+from faristol.cli.event_texts import HEADINGS, SENTENCES
+from faristol.formats.event_file import read_event
+from faristol.tournament import Result, TieBreak
+
+SOURCES = Path(__file__).parents[2] / "src" / "faristol"
+
+
+def run(*arguments: object, status: int = 0) -> str:
+    answer = CliRunner().invoke(main, ["event", *map(str, arguments), "--lang", "en"])
+    assert answer.exit_code == status, answer.output
+    return answer.stdout if status == 0 else answer.stderr
+
+
+def test_a_championship_from_a_script(tmp_path: Path) -> None:
+    """Nine players, five rounds, a late entry, a withdrawal, a no-show, a correction and an undo."""
+    file = tmp_path / "open.yaml"
+    run("new", file, "--name", "Obert", "--rounds", 5)
+    run("enter", file, *(f"J{number}" for number in range(1, 10)))
+    ratings = tmp_path / "list.csv"
+    ratings.write_text("name,rating\n" + "".join(f"J{n},{1500 - n}\n" for n in range(1, 9)), "utf-8")
+    run("rate", file, ratings)
+    boards = json.loads(run("pair", file, "--json"))
+    assert boards == [[1, 5], [2, 6], [3, 7], [4, 8], [9, 0]]
+    for table in range(1, 5):
+        run("result", file, table, f"{400 + table}-350")
+    run("result", file, 1, "350-401")  # a correction while the round is open
+    run("enter", file, "Late")
+    assert len(json.loads(run("pair", file, "--json"))) == 5
+    assert "passed" in run("result", file, 1, "500-100", "--round", 1, status=1)
+    assert "too late" in run("enter", file, "Later", status=1)
+    run("result", file, 1, "+")  # a no-show
+    for table in range(2, 6):
+        run("result", file, table, "0-0" if table == 2 else "380-370")
+    run("withdraw", file, "Late")
+    run("undo", file)
+    run("withdraw", file, "J7")
+    for number in range(3, 6):
+        boards = json.loads(run("pair", file, "--json"))
+        assert len(boards) == 5
+        for table in range(1, 5):
+            run("result", file, table, f"{400 + number}-{300 + table}")
+    run("publish", file, 5)
+    run("reopen", file, 1, "--reason", "copied wrongly")
+    run("result", file, 1, "500-100", "--round", 1)
+    run("lock", file, 1)
+    run("close", file)
+    assert "closed" in run("enter", file, "Later", status=1)
+
+    log = read_event(file.read_bytes())
+    assert log.state.closed
+    assert log.state.rounds[0].boards[0].result == Result.parse("500-100")
+    met = [frozenset((b.first, b.second)) for round_ in log.state.rounds for b in round_.boards]
+    assert len(met) == len(set(met))
+    shown = run("show", file)
+    assert shown.startswith("Obert · 5/5")
+    assert json.loads(run("show", file, "--json"))["digest"] == log.digest
+    report = json.loads(run("ratings", file, "--json"))
+    assert sum(line["after"] - line["before"] for line in report) == pytest.approx(0, abs=0.1)
+    assert run("export", file).count("\n001 ") == 10
+    assert run("export", file, "--to", "csv").startswith("round,player1,player2,points1,points2,result\n")
+
+
+def test_a_day_of_tables_from_a_script(tmp_path: Path) -> None:
+    file = tmp_path / "ebre.json"
+    run("new", file, "--system", "tables", "--rounds", 3, "--unofficial", "--winner-gets-one")
+    run("enter", file, *(f"J{number}" for number in range(1, 8)))
+    run("configure", file, "--winner-gets-most", "--lexicon", "gdlc")
+    assert sorted(len(seats) for seats in json.loads(run("pair", file, "--seed", 3, "--json"))) == [3, 4]
+    run("result", file, 1, "410,300,290,280")
+    assert "3 players and 4 scores" in run("result", file, 2, "1,2,3,4", status=1)
+    run("result", file, 2, "400,300,200")
+
+    lines = run("show", file).splitlines()
+
+    assert lines[0].endswith("1/3")
+    assert lines[4].split()[2:] == ["1", "4", "410"]
+    answer = CliRunner().invoke(main, ["standings", str(file), "--json"])
+    assert [row["points"] for row in json.loads(answer.stdout)] == [4, 4, 3, 3, 2, 2, 1]
+
+
+def test_a_file_is_never_overwritten_by_a_new_event(tmp_path: Path) -> None:
+    file = tmp_path / "open.yaml"
+    run("new", file)
+
+    assert "exists" in run("new", file, status=2)
+    assert "No such file" in run("show", tmp_path / "none.yaml", status=2)
+    assert "no result" in run("result", file, 1, "412:367", status=2)
+    assert "no entrant" in run("withdraw", file, "Nobody", status=1)
+
+
+def test_hands_and_swaps(tmp_path: Path) -> None:
+    file = tmp_path / "open.yaml"
+    run("new", file, "--rounds", 6)
+    run("enter", file, *"ABCDEF")
+    run("forbid", file, "A", "D")
+    run("absent", file, "F")
+    run("pair", file)
+    run("unpair", file)
+    run("absent", file, "F", "--back")
+    run("pair", file, "--boards", "1-2,3-4,5-6")
+    assert "1 A – 3 C" in run("swap", file, "B", "C")
+    assert "--boards" in run("pair", file, "--boards", "1:2", status=2)
+
+
+def test_pairing_an_event_file_follows_its_settings_and_keeps_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "robin.yaml"
+    run("new", file, "--system", "round-robin", "--rounds", 3)
+    run("enter", file, *"ABCD")
+    before = file.read_bytes()
+
+    answer = CliRunner().invoke(main, ["pair", str(file), "--json"])
+
+    assert json.loads(answer.stdout) == [[1, 4], [2, 3]]
+    assert file.read_bytes() == before
+    standings = CliRunner().invoke(main, ["standings", str(file), "--json"])
+    assert [row["player"] for row in json.loads(standings.stdout)] == ["A", "B", "C", "D"]
+
+
+def test_entries_come_from_a_list_and_groups_have_their_own_table(tmp_path: Path) -> None:
+    file, entries = tmp_path / "open.yaml", tmp_path / "entries.csv"
+    entries.write_text("Nom;Elo;Club;Grup\nAnna;1500;Reus;A\nBernat;;Valls;B\nCarla;1400;Reus;B\n", "utf-8")
+    run("new", file)
+    run("enter", file, "--from", entries)
+
+    people = read_event(file.read_bytes()).state.entrants
+    assert [(e.name, e.rating, e.club) for e in people] == [
+        ("Anna", 1500.0, "Reus"),
+        ("Bernat", None, "Valls"),
+        ("Carla", 1400.0, "Reus"),
+    ]
+    answer = CliRunner().invoke(main, ["standings", str(file), "--group", "B", "--json"])
+    assert [row["player"] for row in json.loads(answer.stdout)] == ["Carla", "Bernat"]
+    assert "name is needed" in run("enter", file, status=2)
+
+
+# --- sentences ---
+
+
+def codes() -> set[str]:
+    """Every code that the sources raise for an event."""
+    pattern = re.compile(r"(?:EventRefused|PairingImpossible|MalformedEvent)\(\s*\"([a-z-]+)\"")
+    folders = (SOURCES / "tournament", SOURCES / "formats", SOURCES / "cli")
+    return {
+        code
+        for folder in folders
+        for path in folder.rglob("*.py")
+        for code in pattern.findall(path.read_text("utf-8"))
+    }
+
+
+def test_every_refusal_has_its_sentence() -> None:
+    assert codes() == set(SENTENCES)
+
+
+@pytest.mark.parametrize("code", sorted(SENTENCES))
+def test_all_languages_tell_the_same_facts(code: str) -> None:
+    facts = [
+        {field for _, field, _, _ in string.Formatter().parse(text) if field} for text in SENTENCES[code]
+    ]
+
+    assert facts[0] == facts[1] == facts[2]
+
+
+def test_every_tie_break_has_its_heading() -> None:
+    assert {tie_break.value for tie_break in TieBreak} <= set(HEADINGS)

@@ -1,0 +1,228 @@
+"""Every page and every face that a state has: how to get there, for pictures and for checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from playwright.sync_api import expect
+from tests.web.visitors import Visitor, whole_bag
+
+__all__ = ["PAGES", "Way"]
+
+Way = Callable[[Visitor], None]
+
+_BAG = whole_bag("C A S A L·L NY ?  L L O P S I N  E E I O Q T A")
+_AGAINST_ROBOT = [{"who": "me"}, {"who": "robot", "level": 2}]
+_WITH_SOMEBODY = [{"who": "me"}, {"who": "open"}]
+
+
+def _at(path: str, heading: str) -> Way:
+    def go(who: Visitor) -> None:
+        who.go(path)
+        expect(who.page.get_by_role("heading", name=heading).first).to_be_visible()
+
+    return go
+
+
+def _table(who: Visitor) -> str:
+    game = who.opens(starter=0, bag=_BAG, seats=_AGAINST_ROBOT, clock="chess", verify="refuse")
+    who.starts()
+    return game
+
+
+def _turn(who: Visitor) -> None:
+    _table(who)
+    who.square(7, 7).click()
+    who.page.keyboard.type("cas")
+    who.tile("A").click()
+    expect(who.page.locator("button", has_text="Juga CASA").filter(has_text="punts")).to_be_visible()
+
+
+def _middle(who: Visitor) -> None:
+    _turn(who)
+    who.plays()
+    expect(who.page.get_by_text("Et toca", exact=True)).to_be_visible()
+
+
+def _blank(who: Visitor) -> None:
+    _table(who)
+    who.tile("?").click()
+    who.square(7, 7).click()
+    expect(who.page.get_by_role("dialog")).to_be_visible()
+
+
+def _exchange(who: Visitor) -> None:
+    _table(who)
+    who.presses("Canvia")
+    who.tile("L·L").click()
+    expect(who.button("Canvia 1 fitxa")).to_be_visible()
+
+
+def _more(who: Visitor) -> None:
+    _table(who)
+    who.presses("Més")
+    expect(who.page.get_by_role("dialog")).to_be_visible()
+
+
+def _chat(who: Visitor) -> None:
+    _table(who)
+    who.page.get_by_role("tab", name="Xat").click()
+    who.page.get_by_label("Missatge").fill("Bona partida!")
+    who.presses("Envia")
+    expect(who.page.get_by_text("Bona partida!")).to_be_visible()
+
+
+def _waiting(who: Visitor) -> None:
+    who.opens(seats=_WITH_SOMEBODY)
+    expect(who.page.get_by_role("img", name="Codi QR")).to_be_visible()
+
+
+def _tiles(who: Visitor) -> None:
+    _waiting(who)
+    who.page.get_by_text("Repassa les fitxes").click()
+    expect(who.page.get_by_text("100 fitxes", exact=True)).to_be_visible()
+
+
+def _challenge(who: Visitor) -> None:
+    """The robot plays first and waits for a challenge."""
+    who.opens(starter=1, bag=whole_bag("L L O P S I N  C A S A E T R"), seats=_AGAINST_ROBOT, window=60)
+    expect(who.button("Impugna")).to_be_visible()
+
+
+def _over(who: Visitor) -> str:
+    game = _table(who)
+    who.lays("H8", "CASA", [])
+    who.plays()
+    expect(who.page.get_by_text("Et toca", exact=True)).to_be_visible()
+    who.presses("Més")
+    who.page.get_by_role("dialog").get_by_role("button", name="Abandona").click()
+    who.page.get_by_role("dialog").get_by_role("button", name="Abandona").click()
+    expect(who.page.get_by_role("link", name="Repassa la partida")).to_be_visible()
+    return game
+
+
+def _ended(who: Visitor) -> None:
+    _over(who)
+
+
+def _review(who: Visitor) -> None:
+    who.go(f"/partida/{_over(who)}/repas")
+    who.presses("Al principi")
+    who.presses("Una jugada endavant")
+    expect(who.page.get_by_role("gridcell", name="H8, C, 2 punts")).to_be_visible()
+
+
+def _history(who: Visitor) -> None:
+    _over(who)
+    _at("/partides", "Les teves partides")(who)
+    expect(who.page.get_by_text("perduda").first).to_be_visible()
+
+
+def _spectator(who: Visitor) -> None:
+    game = _table(who)
+    who.context.clear_cookies()
+    who.go(f"/partida/{game}")
+    expect(who.page.get_by_text("Mires la partida")).to_be_visible()
+
+
+def _word(who: Visitor) -> None:
+    _at("/mots", "Mots")(who)
+    _of_the_tests(who)
+    who.page.get_by_label("Escriu un mot").fill("il·lús")
+    who.presses("Comprova")
+    expect(who.page.get_by_role("heading", name="IL·LUS val")).to_be_visible()
+
+
+def _no_word(who: Visitor) -> None:
+    _at("/mots", "Mots")(who)
+    _of_the_tests(who)
+    who.page.get_by_label("Escriu un mot").fill("xoç")
+    who.presses("Comprova")
+    expect(who.page.get_by_role("heading", name="XOÇ no hi és")).to_be_visible()
+
+
+def _search(who: Visitor) -> None:
+    _at("/mots", "Mots")(who)
+    _of_the_tests(who)
+    who.page.get_by_label("Lletres").fill("?A?")
+    who.presses("Busca")
+    expect(who.button("PAS")).to_be_visible()
+
+
+def _of_the_tests(who: Visitor) -> None:
+    """The small dictionary, where there is a choice."""
+    choice = who.page.get_by_label("Diccionari")
+    if choice.count():
+        choice.select_option("club")
+
+
+def _closed(who: Visitor) -> None:
+    _table(who)
+    who.go("/mots?mot=casa")
+    expect(who.page.get_by_role("heading", name="Ara no es pot mirar")).to_be_visible()
+
+
+def _article(who: Visitor) -> None:
+    who.go("/normes/llisca#LLISCA-7")
+    expect(who.page.get_by_text("H8").first).to_be_visible()
+
+
+def _imported(who: Visitor) -> None:
+    _at("/importa", "Importa una partida")(who)
+    who.page.get_by_label("O enganxa'n el text").fill(
+        "acta: 1\nregulation: fisc\nplayers: [Anna, Biel]\nsettings: {words: [CASA]}\nseed: 7\n"
+        "bag: C A S A E T R\nactions:\n- {t: 0, do: start}\n- {t: 5, do: abandon, by: 1}\n"
+    )
+    who.presses("Obre la partida")
+    expect(who.page.get_by_role("heading", name="Anna – Biel")).to_be_visible()
+
+
+def _badly_imported(who: Visitor) -> None:
+    _at("/importa", "Importa una partida")(who)
+    who.page.get_by_label("O enganxa'n el text").fill("acta: 1\nregulation: petanca\n")
+    who.presses("Obre la partida")
+    expect(who.page.get_by_role("alert")).to_be_visible()
+
+
+def _name(who: Visitor) -> None:
+    who.context.clear_cookies()
+    _at("/", "Faristol")(who)
+    who.presses("Comença")
+    expect(who.page.get_by_role("dialog", name="Com et dius?")).to_be_visible()
+
+
+PAGES: Mapping[str, Way] = MappingProxyType(
+    {
+        "home": _at("/", "Faristol"),
+        "name": _name,
+        "new": _at("/nova", "Partida nova"),
+        "waiting": _waiting,
+        "tiles": _tiles,
+        "turn": _turn,
+        "middle": _middle,
+        "blank": _blank,
+        "exchange": _exchange,
+        "more": _more,
+        "chat": _chat,
+        "challenge": _challenge,
+        "spectator": _spectator,
+        "over": _ended,
+        "review": _review,
+        "history": _history,
+        "no-games": _at("/partides", "Encara no has jugat cap partida"),
+        "import": _at("/importa", "Importa una partida"),
+        "imported": _imported,
+        "badly-imported": _badly_imported,
+        "word": _word,
+        "no-word": _no_word,
+        "search": _search,
+        "words-closed": _closed,
+        "regulations": _at("/normes", "Normes"),
+        "article": _article,
+        "account": _at("/compte", "Compte i preferències"),
+        "about": _at("/sobre", "Sobre Faristol"),
+        "gone": _at("/partida/noexisteix12", "Aquesta partida no hi és"),
+        "missing": _at("/no/hi/es", "Aquí no hi ha res"),
+    }
+)

@@ -1,0 +1,53 @@
+"""Pictures of every page for people to look at: ``make screenshots``; a few with their names as arguments."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser
+from rich.progress import track
+from tests.server.running import install_words, serving
+from tests.web.pages import PAGES
+from tests.web.visitors import LAPTOP, PHONE, chromium, launched, visiting
+
+from faristol.service import shelf
+
+FOLDER = Path(__file__).parents[2] / "docs/images/screens"
+LOOKS = (
+    ("phone", PHONE, False),
+    ("phone-dark", PHONE, True),
+    ("laptop", LAPTOP, False),
+    ("laptop-dark", LAPTOP, True),
+)
+
+
+def take(browser: Browser, address: str, name: str, look: str, size: tuple[int, int], dark: bool) -> None:
+    """One page in one look, as far down as it goes on a phone."""
+    with visiting(browser, address, "Anna Ferrer", size, dark=dark) as anna:
+        PAGES[name](anna)
+        anna.page.mouse.move(0, 0)
+        anna.page.wait_for_timeout(400)
+        anna.page.screenshot(path=FOLDER / f"{name}-{look}.png", full_page=size == PHONE)
+
+
+def main() -> None:
+    if chromium() is None:
+        raise SystemExit("There is no Chromium on this machine.")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    wanted = sys.argv[1:] or list(PAGES)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["FARISTOL_DATA"] = folder
+        install_words(Path(folder))
+        setattr(shelf, "DEFAULT", "club")  # noqa: B010 - the list that is always there takes long to make
+        with serving(f"sqlite:///{folder}/games.db") as address, launched() as browser:
+            for name, look in track(
+                [(name, look) for name in wanted for look in LOOKS], description="Screens"
+            ):
+                take(browser, address, name, *look)
+
+
+if __name__ == "__main__":
+    main()
