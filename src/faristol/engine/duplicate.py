@@ -6,7 +6,7 @@
 >>> graph = WordGraph.build(map(fold, ["casa", "cases", "saca"]), gaddag=True)
 >>> finder = EngineFinder(Engine(graph, leaves=None), graph)
 >>> len(finder.best_plays(EMPTY_BOARD, fold_tiles("C A S A E T R")))
-8
+16
 """
 
 from __future__ import annotations

@@ -99,6 +99,7 @@ def created(acta: DuplicateActa) -> DuplicateCreated:
         asks_score=settings.ask_score,
         bag_is_given=acta.bag is not None,
         practice=acta.bag_only,
+        may_close=settings.may_close,
         names={str(letter): name for letter, name in settings.names.items()},
         alphabetical=settings.call_order is CallOrder.ALPHABETICAL,
     )
