@@ -2,8 +2,8 @@
 
 A line is a verb and what it needs: ``draw``, ``draw C A S A E T R``, ``time``, ``slip 0 H5 CASA``,
 ``paper 1 same``, ``paper 1 H5 CASA late``, ``void 0 late``, ``close`` (the round's time runs out),
-``master H5 CASA``, ``cut`` (the action that closes a round early). ``@20`` before it is its time; else it comes a second after the one before. A hyphen
-stands for a square or a word that was left empty.
+``master H5 CASA``, ``cut`` (a round closed early). ``@20`` before it is its time; else it comes a second
+after the one before. A hyphen stands for a square or a word that was left empty.
 """
 
 from __future__ import annotations

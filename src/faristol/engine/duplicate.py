@@ -29,7 +29,7 @@ from faristol.rules.spelling import Cell, read_word, spell
 from faristol.rules.state import Rack
 from faristol.rules.tiles import BLANK, Tile
 
-__all__ = ["EngineFinder", "leave_worth"]
+__all__ = ["EngineFinder", "by_definition", "leave_worth"]
 
 _ALL = 1_000_000  # words that some tiles make; more than any list has
 _MOST_BLANKS = 2  # on a rack, for the core; a practice bag may give more
@@ -44,7 +44,7 @@ class EngineFinder:
         """*words* is the graph that *engine* plays with."""
         self._engine = engine
         self._regulation = regulation
-        self._by_definition = FinderByDefinition(partial(_makeable, words), _Known(words), regulation)
+        self._by_definition = by_definition(words, regulation)
 
     def best_plays(self, board: Board, rack: Rack, /) -> list[Found]:
         """Every play of the highest score that *rack* can make; none if it can make none."""
@@ -80,6 +80,11 @@ class EngineFinder:
         return Position(
             rack=rack, board=board, regulation=self._regulation, unseen=(), others=(0,), any_tiles=True
         )
+
+
+def by_definition(words: WordGraph, regulation: Regulation = FISC) -> FinderByDefinition:
+    """The slow finder, for the words of a graph that need not be compiled for moves."""
+    return FinderByDefinition(partial(_makeable, words), _Known(words), regulation)
 
 
 def leave_worth(leaves: LeaveTable) -> Worth:

@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from faristol.formats.wire_board import CellView
+from faristol.formats.wire_duplicate import DuplicateTold
 from faristol.rules.events import Event
 
 __all__ = [
@@ -119,16 +121,6 @@ class SeatView(Struct, frozen=True, kw_only=True):
     signed: bool = False
     accepted: bool = False  # the play in course
     absent: bool = False
-
-
-class CellView(Struct, frozen=True, kw_only=True):
-    row: int
-    column: int
-    letter: str
-    blank: bool = False
-    value: int = 0
-    fresh: bool = False  # of the play in course
-    last: bool = False  # of the last play that stood
 
 
 class PlayView(Struct, frozen=True, kw_only=True):
@@ -299,4 +291,6 @@ class Pong(_Tell, frozen=True, kw_only=True, tag="pong"):
     now: int
 
 
-ServerMessage = Welcome | Update | Done | Refused | Previewed | Said | Here | LobbyChanged | Gone | Pong
+ServerMessage = (
+    Welcome | Update | Done | Refused | Previewed | Said | Here | LobbyChanged | Gone | Pong | DuplicateTold
+)

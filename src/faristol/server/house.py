@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from faristol.server.duplicate_house import DuplicateHouse, open_duplicates
 from faristol.server.hub import Hub
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
@@ -18,7 +19,7 @@ from faristol.service.deadlines import Alarms, Sweep
 from faristol.service.games import Games
 from faristol.service.history import History
 from faristol.service.people import Society
-from faristol.service.ports import EpochMs
+from faristol.service.ports import EpochMs, StreamKind
 from faristol.service.records import Records
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
@@ -46,6 +47,7 @@ class House:
     history: History
     hub: Hub
     rooms: Rooms
+    duplicates: DuplicateHouse
 
 
 @asynccontextmanager
@@ -71,12 +73,16 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         alarms = Alarms(games.tend, world.clock)
         sweep = Sweep(world.cards, games.tend, world.clock, worker=worker, every_ms=settings.sweep_ms)
 
-        rooms = Rooms(world, ())
+        duplicates = open_duplicates(world)
+        rooms = Rooms(world, (duplicates.room,))
 
         def set_alarm(game: Game, attention: EpochMs | None) -> None:
             alarms.set(game.id, attention)
 
         games.ledger.written.append(set_alarm)
+        duplicates.sessions.book.written.append(
+            lambda page, attention: rooms.set_alarm(StreamKind.DUPLICATE, page.id, attention)
+        )
         house = House(
             settings=settings,
             world=world,
@@ -87,6 +93,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             history=History(world),
             hub=hub,
             rooms=rooms,
+            duplicates=duplicates,
         )
         jobs = (
             alarms.run(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from faristol.engine.duplicate import EngineFinder, leave_worth
+from faristol.engine.duplicate import EngineFinder, by_definition, leave_worth
 from faristol.engine.engine import Engine
 from faristol.engine.leaves import LeaveTable
 from faristol.formats.acta.replay import WordSet
@@ -58,9 +58,12 @@ class Helpers:
 
     @classmethod
     def of(cls, lexicon: Lexicon) -> Helpers:
-        """A list that was compiled for moves, and the engine that plays with it."""
-        leaves = LeaveTable.shipped()
-        return cls(lexicon, EngineFinder(Engine(lexicon.graph, leaves), lexicon.graph), leave_worth(leaves))
+        """A list, and the engine that plays with it; one not compiled for moves is asked by definition."""
+        leaves, graph = LeaveTable.shipped(), lexicon.graph
+        finder: Finder = (
+            EngineFinder(Engine(graph, leaves), graph) if graph.core.has_gaddag else by_definition(graph)
+        )
+        return cls(lexicon, finder, leave_worth(leaves))
 
 
 ALONE = Helpers()

@@ -37,6 +37,7 @@ class Scripted(Struct, frozen=True, kw_only=True, omit_defaults=True):
     racks: tuple[str, ...]  # the last one is the round's, those before it went back
     square: str
     word: str
+    points: int = 0
 
 
 class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from functools import reduce
 from types import MappingProxyType
 from typing import assert_never
 
-import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from faristol.formats.caller import Names
 from faristol.formats.duplicate.document import KEY, DuplicateActa
 from faristol.formats.duplicate.replay import created
 from faristol.regulations import FISC
-from faristol.rules.duplicate.actions import Action
+from faristol.rules.duplicate.actions import Action, Check, HandIn, Paper, Void, Warn
 from faristol.rules.duplicate.conditions import DUPLICATE
-from faristol.rules.duplicate.events import Event, PlayerJoined
+from faristol.rules.duplicate.events import Event, PlayerJoined, RoundClosed
 from faristol.rules.duplicate.evolve import evolve, rebuild
 from faristol.rules.duplicate.standings import Standing, standings
 from faristol.rules.duplicate.state import DuplicateState, Phase
@@ -49,9 +49,10 @@ __all__ = ["GRACE_MS", "Session", "acta_of", "add", "born", "card_of", "signed"]
 GRACE_MS = 400
 """How long the end of a round waits for slips that came in time and are still on their way to the store."""
 
+_PRIVATE = (HandIn, Paper, Void, Warn, Check)
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Session:
+
+class Session(Struct, frozen=True, kw_only=True):
     """A session at one moment; its times are the server's."""
 
     id: GameId
@@ -65,6 +66,8 @@ class Session:
     seats: Mapping[PersonId, Seat] = MappingProxyType({})  # the same, the other way round
     standings: tuple[Standing, ...] = ()  # after the rounds scored so far
     attempts: Mapping[PersonId, Attempted] = MappingProxyType({})  # at the daily game
+    news: int = 1  # the last entry that changed what a player sees; not others' slips
+    own_news: Mapping[Seat, int] = MappingProxyType({})  # the last one of that player alone
 
     @property
     def status(self) -> GameStatus:
@@ -90,6 +93,13 @@ class Session:
             return False
         return person == self.header.opener.person or any(judge.person == person for judge in self.judges)
 
+    def last_news(self, person: PersonId | None) -> int:
+        """The last entry that changed what *person* sees."""
+        seat = self.seat_of(person)
+        if seat is None or self.is_judge(person):
+            return self.seq
+        return max(self.news, self.own_news.get(seat, 0))
+
     def seat_of(self, person: PersonId | None) -> Seat | None:
         return None if person is None else self.seats.get(person)
 
@@ -113,7 +123,7 @@ def acta_of(header: Header, actions: Iterable[Action] = ()) -> DuplicateActa:
     )
 
 
-def born(id: GameId, entry: Entry, at: EpochMs) -> Session:
+def born(stream: GameId, entry: Entry, at: EpochMs) -> Session:
     """The session that an opening entry begins."""
     if not isinstance(entry, Opened):
         raise ValueError("a session begins with its opening")
@@ -121,7 +131,7 @@ def born(id: GameId, entry: Entry, at: EpochMs) -> Session:
     state = rebuild(created(acta_of(header)), (), FISC, DUPLICATE)
     alone = {Seat(0): header.opener} if header.alone else {}
     return Session(
-        id=id,
+        id=stream,
         seq=1,
         header=header,
         created_at=at,
@@ -136,6 +146,8 @@ def born(id: GameId, entry: Entry, at: EpochMs) -> Session:
 def add(session: Session, entry: Entry, at: EpochMs) -> Session:
     """The session after one more entry."""
     later = replace(session, seq=session.seq + 1, changed_at=at)
+    if not _is_private(entry):
+        later = replace(later, news=later.seq)
     match entry:
         case Opened():
             raise ValueError("a session is opened once")
@@ -150,7 +162,11 @@ def add(session: Session, entry: Entry, at: EpochMs) -> Session:
         case PhoneReleased(seat=seat):
             return _without_phone(later, seat)
         case Acted():
-            return _happened(later, signed(entry))
+            happened = _happened(later, signed(entry))
+            concerned: Seat | None = getattr(entry.action, "by", None)
+            if concerned is None:
+                return happened
+            return replace(happened, own_news=MappingProxyType({**session.own_news, concerned: later.seq}))
         case Attempted(who=who):
             return replace(later, attempts=MappingProxyType({**session.attempts, who.person: entry}))
         case _:
@@ -162,9 +178,15 @@ def signed(entry: Acted) -> tuple[Event, ...]:
     if entry.by is None:
         return entry.events
     name = entry.by.name
-    return tuple(
-        msgspec.structs.replace(event, author=name) if hasattr(event, "author") else event
-        for event in entry.events
+    return tuple(replace(event, author=name) if hasattr(event, "author") else event for event in entry.events)
+
+
+def _is_private(entry: Entry) -> bool:
+    """Two hundred phones need not hear of each other's slips, nor of what is between one and the judge."""
+    return (
+        isinstance(entry, Acted)
+        and isinstance(entry.action, _PRIVATE)
+        and not any(isinstance(event, RoundClosed) for event in entry.events)
     )
 
 
