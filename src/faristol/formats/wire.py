@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from faristol.formats.pieces import CellView, ClockView, LineView, PlayView, TileCount
 from faristol.formats.rest_tables import TableView
+from faristol.formats.wire_duplicate import DuplicateTold
 from faristol.rules.events import Event
 
 __all__ = [
@@ -254,5 +255,16 @@ class TableTold(_Tell, frozen=True, kw_only=True, tag="table"):
 
 
 ServerMessage = (
-    Welcome | Update | Done | Refused | Previewed | Said | Here | LobbyChanged | Gone | Pong | TableTold
+    Welcome
+    | Update
+    | Done
+    | Refused
+    | Previewed
+    | Said
+    | Here
+    | LobbyChanged
+    | Gone
+    | Pong
+    | TableTold
+    | DuplicateTold
 )

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from faristol.server.duplicate_house import DuplicateHouse, open_duplicates
 from faristol.server.hub import Hub
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
@@ -49,6 +50,7 @@ class House:
     hub: Hub
     rooms: Rooms
     tables: Tables
+    duplicates: DuplicateHouse
 
 
 @asynccontextmanager
@@ -75,13 +77,17 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         sweep = Sweep(world.cards, games.tend, world.clock, worker=worker, every_ms=settings.sweep_ms)
 
         tables = Tables(world)
-        rooms = Rooms(world, (TableRoom(tables),))
+        duplicates = open_duplicates(world)
+        rooms = Rooms(world, (TableRoom(tables), duplicates.room))
         tables.book.written.append(lambda page, at: rooms.set_alarm(StreamKind.TABLE, page.id, at))
 
         def set_alarm(game: Game, attention: EpochMs | None) -> None:
             alarms.set(game.id, attention)
 
         games.ledger.written.append(set_alarm)
+        duplicates.sessions.book.written.append(
+            lambda page, attention: rooms.set_alarm(StreamKind.DUPLICATE, page.id, attention)
+        )
         house = House(
             settings=settings,
             world=world,
@@ -93,6 +99,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             hub=hub,
             rooms=rooms,
             tables=tables,
+            duplicates=duplicates,
         )
         jobs = (
             alarms.run(),

@@ -12,7 +12,9 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from faristol.errors import FaristolError
+from faristol.formats.acta.errors import MalformedActa
 from faristol.formats.rest import Problem
+from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.errors import RuleViolation
 from faristol.server.hardening import MOST_BYTES
 from faristol.service.errors import Reason, Refused
@@ -37,6 +39,8 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.NOT_SEATED: 403,
         Reason.NOT_FOR_PLAYERS: 403,
         Reason.NOT_OPENER: 403,
+        Reason.JUDGE_NEEDED: 403,
+        Reason.LISTED_ONLY: 403,
         Reason.ARBITER_NEEDED: 403,
         Reason.GIVEN_BAG: 403,
         Reason.WRONG_PASSWORD: 403,
@@ -99,8 +103,10 @@ def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Respons
             status = _STATUS.get(reason, _CONFLICT)
         case NotFound():
             status = 404
-        case RuleViolation():
+        case RuleViolation() | DuplicateRefusal():
             pass
+        case MalformedActa():
+            status = 400
         case _:
             _log.error("%s %s: %s", request.method, request.url.path, refused, exc_info=refused)
             status = 500

@@ -752,6 +752,165 @@ export interface FiguresAsked {
   total?: number | null;
 }
 
+export interface DuplicateTold {
+  tell: "duplicate";
+  stream: string;
+  seq: number;
+  view: DuplicateView;
+}
+
+/** A duplicate session as one viewer may see it. */
+export interface DuplicateView {
+  id: string;
+  seq: number;
+  title: string;
+  opener: string;
+  status: "over" | "playing" | "waiting";
+  phase: "closed" | "drawn" | "over" | "running" | "to-draw";
+  round: number;
+  rounds: number | null;
+  lexicon: string;
+  seconds: number;
+  calls: number[];
+  asks_score: boolean;
+  solo_bonus: number;
+  self_entry: boolean;
+  alone: boolean;
+  day: string | null;
+  you: number | null;
+  name: string | null;
+  board: CellView[];
+  rack: string[];
+  kept: number;
+  bag: number;
+  ends_at: number | null;
+  left: number | null;
+  paused: string | null;
+  players: DuplicatePlayer[];
+  count: number;
+  slip: SlipView | null;
+  late: boolean;
+  master: MasterView | null;
+  mine: RoundLine[];
+  standings: DuplicateStanding[];
+  maximum: number;
+  call: CalledLine[];
+  may: ("check" | "done" | "enter" | "judge" | "next" | "slip")[];
+  end: string | null;
+  unofficial: string[];
+  final: boolean;
+  judge: JudgesView | null;
+}
+
+export interface DuplicatePlayer {
+  seat: number;
+  name: string;
+  absent: boolean;
+  phone: boolean;
+  handed_in: boolean;
+}
+
+/** A slip as it was handed in. */
+export interface SlipView {
+  square: string;
+  word: string;
+  score: number | null;
+  at: number;
+  paper: boolean;
+  same: boolean;
+  null: string | null;
+}
+
+export interface MasterView {
+  round: number;
+  rack: string[];
+  square: string;
+  word: string;
+  points: number;
+  bingo: boolean;
+}
+
+/** One round of one player, against the master play. */
+export interface RoundLine {
+  round: number;
+  square: string;
+  word: string;
+  points: number;
+  null: string | null;
+  why: string | null;
+  article: string | null;
+  top: boolean;
+  solo: boolean;
+  corrected: boolean;
+  master: MasterView | null;
+}
+
+export interface DuplicateStanding {
+  place: number;
+  seat: number;
+  name: string;
+  points: number;
+  percent: number;
+  tops: number;
+  solos: number;
+  lost: number;
+  last: number | null;
+}
+
+/** One thing that the judge says. */
+export interface CalledLine {
+  shown: string;
+  spoken: string;
+  fast: boolean;
+  tile: string | null;
+  old: boolean;
+}
+
+/** What only those who judge see; slips and best plays once the time is up. */
+export interface JudgesView {
+  code: string;
+  judges: string[];
+  best: CandidateView[];
+  slips: Record<string, SlipView>;
+  late: number[];
+  checks: CheckView[];
+  corrections: CorrectionView[];
+  warnings: WarningView[];
+  returned: string[];
+}
+
+export interface CandidateView {
+  square: string;
+  word: string;
+  points: number;
+  remainder: string[];
+}
+
+export interface CheckView {
+  seat: number;
+  name: string;
+  round: number;
+  text: string;
+  answer: string | null;
+}
+
+export interface CorrectionView {
+  seat: number;
+  name: string;
+  round: number;
+  before: number;
+  points: number;
+  author: string;
+  reason: string;
+}
+
+export interface WarningView {
+  seat: number;
+  name: string;
+  round: number;
+  reason: string;
+}
+
 export type ServerMessage =
   | Welcome
   | Update
@@ -763,7 +922,8 @@ export type ServerMessage =
   | LobbyChanged
   | Gone
   | Pong
-  | TableTold;
+  | TableTold
+  | DuplicateTold;
 
 /** Turns the guest of this session into an account; the games stay. */
 export interface AccountAsked {
@@ -902,6 +1062,80 @@ export interface TableAsked {
 /** Everything from deed number *to* on was entered wrongly. */
 export interface TakeBackAsked {
   to: number;
+}
+
+export interface CheckAsked {
+  round: number;
+  text?: string;
+}
+
+/** A session to be opened; who opens it judges it. */
+export interface DuplicateAsked {
+  title: string;
+  lexicon?: string;
+  seconds?: number;
+  calls?: number[];
+  rounds?: number | null;
+  ask_score?: boolean;
+  solo_bonus?: number;
+  players?: string[];
+  self_entry?: boolean;
+  caller?: string | Record<string, string>;
+  call_order?: CallOrder;
+  visibility?: "open" | "private";
+  bag?: string | null;
+  bag_only?: boolean;
+}
+
+/** DUP-4a: the order in which the tiles are said, the old ones first in any case. */
+export type CallOrder = "drawn" | "alphabetical";
+
+/** What a judge does: an action of the acta with the fields that it needs. ``release`` is ours: another phone may have the seat. */
+export interface DuplicateCommand {
+  do: "absent" | "answer" | "confirm" | "correct" | "draw" | "end" | "join" | "master" | "paper" | "pause" | "present" | "record" | "release" | "resume" | "time" | "undo" | "void" | "warn";
+  by?: number | null;
+  name?: string | null;
+  rack?: string | null;
+  square?: string | null;
+  word?: string | null;
+  score?: number | null;
+  same?: boolean | null;
+  null?: Null | null;
+  what?: string | null;
+  reason?: string | null;
+  why?: "force-majeure" | "no-play" | null;
+  round?: number | null;
+  points?: number | null;
+  text?: string | null;
+}
+
+/** Why a slip is worth nothing. */
+export type Null = "absent" | "not-handed-in" | "late" | "no-place" | "wrong-place" | "illegible-place" | "no-word" | "illegible-word" | "does-not-fit" | "blank-not-marked" | "invalid-word" | "invalid-cross-word";
+
+/** Somebody plays with this phone: at a seat of the organiser's list, or at a new one. */
+export interface DuplicateEntered {
+  seat?: number | null;
+  name?: string | null;
+}
+
+export interface JudgeAsked {
+  code?: string;
+}
+
+/** A player's slip; the last one that comes in time counts. */
+export interface SlipHanded {
+  round: number;
+  square?: string;
+  word?: string;
+  score?: number | null;
+}
+
+/** A game against the clock, alone: a new one, or one that was played before. */
+export interface TrainingAsked {
+  source?: string | null;
+  lexicon?: string;
+  seconds?: number;
+  rounds?: number | null;
 }
 
 /** Everybody with an account, by name; for who gives roles. */
@@ -1131,4 +1365,80 @@ export interface TableSummary {
 
 export interface TableOpened {
   table: string;
+}
+
+/** Names of places by which tiles and rows are called. */
+export interface CallerTable {
+  key: string;
+  names: Record<string, string>;
+}
+
+export interface DailyRow {
+  place: number;
+  name: string;
+  points: number;
+  percent: number;
+  tops: number;
+  yours: boolean;
+}
+
+/** The daily game: one rack a round for everybody on this server, one ranking. */
+export interface DailyView {
+  day: string;
+  rounds: number;
+  maximum: number | null;
+  session: string | null;
+  over: boolean;
+  playing: number;
+  ranking: DailyRow[];
+}
+
+export interface DuplicateDone {
+  seq: number;
+}
+
+export interface DuplicateList {
+  sessions: DuplicateSummary[];
+  more: number | null;
+}
+
+export interface DuplicateSummary {
+  id: string;
+  title: string;
+  status: "over" | "playing" | "waiting";
+  players: number;
+  at: number;
+  yours: boolean;
+}
+
+export interface DuplicateOpened {
+  id: string;
+}
+
+/** DUP-9a: results by round and player. */
+export interface DuplicateResults {
+  id: string;
+  title: string;
+  at: number;
+  status: "over" | "playing" | "waiting";
+  alone: boolean;
+  final: boolean;
+  unofficial: string[];
+  end: string | null;
+  maximum: number;
+  masters: MasterView[];
+  players: PlayerRounds[];
+}
+
+/** A player's line of the results, round by round. */
+export interface PlayerRounds {
+  standing: DuplicateStanding;
+  rounds: RoundLine[];
+}
+
+/** The slip is on disk; the server's clock has said whether it was in time. */
+export interface SlipTaken {
+  round: number;
+  at: number;
+  late: boolean;
 }
