@@ -117,6 +117,7 @@ def evolve(state: EventState, event: Event) -> EventState:  # noqa: C901 - one c
                 rounds=tuple(round_ for round_ in state.rounds if round_.number != number),
                 tables=tuple(round_ for round_ in state.tables if round_.number != number),
                 absent=_were_absent(state, number),
+                published=tuple(n for n in state.published if n != number),
             )
         case ResultSet(number, table, result):
             boards = state.rounds[number - 1].boards
