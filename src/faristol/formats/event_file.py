@@ -111,7 +111,9 @@ def read_event(source: bytes) -> EventLog:
 def _holds(state: EventState) -> bool:
     """Whether everybody whom the rounds seat has entered, and the rounds follow each other."""
     people = {entrant.id for entrant in state.entrants}
-    seated = {who for round_ in state.rounds for board in round_.boards for who in (board.first, board.second)}
+    seated = {
+        who for round_ in state.rounds for board in round_.boards for who in (board.first, board.second)
+    }
     seated |= {bye.entrant for round_ in state.rounds for bye in round_.byes}
     seated |= {who for round_ in state.tables for game in round_.tables for who in game.seats}
     named = {*state.withdrawn, *state.absent, *(who for pair in state.forbidden for who in pair)}

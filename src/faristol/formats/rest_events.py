@@ -20,7 +20,8 @@
     POST   /api/events/{event}/report  ReportAsked    MineView
     GET    /api/events/{event}/file, trf, games.csv, standings.csv, ratings.csv, qr.svg, paper/{paper}.pdf
 
-A live view comes over the socket (tag ``event``) without the rounds that can no longer change.
+The view itself is in :mod:`faristol.formats.wire_events`; over the socket it comes without the rounds that
+can no longer change.
 """
 
 from __future__ import annotations
@@ -29,37 +30,31 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from faristol.formats.rest import Problem
+from faristol.formats.rest import Body, Problem
+from faristol.formats.wire_events import SystemName, TieBreakName
+from faristol.regulations import FISC
 
 __all__ = [
     "AbsentOrder",
     "AllowOrder",
     "BindOrder",
-    "BoardView",
-    "ByeView",
     "CheckInOrder",
     "ClaimAsked",
     "CloseOrder",
     "CodeGiven",
     "ConfigureOrder",
-    "DeskView",
     "EnterOrder",
-    "EntrantView",
     "EntryAsked",
     "EventAsked",
     "EventList",
     "EventOpened",
     "EventSettings",
     "EventSummary",
-    "EventView",
-    "FeatView",
     "ForbidOrder",
     "ListTaken",
     "LockOrder",
     "MineView",
     "NoShowOrder",
-    "NoteView",
-    "Order",
     "Ordered",
     "PairAsked",
     "PairingTold",
@@ -69,24 +64,15 @@ __all__ = [
     "ReleaseOrder",
     "ReopenOrder",
     "ReportAsked",
-    "ReportView",
     "ResultOrder",
     "ResumeOrder",
-    "RoundView",
     "ScoresOrder",
-    "StandingView",
     "SwapOrder",
-    "TableView",
-    "TeamView",
     "TimerOrder",
-    "TimerView",
     "UndoAsked",
     "UnpairOrder",
     "WithdrawOrder",
 ]
-
-SystemName = Literal["swiss", "round-robin", "league", "king-of-the-hill", "tables"]
-TieBreakName = Literal["median-buchholz", "buchholz", "berger", "difference", "total", "wins"]
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Short = Annotated[str, Meta(max_length=60)]
@@ -96,18 +82,14 @@ ResultText = Annotated[str, Meta(min_length=1, max_length=20)]
 Score = Annotated[int, Meta(ge=-999, le=9_999)]
 
 
-class _Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    pass
-
-
-class EventSettings(_Body, frozen=True, kw_only=True):
+class EventSettings(Body, frozen=True, kw_only=True):
     """What an organiser decides; the defaults are those of the federation."""
 
     name: Name
     system: SystemName = "swiss"
     rounds: Annotated[int, Meta(ge=1, le=200)] = 5
     official: bool = True
-    regulation: Annotated[str, Meta(max_length=40)] = "fisc"
+    regulation: Annotated[str, Meta(max_length=40)] = FISC.key
     lexicon: Annotated[str, Meta(max_length=60)] = ""
     self_verified: bool = False
     excluded: Annotated[tuple[Name, ...], Meta(max_length=200)] = ()
@@ -137,17 +119,17 @@ class EventSettings(_Body, frozen=True, kw_only=True):
 # --- what is asked ---
 
 
-class EventAsked(_Body, frozen=True, kw_only=True):
+class EventAsked(Body, frozen=True, kw_only=True):
     settings: EventSettings
 
 
-class UndoAsked(_Body, frozen=True, kw_only=True):
+class UndoAsked(Body, frozen=True, kw_only=True):
     """*steps* is how many the asker has seen: nobody takes back what somebody else just did."""
 
     steps: Annotated[int, Meta(ge=0)]
 
 
-class PairAsked(_Body, frozen=True, kw_only=True):
+class PairAsked(Body, frozen=True, kw_only=True):
     """The next round by the system of the event, or the *boards* as a text: ``1-9, 10-2`` or names."""
 
     boards: Annotated[str, Meta(max_length=20_000)] | None = None
@@ -157,30 +139,30 @@ class PairAsked(_Body, frozen=True, kw_only=True):
     only_here: bool = False  # who has not checked in sits out
 
 
-class PhaseAsked(_Body, frozen=True, kw_only=True):
+class PhaseAsked(Body, frozen=True, kw_only=True):
     """A further phase for the first *top* of the standings."""
 
     settings: EventSettings
     top: Annotated[int, Meta(ge=2, le=2_000)]
 
 
-class CodeGiven(_Body, frozen=True, kw_only=True):
+class CodeGiven(Body, frozen=True, kw_only=True):
     code: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class EntryAsked(_Body, frozen=True, kw_only=True):
+class EntryAsked(Body, frozen=True, kw_only=True):
     name: Name
     club: Short = ""
     group: Short = ""
 
 
-class ClaimAsked(_Body, frozen=True, kw_only=True):
+class ClaimAsked(Body, frozen=True, kw_only=True):
     """This browser is that entrant's."""
 
     entrant: Number
 
 
-class ReportAsked(_Body, frozen=True, kw_only=True):
+class ReportAsked(Body, frozen=True, kw_only=True):
     """A result from a phone: the points of the first and of the second of the board."""
 
     round: Number
@@ -189,7 +171,7 @@ class ReportAsked(_Body, frozen=True, kw_only=True):
     second: Score
 
 
-class _Order(_Body, frozen=True, kw_only=True, tag_field="do"):
+class _Order(Body, frozen=True, kw_only=True, tag_field="do"):
     """What a director orders."""
 
 
@@ -375,147 +357,6 @@ class EventSummary(Struct, frozen=True, kw_only=True):
 class EventList(Struct, frozen=True, kw_only=True):
     events: tuple[EventSummary, ...]
     before: int | None = None
-
-
-class EntrantView(Struct, frozen=True, kw_only=True):
-    id: int
-    name: str
-    rating: float | None
-    club: str
-    group: str
-    joined: int
-    withdrawn: bool
-    absent: bool  # from the next round
-    here: bool  # has checked in
-    phone: bool  # somebody's phone is this entrant's
-
-
-class ReportView(Struct, frozen=True, kw_only=True):
-    """What a phone handed in."""
-
-    entrant: int
-    result: str
-
-
-class BoardView(Struct, frozen=True, kw_only=True):
-    table: int
-    first: int
-    second: int
-    result: str | None
-    outcome: str | None
-    scores: tuple[int, int] | None
-    points: tuple[float, float] | None
-    reports: tuple[ReportView, ...] = ()
-    game: str | None = None
-    game_kind: Literal["game", "table"] = "game"
-
-
-class TableView(Struct, frozen=True, kw_only=True):
-    """A game of four, or of three."""
-
-    table: int
-    seats: tuple[int, ...]
-    scores: tuple[int, ...] | None
-    points: tuple[float, ...] | None
-
-
-class ByeView(Struct, frozen=True, kw_only=True):
-    entrant: int
-    points: float
-
-
-class RoundView(Struct, frozen=True, kw_only=True):
-    number: int
-    published: bool
-    locked: bool
-    reopened: bool
-    lexicon: str
-    missing: tuple[int, ...]
-    boards: tuple[BoardView, ...]
-    tables: tuple[TableView, ...]
-    byes: tuple[ByeView, ...]
-
-
-class StandingView(Struct, frozen=True, kw_only=True):
-    """A line of the standings; the tie-breaks in the order of the event's list."""
-
-    position: int
-    entrant: int
-    games: int
-    points: float
-    tie_breaks: tuple[float, ...]
-    total: float
-
-
-class TeamView(Struct, frozen=True, kw_only=True):
-    position: int
-    team: str
-    members: tuple[int, ...]
-    points: float
-    difference: float
-    total: float
-
-
-class FeatView(Struct, frozen=True, kw_only=True):
-    """Something to applaud: the highest game, the best play, the most bingos."""
-
-    kind: Literal["highest-game", "widest-win", "best-play", "most-bingos"]
-    entrant: int
-    round: int | None
-    value: int
-    text: str = ""
-
-
-class TimerView(Struct, frozen=True, kw_only=True):
-    """The clock of the hall, in server time."""
-
-    round: int
-    started_at: int
-    ends_at: int
-    announced_at: int | None
-
-
-class NoteView(Struct, frozen=True, kw_only=True):
-    """One line of the log: what was done, by whom, about what."""
-
-    seq: int
-    at: int
-    by: str
-    did: str
-    about: str
-    undone: bool
-
-
-class DeskView(Struct, frozen=True, kw_only=True):
-    """What only directors see."""
-
-    code: str
-    directors: tuple[str, ...]
-    forbidden: tuple[tuple[int, int], ...]
-    notes: tuple[NoteView, ...]
-    steps: int  # how many stand: what an undo must know
-    warnings: tuple[str, ...]
-    digest: str
-
-
-class EventView(Struct, frozen=True, kw_only=True):
-    """A championship as one viewer may see it."""
-
-    id: str
-    seq: int
-    status: Literal["waiting", "playing", "over"]
-    settings: EventSettings
-    played: int  # rounds that are paired and shown
-    last_late_round: int
-    whole: bool  # whether every round is in it
-    entrants: tuple[EntrantView, ...]
-    rounds: tuple[RoundView, ...]
-    standings: tuple[StandingView, ...]
-    teams: tuple[TeamView, ...]
-    feats: tuple[FeatView, ...]
-    timer: TimerView | None
-    no_show_minutes: int
-    desk: DeskView | None = None
 
 
 class MineView(Struct, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from faristol.formats.wire_events import EventTold
 from faristol.rules.events import Event
 
 __all__ = [
@@ -299,4 +300,6 @@ class Pong(_Tell, frozen=True, kw_only=True, tag="pong"):
     now: int
 
 
-ServerMessage = Welcome | Update | Done | Refused | Previewed | Said | Here | LobbyChanged | Gone | Pong
+ServerMessage = (
+    Welcome | Update | Done | Refused | Previewed | Said | Here | LobbyChanged | Gone | Pong | EventTold
+)

@@ -11,14 +11,18 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from faristol.server.event_room import EventRoom
 from faristol.server.hub import Hub
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
 from faristol.service.deadlines import Alarms, Sweep
+from faristol.service.events.championships import Championships
+from faristol.service.events.online import OnlineRounds
+from faristol.service.events.pairing import Pairer, ProcessPairer
 from faristol.service.games import Games
 from faristol.service.history import History
 from faristol.service.people import Society
-from faristol.service.ports import EpochMs
+from faristol.service.ports import EpochMs, StreamKind
 from faristol.service.records import Records
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
@@ -46,6 +50,8 @@ class House:
     history: History
     hub: Hub
     rooms: Rooms
+    championships: Championships
+    online_rounds: OnlineRounds
 
 
 @asynccontextmanager
@@ -71,12 +77,16 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         alarms = Alarms(games.tend, world.clock)
         sweep = Sweep(world.cards, games.tend, world.clock, worker=worker, every_ms=settings.sweep_ms)
 
-        rooms = Rooms(world, ())
+        pairer: Pairer = ProcessPairer()
+        championships = Championships(world, pairer)
+        online_rounds = OnlineRounds(world, championships, games)
+        rooms = Rooms(world, (EventRoom(championships, online_rounds),))
 
         def set_alarm(game: Game, attention: EpochMs | None) -> None:
             alarms.set(game.id, attention)
 
         games.ledger.written.append(set_alarm)
+        championships.book.written.append(lambda desk, at: rooms.set_alarm(StreamKind.EVENT, desk.id, at))
         house = House(
             settings=settings,
             world=world,
@@ -87,6 +97,8 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             history=History(world),
             hub=hub,
             rooms=rooms,
+            championships=championships,
+            online_rounds=online_rounds,
         )
         jobs = (
             alarms.run(),
@@ -101,6 +113,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             finally:
                 await hub.close()
                 await robots.close()
+                await pairer.close()
 
 
 async def _clean(storage: Storage, world: World) -> None:

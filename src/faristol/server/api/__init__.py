@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import Router
 from litestar.di import Provide
 
+from faristol.server.api.events import EventsController
 from faristol.server.api.games import GamesController
 from faristol.server.api.library import LibraryController
 from faristol.server.api.people import PeopleController
@@ -24,7 +25,13 @@ __all__ = ["api_router"]
 def api_router() -> Router:
     return Router(
         path="/api",
-        route_handlers=[PeopleController, GamesController, RecordsController, LibraryController],
+        route_handlers=[
+            PeopleController,
+            GamesController,
+            RecordsController,
+            LibraryController,
+            EventsController,
+        ],
         dependencies={
             "house": Provide(provide_house, sync_to_thread=False),
             "guest": Provide(provide_guest),

@@ -11,6 +11,7 @@ from faristol.formats.boards_text import read_boards
 from faristol.formats.event_file import is_event_file, read_championship, read_event, write_step
 from faristol.formats.ratings_csv import read_entries, read_ratings
 from faristol.formats.rest_events import (
+    BindOrder,
     EntryAsked,
     EventSettings,
     ListTaken,
@@ -39,7 +40,7 @@ from faristol.service.events.entries import (
 from faristol.service.events.orders import MOST_ENTRANTS, board_at, entries_for, read_settings, steps
 from faristol.service.events.pairing import Pairer
 from faristol.service.people import read_name
-from faristol.service.ports import EpochMs, GameId, Person, PersonId, Role
+from faristol.service.ports import EpochMs, GameId, NotFound, Person, PersonId, Role, StreamKind
 from faristol.service.world import World, new_id
 from faristol.tournament.adopting import adopted
 from faristol.tournament.commands import Command, Configure, Enter, MarkAbsent, PairRound, Rate, SetResult
@@ -112,7 +113,7 @@ class Championships:
     async def phase(self, event: GameId, person: Person, asked: PhaseAsked) -> Desk:
         """Open a further phase for the first of the standings."""
         self._check_regulation(asked.settings)
-        desk = await self._directed(event, person)
+        desk = await self.directed(event, person)
         chosen = _first_of(desk, asked.top)
         if not desk.state.played:
             raise EventRefused("not-before-a-round")
@@ -134,7 +135,8 @@ class Championships:
 
     # --- directing ---
 
-    async def _directed(self, event: GameId, person: Person) -> Desk:
+    async def directed(self, event: GameId, person: Person) -> Desk:
+        """The desk, for one of its directors."""
         desk = await self.book.newest(event)
         if not may_direct(desk, person):
             raise EventRefused("not-director")
@@ -142,7 +144,7 @@ class Championships:
 
     async def join_directors(self, event: GameId, person: Person, code: str) -> Desk:
         def decide(desk: Desk, _: EpochMs) -> Sequence[EventEntry]:
-            if code.strip().lower() != desk.code:
+            if code.strip().lower() != desk.code and Role.ADMIN not in person.roles:
                 raise EventRefused("wrong-code")
             return [] if desk.directs(person.id) else [DirectorJoined(by=_somebody(person))]
 
@@ -150,11 +152,16 @@ class Championships:
 
     async def order(self, event: GameId, person: Person, order: Order) -> Desk:
         """Carry out a director's order."""
+        kind = StreamKind.GAME
+        if isinstance(order, BindOrder) and order.game is not None:
+            kind = (await self._world.cards.get(GameId(order.game))).kind
+            if kind not in (StreamKind.GAME, StreamKind.TABLE):
+                raise NotFound("not-found", game=order.game)
 
         def decide(desk: Desk, now: EpochMs) -> Sequence[EventEntry]:
             if not may_direct(desk, person):
                 raise EventRefused("not-director")
-            return entries_for(desk, order, _somebody(person), now)
+            return entries_for(desk, order, _somebody(person), now, kind)
 
         return await self._change(event, decide)
 
@@ -221,7 +228,7 @@ class Championships:
 
     async def pair(self, event: GameId, person: Person, asked: PairAsked) -> Pairing:
         """Begin to pair the next round; once begun it is finished, whoever waits for it."""
-        desk = await self._directed(event, person)
+        desk = await self.directed(event, person)
         if event in self._pairing:
             raise EventRefused("already-pairing")
         commands = self._pairing_commands(desk, asked)

@@ -12,7 +12,6 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar, assert_never
 
-
 from faristol.service.book import Binding
 from faristol.service.entries import Somebody
 from faristol.service.events.entries import (
@@ -123,7 +122,9 @@ class Desk:
         state = self.state
         if not state.played or state.played in state.published:
             return state
-        return replace(state, rounds=state.rounds[: state.played - 1], tables=state.tables[: state.played - 1])
+        return replace(
+            state, rounds=state.rounds[: state.played - 1], tables=state.tables[: state.played - 1]
+        )
 
     @cached_property
     def public_standings(self) -> tuple[Row, ...]:

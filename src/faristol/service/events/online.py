@@ -12,7 +12,16 @@ from faristol.service.events.desk import BoardKey, Desk, Game, board_key
 from faristol.service.events.entries import Bound, Deed, Deeds, EventEntry
 from faristol.service.events.orders import steps
 from faristol.service.games import Games
-from faristol.service.ports import EpochMs, GameCard, GameId, GameStatus, NotFound, Person, SeatCard, StreamKind
+from faristol.service.ports import (
+    EpochMs,
+    GameCard,
+    GameId,
+    GameStatus,
+    NotFound,
+    Person,
+    SeatCard,
+    StreamKind,
+)
 from faristol.service.world import World
 from faristol.tournament.commands import SetResult
 from faristol.tournament.errors import EventRefused

@@ -42,7 +42,7 @@ from faristol.service.events.entries import (
     Timed,
     stepped,
 )
-from faristol.service.ports import EpochMs, GameId
+from faristol.service.ports import EpochMs, GameId, StreamKind
 from faristol.tournament.commands import (
     Allow,
     Close,
@@ -63,7 +63,6 @@ from faristol.tournament.commands import (
     Withdraw,
 )
 from faristol.tournament.errors import EventRefused
-
 from faristol.tournament.rounds import Board, EntrantId, Result
 from faristol.tournament.settings import Settings
 
@@ -97,8 +96,10 @@ def board_at(desk: Desk, number: int, table: int) -> Board:
     return rounds[number - 1].boards[table - 1]
 
 
-def entries_for(desk: Desk, order: Order, by: Somebody, now: EpochMs) -> Sequence[EventEntry]:  # noqa: C901
-    """What *order* leads to."""
+def entries_for(
+    desk: Desk, order: Order, by: Somebody, now: EpochMs, bound_kind: StreamKind = StreamKind.GAME
+) -> Sequence[EventEntry]:
+    """What *order* leads to; *bound_kind* is that of a game which a table is to be bound to."""
     match order:
         case CheckInOrder(entrant=entrant, here=here):
             return _checked_in(desk, EntrantId(entrant), here)
@@ -111,11 +112,8 @@ def entries_for(desk: Desk, order: Order, by: Somebody, now: EpochMs) -> Sequenc
             return _no_show(desk, order, by, now)
         case BindOrder(round=number, table=table, game=game):
             board = board_at(desk, number, table)
-            return [
-                Bound(
-                    round=number, first=board.first, second=board.second, game=GameId(game) if game else None
-                )
-            ]
+            stream = GameId(game) if game else None
+            return [Bound(round=number, first=board.first, second=board.second, game=stream, kind=bound_kind)]
         case ResultOrder():
             board = board_at(desk, order.round, order.table)
             if (board.first, board.second) != (order.first, order.second):
@@ -196,5 +194,3 @@ def _no_show(desk: Desk, order: NoShowOrder, by: Somebody, now: EpochMs) -> list
         raise EventRefused("no-show-too-early", minutes=NO_SHOW_MINUTES, left=left)
     text = "0-0" if len(away) == 2 else "-" if board.first in away else "+"
     return steps(desk, by, SetResult(order.round, order.table, Result.parse(text)))
-
-

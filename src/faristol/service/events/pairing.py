@@ -119,7 +119,7 @@ _shares: SynchronizedArray[float] | None = None
 
 def _begin(shares: SynchronizedArray[float]) -> None:
     """The worker ends with its server, however that ends, and leaves the keyboard to it."""
-    global _shares  # noqa: PLW0603 - a worker has one, given at its start
+    global _shares
     _shares = shares
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)  # people come first

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from faristol.formats.rest_events import (
+from faristol.formats.wire_events import (
     BoardView,
     ByeView,
     DeskView,
     EntrantView,
-    EventSettings,
     EventView,
     FeatView,
     NoteView,
     ReportView,
     RoundView,
+    SettingsView,
     StandingView,
     TableView,
     TeamView,
@@ -67,9 +67,9 @@ def event_view(desk: Desk, *, director: bool, whole: bool) -> EventView:
     )
 
 
-def _settings(state: EventState) -> EventSettings:
+def _settings(state: EventState) -> SettingsView:
     """Not read again: the settings of a backup may be wider than what is taken from a browser."""
-    return EventSettings(**msgspec.to_builtins(state.settings))
+    return SettingsView(**msgspec.to_builtins(state.settings))
 
 
 def _entrants(desk: Desk) -> Iterator[EntrantView]:
@@ -133,12 +133,12 @@ def _board(desk: Desk, number: int, table: int, board: Board) -> BoardView:
         table=table,
         first=board.first,
         second=board.second,
-        result=result and result.text,
-        outcome=result and result.outcome.value,
-        scores=result and result.scores,
-        points=result and result.points,
+        result=None if result is None else result.text,
+        outcome=None if result is None else result.outcome.value,
+        scores=None if result is None else result.scores,
+        points=None if result is None else result.points,
         reports=tuple(ReportView(entrant=who, result=told) for who, told in reports.items()),
-        game=game and game.id,
+        game=None if game is None else game.id,
         game_kind="table" if game is not None and game.kind.value == "table" else "game",
     )
 
