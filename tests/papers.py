@@ -1,4 +1,4 @@
-"""Every paper with something on it, for tests and for pictures: names of all lengths, full pages, every mark."""
+"""Every paper with something on it, for tests and pictures: names of all lengths, full pages, every mark."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def a_duplicate(players: int = 12, rounds: int = 16, seed: int = 5) -> Duplicate
         "actions": [],
     }
     acta = convert_duplicate(document)
-    hall = hall_for(acta, None, None)
+    hall = hall_for(acta)
     state = rebuild(created(acta), (), FISC, DUPLICATE)
     now = 0.0
 
@@ -254,14 +254,14 @@ def _papers() -> Iterator[tuple[str, Callable[[str], Paper]]]:
         ),
     )
     tables = {"system": System.TABLES, "regulation": EBRE.key}
-    yield "tables-pairings", lambda lang: pairings_paper(an_event(11, 3, open_round=True, **tables), 3, lang)  # type: ignore[arg-type]
+    yield "tables-pairings", lambda lang: pairings_paper(an_event(11, 3, open_round=True, **tables), 3, lang)
     yield (
         "tables-names",
-        lambda lang: pairings_paper(an_event(11, 3, open_round=True, **tables), 3, lang, by=ListedBy.NAME),  # type: ignore[arg-type]
+        lambda lang: pairings_paper(an_event(11, 3, open_round=True, **tables), 3, lang, by=ListedBy.NAME),
     )
-    yield "tables-standings", lambda lang: standings_paper(an_event(11, 3, **tables), lang)  # type: ignore[arg-type]
-    yield "tables-crosstable", lambda lang: crosstable_paper(an_event(11, 3, **tables), lang)  # type: ignore[arg-type]
-    yield "tables-slips", lambda lang: result_slips_paper(an_event(11, 3, **tables), 3, lang)  # type: ignore[arg-type]
+    yield "tables-standings", lambda lang: standings_paper(an_event(11, 3, **tables), lang)
+    yield "tables-crosstable", lambda lang: crosstable_paper(an_event(11, 3, **tables), lang)
+    yield "tables-slips", lambda lang: result_slips_paper(an_event(11, 3, **tables), 3, lang)
 
 
 PAPERS: Mapping[str, Callable[[str], Paper]] = MappingProxyType(dict(_papers()))

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as msi
 
-from faristol.formats import rest, rest_duplicate, rest_tables, wire
+from faristol.formats import rest, rest_duplicate, rest_events, rest_tables, wire
 from faristol.rules.events import Event
 
 __all__ = ["typescript"]
@@ -39,10 +39,11 @@ _UNIONS: tuple[tuple[str, Any], ...] = (
     ("GameEvent", Event),
     ("ClientMessage", wire.ClientMessage),
     ("ServerMessage", wire.ServerMessage),
+    ("Order", rest_events.Order),
 )
 
 # Modules whose public names are all resources: what a browser sends derives from ``rest.Body``.
-_RESOURCES: tuple[ModuleType, ...] = (rest, rest_tables, rest_duplicate)
+_RESOURCES: tuple[ModuleType, ...] = (rest, rest_tables, rest_duplicate, rest_events)
 
 
 def typescript() -> str:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from faristol.formats.pieces import CellView, ClockView, LineView, PlayView, TileCount
 from faristol.formats.rest_tables import TableView
 from faristol.formats.wire_duplicate import DuplicateTold
+from faristol.formats.wire_events import EventTold
 from faristol.rules.events import Event
 
 __all__ = [
@@ -267,4 +268,5 @@ ServerMessage = (
     | Pong
     | TableTold
     | DuplicateTold
+    | EventTold
 )

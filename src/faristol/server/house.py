@@ -12,11 +12,15 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from faristol.server.duplicate_house import DuplicateHouse, open_duplicates
+from faristol.server.event_room import EventRoom
 from faristol.server.hub import Hub
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
 from faristol.server.table_room import TableRoom
 from faristol.service.deadlines import Alarms, Sweep
+from faristol.service.events.championships import Championships
+from faristol.service.events.online import OnlineRounds
+from faristol.service.events.pairing import Pairer, ProcessPairer
 from faristol.service.games import Games
 from faristol.service.history import History
 from faristol.service.people import Society
@@ -51,6 +55,8 @@ class House:
     rooms: Rooms
     tables: Tables
     duplicates: DuplicateHouse
+    championships: Championships
+    online_rounds: OnlineRounds
 
 
 @asynccontextmanager
@@ -78,16 +84,20 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
 
         tables = Tables(world)
         duplicates = open_duplicates(world)
-        rooms = Rooms(world, (TableRoom(tables), duplicates.room))
-        tables.book.written.append(lambda page, at: rooms.set_alarm(StreamKind.TABLE, page.id, at))
+        pairer: Pairer = ProcessPairer()
+        championships = Championships(world, pairer)
+        online_rounds = OnlineRounds(world, championships, games)
+        rooms = Rooms(world, (TableRoom(tables), duplicates.room, EventRoom(championships, online_rounds)))
 
         def set_alarm(game: Game, attention: EpochMs | None) -> None:
             alarms.set(game.id, attention)
 
         games.ledger.written.append(set_alarm)
+        tables.book.written.append(lambda page, at: rooms.set_alarm(StreamKind.TABLE, page.id, at))
         duplicates.sessions.book.written.append(
-            lambda page, attention: rooms.set_alarm(StreamKind.DUPLICATE, page.id, attention)
+            lambda page, at: rooms.set_alarm(StreamKind.DUPLICATE, page.id, at)
         )
+        championships.book.written.append(lambda desk, at: rooms.set_alarm(StreamKind.EVENT, desk.id, at))
         house = House(
             settings=settings,
             world=world,
@@ -100,6 +110,8 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             rooms=rooms,
             tables=tables,
             duplicates=duplicates,
+            championships=championships,
+            online_rounds=online_rounds,
         )
         jobs = (
             alarms.run(),
@@ -114,6 +126,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             finally:
                 await hub.close()
                 await robots.close()
+                await pairer.close()
 
 
 async def _clean(storage: Storage, world: World) -> None:

@@ -6,6 +6,7 @@ from litestar import Router
 from litestar.di import Provide
 
 from faristol.server.api.duplicate import DuplicateController
+from faristol.server.api.events import EventsController
 from faristol.server.api.games import GamesController
 from faristol.server.api.library import LibraryController
 from faristol.server.api.people import PeopleController
@@ -33,6 +34,7 @@ def api_router() -> Router:
             LibraryController,
             TablesController,
             DuplicateController,
+            EventsController,
         ],
         dependencies={
             "house": Provide(provide_house, sync_to_thread=False),

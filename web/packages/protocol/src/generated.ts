@@ -911,6 +911,175 @@ export interface WarningView {
   reason: string;
 }
 
+/** The championship as it is now, without the rounds that can no longer change. */
+export interface EventTold {
+  tell: "event";
+  stream: string;
+  seq: number;
+  view: EventView;
+}
+
+/** A championship as one viewer may see it. */
+export interface EventView {
+  id: string;
+  seq: number;
+  status: "over" | "playing" | "waiting";
+  settings: SettingsView;
+  played: number;
+  last_late_round: number;
+  whole: boolean;
+  entrants: EntrantView[];
+  rounds: RoundView[];
+  standings: StandingView[];
+  teams: TeamView[];
+  feats: FeatView[];
+  timer: TimerView | null;
+  no_show_minutes: number;
+  desk: DeskView | null;
+}
+
+/** What the organiser decided. */
+export interface SettingsView {
+  name: string;
+  system: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables";
+  rounds: number;
+  official: boolean;
+  regulation: string;
+  lexicon: string;
+  self_verified: boolean;
+  excluded: string[];
+  capacity: number | null;
+  starts: "lot" | "pairing";
+  bye: "fide" | "standings";
+  spare_late: boolean;
+  distance: "dutch" | "literal";
+  first_round: "halves" | "random";
+  unplayed: "fide" | "plain";
+  tie_breaks: ("berger" | "buchholz" | "difference" | "median-buchholz" | "total" | "wins")[];
+  winner_gets_most: boolean;
+  groups_apart: boolean;
+  self_entry: boolean;
+  online: boolean;
+  round_minutes: number;
+  game_minutes: number;
+  k: number;
+  initial_rating: number;
+}
+
+export interface EntrantView {
+  id: number;
+  name: string;
+  rating: number | null;
+  club: string;
+  group: string;
+  joined: number;
+  withdrawn: boolean;
+  absent: boolean;
+  here: boolean;
+  phone: boolean;
+}
+
+export interface RoundView {
+  number: number;
+  published: boolean;
+  locked: boolean;
+  reopened: boolean;
+  lexicon: string;
+  missing: number[];
+  boards: BoardView[];
+  tables: PairedTable[];
+  byes: ByeView[];
+}
+
+export interface BoardView {
+  table: number;
+  first: number;
+  second: number;
+  result: string | null;
+  outcome: string | null;
+  scores: [number, number] | null;
+  points: [number, number] | null;
+  reports: ReportView[];
+  game: string | null;
+  game_kind: "game" | "table";
+}
+
+/** What a phone handed in. */
+export interface ReportView {
+  entrant: number;
+  result: string;
+}
+
+/** A game of four, or of three. */
+export interface PairedTable {
+  table: number;
+  seats: number[];
+  scores: number[] | null;
+  points: number[] | null;
+}
+
+export interface ByeView {
+  entrant: number;
+  points: number;
+}
+
+/** A line of the standings; the tie-breaks in the order of the event's list. */
+export interface StandingView {
+  position: number;
+  entrant: number;
+  games: number;
+  points: number;
+  tie_breaks: number[];
+  total: number;
+}
+
+export interface TeamView {
+  position: number;
+  team: string;
+  members: number[];
+  points: number;
+  difference: number;
+  total: number;
+}
+
+/** Something to applaud: the highest game, the best play, the most bingos. */
+export interface FeatView {
+  kind: "best-play" | "highest-game" | "most-bingos" | "widest-win";
+  entrant: number;
+  round: number | null;
+  value: number;
+  text: string;
+}
+
+/** The clock of the hall, in server time. */
+export interface TimerView {
+  round: number;
+  started_at: number;
+  ends_at: number;
+  announced_at: number | null;
+}
+
+/** What only directors see. */
+export interface DeskView {
+  code: string;
+  directors: string[];
+  forbidden: [number, number][];
+  notes: NoteView[];
+  steps: number;
+  warnings: string[];
+  digest: string;
+}
+
+/** One line of the log: what was done, by whom, about what. */
+export interface NoteView {
+  seq: number;
+  at: number;
+  by: string;
+  did: string;
+  about: string;
+  undone: boolean;
+}
+
 export type ServerMessage =
   | Welcome
   | Update
@@ -923,7 +1092,188 @@ export type ServerMessage =
   | Gone
   | Pong
   | TableTold
-  | DuplicateTold;
+  | DuplicateTold
+  | EventTold;
+
+export interface ConfigureOrder {
+  do: "configure";
+  settings: EventSettings;
+}
+
+/** What an organiser decides; the defaults are those of the federation. */
+export interface EventSettings {
+  name: string;
+  system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables";
+  rounds?: number;
+  official?: boolean;
+  regulation?: string;
+  lexicon?: string;
+  self_verified?: boolean;
+  excluded?: string[];
+  capacity?: number | null;
+  starts?: "lot" | "pairing";
+  bye?: "fide" | "standings";
+  spare_late?: boolean;
+  distance?: "dutch" | "literal";
+  first_round?: "halves" | "random";
+  unplayed?: "fide" | "plain";
+  tie_breaks?: ("berger" | "buchholz" | "difference" | "median-buchholz" | "total" | "wins")[];
+  winner_gets_most?: boolean;
+  groups_apart?: boolean;
+  self_entry?: boolean;
+  online?: boolean;
+  round_minutes?: number;
+  game_minutes?: number;
+  k?: number;
+  initial_rating?: number;
+}
+
+export interface EnterOrder {
+  do: "enter";
+  name: string;
+  rating?: number | null;
+  club?: string;
+  group?: string;
+}
+
+export interface RateOrder {
+  do: "rate";
+  entrant: number;
+  rating: number | null;
+}
+
+export interface WithdrawOrder {
+  do: "withdraw";
+  entrant: number;
+}
+
+export interface ResumeOrder {
+  do: "resume";
+  entrant: number;
+}
+
+export interface AbsentOrder {
+  do: "absent";
+  entrant: number;
+  absent?: boolean;
+}
+
+export interface CheckInOrder {
+  do: "check-in";
+  entrant: number;
+  here?: boolean;
+}
+
+/** The entrant's phone is no longer theirs. */
+export interface ReleaseOrder {
+  do: "release";
+  entrant: number;
+}
+
+export interface ForbidOrder {
+  do: "forbid";
+  one: number;
+  other: number;
+}
+
+export interface AllowOrder {
+  do: "allow";
+  one: number;
+  other: number;
+}
+
+export interface UnpairOrder {
+  do: "unpair";
+}
+
+export interface SwapOrder {
+  do: "swap";
+  one: number;
+  other: number;
+}
+
+/** *first* and *second* are who the director sees at that table: it may have changed meanwhile. */
+export interface ResultOrder {
+  do: "result";
+  round: number;
+  table: number;
+  first: number;
+  second: number;
+  result: string | null;
+}
+
+export interface ScoresOrder {
+  do: "scores";
+  round: number;
+  table: number;
+  scores: number[] | null;
+}
+
+/** Who did not come within 15 minutes (FISC-5e, CLASSIC-8a and 8b). */
+export interface NoShowOrder {
+  do: "no-show";
+  round: number;
+  table: number;
+  absent: number[];
+}
+
+export interface ReopenOrder {
+  do: "reopen";
+  round: number;
+  reason: string;
+}
+
+export interface LockOrder {
+  do: "lock";
+  round: number;
+}
+
+export interface PublishOrder {
+  do: "publish";
+  round: number;
+}
+
+export interface CloseOrder {
+  do: "close";
+}
+
+/** The clock of the hall: begin a round, end it, or announce "this hand and one more". */
+export interface TimerOrder {
+  do: "timer";
+  action: "announce" | "start" | "stop";
+  minutes?: number | null;
+}
+
+/** The result of a table comes from a game that the server knows: online, or at a wooden board. */
+export interface BindOrder {
+  do: "bind";
+  round: number;
+  table: number;
+  game: string | null;
+}
+
+export type Order =
+  | ConfigureOrder
+  | EnterOrder
+  | RateOrder
+  | WithdrawOrder
+  | ResumeOrder
+  | AbsentOrder
+  | CheckInOrder
+  | ReleaseOrder
+  | ForbidOrder
+  | AllowOrder
+  | UnpairOrder
+  | SwapOrder
+  | ResultOrder
+  | ScoresOrder
+  | NoShowOrder
+  | ReopenOrder
+  | LockOrder
+  | PublishOrder
+  | CloseOrder
+  | TimerOrder
+  | BindOrder;
 
 /** Turns the guest of this session into an account; the games stay. */
 export interface AccountAsked {
@@ -1136,6 +1486,53 @@ export interface TrainingAsked {
   lexicon?: string;
   seconds?: number;
   rounds?: number | null;
+}
+
+/** This browser is that entrant's. */
+export interface ClaimAsked {
+  entrant: number;
+}
+
+export interface DirectorCode {
+  code: string;
+}
+
+export interface EntryAsked {
+  name: string;
+  club?: string;
+  group?: string;
+}
+
+export interface EventAsked {
+  settings: EventSettings;
+}
+
+/** The next round by the system of the event, or the *boards* as a text: ``1-9, 10-2`` or names. */
+export interface PairAsked {
+  boards?: string | null;
+  allow_rematches?: boolean;
+  lexicon?: string;
+  system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | null;
+  only_here?: boolean;
+}
+
+/** A further phase for the first *top* of the standings. */
+export interface PhaseAsked {
+  settings: EventSettings;
+  top: number;
+}
+
+/** A result from a phone: the points of the first and of the second of the board. */
+export interface ReportAsked {
+  round: number;
+  table: number;
+  first: number;
+  second: number;
+}
+
+/** *steps* is how many the asker has seen: nobody takes back what somebody else just did. */
+export interface UndoAsked {
+  steps: number;
 }
 
 /** Everybody with an account, by name; for who gives roles. */
@@ -1441,4 +1838,49 @@ export interface SlipTaken {
   round: number;
   at: number;
   late: boolean;
+}
+
+export interface EventList {
+  events: EventSummary[];
+  before: number | null;
+}
+
+export interface EventSummary {
+  id: string;
+  name: string;
+  status: "over" | "playing" | "waiting";
+  regulation: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface EventOpened {
+  event: string;
+}
+
+/** A list was read: how many of it are new to the event, and which of its names it does not know. */
+export interface ListTaken {
+  seq: number;
+  taken: number;
+  unknown: string[];
+}
+
+/** Who this browser is in the event. */
+export interface MineView {
+  entrant: number | null;
+  director: boolean;
+  reported: string | null;
+}
+
+/** It is on disk: the view with this number, or a later one, shows it. */
+export interface Ordered {
+  seq: number;
+}
+
+/** One line while a round is being paired; the last one has *seq* or a *problem*. */
+export interface PairingTold {
+  share: number;
+  seconds: number;
+  seq: number | null;
+  problem: Problem | null;
 }
