@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -40,11 +41,15 @@ _UNIONS: tuple[tuple[str, Any], ...] = (
     ("ServerMessage", wire.ServerMessage),
 )
 
+# Modules whose public names are all resources: what a browser sends derives from ``rest.Body``.
+_RESOURCES: tuple[ModuleType, ...] = (rest,)
+
 
 def typescript() -> str:
     """The whole file."""
-    asked = [getattr(rest, name) for name in rest.__all__ if issubclass(getattr(rest, name), rest._Body)]
-    told = [getattr(rest, name) for name in rest.__all__ if not issubclass(getattr(rest, name), rest._Body)]
+    resources = [getattr(module, name) for module in _RESOURCES for name in module.__all__]
+    asked = [struct for struct in resources if issubclass(struct, rest.Body)]
+    told = [struct for struct in resources if not issubclass(struct, rest.Body)]
     writer = _Writer(optional=_reached([wire.ClientMessage, *asked]))
     for name, union in _UNIONS:
         writer.alias(name, msi.type_info(union))

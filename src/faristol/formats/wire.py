@@ -20,6 +20,7 @@ __all__ = [
     "ClientMessage",
     "ClockView",
     "Done",
+    "Follow",
     "GameView",
     "Gone",
     "Here",
@@ -36,6 +37,7 @@ __all__ = [
     "SeatView",
     "ServerMessage",
     "TileCount",
+    "Unfollow",
     "Unwatch",
     "Update",
     "Watch",
@@ -59,6 +61,18 @@ class Watch(_Ask, frozen=True, kw_only=True, tag="watch"):
 
 class Unwatch(_Ask, frozen=True, kw_only=True, tag="unwatch"):
     game: str
+
+
+class Follow(_Ask, frozen=True, kw_only=True, tag="follow"):
+    """Follow something that is not an online game: its view comes now and after every change."""
+
+    kind: str  # "table", "duplicate", "event"
+    stream: str
+
+
+class Unfollow(_Ask, frozen=True, kw_only=True, tag="unfollow"):
+    kind: str
+    stream: str
 
 
 class Act(_Ask, frozen=True, kw_only=True, tag="act"):
@@ -88,7 +102,7 @@ class Ping(_Ask, frozen=True, kw_only=True, tag="ping"):
     pass
 
 
-ClientMessage = Watch | Unwatch | Act | Preview | Say | Ping
+ClientMessage = Watch | Unwatch | Follow | Unfollow | Act | Preview | Say | Ping
 
 
 # --- the view of a game ---

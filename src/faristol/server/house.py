@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from faristol.server.hub import Hub
+from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
 from faristol.service.deadlines import Alarms, Sweep
 from faristol.service.games import Games
@@ -44,6 +45,7 @@ class House:
     words: Words
     history: History
     hub: Hub
+    rooms: Rooms
 
 
 @asynccontextmanager
@@ -69,6 +71,8 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         alarms = Alarms(games.tend, world.clock)
         sweep = Sweep(world.cards, games.tend, world.clock, worker=worker, every_ms=settings.sweep_ms)
 
+        rooms = Rooms(world, ())
+
         def set_alarm(game: Game, attention: EpochMs | None) -> None:
             alarms.set(game.id, attention)
 
@@ -82,8 +86,16 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             words=Words(world),
             history=History(world),
             hub=hub,
+            rooms=rooms,
         )
-        async with _running(alarms.run(), sweep.run(), hub.run(), _clean(storage, world)):
+        jobs = (
+            alarms.run(),
+            sweep.run(),
+            hub.run(),
+            rooms.run(worker=worker, sweep_ms=settings.sweep_ms),
+            _clean(storage, world),
+        )
+        async with _running(*jobs):
             try:
                 yield house
             finally:

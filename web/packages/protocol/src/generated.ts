@@ -409,6 +409,19 @@ export interface Unwatch {
   game: string;
 }
 
+/** Follow something that is not an online game: its view comes now and after every change. */
+export interface Follow {
+  ask: "follow";
+  kind: string;
+  stream: string;
+}
+
+export interface Unfollow {
+  ask: "unfollow";
+  kind: string;
+  stream: string;
+}
+
 /** An action of the rules without time and seat, as in an acta: ``{"do": "play", "square": …}``. */
 export interface Act {
   ask: "act";
@@ -440,6 +453,8 @@ export interface Ping {
 export type ClientMessage =
   | Watch
   | Unwatch
+  | Follow
+  | Unfollow
   | Act
   | Preview
   | Say
