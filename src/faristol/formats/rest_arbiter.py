@@ -39,6 +39,7 @@ __all__ = [
     "LateSheetRuled",
     "NoPlayAsked",
     "NoPlayView",
+    "Offer",
     "OverdrawRuled",
     "PauseRuled",
     "PlaceDrawRuled",
@@ -289,12 +290,20 @@ class RulingView(Struct, frozen=True, kw_only=True):
     at: int  # milliseconds since the game was opened
 
 
+class Offer(Struct, frozen=True, kw_only=True):
+    """A ruling that can be given now, and about whom; nobody in particular where *seats* is empty."""
+
+    rule: str
+    seats: tuple[int, ...]
+    article: str | None
+
+
 class DocketView(Struct, frozen=True, kw_only=True):
     """What can be ruled at a table now, and what was."""
 
     table: str
     seq: int
-    may: tuple[str, ...]  # names of rulings
+    may: tuple[Offer, ...]
     rulings: tuple[RulingView, ...]
     keeper: tuple[int, ...]  # who keeps a sheet
     timekeeper: int | None
