@@ -20,7 +20,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from faristol.formats.rest import Problem, SeatNumber, _Body
+from faristol.formats.rest import Body, Problem, SeatNumber
 
 __all__ = [
     "AbandonRuled",
@@ -70,7 +70,7 @@ Points = Annotated[int, Meta(ge=-2_000, le=2_000)]
 Pause = Literal["validity", "count", "overdraw", "arbiter", "force-majeure", "end"]
 
 
-class _Ruling(_Body, frozen=True, kw_only=True, tag_field="rule"):
+class _Ruling(Body, frozen=True, kw_only=True, tag_field="rule"):
     note: Note = ""  # what the arbiter adds, as it will stand in the record
     key: Annotated[str, Meta(max_length=40)] | None = None  # a request that comes twice is done once
 
@@ -100,7 +100,7 @@ class ArrivalRuled(_Ruling, frozen=True, kw_only=True, tag="arrival"):
     by: SeatNumber
 
 
-class DrawnTile(_Body, frozen=True, kw_only=True):
+class DrawnTile(Body, frozen=True, kw_only=True):
     by: SeatNumber
     tile: Annotated[str, Meta(min_length=1, max_length=3)]
 
@@ -254,14 +254,14 @@ Ruling = (
 )
 
 
-class SurplusAsked(_Body, frozen=True, kw_only=True):
+class SurplusAsked(Body, frozen=True, kw_only=True):
     by: SeatNumber
     extra: Surplus
     on_rack: bool = False
     seen: bool = False
 
 
-class NoPlayAsked(_Body, frozen=True, kw_only=True):
+class NoPlayAsked(Body, frozen=True, kw_only=True):
     """The racks as they lie there, by seat; empty where the table knows them."""
 
     racks: Annotated[tuple[TileList, ...], Meta(max_length=4)] = ()

@@ -44,12 +44,6 @@ class Reason(StrEnum):
     CHAT_EMPTY = "chat-empty"
     CHAT_CLOSED = "chat-closed"
 
-    ALREADY_DRAWN = "already-drawn"
-    IMPOSSIBLE_DRAW = "impossible-draw"
-    CONSENT_NEEDED = "consent-needed"
-    NO_SUCH_LINE = "no-such-line"
-    ALREADY_TAKEN_OFF = "already-taken-off"
-
     UNKNOWN_REGULATION = "unknown-regulation"
     UNKNOWN_LEXICON = "unknown-lexicon"
     LEXICON_CHANGED = "lexicon-changed"
@@ -69,6 +63,12 @@ class Reason(StrEnum):
     WORDS_CLOSED = "words-closed"
     BAD_WORD = "bad-word"
     BAD_RECORD = "bad-record"
+
+    ALREADY_DRAWN = "already-drawn"
+    IMPOSSIBLE_DRAW = "impossible-draw"
+    CONSENT_NEEDED = "consent-needed"
+    NO_SUCH_LINE = "no-such-line"
+    ALREADY_TAKEN_OFF = "already-taken-off"
 
 
 class Refused(FaristolError):
