@@ -5,8 +5,9 @@
     GET    /api/arbiter/tables                          ConsoleView: the tables of this arbiter
     GET    /api/arbiter/tables/{table}                  DocketView: what can be ruled there now
     POST   /api/arbiter/tables/{table}/rulings  Ruling  DocketView
-    POST   /api/arbiter/tables/{table}/surplus  SurplusAsked    SurplusView
-    POST   /api/arbiter/tables/{table}/no-play  NoPlayAsked     NoPlayView
+    POST   /api/arbiter/tables/{table}/draw     DrawAsked       DrawView; nothing is entered
+    POST   /api/arbiter/tables/{table}/surplus  SurplusAsked    SurplusView; nothing is entered
+    POST   /api/arbiter/tables/{table}/no-play  NoPlayAsked     NoPlayView; nothing is entered
     POST   /api/arbiter/round-over                      AnnouncedView: to every running table
     GET    /api/arbiter/procedures/{regulation}         list of ProcedureView
 
@@ -20,7 +21,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from faristol.formats.pieces import ClockView
 from faristol.formats.rest import Body, Problem, SeatNumber
+from faristol.formats.rest_tables import CallView
 
 __all__ = [
     "AbandonRuled",
@@ -31,10 +34,15 @@ __all__ = [
     "ArrivalRuled",
     "BagCountRuled",
     "ChallengeRuled",
+    "ConsoleSeat",
+    "ConsoleTable",
+    "ConsoleView",
     "ConsultationRuled",
     "CorrectionRuled",
     "DisqualificationRuled",
     "DocketView",
+    "DrawAsked",
+    "DrawView",
     "DrawnTile",
     "LateSheetRuled",
     "NoPlayAsked",
@@ -46,7 +54,9 @@ __all__ = [
     "ProcedureView",
     "RechallengeRuled",
     "ResumeRuled",
+    "ReviewLine",
     "ReviewRuled",
+    "ReviewWord",
     "RoundOverRuled",
     "Ruling",
     "RulingView",
@@ -105,10 +115,13 @@ class DrawnTile(Body, frozen=True, kw_only=True):
     tile: Annotated[str, Meta(min_length=1, max_length=3)]
 
 
+Rounds = Annotated[tuple[tuple[DrawnTile, ...], ...], Meta(max_length=40)]
+
+
 class StartRuled(_Ruling, frozen=True, kw_only=True, tag="start"):
     """The draw for the start as it was made, round by round; where none was made, who begins."""
 
-    rounds: Annotated[tuple[tuple[DrawnTile, ...], ...], Meta(max_length=40)] = ()
+    rounds: Rounds = ()
     starter: SeatNumber | None = None
 
 
@@ -254,6 +267,12 @@ Ruling = (
 )
 
 
+class DrawAsked(Body, frozen=True, kw_only=True):
+    """The draw for the start as far as it has come."""
+
+    rounds: Rounds
+
+
 class SurplusAsked(Body, frozen=True, kw_only=True):
     by: SeatNumber
     extra: Surplus
@@ -298,6 +317,20 @@ class Offer(Struct, frozen=True, kw_only=True):
     article: str | None
 
 
+class ReviewWord(Struct, frozen=True, kw_only=True):
+    word: str
+    points: int  # that come off with it
+    off: bool  # taken off already
+
+
+class ReviewLine(Struct, frozen=True, kw_only=True):
+    """A play as the jury looks at it."""
+
+    line: int
+    by: int
+    words: tuple[ReviewWord, ...]
+
+
 class DocketView(Struct, frozen=True, kw_only=True):
     """What can be ruled at a table now, and what was."""
 
@@ -305,10 +338,16 @@ class DocketView(Struct, frozen=True, kw_only=True):
     seq: int
     may: tuple[Offer, ...]
     rulings: tuple[RulingView, ...]
-    keeper: tuple[int, ...]  # who keeps a sheet
-    timekeeper: int | None
-    place_drawn: bool
-    tiles_checked: bool
+    absent_until: int | None  # server time in ms at which the wait for who is not there ends
+    review: tuple[ReviewLine, ...]  # where the jury goes through the sheets, once the game is over
+
+
+class DrawView(Struct, frozen=True, kw_only=True):
+    """Who lays down a tile next; one seat alone starts. *by_lot*: nothing is left to compare."""
+
+    rivals: tuple[int, ...]
+    starter: int | None
+    by_lot: bool
 
 
 class SurplusView(Struct, frozen=True, kw_only=True):
@@ -339,3 +378,43 @@ class AnnouncedView(Struct, frozen=True, kw_only=True):
     """To which tables the end of the round was announced."""
 
     tables: tuple[AnnouncedTable, ...]
+
+
+class ConsoleSeat(Struct, frozen=True, kw_only=True):
+    name: str
+    score: int
+    absent: bool
+    signed: bool
+    overtime: int  # minutes begun beyond the time
+
+
+class ConsoleTable(Struct, frozen=True, kw_only=True):
+    """A table at a glance."""
+
+    id: str
+    seq: int
+    status: Literal["waiting", "playing", "over"]
+    regulation: str
+    title: str
+    event: str
+    round: str
+    table: str
+    live: bool
+    seats: tuple[ConsoleSeat, ...]
+    phase: str
+    turn: int | None
+    clock: ClockView
+    calls: tuple[CallView, ...]  # that nobody has answered
+    differences: int  # announced points that are not those counted
+    awaited: bool  # racks must be shown
+    last_turns: int | None
+    absent_until: int | None  # server time in ms at which the wait for who is not there ends
+    final: bool
+    updated_at: int
+
+
+class ConsoleView(Struct, frozen=True, kw_only=True):
+    """Every table of an arbiter; those that are over come last."""
+
+    tables: tuple[ConsoleTable, ...]
+    now: int

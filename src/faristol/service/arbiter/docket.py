@@ -11,8 +11,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from faristol.formats.rest_arbiter import DocketView, Offer, RulingView
-from faristol.regulations.customs import CUSTOMS
+from faristol.formats.rest_arbiter import DocketView, Offer, ReviewLine, ReviewWord, RulingView
 from faristol.regulations.procedures import PROCEDURES, Procedure, article_of
 from faristol.rules.actions import (
     Abandon,
@@ -33,12 +32,16 @@ from faristol.rules.actions import (
     Verdict,
     Withdraw,
 )
-from faristol.rules.regulation import PauseReason, SheetKeeper
+from faristol.rules.clock import next_deadline
+from faristol.rules.regulation import PauseReason
+from faristol.rules.review import taken_off
 from faristol.rules.state import GameState, LineKind, Phase, Seat
+from faristol.service.arbiter.rulings import review_reason
 from faristol.service.may import may
+from faristol.service.ports import EpochMs
 from faristol.service.wooden.table import Table
 
-__all__ = ["docket", "offers"]
+__all__ = ["absent_until", "docket", "offers"]
 
 _T = 0.0  # the state speaks of its own time
 
@@ -101,7 +104,7 @@ _FACTS: Mapping[str, tuple[Procedure, Moment, bool]] = MappingProxyType(
 
 def docket(table: Table) -> DocketView:
     """What the arbiter of *table* sees beside the game."""
-    state, key = table.state, table.regulation.key
+    state = table.state
     done = [deed.act.what for deed in table.deeds if isinstance(deed.act, Record)]
     return DocketView(
         table=table.id,
@@ -112,11 +115,15 @@ def docket(table: Table) -> DocketView:
             for deed in table.deeds
             if isinstance(deed.act, Record)
         ),
-        keeper=_keepers(state),
-        timekeeper=_timekeeper(state) if CUSTOMS[key].last_keeps_time else None,
-        place_drawn=Procedure.PLACE_DRAW in done,
-        tiles_checked=Procedure.TILE_CHECK in done,
+        absent_until=absent_until(table),
+        review=_review(state) if Procedure.REVIEW in PROCEDURES[state.regulation.key] else (),
     )
+
+
+def absent_until(table: Table) -> EpochMs | None:
+    """When the wait for who is not there ends, if one runs."""
+    due = next_deadline(table.state) if table.state.absent and table.header.live else None
+    return None if due is None else table.epoch(due.at)
 
 
 def offers(state: GameState, done: Iterable[str] = ()) -> tuple[Offer, ...]:
@@ -173,13 +180,24 @@ def _facts(state: GameState, done: frozenset[str]) -> Iterable[Found]:
             yield rule, procedure, state.seats if about else ()
 
 
-def _keepers(state: GameState) -> tuple[int, ...]:
-    """LLISCA-3, ESCOLAR-7: the starter; elsewhere everybody. Nobody yet before it is known who starts."""
-    if state.regulation.sheet_keeper is SheetKeeper.EVERYBODY:
-        return state.seats
-    return () if state.starter is None else (state.starter,)
-
-
-def _timekeeper(state: GameState) -> int | None:
-    """ESCOLAR-8: the last player in the order of play."""
-    return None if state.starter is None else state.order_from(state.starter)[-1]
+def _review(state: GameState) -> tuple[ReviewLine, ...]:
+    """EBRE-20c: every play with the words it formed, and the points that would come off."""
+    if not _over(state):
+        return ()
+    off = {review.note for review in state.reviews}
+    return tuple(
+        ReviewLine(
+            line=index,
+            by=line.by,
+            words=tuple(
+                ReviewWord(
+                    word=word.text,
+                    points=taken_off(line, word, state.regulation),
+                    off=review_reason(index, word) in off,
+                )
+                for word in line.words
+            ),
+        )
+        for index, line in enumerate(state.lines)
+        if line.kind is LineKind.PLAY
+    )

@@ -7,7 +7,7 @@ lot, a check of the tiles, a count of the bag) is looked at here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -23,6 +23,7 @@ from faristol.formats.rest_arbiter import (
     ConsultationRuled,
     CorrectionRuled,
     DisqualificationRuled,
+    DrawnTile,
     LateSheetRuled,
     OverdrawRuled,
     PauseRuled,
@@ -65,14 +66,16 @@ from faristol.rules.review import taken_off
 from faristol.rules.spelling import Unreadable, fold_tiles, read_word
 from faristol.rules.start_draw import DrawForStart, ImpossibleDraw
 from faristol.rules.state import FormedWord, GameState, Line, LineKind, Phase, Seat
+from faristol.rules.story import Judge
 from faristol.rules.tiles import Tile
 from faristol.service.arbiter.record import fact
 from faristol.service.entries import Somebody
 from faristol.service.errors import Reason, Refused
+from faristol.service.wooden.course import Course, judged
 from faristol.service.wooden.deeds import Deed
 from faristol.service.wooden.table import Table
 
-__all__ = ["PROCEDURE_OF", "Bench", "deeds_of", "procedure_of"]
+__all__ = ["PROCEDURE_OF", "Bench", "deeds_of", "draw_of", "procedure_of", "review_reason"]
 
 PROCEDURE_OF: dict[type, Procedure] = {
     TileCheckRuled: Procedure.TILE_CHECK,
@@ -106,15 +109,16 @@ class Bench:
     """Who judges what, when and in which language; *lot* draws one of so many."""
 
     table: Table
+    course: Course  # at the time of the ruling: what fell due before it has happened
     judge: Somebody
     t: float
     language: str
     lot: Callable[[int], int]
-    verdict: bool | None = None  # of the word list, where one answers challenges
+    words: Judge | None  # the list that answers challenges; None where a person does
 
     @property
     def state(self) -> GameState:
-        return self.table.state
+        return self.course.state
 
     @property
     def key(self) -> str:
@@ -303,18 +307,26 @@ def _start(ruling: StartRuled, bench: Bench) -> _Told:
         if starter is None:
             raise Refused(Reason.STARTER_NEEDED)
         return _started(starter, bench, "start")
-    draw = DrawForStart(bench.state.regulation, bench.state.setup.players)
-    for round_ in ruling.rounds:
-        try:
-            draw = draw.after({Seat(drawn.by): _tile(drawn.tile) for drawn in round_})
-        except ImpossibleDraw as wrong:
-            raise Refused(Reason.IMPOSSIBLE_DRAW, fault=wrong.fault.value) from None
+    draw = draw_of(ruling.rounds, bench.state)
     draws = "; ".join(", ".join(f"{bench.name(seat)} {tile}" for seat, tile in one) for one in draw.rounds)
     if draw.starter is not None:
         return _started(draw.starter, bench, "start-draw", draws=draws)
     if draw.by_lot:
         return _started(draw.rivals[bench.lot(len(draw.rivals))], bench, "start-lot", draws=draws)
     raise Refused(Reason.STARTER_NEEDED)
+
+
+def draw_of(rounds: Iterable[Iterable[DrawnTile]], state: GameState) -> DrawForStart:
+    """The draw that *rounds* tell, or :exc:`Refused` where it cannot have been so."""
+    draw = DrawForStart(state.regulation, state.setup.players)
+    for one in rounds:
+        try:
+            draw = draw.after({Seat(drawn.by): _tile(drawn.tile) for drawn in one})
+        except ImpossibleDraw as wrong:
+            raise Refused(
+                Reason.IMPOSSIBLE_DRAW, article=article_of(Procedure.START_DRAW, state.regulation.key)
+            ) from wrong
+    return draw
 
 
 def _started(starter: Seat, bench: Bench, code: str, **facts: object) -> _Told:
@@ -343,10 +355,10 @@ def _while_it_lasts(state: GameState) -> None:
 def _challenge(by: Seat, words: tuple[str, ...], bench: Bench) -> _Told:
     play = bench.state.play
     doubted = words or (tuple(word.text for word in play.words) if play else ())
-    act = Challenge(t=bench.t, by=by, words=list(words) or None)
-    code = {None: "challenge", True: "challenge-valid", False: "challenge-invalid"}[bench.verdict]
-    facts: dict[str, object] = {"name": bench.name(by), "words": ", ".join(doubted)}
-    return _Told((Deed(act=act, verdict=bench.verdict),), code, facts)
+    deed = Deed(act=Challenge(t=bench.t, by=by, words=list(words) or None))
+    deed = judged(bench.course, deed, bench.words)
+    code = {None: "challenge", True: "challenge-valid", False: "challenge-invalid"}[deed.verdict]
+    return _Told((deed,), code, {"name": bench.name(by), "words": ", ".join(doubted)})
 
 
 def _overdraw(ruling: OverdrawRuled, bench: Bench) -> _Told:
@@ -393,12 +405,17 @@ def _review(ruling: ReviewRuled, bench: Bench) -> _Told:
     deeds = []
     for text in ruling.words:
         word = _word_of(line, text)
-        reason = f"{ruling.line + 1}. {word.text}"
+        reason = review_reason(ruling.line, word)
         if any(review.note == reason for review in state.reviews):
             raise Refused(Reason.ALREADY_TAKEN_OFF, word=word.text)
         points = -taken_off(line, word, state.regulation)
         deeds.append(Deed(act=Correct(t=bench.t, by=line.by, points=points, reason=reason)))
     return _Told(tuple(deeds), "review", {"name": bench.name(line.by), "words": ", ".join(ruling.words)})
+
+
+def review_reason(line: int, word: FormedWord) -> str:
+    """Why points come off, as the sheet says it: the line, as people count, and the word."""
+    return f"{line + 1}. {word.text}"
 
 
 def _word_of(line: Line, text: str) -> FormedWord:
