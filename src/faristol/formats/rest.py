@@ -45,7 +45,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from faristol.formats.wire import CellView, LineView, TileCount
+from faristol.formats.pieces import CellView, LineView, TileCount
 
 __all__ = [
     "AccountAsked",

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as msi
 
-from faristol.formats import rest, wire
+from faristol.formats import rest, rest_tables, wire
 from faristol.rules.events import Event
 
 __all__ = ["typescript"]
@@ -42,7 +42,7 @@ _UNIONS: tuple[tuple[str, Any], ...] = (
 )
 
 # Modules whose public names are all resources: what a browser sends derives from ``rest.Body``.
-_RESOURCES: tuple[ModuleType, ...] = (rest,)
+_RESOURCES: tuple[ModuleType, ...] = (rest, rest_tables)
 
 
 def typescript() -> str:

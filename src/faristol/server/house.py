@@ -14,15 +14,17 @@ from dataclasses import dataclass
 from faristol.server.hub import Hub
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
+from faristol.server.table_room import TableRoom
 from faristol.service.deadlines import Alarms, Sweep
 from faristol.service.games import Games
 from faristol.service.history import History
 from faristol.service.people import Society
-from faristol.service.ports import EpochMs
+from faristol.service.ports import EpochMs, StreamKind
 from faristol.service.records import Records
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
 from faristol.service.table import Game
+from faristol.service.wooden.tables import Tables
 from faristol.service.words import Words
 from faristol.service.world import World
 from faristol.storage.opening import Storage, open_storage
@@ -46,6 +48,7 @@ class House:
     history: History
     hub: Hub
     rooms: Rooms
+    tables: Tables
 
 
 @asynccontextmanager
@@ -71,7 +74,9 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         alarms = Alarms(games.tend, world.clock)
         sweep = Sweep(world.cards, games.tend, world.clock, worker=worker, every_ms=settings.sweep_ms)
 
-        rooms = Rooms(world, ())
+        tables = Tables(world)
+        rooms = Rooms(world, (TableRoom(tables),))
+        tables.book.written.append(lambda page, at: rooms.set_alarm(StreamKind.TABLE, page.id, at))
 
         def set_alarm(game: Game, attention: EpochMs | None) -> None:
             alarms.set(game.id, attention)
@@ -87,6 +92,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             history=History(world),
             hub=hub,
             rooms=rooms,
+            tables=tables,
         )
         jobs = (
             alarms.run(),

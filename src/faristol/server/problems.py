@@ -52,6 +52,10 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.BAD_WORD: 400,
         Reason.BAD_RECORD: 400,
         Reason.CHAT_EMPTY: 400,
+        Reason.NOT_AT_DESK: 403,
+        Reason.WRONG_CODE: 403,
+        Reason.NO_DEED: 404,
+        Reason.NOTE_UNREADABLE: 400,
     }
 )
 _CONFLICT = 409  # the rest: the moment is wrong, not the request

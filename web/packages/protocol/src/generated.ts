@@ -644,6 +644,114 @@ export interface Pong {
   now: number;
 }
 
+/** A game on a wooden board, as it is now. */
+export interface TableTold {
+  tell: "table";
+  stream: string;
+  seq: number;
+  view: TableView;
+}
+
+/** A game on a wooden board. */
+export interface TableView {
+  id: string;
+  seq: number;
+  status: "over" | "playing" | "waiting";
+  live: boolean;
+  regulation: string;
+  title: string;
+  event: string;
+  round: string;
+  table: string;
+  lexicon: string;
+  opener: string;
+  desk: boolean;
+  code: string | null;
+  seats: DeskSeatView[];
+  phase: string;
+  turn: number | null;
+  starter: number | null;
+  board: CellView[];
+  bag: number;
+  play: PlayView | null;
+  exchanged: number | null;
+  sheet: LineView[];
+  clock: ClockView;
+  deeds: DeedView[];
+  untold: number[];
+  differences: number[];
+  awaited: number[];
+  unseen: TileCount[];
+  calls: CallView[];
+  may: string[];
+  pauses: string[];
+  redraws: number[];
+  blank_letters: string[];
+  keeper: number | null;
+  timekeeper: number | null;
+  last_turns: number | null;
+  overtime: number[];
+  end: string | null;
+  winner: number | null;
+  final: boolean;
+  paper: PaperAsked;
+}
+
+export interface DeskSeatView {
+  name: string;
+  tiles: number;
+  known: string[] | null;
+  awaited: boolean;
+  score: number;
+  final: number;
+  signed: boolean;
+  absent: boolean;
+  accepted: boolean;
+  may: string[];
+  code: string | null;
+}
+
+/** One entry of the table, as it was made. */
+export interface DeedView {
+  index: number;
+  at: number;
+  act: Record<string, unknown>;
+  announced: number | null;
+  score: number | null;
+  differs: boolean;
+  author: string | null;
+}
+
+export interface CallView {
+  number: number;
+  at: number;
+  seat: number | null;
+  text: string;
+  answered_by: string | null;
+  answered_at: number | null;
+}
+
+/** The sheets of a game, a line a turn; kept if *save*, whether or not they add up. */
+export interface PaperAsked {
+  lines?: PaperLineAsked[];
+  keepers?: number[];
+  starter?: number | null;
+  used?: (number | null)[];
+  racks?: (string | null)[];
+  save?: boolean;
+}
+
+export interface PaperLineAsked {
+  text: string;
+  figures?: FiguresAsked[];
+}
+
+/** What one sheet says of a line. */
+export interface FiguresAsked {
+  points?: number | null;
+  total?: number | null;
+}
+
 export type ServerMessage =
   | Welcome
   | Update
@@ -654,7 +762,8 @@ export type ServerMessage =
   | Here
   | LobbyChanged
   | Gone
-  | Pong;
+  | Pong
+  | TableTold;
 
 /** Turns the guest of this session into an account; the games stay. */
 export interface AccountAsked {
@@ -730,6 +839,69 @@ export interface RolesSet {
 
 export interface SeatTaken {
   seat?: number | null;
+}
+
+/** Deeds entered together: all of them, or none. */
+export interface ActsAsked {
+  deeds: DeedAsked[];
+}
+
+/** Something done at the table: an action of the acta without its time, and what was seen of it. Beside the acta's own there are ``{"do": "clock", "by": 0}`` (the player touched the own side of the clock: whatever that means in this phase), ``{"do": "rack", "by": 0, "tiles": "…"}`` (a rack was shown) and ``{"do": "exchange", "by": 0, "count": 3}`` (nobody saw which tiles). */
+export interface DeedAsked {
+  act: Record<string, unknown>;
+  seen?: string;
+  again?: string;
+  found?: number | null;
+  given?: string;
+  announced?: number | null;
+  starter?: number | null;
+  key?: string | null;
+}
+
+export interface CallAsked {
+  seat?: number | null;
+  text?: string;
+}
+
+/** The code of a table's desk; arbiters and administrators need none. */
+export interface CodeGiven {
+  code?: string;
+}
+
+/** The counted points of a deed stand, not those announced. */
+export interface DifferenceSettled {
+  index: number;
+}
+
+export interface PlayAsked {
+  square: string;
+  word: string;
+}
+
+/** A player signs: on the desk's screen, or anywhere with the code of the seat. */
+export interface SignAsked {
+  seat: number;
+  code?: string | null;
+}
+
+/** A table to set up; what is left out is as the regulation has it. */
+export interface TableAsked {
+  regulation: string;
+  names: string[];
+  live?: boolean;
+  event?: string;
+  round?: string;
+  table?: string;
+  clock?: "chess" | "none" | "turn" | null;
+  minutes?: number | null;
+  grace?: number | null;
+  lexicon?: string;
+  starter?: number | null;
+}
+
+/** Everything from deed number *to* on was entered wrongly. */
+export interface TakeBackAsked {
+  to: number;
 }
 
 export interface ArticleView {
@@ -893,4 +1065,65 @@ export interface WordView {
   spellings: SpellingView[];
   before: string[];
   behind: string[];
+}
+
+/** What was found in one line of the sheets. */
+export interface FindingView {
+  line: number;
+  by: number | null;
+  score: number | null;
+  total: number | null;
+  play: string;
+  problem: string | null;
+  code: string | null;
+  points_differ: number[];
+  total_wrong: number[];
+  total_carried: number[];
+}
+
+/** The sheets with what was found in them. */
+export interface PaperView {
+  findings: FindingView[];
+  problem: string | null;
+  complete: boolean;
+  saved: boolean;
+  seq: number;
+  end: string | null;
+  scores: number[];
+  final: number[];
+  bag: number;
+  unseen: TileCount[];
+  awaited: number[];
+  board: CellView[];
+  turn: number | null;
+}
+
+/** What a play would be worth; whether its words are valid is not said. */
+export interface PlayChecked {
+  score: number;
+  words: string[];
+  bingo: boolean;
+}
+
+export interface TableList {
+  tables: TableSummary[];
+  before: number | null;
+}
+
+/** A table as lists show it. */
+export interface TableSummary {
+  id: string;
+  status: "over" | "playing" | "waiting";
+  regulation: string;
+  title: string;
+  label: string;
+  names: string[];
+  scores: number[];
+  winner: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface TableOpened {
+  table: string;
 }
