@@ -15,6 +15,7 @@ from faristol.server.hub import Hub
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
 from faristol.server.table_room import TableRoom
+from faristol.service.arbiter.console import Console
 from faristol.service.deadlines import Alarms, Sweep
 from faristol.service.games import Games
 from faristol.service.history import History
@@ -49,6 +50,7 @@ class House:
     hub: Hub
     rooms: Rooms
     tables: Tables
+    console: Console
 
 
 @asynccontextmanager
@@ -93,6 +95,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             hub=hub,
             rooms=rooms,
             tables=tables,
+            console=Console(world, tables),
         )
         jobs = (
             alarms.run(),

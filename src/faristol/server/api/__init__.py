@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import Router
 from litestar.di import Provide
 
+from faristol.server.api.arbiter import ArbiterController
 from faristol.server.api.games import GamesController
 from faristol.server.api.library import LibraryController
 from faristol.server.api.people import PeopleController
@@ -31,6 +32,7 @@ def api_router() -> Router:
             RecordsController,
             LibraryController,
             TablesController,
+            ArbiterController,
         ],
         dependencies={
             "house": Provide(provide_house, sync_to_thread=False),

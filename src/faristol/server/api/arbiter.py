@@ -45,9 +45,7 @@ class ArbiterController(Controller):
     async def docket(self, table: TableParameter, person: Somebody, house: TheHouse) -> DocketView:
         return await house.console.docket(GameId(table), person)
 
-    @post(
-        "/arbiter/tables/{table:str}/rulings", summary="Give a ruling", status_code=200, responses=PROBLEMS
-    )
+    @post("/arbiter/tables/{table:str}/rulings", summary="Give a ruling", status_code=200, responses=PROBLEMS)
     async def rule(
         self,
         table: TableParameter,

@@ -56,7 +56,9 @@ _MOST = {GameStatus.PLAYING: 200, GameStatus.WAITING: 200, GameStatus.OVER: 40}
 class Console:
     """What an arbiter does at wooden tables."""
 
-    def __init__(self, world: World, tables: Tables, *, lot: Callable[[int], int] = secrets.randbelow) -> None:
+    def __init__(
+        self, world: World, tables: Tables, *, lot: Callable[[int], int] = secrets.randbelow
+    ) -> None:
         self._world = world
         self._tables = tables
         self._lot = lot

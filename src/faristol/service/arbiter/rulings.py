@@ -201,7 +201,7 @@ def _fact(code: str, **facts: object) -> _Told:
     return _Told((), code, facts)
 
 
-def _tell(ruling: Ruling, bench: Bench) -> _Told:  # noqa: C901, PLR0911, PLR0912 - one row a ruling
+def _tell(ruling: Ruling, bench: Bench) -> _Told:  # noqa: C901 - one row a ruling
     t, state, name = bench.t, bench.state, bench.name
     match ruling:
         case TileCheckRuled(faults=faults):
