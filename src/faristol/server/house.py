@@ -17,6 +17,7 @@ from faristol.server.hub import Hub
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
 from faristol.server.table_room import TableRoom
+from faristol.service.arbiter.console import Console
 from faristol.service.deadlines import Alarms, Sweep
 from faristol.service.events.championships import Championships
 from faristol.service.events.online import OnlineRounds
@@ -57,6 +58,7 @@ class House:
     duplicates: DuplicateHouse
     championships: Championships
     online_rounds: OnlineRounds
+    console: Console
 
 
 @asynccontextmanager
@@ -112,6 +114,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             duplicates=duplicates,
             championships=championships,
             online_rounds=online_rounds,
+            console=Console(world, tables),
         )
         jobs = (
             alarms.run(),

@@ -80,6 +80,12 @@ class Reason(StrEnum):
     BAD_WORD = "bad-word"
     BAD_RECORD = "bad-record"
 
+    ALREADY_DRAWN = "already-drawn"
+    IMPOSSIBLE_DRAW = "impossible-draw"
+    CONSENT_NEEDED = "consent-needed"
+    NO_SUCH_LINE = "no-such-line"
+    ALREADY_TAKEN_OFF = "already-taken-off"
+
 
 class Refused(FaristolError):
     """A request was refused; *article* is the one behind it, where there is one."""

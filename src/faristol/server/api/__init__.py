@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import Router
 from litestar.di import Provide
 
+from faristol.server.api.arbiter import ArbiterController
 from faristol.server.api.duplicate import DuplicateController
 from faristol.server.api.events import EventsController
 from faristol.server.api.games import GamesController
@@ -35,6 +36,7 @@ def api_router() -> Router:
             TablesController,
             DuplicateController,
             EventsController,
+            ArbiterController,
         ],
         dependencies={
             "house": Provide(provide_house, sync_to_thread=False),

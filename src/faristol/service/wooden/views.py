@@ -42,7 +42,7 @@ from faristol.service.wooden.deeds import Deed, Untold
 from faristol.service.wooden.paper import Paper
 from faristol.service.wooden.table import Call, Table
 
-__all__ = ["board_view", "counted", "summary", "view"]
+__all__ = ["board_view", "call_view", "clock_view", "counted", "summary", "view"]
 
 
 def view(table: Table, now: EpochMs, *, language: str, desk: bool) -> TableView:
@@ -73,7 +73,7 @@ def view(table: Table, now: EpochMs, *, language: str, desk: bool) -> TableView:
         play=_play(state),
         exchanged=state.exchanged,
         sheet=line_views(state, language),
-        clock=_clock(table, state, now),
+        clock=clock_view(table, state, now),
         deeds=tuple(
             _deed(table, index, deed, score)
             for index, (deed, score) in enumerate(zip(table.deeds, table.scores, strict=True))
@@ -82,7 +82,7 @@ def view(table: Table, now: EpochMs, *, language: str, desk: bool) -> TableView:
         differences=table.differences,
         awaited=waiting,
         unseen=counted(unseen(state, table.course.known), regulation.tile_set),
-        calls=tuple(map(_call, table.calls)),
+        calls=tuple(map(call_view, table.calls)),
         may=_arbiter_may(state),
         pauses=tuple(sorted(regulation.pauses)),
         redraws=state.redraws,
@@ -148,7 +148,7 @@ def _play(state: GameState) -> PlayView | None:
     )
 
 
-def _clock(table: Table, state: GameState, now: EpochMs) -> ClockView:
+def clock_view(table: Table, state: GameState, now: EpochMs) -> ClockView:
     live = table.header.live
     return ClockView(
         kind=state.setup.clock.value,
@@ -188,7 +188,7 @@ def _deed(table: Table, index: int, deed: Deed, score: int | None) -> DeedView:
     )
 
 
-def _call(call: Call) -> CallView:
+def call_view(call: Call) -> CallView:
     return CallView(
         number=call.number,
         at=call.at,

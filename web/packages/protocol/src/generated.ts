@@ -1275,6 +1275,226 @@ export type Order =
   | TimerOrder
   | BindOrder;
 
+/** The hundred tiles were counted; *faults* names what was missing or too many, and was put right. */
+export interface TileCheckRuled {
+  rule: "tile-check";
+  note?: string;
+  key?: string | null;
+  faults?: string;
+}
+
+/** The chair or the board's direction is drawn by lot, one of the two; the lot is drawn here. */
+export interface PlaceDrawRuled {
+  rule: "place-draw";
+  note?: string;
+  key?: string | null;
+  of: "board" | "chair";
+}
+
+/** Somebody is not at the table; without a seat: both. */
+export interface AbsenceRuled {
+  rule: "absence";
+  note?: string;
+  key?: string | null;
+  by?: number | null;
+}
+
+export interface ArrivalRuled {
+  rule: "arrival";
+  note?: string;
+  key?: string | null;
+  by: number;
+}
+
+/** The draw for the start as it was made, round by round; where none was made, who begins. */
+export interface StartRuled {
+  rule: "start";
+  note?: string;
+  key?: string | null;
+  rounds?: DrawnTile[][];
+  starter?: number | null;
+}
+
+export interface DrawnTile {
+  by: number;
+  tile: string;
+}
+
+/** A challenge slip; without words: all that the play made. */
+export interface ChallengeRuled {
+  rule: "challenge";
+  note?: string;
+  key?: string | null;
+  by: number;
+  words?: string[];
+}
+
+/** A person's answer, from the paper dictionary. */
+export interface VerdictRuled {
+  rule: "verdict";
+  note?: string;
+  key?: string | null;
+  valid: boolean;
+}
+
+export interface RechallengeRuled {
+  rule: "rechallenge";
+  note?: string;
+  key?: string | null;
+  by: number;
+  argument: string;
+}
+
+export interface WithdrawalRuled {
+  rule: "withdrawal";
+  note?: string;
+  key?: string | null;
+  by: number;
+}
+
+/** *extra* tiles too many; the tiles are named where somebody saw them. */
+export interface OverdrawRuled {
+  rule: "overdraw";
+  note?: string;
+  key?: string | null;
+  by: number;
+  extra: number;
+  on_rack?: boolean;
+  seen?: boolean;
+  returned?: string;
+  keep?: string;
+}
+
+export interface ShortRackRuled {
+  rule: "short-rack";
+  note?: string;
+  key?: string | null;
+  by: number;
+  missing: number;
+}
+
+/** The bag was counted from inside, everybody agreeing or by the judge. */
+export interface BagCountRuled {
+  rule: "bag-count";
+  note?: string;
+  key?: string | null;
+  count: number;
+  agreed?: boolean;
+}
+
+/** A running total is put right by so many points. */
+export interface CorrectionRuled {
+  rule: "correction";
+  note?: string;
+  key?: string | null;
+  by: number;
+  points: number;
+  reason: string;
+}
+
+export interface PauseRuled {
+  rule: "pause";
+  note?: string;
+  key?: string | null;
+  reason: "arbiter" | "count" | "end" | "force-majeure" | "overdraw" | "validity";
+}
+
+export interface ResumeRuled {
+  rule: "resume";
+  note?: string;
+  key?: string | null;
+}
+
+/** EBRE-21: a player asks whether a word is acceptable; never whether it is spelt well. */
+export interface ConsultationRuled {
+  rule: "consultation";
+  note?: string;
+  key?: string | null;
+  by: number;
+  question: string;
+  answer: string;
+}
+
+export interface AgreedEndRuled {
+  rule: "agreed-end";
+  note?: string;
+  key?: string | null;
+}
+
+export interface RoundOverRuled {
+  rule: "round-over";
+  note?: string;
+  key?: string | null;
+}
+
+/** A player left; without a seat: both did. */
+export interface AbandonRuled {
+  rule: "abandonment";
+  note?: string;
+  key?: string | null;
+  by?: number | null;
+}
+
+export interface DisqualificationRuled {
+  rule: "disqualification";
+  note?: string;
+  key?: string | null;
+  by: number;
+  reason: string;
+}
+
+/** CLASSIC-4i: a player's clock runs while the sheet is filled in; with *done* it stops. */
+export interface LateSheetRuled {
+  rule: "late-sheet";
+  note?: string;
+  key?: string | null;
+  by: number;
+  done?: boolean;
+}
+
+/** EBRE-20c: these words of a line of the sheet are not valid; their points come off. */
+export interface ReviewRuled {
+  rule: "review";
+  note?: string;
+  key?: string | null;
+  line: number;
+  words: string[];
+}
+
+/** A penalty apart from the score. */
+export interface SanctionRuled {
+  rule: "sanction";
+  note?: string;
+  key?: string | null;
+  by: number;
+  reason: string;
+}
+
+export type Ruling =
+  | TileCheckRuled
+  | PlaceDrawRuled
+  | AbsenceRuled
+  | ArrivalRuled
+  | StartRuled
+  | ChallengeRuled
+  | VerdictRuled
+  | RechallengeRuled
+  | WithdrawalRuled
+  | OverdrawRuled
+  | ShortRackRuled
+  | BagCountRuled
+  | CorrectionRuled
+  | PauseRuled
+  | ResumeRuled
+  | ConsultationRuled
+  | AgreedEndRuled
+  | RoundOverRuled
+  | AbandonRuled
+  | DisqualificationRuled
+  | LateSheetRuled
+  | ReviewRuled
+  | SanctionRuled;
+
 /** Turns the guest of this session into an account; the games stay. */
 export interface AccountAsked {
   login: string;
@@ -1412,6 +1632,23 @@ export interface TableAsked {
 /** Everything from deed number *to* on was entered wrongly. */
 export interface TakeBackAsked {
   to: number;
+}
+
+/** The draw for the start as far as it has come. */
+export interface DrawAsked {
+  rounds: DrawnTile[][];
+}
+
+/** The racks as they lie there, by seat; empty where the table knows them. */
+export interface NoPlayAsked {
+  racks?: string[];
+}
+
+export interface SurplusAsked {
+  by: number;
+  extra: number;
+  on_rack?: boolean;
+  seen?: boolean;
 }
 
 export interface CheckAsked {
@@ -1762,6 +1999,126 @@ export interface TableSummary {
 
 export interface TableOpened {
   table: string;
+}
+
+export interface AnnouncedTable {
+  table: string;
+  problem: Problem | null;
+}
+
+/** To which tables the end of the round was announced. */
+export interface AnnouncedView {
+  tables: AnnouncedTable[];
+}
+
+export interface ConsoleSeat {
+  name: string;
+  score: number;
+  absent: boolean;
+  signed: boolean;
+  overtime: number;
+}
+
+/** A table at a glance. */
+export interface ConsoleTable {
+  id: string;
+  seq: number;
+  status: "over" | "playing" | "waiting";
+  regulation: string;
+  title: string;
+  event: string;
+  round: string;
+  table: string;
+  live: boolean;
+  seats: ConsoleSeat[];
+  phase: string;
+  turn: number | null;
+  clock: ClockView;
+  calls: CallView[];
+  differences: number;
+  awaited: boolean;
+  last_turns: number | null;
+  absent_until: number | null;
+  final: boolean;
+  updated_at: number;
+}
+
+/** Every table of an arbiter; those that are over come last. */
+export interface ConsoleView {
+  tables: ConsoleTable[];
+  now: number;
+}
+
+/** What can be ruled at a table now, and what was. */
+export interface DocketView {
+  table: string;
+  seq: number;
+  may: Offer[];
+  rulings: RulingView[];
+  absent_until: number | null;
+  review: ReviewLine[];
+}
+
+/** A ruling that can be given now, and about whom; nobody in particular where *seats* is empty. */
+export interface Offer {
+  rule: string;
+  seats: number[];
+  article: string | null;
+}
+
+/** A ruling as it stands in the record. */
+export interface RulingView {
+  what: string;
+  text: string;
+  at: number;
+}
+
+/** A play as the jury looks at it. */
+export interface ReviewLine {
+  line: number;
+  by: number;
+  words: ReviewWord[];
+}
+
+export interface ReviewWord {
+  word: string;
+  points: number;
+  off: boolean;
+}
+
+/** Who lays down a tile next; one seat alone starts. *by_lot*: nothing is left to compare. */
+export interface DrawView {
+  rivals: number[];
+  starter: number | null;
+  by_lot: boolean;
+}
+
+/** Whether nobody can place a tile; None where it cannot be told (a rack unknown, a paper dictionary). */
+export interface NoPlayView {
+  confirmed: boolean | null;
+}
+
+/** What a regulation has the arbiter do, step by step. */
+export interface ProcedureView {
+  key: string;
+  steps: StepView[];
+}
+
+export interface StepView {
+  code: string;
+  article: string | null;
+}
+
+/** What is done with surplus tiles: who takes how many, from where, who looks, what goes where. */
+export interface SurplusView {
+  taker: number;
+  taken: number;
+  from_rack: boolean;
+  shown_to: number[];
+  returned: number;
+  handed_back: number;
+  chosen: boolean;
+  article: string | null;
 }
 
 /** Names of places by which tiles and rows are called. */
