@@ -25,7 +25,7 @@ from faristol.rules.story import Judge
 from faristol.rules.tiles import Tile
 from faristol.texts import sentence
 
-__all__ = ["print_duplicate"]
+__all__ = ["judge_and_finder", "print_duplicate"]
 
 _ALL = 1_000_000  # words that some tiles make; more than any list has
 
@@ -33,7 +33,7 @@ _ALL = 1_000_000  # words that some tiles make; more than any list has
 def print_duplicate(value: dict[str, Any], as_json: bool, language: str) -> None:
     """Replay the duplicate game that *value* tells and print how it stands."""
     acta = convert_duplicate(value)
-    game = replay_duplicate(acta, *_judge_and_finder(acta))
+    game = replay_duplicate(acta, *judge_and_finder(acta))
     if as_json:
         told = duplicate_result(game, lambda refusal: refusal_text(refusal, language))
         click.echo(json.dumps(told, ensure_ascii=False, indent=2))
@@ -47,7 +47,8 @@ def print_duplicate(value: dict[str, Any], as_json: bool, language: str) -> None
         )
 
 
-def _judge_and_finder(acta: DuplicateActa) -> tuple[Judge | None, Finder | None]:
+def judge_and_finder(acta: DuplicateActa) -> tuple[Judge | None, Finder | None]:
+    """Who judges the slips of *acta* and finds the best plays."""
     if acta.lexicon is None:
         return None, None
     if acta.lexicon != DEFAULT:
