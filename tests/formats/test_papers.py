@@ -237,6 +237,15 @@ def test_rack_and_time_are_taken_off_below_the_last_play() -> None:
     assert page.says("fitxes del faristol −10 358", "temps de més −10 348", "fitxes dels altres +10 350")
 
 
+@pytest.mark.article("CLASSIC-4g", "FISC-8g")
+def test_who_has_signed_is_marked() -> None:
+    signed = read_pdf(sheet_pdf(a_game(FISC.key), "ca"))[0]
+    open_ = read_pdf(sheet_pdf(a_game(ESCOLAR.key), "ca"))[0]
+
+    assert signed.text.split().count(say("signed")) == 2
+    assert say("signed") not in open_.text.split()
+
+
 def test_a_long_game_goes_on_on_a_second_page() -> None:
     told = document(FISC.key, "start", clock="none")
     told["actions"] += [
