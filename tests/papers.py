@@ -36,6 +36,7 @@ from faristol.rules.duplicate.conditions import DUPLICATE
 from faristol.rules.duplicate.evolve import rebuild
 from faristol.rules.duplicate.game import step
 from faristol.rules.duplicate.state import DuplicateState, Phase
+from faristol.rules.regulation import Regulation
 from faristol.rules.state import Phase as GamePhase
 from faristol.rules.state import Seat
 from faristol.tournament import Result
@@ -202,19 +203,18 @@ def _tables(count: int) -> tuple[Seating, ...]:
     return (Seating(occasion=WHERE, players=people(count), starter=0),)
 
 
+def _of_table(rules: Regulation) -> Iterator[tuple[str, Callable[[str], Paper]]]:
+    key = rules.key
+    yield f"sheet-{key}", lambda lang: sheet_paper(a_game(key), lang, occasion=WHERE)
+    yield f"sheet-blank-{key}", lambda lang: blank_sheets_paper(rules, lang)
+    yield f"slips-challenge-{key}", lambda lang: challenge_slips_paper(rules, lang)
+    if rules.pauses:
+        yield f"slips-clock-{key}", lambda lang: clock_slips_paper(rules, lang, occasion=WHERE)
+
+
 def _papers() -> Iterator[tuple[str, Callable[[str], Paper]]]:
-    for key, regulation in REGULATIONS.items():
-        yield f"sheet-{key}", lambda lang, key=key: sheet_paper(a_game(key), lang, occasion=WHERE)  # type: ignore[misc]
-        yield f"sheet-blank-{key}", lambda lang, rules=regulation: blank_sheets_paper(rules, lang)  # type: ignore[misc]
-        yield (
-            f"slips-challenge-{key}",
-            lambda lang, rules=regulation: challenge_slips_paper(rules, lang),  # type: ignore[misc]
-        )
-        if regulation.pauses:
-            yield (
-                f"slips-clock-{key}",
-                lambda lang, rules=regulation: clock_slips_paper(rules, lang, occasion=WHERE),  # type: ignore[misc]
-            )
+    for regulation in REGULATIONS.values():
+        yield from _of_table(regulation)
     yield "sheet-blank-four", lambda lang: blank_sheets_paper(FISC, lang, players=4)
     yield (
         "sheet-named",
@@ -253,15 +253,19 @@ def _papers() -> Iterator[tuple[str, Callable[[str], Paper]]]:
             lang,
         ),
     )
-    tables = {"system": System.TABLES, "regulation": EBRE.key}
-    yield "tables-pairings", lambda lang: pairings_paper(an_event(11, 3, open_round=True, **tables), 3, lang)
+    yield "tables-pairings", lambda lang: pairings_paper(_table_event(open_round=True), 3, lang)
     yield (
         "tables-names",
-        lambda lang: pairings_paper(an_event(11, 3, open_round=True, **tables), 3, lang, by=ListedBy.NAME),
+        lambda lang: pairings_paper(_table_event(open_round=True), 3, lang, by=ListedBy.NAME),
     )
-    yield "tables-standings", lambda lang: standings_paper(an_event(11, 3, **tables), lang)
-    yield "tables-crosstable", lambda lang: crosstable_paper(an_event(11, 3, **tables), lang)
-    yield "tables-slips", lambda lang: result_slips_paper(an_event(11, 3, **tables), 3, lang)
+    yield "tables-standings", lambda lang: standings_paper(_table_event(), lang)
+    yield "tables-crosstable", lambda lang: crosstable_paper(_table_event(), lang)
+    yield "tables-slips", lambda lang: result_slips_paper(_table_event(), 3, lang)
+    yield "tables-sheets", lambda lang: score_sheets_paper(_table_event(), 3, lang)
+
+
+def _table_event(*, open_round: bool = False) -> EventState:
+    return an_event(11, 3, open_round=open_round, system=System.TABLES, regulation=EBRE.key)
 
 
 PAPERS: Mapping[str, Callable[[str], Paper]] = MappingProxyType(dict(_papers()))
