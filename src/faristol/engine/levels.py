@@ -38,8 +38,6 @@ class Level:
     """The chance to challenge a play with a word never met before."""
     recognises: int | None = None
     """Has met the words of this class of frequency and above; None: every word of the list."""
-    seconds: tuple[float, float] = (2.0, 6.0)
-    """How long a person of this level seems to think, from an easy turn to a hard one."""
 
 
 LEVELS: tuple[Level, ...] = (
@@ -53,7 +51,6 @@ LEVELS: tuple[Level, ...] = (
         by_score=True,
         doubts=0.15,
         recognises=1,
-        seconds=(3.0, 9.0),
     ),
     Level(
         number=2,
@@ -65,7 +62,6 @@ LEVELS: tuple[Level, ...] = (
         by_score=True,
         doubts=0.25,
         recognises=1,
-        seconds=(3.0, 9.0),
     ),
     Level(
         number=3,
@@ -77,7 +73,6 @@ LEVELS: tuple[Level, ...] = (
         by_score=True,
         doubts=0.4,
         recognises=1,
-        seconds=(3.0, 10.0),
     ),
     Level(
         number=4,
@@ -87,9 +82,8 @@ LEVELS: tuple[Level, ...] = (
         considers=2,
         careless=1.0,
         by_score=True,
-        seconds=(3.0, 10.0),
     ),
-    Level(number=5, least_class=None, looks_ahead=True, seconds=(4.0, 15.0)),
+    Level(number=5, least_class=None, looks_ahead=True),
 )
 
 

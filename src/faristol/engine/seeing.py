@@ -26,9 +26,7 @@ _Place = tuple[int, int, int]  # tiles, lane and start of a play
 _SIZE = 15
 
 
-def choose_like_a_person(
-    vocabulary: Vocabulary, position: Position, level: Level, dice: Random
-) -> Move:
+def choose_like_a_person(vocabulary: Vocabulary, position: Position, level: Level, dice: Random) -> Move:
     """One of the plays that a player of *level* sees; an exchange or a pass if there is nothing better."""
     seen = _seen(vocabulary, position, level, dice)
     engine = vocabulary.engine(position.regulation, level.least_class)
