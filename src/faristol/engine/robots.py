@@ -7,7 +7,7 @@ never at what they hold nor at the order of the bag.
 >>> from faristol.lexicon import Lexicon
 >>> robot = Robot(Lexicon.from_words(["casa", "cases", "saca"]))
 >>> robot.levels
-(1, 2, 3, 4, 5)
+(1, 2, 3, 4, 5, 6, 7)
 """
 
 from __future__ import annotations
