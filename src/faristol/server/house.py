@@ -24,6 +24,7 @@ from faristol.service.records import Records
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
 from faristol.service.table import Game
+from faristol.service.wooden.records import TableRecords
 from faristol.service.wooden.tables import Tables
 from faristol.service.words import Words
 from faristol.service.world import World
@@ -49,6 +50,7 @@ class House:
     hub: Hub
     rooms: Rooms
     tables: Tables
+    table_records: TableRecords
 
 
 @asynccontextmanager
@@ -93,6 +95,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             hub=hub,
             rooms=rooms,
             tables=tables,
+            table_records=TableRecords(world, tables),
         )
         jobs = (
             alarms.run(),
