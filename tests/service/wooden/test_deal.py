@@ -11,10 +11,11 @@ from tests.service.wooden.desk import open_desk
 from tests.service.wooden.hiding import seen_at_the_table
 from tests.service.wooden.test_course import random_game, told
 
-from faristol.formats.acta import read_acta, replay
+from faristol.formats.acta import Acta, read_acta, replay
 from faristol.formats.acta.writing import write_acta
 from faristol.regulations import REGULATIONS
 from faristol.service.entries import Somebody
+from faristol.service.ports import PersonId
 from faristol.service.wooden.deal import dealt
 from faristol.service.wooden.deeds import Deed
 from faristol.service.wooden.entries import Header
@@ -23,15 +24,12 @@ from faristol.service.wooden.records import TableRecords
 GAMES = int(os.environ.get("FARISTOL_RANDOM_TABLES", "5"))
 
 
-def header(acta: object) -> Header:
-    from faristol.formats.acta import Acta
-
-    assert isinstance(acta, Acta)
+def header(acta: Acta) -> Header:
     return Header(
         regulation=acta.regulation,
         settings=acta.settings,
         names=tuple(acta.players),
-        opener=Somebody(person="p", name="Àrbitra"),  # type: ignore[arg-type]
+        opener=Somebody(person=PersonId("p"), name="Àrbitra"),
         code="code",
         seat_codes=("a", "b", "c", "d"),
     )
