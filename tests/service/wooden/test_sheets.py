@@ -105,7 +105,7 @@ def test_a_line_that_cannot_be_is_told_and_the_others_are_still_read() -> None:
     told = sheets("llisca")
     paper = paper_of(told)
 
-    reading = read(told, changed(paper, 3, text="què?")  # it was an exchange)
+    reading = read(told, changed(paper, 3, text="què?"))  # it was an exchange
 
     problems = {one.line: one.problem.code for one in reading.findings if one.problem}
     assert problems[3] == "note-unreadable"
