@@ -103,7 +103,7 @@ def test_a_ruling_that_is_sent_twice_is_given_once(store: str) -> None:
 
 
 def test_a_ruling_that_is_refused_leaves_no_record(store: str) -> None:
-    told = scene(store, "fisc", "start", "! overdraw by=1 extra=1 returned=A,E", "! verdict valid=true")
+    told = scene(store, "fisc", "start", "! overdraw by=1 extra=1 returned='A E'", "! verdict valid=true")
 
     assert told.refused == ["bad-choice", "no-verdict-pending"]
     assert told.records == []
