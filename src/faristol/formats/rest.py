@@ -49,6 +49,7 @@ from faristol.formats.pieces import CellView, LineView, TileCount
 
 __all__ = [
     "AccountAsked",
+    "AccountList",
     "AdminClaimed",
     "ArticleView",
     "ArticlesView",
@@ -161,6 +162,12 @@ class Me(Struct, frozen=True, kw_only=True):
     login: str | None
     roles: tuple[RoleName, ...]
     language: Language
+
+
+class AccountList(Struct, frozen=True, kw_only=True):
+    """Everybody with an account, by name; for who gives roles."""
+
+    people: tuple[Me, ...]
 
 
 # --- games ---

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as msi
 
-from faristol.formats import rest, rest_arbiter, rest_tables, wire
+from faristol.formats import rest, rest_arbiter, rest_duplicate, rest_events, rest_tables, wire
 from faristol.rules.events import Event
 
 __all__ = ["typescript"]
@@ -39,11 +39,12 @@ _UNIONS: tuple[tuple[str, Any], ...] = (
     ("GameEvent", Event),
     ("ClientMessage", wire.ClientMessage),
     ("ServerMessage", wire.ServerMessage),
+    ("Order", rest_events.Order),
     ("Ruling", rest_arbiter.Ruling),
 )
 
 # Modules whose public names are all resources: what a browser sends derives from ``rest.Body``.
-_RESOURCES: tuple[ModuleType, ...] = (rest, rest_tables, rest_arbiter)
+_RESOURCES: tuple[ModuleType, ...] = (rest, rest_tables, rest_arbiter, rest_duplicate, rest_events)
 
 
 def typescript() -> str:

@@ -13,6 +13,8 @@ from msgspec import Struct
 
 from faristol.formats.pieces import CellView, ClockView, LineView, PlayView, TileCount
 from faristol.formats.rest_tables import TableView
+from faristol.formats.wire_duplicate import DuplicateTold
+from faristol.formats.wire_events import EventTold
 from faristol.rules.events import Event
 
 __all__ = [
@@ -157,7 +159,7 @@ class GameView(Struct, frozen=True, kw_only=True):
     opener: bool = False  # whether this viewer opened it
     arbiter: str | None = None  # who judges, where a person does
     window: int = 0  # ms that a play waits for a challenge
-    pauses: tuple[str, ...] = ()  # the reasons to stop the clock that the regulation knows
+    pauses: tuple[str, ...] = ()  # for which reasons this viewer may stop the clock now
     agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile
     timekeeper: int | None = None  # at a table without a screen
     may_rotate: bool = True  # whether the board may be turned
@@ -254,5 +256,17 @@ class TableTold(_Tell, frozen=True, kw_only=True, tag="table"):
 
 
 ServerMessage = (
-    Welcome | Update | Done | Refused | Previewed | Said | Here | LobbyChanged | Gone | Pong | TableTold
+    Welcome
+    | Update
+    | Done
+    | Refused
+    | Previewed
+    | Said
+    | Here
+    | LobbyChanged
+    | Gone
+    | Pong
+    | TableTold
+    | DuplicateTold
+    | EventTold
 )

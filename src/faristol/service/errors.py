@@ -73,6 +73,9 @@ class Reason(StrEnum):
     LINK_USED = "link-used"
     BAD_NAME = "bad-name"
 
+    JUDGE_NEEDED = "judge-needed"
+    LISTED_ONLY = "listed-only"
+
     WORDS_CLOSED = "words-closed"
     BAD_WORD = "bad-word"
     BAD_RECORD = "bad-record"

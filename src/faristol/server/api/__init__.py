@@ -6,6 +6,8 @@ from litestar import Router
 from litestar.di import Provide
 
 from faristol.server.api.arbiter import ArbiterController
+from faristol.server.api.duplicate import DuplicateController
+from faristol.server.api.events import EventsController
 from faristol.server.api.games import GamesController
 from faristol.server.api.library import LibraryController
 from faristol.server.api.people import PeopleController
@@ -32,6 +34,8 @@ def api_router() -> Router:
             RecordsController,
             LibraryController,
             TablesController,
+            DuplicateController,
+            EventsController,
             ArbiterController,
         ],
         dependencies={
