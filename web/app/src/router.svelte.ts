@@ -13,6 +13,8 @@ export type Page =
   | { page: 'account' }
   | { page: 'about' }
   | { page: 'admin' }
+  | { page: 'arbiter' }
+  | { page: 'arbiterTable'; id: string }
   | { page: 'missing' };
 
 const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] = [
@@ -28,6 +30,8 @@ const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] 
   [/^\/compte$/, () => ({ page: 'account' })],
   [/^\/sobre$/, () => ({ page: 'about' })],
   [/^\/admin$/, () => ({ page: 'admin' })],
+  [/^\/arbitre$/, () => ({ page: 'arbiter' })],
+  [/^\/arbitre\/([\w-]+)$/, ([, id]) => ({ page: 'arbiterTable', id: id as string })],
 ];
 
 export const to = {
@@ -39,6 +43,8 @@ export const to = {
   regulations: '/normes',
   account: '/compte',
   about: '/sobre',
+  arbiter: '/arbitre',
+  arbiterTable: (id: string) => `/arbitre/${id}`,
   game: (id: string) => `/partida/${id}`,
   review: (id: string) => `/partida/${id}/repas`,
   regulation: (key: string) => `/normes/${key}`,

@@ -1,6 +1,7 @@
 // Catalan is the first language: the other catalogues have exactly these keys.
 
 import { people } from './people/ca.js';
+import { arbiter } from './arbiter/ca.js';
 
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 const punts = (count: number): string => (Math.abs(count) === 1 ? `${count} punt` : `${count} punts`);
@@ -8,6 +9,7 @@ const segons = (count: number): string => `${count}\u202fs`;
 
 export const ca = {
   ...people,
+  ...arbiter,
 
   // --- the frame ---
   'nav.label': 'Pàgines',

@@ -1,5 +1,6 @@
 import type { Catalogue } from './index.svelte.js';
 import { people } from './people/en.js';
+import { arbiter } from './arbiter/en.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
 const points = (count: number): string => (Math.abs(count) === 1 ? `${count} point` : `${count} points`);
@@ -7,6 +8,7 @@ const seconds = (count: number): string => `${count}\u202fs`;
 
 export const en: Catalogue = {
   ...people,
+  ...arbiter,
 
   'nav.label': 'Pages',
   'nav.play': 'Play',

@@ -1,5 +1,6 @@
 import type { Catalogue } from './index.svelte.js';
 import { people } from './people/es.js';
+import { arbiter } from './arbiter/es.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
 const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} punto` : `${count} puntos`);
@@ -7,6 +8,7 @@ const segundos = (count: number): string => `${count}\u202fs`;
 
 export const es: Catalogue = {
   ...people,
+  ...arbiter,
 
   'nav.label': 'Páginas',
   'nav.play': 'Juega',
