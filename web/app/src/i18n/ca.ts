@@ -1,5 +1,7 @@
 // Catalan is the first language: the other catalogues have exactly these keys.
 
+import { duplicate } from './duplicate/ca.js';
+
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 const punts = (count: number): string => (Math.abs(count) === 1 ? `${count} punt` : `${count} punts`);
 const segons = (count: number): string => `${count}\u202fs`;
@@ -529,4 +531,6 @@ export const ca = {
   'board.tile': (letter: string, value: number) => `${letter}, ${punts(value)}`,
   'board.played': 'al tauler',
   'board.chooseBlank': 'De quina lletra fa l\'escarràs?',
+
+  ...duplicate,
 } as const;

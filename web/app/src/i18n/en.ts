@@ -1,3 +1,4 @@
+import { duplicate } from './duplicate/en.js';
 import type { Catalogue } from './index.svelte.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
@@ -504,4 +505,6 @@ export const en: Catalogue = {
   'board.tile': (letter, value) => `${letter}, ${points(value)}`,
   'board.played': 'on the board',
   'board.chooseBlank': 'Which letter is the blank?',
+
+  ...duplicate,
 };

@@ -1,3 +1,4 @@
+import { duplicate } from './duplicate/es.js';
 import type { Catalogue } from './index.svelte.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
@@ -504,4 +505,6 @@ export const es: Catalogue = {
   'board.tile': (letter, value) => `${letter}, ${puntos(value)}`,
   'board.played': 'en el tablero',
   'board.chooseBlank': '¿De qué letra hace el comodín?',
+
+  ...duplicate,
 };
