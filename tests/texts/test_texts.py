@@ -123,6 +123,26 @@ FACTS = {
         "not-official": {"reasons"},
         "maximum": {"points"},
     },
+    "paper": {
+        "round-number": {"round"},
+        "table-number": {"table"},
+        "player-number": {"number"},
+        "minus-time": {"points"},
+        "no-clock-stops": {"regulation"},
+        "too-many-names": {"players"},
+        "tiles-sum": {"tiles", "points"},
+        "duplicate-rounds": {"rounds"},
+        "duplicate-maximum": {"points"},
+        "duplicate-place": {"place", "players"},
+        "duplicate-total": {"points", "percent"},
+        "duplicate-tops": {"tops"},
+        "duplicate-solos": {"solos"},
+        "standings-after": {"round", "rounds"},
+        "standings-group": {"group"},
+        "standings-order": {"order"},
+        "diploma-place": {"place"},
+        "diploma-points": {"points"},
+    },
 }
 
 EXPLANATIONS = ("refusals", "malformed", "service")
