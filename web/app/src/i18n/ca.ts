@@ -2,6 +2,7 @@
 
 import { people } from './people/ca.js';
 import { arbiter } from './arbiter/ca.js';
+import { duplicate } from './duplicate/ca.js';
 
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 const punts = (count: number): string => (Math.abs(count) === 1 ? `${count} punt` : `${count} punts`);
@@ -538,4 +539,6 @@ export const ca = {
   'board.tile': (letter: string, value: number) => `${letter}, ${punts(value)}`,
   'board.played': 'al tauler',
   'board.chooseBlank': 'De quina lletra fa l\'escarràs?',
+
+  ...duplicate,
 } as const;

@@ -1,3 +1,4 @@
+import { duplicate } from './duplicate/en.js';
 import type { Catalogue } from './index.svelte.js';
 import { people } from './people/en.js';
 import { arbiter } from './arbiter/en.js';
@@ -512,4 +513,6 @@ export const en: Catalogue = {
   'board.tile': (letter, value) => `${letter}, ${points(value)}`,
   'board.played': 'on the board',
   'board.chooseBlank': 'Which letter is the blank?',
+
+  ...duplicate,
 };

@@ -1,3 +1,4 @@
+import { duplicate } from './duplicate/es.js';
 import type { Catalogue } from './index.svelte.js';
 import { people } from './people/es.js';
 import { arbiter } from './arbiter/es.js';
@@ -512,4 +513,6 @@ export const es: Catalogue = {
   'board.tile': (letter, value) => `${letter}, ${puntos(value)}`,
   'board.played': 'en el tablero',
   'board.chooseBlank': '¿De qué letra hace el comodín?',
+
+  ...duplicate,
 };
