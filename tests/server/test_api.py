@@ -107,6 +107,18 @@ def test_the_sentence_is_in_the_readers_language(address: str) -> None:
     assert len(set(told.values())) == 3
 
 
+def test_the_language_asked_for_now_comes_before_the_one_kept(address: str) -> None:
+    with guest(address) as http:
+        http.patch("/api/me", json={"language": "es"}).raise_for_status()
+        told = {
+            name: http.get("/api/games/nothere", headers={"accept-language": name}).json()["message"]
+            for name in ("es", "en", "*")
+        }
+        asked = http.get("/api/games/nothere?lang=ca", headers={"accept-language": "en"}).json()["message"]
+    assert told["*"] == told["es"] != told["en"]
+    assert asked not in told.values()
+
+
 def test_a_body_that_is_too_large_is_refused(address: str) -> None:
     with guest(address) as http:
         answer = http.post("/api/import", content=b"x" * (300 * 1024))

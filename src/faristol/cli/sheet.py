@@ -12,7 +12,7 @@ import click
 
 from faristol.cli.options import AskedWrongly, language_option
 from faristol.cli.replay import judge_of
-from faristol.cli.replay_duplicate import judge_and_finder
+from faristol.cli.replay_duplicate import helpers_of
 from faristol.formats.acta import MalformedActa
 from faristol.formats.acta import replay as replay_acta
 from faristol.formats.acta.document import convert_acta
@@ -125,7 +125,7 @@ def _filled(acta: BinaryIO, occasion: Occasion, fields: tuple[str, ...], lang: s
         value: dict[str, Any] = read_source(acta.read(MOST_BYTES + 1))
         if is_duplicate(value):
             duplicate = convert_duplicate(value)
-            state = replay_duplicate(duplicate, *judge_and_finder(duplicate)).state
+            state = replay_duplicate(duplicate, helpers_of(duplicate)).state
             return duplicate_results_pdf(state, lang, occasion=occasion)
         document = convert_acta(value)
         game = replay_acta(document, judge_of(document))

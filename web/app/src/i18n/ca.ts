@@ -1,10 +1,13 @@
 // Catalan is the first language: the other catalogues have exactly these keys.
 
+import { people } from './people/ca.js';
+
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 const punts = (count: number): string => (Math.abs(count) === 1 ? `${count} punt` : `${count} punts`);
 const segons = (count: number): string => `${count}\u202fs`;
 
 export const ca = {
+  ...people,
 
   // --- the frame ---
   'nav.label': 'Pàgines',
@@ -478,7 +481,7 @@ export const ca = {
   'account.export': 'Baixa-les totes',
   'account.delete': 'Esborra-ho tot',
   'account.delete.sure': 'Vols esborrar les teves dades?',
-  'account.delete.text': 'S\'esborra qui ets i ja no podràs entrar. Les partides que has jugat amb altres es queden, sense el teu nom.',
+  'account.delete.text': 'S\'esborra qui ets i ja no podràs entrar. Les partides que jugues ara s\'abandonen; les que has jugat amb altres es queden, sense el teu nom.',
   'account.delete.do': 'Esborra-ho',
   'account.deleted': 'Esborrat. Fins una altra.',
 

@@ -1,10 +1,12 @@
 import type { Catalogue } from './index.svelte.js';
+import { people } from './people/en.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
 const points = (count: number): string => (Math.abs(count) === 1 ? `${count} point` : `${count} points`);
 const seconds = (count: number): string => `${count}\u202fs`;
 
 export const en: Catalogue = {
+  ...people,
 
   'nav.label': 'Pages',
   'nav.play': 'Play',
@@ -456,7 +458,7 @@ export const en: Catalogue = {
   'account.export': 'Download it all',
   'account.delete': 'Delete it all',
   'account.delete.sure': 'Delete your data?',
-  'account.delete.text': 'Who you are is deleted and you can no longer sign in. Games you played with others stay, without your name.',
+  'account.delete.text': 'Who you are is deleted and you can no longer sign in. Games that you are playing are given up; those you played with others stay, without your name.',
   'account.delete.do': 'Delete it',
   'account.deleted': 'Deleted. Goodbye.',
 

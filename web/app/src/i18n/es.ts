@@ -1,10 +1,12 @@
 import type { Catalogue } from './index.svelte.js';
+import { people } from './people/es.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
 const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} punto` : `${count} puntos`);
 const segundos = (count: number): string => `${count}\u202fs`;
 
 export const es: Catalogue = {
+  ...people,
 
   'nav.label': 'Páginas',
   'nav.play': 'Juega',
@@ -456,7 +458,7 @@ export const es: Catalogue = {
   'account.export': 'Descárgalos todos',
   'account.delete': 'Bórralo todo',
   'account.delete.sure': '¿Quieres borrar tus datos?',
-  'account.delete.text': 'Se borra quién eres y ya no podrás entrar. Las partidas que has jugado con otros se quedan, sin tu nombre.',
+  'account.delete.text': 'Se borra quién eres y ya no podrás entrar. Las partidas que juegas ahora se abandonan; las que has jugado con otros se quedan, sin tu nombre.',
   'account.delete.do': 'Bórralo',
   'account.deleted': 'Borrado. Hasta otra.',
 
