@@ -152,6 +152,14 @@ def test_a_sheet_says_how_it_is_written(rules: Regulation, mark: str) -> None:
     assert page.says(say(mark), say("legend-marks"))
 
 
+@EVERY_REGULATION
+@pytest.mark.article("CLASSIC-4g", "FISC-8g")
+def test_a_game_is_over_when_both_have_signed(rules: Regulation) -> None:
+    page = read_pdf(blank_sheets_pdf(rules, "ca"))[0]
+
+    assert page.says(say("legend-sign")) == (rules in (CLASSIC, FISC))
+
+
 @pytest.mark.article("CLASSIC-5b", "FISC-9b")
 def test_coordinates_are_optional() -> None:
     with_room, without = (read_pdf(blank_sheets_pdf(FISC, "ca", players=players))[0] for players in (2, 4))
