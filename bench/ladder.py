@@ -152,7 +152,7 @@ def play_game(match: Match, number: int) -> tuple[int, int]:
         if state.phase is Phase.OVER:
             break
         state = _go_one_step(state, table, players, number)
-    first, second = state.scores
+    first, second = state.final_scores
     return (second, first) if number % 2 else (first, second)
 
 

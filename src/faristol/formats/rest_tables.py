@@ -15,7 +15,7 @@
     POST   /api/tables/{table}/sign     SignAsked     TableView
     POST   /api/tables/{table}/calls    CallAsked     TableView; anybody at the table may call the arbiter
     POST   /api/tables/{table}/calls/{number}/answer  TableView
-    GET    /api/tables/{table}/acta, gcg, sheet.pdf, sheet.txt, qr.svg
+    GET    /api/tables/{table}/acta, sheet.pdf, sheet.txt, qr.svg
 
 Over the socket a table is followed as kind ``table`` and told of by ``TableTold``.
 """

@@ -795,6 +795,7 @@ export interface DuplicateView {
   standings: DuplicateStanding[];
   maximum: number;
   call: CalledLine[];
+  times: CalledLine[];
   may: ("check" | "done" | "enter" | "judge" | "next" | "slip")[];
   end: string | null;
   unofficial: string[];

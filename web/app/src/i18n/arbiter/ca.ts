@@ -2,7 +2,7 @@
 
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 
-export const arbiterCa = {
+export const arbiter = {
   // --- all tables at a glance ---
   'arbiter.title': 'Àrbitre',
   'arbiter.lead': 'Totes les taules d\'un cop d\'ull: temps, punts, crides i el que espera resposta.',

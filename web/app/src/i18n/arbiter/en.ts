@@ -1,10 +1,10 @@
 // The arbiter's console in English.
 
-import type { arbiterCa } from './ca.js';
+import type { arbiter as catalan } from './ca.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
 
-export const arbiterEn: { [K in keyof typeof arbiterCa]: (typeof arbiterCa)[K] } = {
+export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'arbiter.title': 'Arbiter',
   'arbiter.lead': 'All tables at a glance: time, points, calls and what waits for an answer.',
   'arbiter.tables': 'Tables',

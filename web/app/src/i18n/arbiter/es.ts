@@ -1,10 +1,10 @@
 // The arbiter's console in Spanish.
 
-import type { arbiterCa } from './ca.js';
+import type { arbiter as catalan } from './ca.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
 
-export const arbiterEs: { [K in keyof typeof arbiterCa]: (typeof arbiterCa)[K] } = {
+export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'arbiter.title': 'Árbitro',
   'arbiter.lead': 'Todas las mesas de un vistazo: tiempo, puntos, llamadas y lo que espera respuesta.',
   'arbiter.tables': 'Mesas',
