@@ -219,6 +219,7 @@ export const ca = {
   'game.rules': 'El reglament',
   'game.covered': 'Tauler i faristols tapats mentre es resol la impugnació.',
   'game.lastTurns': (count: number) => (count === 1 ? 'Queda 1 torn.' : `Queden ${count} torns.`),
+  'game.keepsTime': 'porta el temps',
   'game.timekeeper': (name: string) => `Porta el temps: ${name}`,
   'game.noLetter': (letter: string) => `No tens cap ${letter} al faristol.`,
   'game.endsAt': 'Temps de la partida',
@@ -246,6 +247,7 @@ export const ca = {
   'judge.correct': 'Corregeix el total',
   'judge.roundOver': 'Anuncia el final de la ronda',
   'judge.disqualify': (name: string) => `Desqualifica ${name}`,
+  'verdict.ask': (count: number) => (count === 1 ? 'És vàlida?' : 'Són vàlides totes? Hi ha una sola resposta.'),
   'verdict.valid': 'Val',
   'verdict.invalid': 'No val',
 

@@ -208,6 +208,7 @@ export const en: Catalogue = {
   'game.rules': 'The regulation',
   'game.covered': 'Board and racks are covered while the challenge is settled.',
   'game.lastTurns': (count) => (count === 1 ? '1 turn left.' : `${count} turns left.`),
+  'game.keepsTime': 'keeps the time',
   'game.timekeeper': (name) => `Keeps the time: ${name}`,
   'game.noLetter': (letter) => `You have no ${letter} on the rack.`,
   'game.endsAt': 'Time of the game',
@@ -234,6 +235,7 @@ export const en: Catalogue = {
   'judge.correct': 'Correct the total',
   'judge.roundOver': 'Announce the end of the round',
   'judge.disqualify': (name) => `Disqualify ${name}`,
+  'verdict.ask': (count) => (count === 1 ? 'Is it valid?' : 'Are all of them valid? There is one answer.'),
   'verdict.valid': 'Valid',
   'verdict.invalid': 'Not valid',
 

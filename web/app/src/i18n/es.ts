@@ -208,6 +208,7 @@ export const es: Catalogue = {
   'game.rules': 'El reglamento',
   'game.covered': 'Tablero y atriles tapados mientras se resuelve la impugnación.',
   'game.lastTurns': (count) => (count === 1 ? 'Queda 1 turno.' : `Quedan ${count} turnos.`),
+  'game.keepsTime': 'lleva el tiempo',
   'game.timekeeper': (name) => `Lleva el tiempo: ${name}`,
   'game.noLetter': (letter) => `No tienes ninguna ${letter} en el atril.`,
   'game.endsAt': 'Tiempo de la partida',
@@ -234,6 +235,7 @@ export const es: Catalogue = {
   'judge.correct': 'Corrige el total',
   'judge.roundOver': 'Anuncia el final de la ronda',
   'judge.disqualify': (name) => `Descalifica a ${name}`,
+  'verdict.ask': (count) => (count === 1 ? '¿Es válida?' : '¿Son válidas todas? Hay una sola respuesta.'),
   'verdict.valid': 'Vale',
   'verdict.invalid': 'No vale',
 
