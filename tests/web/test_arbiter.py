@@ -13,7 +13,7 @@ from faristol.regulations import CLASSIC
 ARGUMENT = "És un nom propi."
 
 
-@pytest.mark.article("CLASSIC-6a", "CLASSIC-6b")
+@pytest.mark.article("CLASSIC-3g", "CLASSIC-6a", "CLASSIC-6b")
 def test_an_arbiter_runs_a_game(browser: Browser, house: House) -> None:
     with (
         visiting(browser, house.address, "Marta") as admin,
@@ -84,6 +84,11 @@ def test_an_arbiter_runs_a_game(browser: Browser, house: House) -> None:
         judge.dialog.get_by_label("Motiu").fill("suma mal feta")
         judge.dialog.get_by_role("button", name="Corregeix el total").click()
         anna.sees(game, lambda v: v["seats"][v["you"]]["score"] == 7)
+        judge.picks("Taula de l'àrbitre")
+        judge.presses("Compta el sac des de dins, amb el consentiment de tothom")
+        expect(
+            biel.page.get_by_text("Sac comptat des de dins amb el consentiment de tothom: 86 fitxes.").first
+        ).to_be_visible()
         judge.picks("Taula de l'àrbitre")
         judge.dialog.get_by_role("radio", name="Biel").check()
         judge.dialog.get_by_role("button", name="Desqualifica Biel").click()

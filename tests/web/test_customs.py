@@ -41,7 +41,8 @@ def test_the_hundred_tiles_are_checked_before_the_start_and_not_later(
         tiles = anna.page.get_by_role("listitem")
         for tile in (r"A\s*1\s*×12", r"L·L\s*10\s*×1", r"NY\s*10\s*×1", r"×2\s*escarràs"):
             expect(tiles.filter(has_text=re.compile(rf"^\s*{tile}\s*$"))).to_be_visible()
-        for _ in empty:
+        for missing in range(len(empty), 0, -1):
+            expect(anna.button("Posa-hi un robot")).to_have_count(missing)
             anna.button("Posa-hi un robot").first.click()
         anna.starts()
         expect(review).to_have_count(0)
