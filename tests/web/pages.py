@@ -48,7 +48,8 @@ def _middle(who: Visitor) -> None:
 
 
 def _draw(who: Visitor) -> None:
-    who.opens(seats=_AGAINST_ROBOT)
+    who.opens(seats=_WITH_SOMEBODY)
+    who.presses("Posa-hi un robot")
     expect(who.page.get_by_role("dialog", name="Sorteig de sortida")).to_be_visible()
 
 
