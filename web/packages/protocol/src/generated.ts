@@ -549,6 +549,8 @@ export interface PlayView {
   open: boolean;
   challenged: boolean;
   upheld: boolean;
+  doubted: string[];
+  argument: string | null;
   closes_at: number | null;
 }
 
