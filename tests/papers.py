@@ -121,7 +121,7 @@ def a_duplicate(players: int = 12, rounds: int = 16, seed: int = 5) -> Duplicate
         "actions": [],
     }
     acta = convert_duplicate(document)
-    hall = hall_for(acta, None, None)
+    hall = hall_for(acta)
     state = rebuild(created(acta), (), FISC, DUPLICATE)
     now = 0.0
 

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from faristol.formats.wire_board import CellView
+from faristol.formats.pieces import CellView
 
 __all__ = [
     "CalledLine",

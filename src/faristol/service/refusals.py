@@ -17,6 +17,7 @@ from faristol.rules.regulation import Regulation
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import NotFound
 from faristol.texts import sentence
+from faristol.tournament.errors import TournamentError
 
 __all__ = ["article_behind", "explain"]
 
@@ -61,6 +62,21 @@ def article_behind(violation: Violation, regulation: Regulation) -> str | None:
     return None if article.startswith("reading") else article
 
 
+# What stands behind a refusal of a championship.
+_EVENT_ARTICLES: Mapping[str, str] = MappingProxyType(
+    {
+        "too-few-rounds": "FISC-1a",
+        "rematch": "FISC-1f",
+        "random-needs-rounds": "FISC-1g",
+        "excluded": "FISC-0",
+        "hall-is-full": "FISC-4",
+        "too-late-to-enter": "FISC-4",
+        "no-show-too-early": "FISC-5e",
+        "round-locked": "FISC-9c",
+    }
+)
+
+
 def explain(
     refused: FaristolError,
     language: str,
@@ -87,6 +103,9 @@ def explain(
         case Refused():
             message = sentence("service", refused.code, language, **refused.facts)
             return Problem(code=refused.code, message=message, article=refused.article)
+        case TournamentError(code=code):
+            message = sentence("event", code, language, **refused.facts)
+            return Problem(code=code, message=message, article=_EVENT_ARTICLES.get(code))
         case NotFound():
             return _of(Reason.NOT_FOUND, language)
         case _:

@@ -13,6 +13,8 @@ export type Page =
   | { page: 'account' }
   | { page: 'about' }
   | { page: 'admin' }
+  | { page: 'arbiter' }
+  | { page: 'arbiterTable'; id: string }
   | { page: 'duplicates' }
   | { page: 'duplicate-new' }
   | { page: 'duplicate'; id: string }
@@ -34,6 +36,8 @@ const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] 
   [/^\/compte$/, () => ({ page: 'account' })],
   [/^\/sobre$/, () => ({ page: 'about' })],
   [/^\/admin$/, () => ({ page: 'admin' })],
+  [/^\/arbitre$/, () => ({ page: 'arbiter' })],
+  [/^\/arbitre\/([\w-]+)$/, ([, id]) => ({ page: 'arbiterTable', id: id as string })],
   [/^\/duplicada$/, () => ({ page: 'duplicates' })],
   [/^\/duplicada\/nova$/, () => ({ page: 'duplicate-new' })],
   [/^\/duplicada\/([\w-]+)$/, ([, id]) => ({ page: 'duplicate', id: id as string })],
@@ -51,6 +55,8 @@ export const to = {
   regulations: '/normes',
   account: '/compte',
   about: '/sobre',
+  arbiter: '/arbitre',
+  arbiterTable: (id: string) => `/arbitre/${id}`,
   game: (id: string) => `/partida/${id}`,
   review: (id: string) => `/partida/${id}/repas`,
   duplicates: '/duplicada',

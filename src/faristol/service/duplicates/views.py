@@ -7,7 +7,7 @@ nobody sees more than who has handed in, and phones not even that.
 from __future__ import annotations
 
 from faristol.formats.caller import CallOrder, Line, Pace, call_master, call_rack, call_time
-from faristol.formats.wire_board import CellView
+from faristol.formats.pieces import CellView
 from faristol.formats.wire_duplicate import (
     CalledLine,
     CandidateView,
