@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from playwright.sync_api import expect
+from tests.web.duplicate_pages import DUPLICATE_PAGES
 from tests.web.visitors import Visitor, whole_bag
 
 from faristol.regulations import ESCOLAR
@@ -253,6 +254,7 @@ PAGES: Mapping[str, Way] = MappingProxyType(
         "about": _at("/sobre", "Sobre Faristol"),
         "gone": _at("/partida/noexisteix12", "Aquesta partida no hi és"),
         "missing": _at("/no/hi/es", "Aquí no hi ha res"),
+        **DUPLICATE_PAGES,
     }
 )
 

@@ -245,7 +245,6 @@ export const duplicate = {
   // --- the projector ---
   'dup.screen.title': (title: string) => `${title}: pantalla`,
   'dup.screen.enter': 'Entra amb el mòbil',
-  'dup.screen.handed': (count: number, of: number) => `${count} de ${of}`,
   'dup.screen.full': 'Pantalla completa',
   'dup.screen.voice': 'Activa els avisos en veu alta',
 

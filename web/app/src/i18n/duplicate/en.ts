@@ -244,7 +244,6 @@ export const duplicate = {
   // --- the projector ---
   'dup.screen.title': (title: string) => `${title}: screen`,
   'dup.screen.enter': 'Enter with your phone',
-  'dup.screen.handed': (count: number, of: number) => `${count} of ${of}`,
   'dup.screen.full': 'Full screen',
   'dup.screen.voice': 'Turn the calls on',
 

@@ -244,7 +244,6 @@ export const duplicate = {
   // --- the projector ---
   'dup.screen.title': (title: string) => `${title}: pantalla`,
   'dup.screen.enter': 'Entra con el móvil',
-  'dup.screen.handed': (count: number, of: number) => `${count} de ${of}`,
   'dup.screen.full': 'Pantalla completa',
   'dup.screen.voice': 'Activa los avisos en voz alta',
 
