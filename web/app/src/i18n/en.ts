@@ -1,3 +1,4 @@
+import { events } from './events/en.js';
 import type { Catalogue } from './index.svelte.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
@@ -5,6 +6,7 @@ const points = (count: number): string => (Math.abs(count) === 1 ? `${count} poi
 const seconds = (count: number): string => `${count}\u202fs`;
 
 export const en: Catalogue = {
+  ...events,
 
   'nav.label': 'Pages',
   'nav.play': 'Play',

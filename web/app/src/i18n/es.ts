@@ -1,3 +1,4 @@
+import { events } from './events/es.js';
 import type { Catalogue } from './index.svelte.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
@@ -5,6 +6,7 @@ const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} pun
 const segundos = (count: number): string => `${count}\u202fs`;
 
 export const es: Catalogue = {
+  ...events,
 
   'nav.label': 'Páginas',
   'nav.play': 'Juega',

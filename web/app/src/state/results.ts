@@ -1,0 +1,49 @@
+// Results as directors type them and as everybody reads them.
+
+import type { BoardView } from '@faristol/protocol';
+import { t } from '../i18n/index.svelte.js';
+
+/** `412 367`, `412-367`, `+`, `-`: what the server reads, or null if it cannot be a result. */
+export function readResult(text: string): string | null {
+  const plain = text.trim().replace(/[–—]/g, '-');
+  if (plain === '+' || plain === '-') return plain;
+  const found = plain.match(/^(-?\d{1,4})\s*(?:-|\s)\s*(-?\d{1,4})$/);
+  return found ? `${found[1]}-${found[2]}` : null;
+}
+
+/** `3 412 367`: the table and its result. */
+export function readQuick(text: string): { table: number; result: string } | null {
+  const found = text.trim().match(/^(\d{1,4})[\s:.]+(.+)$/);
+  const result = found ? readResult(found[2] as string) : null;
+  return found && result ? { table: Number(found[1]), result } : null;
+}
+
+/** A result for reading: scores with a dash, and a word where the scores do not tell it all. */
+export function showResult(board: BoardView): { scores: string; word: string } {
+  const scores = board.scores ? `${board.scores[0]}–${board.scores[1]}` : '';
+  switch (board.outcome) {
+    case null:
+      return { scores: '', word: '' };
+    case 'first-by-forfeit':
+    case 'second-by-forfeit':
+      return { scores, word: t('events.forfeit') };
+    case 'both-lose':
+      return { scores: '0–0', word: t('events.bothLose') };
+    case 'not-played':
+      return { scores: '', word: t('events.unplayed.word') };
+    default:
+      return { scores: scores || pointsOnly(board), word: '' };
+  }
+}
+
+function pointsOnly(board: BoardView): string {
+  if (!board.points) return '';
+  const [first, second] = board.points.map((points) => (points === 0.5 ? '½' : String(points)));
+  return `${first}–${second}`;
+}
+
+/** What phones say of a board that has no result yet. */
+export function reportsOf(board: BoardView): 'none' | 'one' | 'differ' {
+  if (board.reports.length < 2) return board.reports.length === 1 ? 'one' : 'none';
+  return board.reports[0]?.result === board.reports[1]?.result ? 'one' : 'differ';
+}
