@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readQuick, readResult } from '../src/state/results.js';
+import { readQuick, readResult } from '../src/state/typed.js';
 
 describe('a result as a director types it', () => {
   it.each([

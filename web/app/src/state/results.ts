@@ -1,22 +1,7 @@
-// Results as directors type them and as everybody reads them.
+// Results as everybody reads them.
 
 import type { BoardView } from '@faristol/protocol';
 import { t } from '../i18n/index.svelte.js';
-
-/** `412 367`, `412-367`, `+`, `-`: what the server reads, or null if it cannot be a result. */
-export function readResult(text: string): string | null {
-  const plain = text.trim().replace(/[–—]/g, '-');
-  if (plain === '+' || plain === '-') return plain;
-  const found = plain.match(/^(-?\d{1,4})\s*(?:-|\s)\s*(-?\d{1,4})$/);
-  return found ? `${found[1]}-${found[2]}` : null;
-}
-
-/** `3 412 367`: the table and its result. */
-export function readQuick(text: string): { table: number; result: string } | null {
-  const found = text.trim().match(/^(\d{1,4})[\s:.]+(.+)$/);
-  const result = found ? readResult(found[2] as string) : null;
-  return found && result ? { table: Number(found[1]), result } : null;
-}
 
 /** A result for reading: scores with a dash, and a word where the scores do not tell it all. */
 export function showResult(board: BoardView): { scores: string; word: string } {
