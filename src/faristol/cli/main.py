@@ -20,6 +20,7 @@ VERBS = (
     "replay",
     "selfplay",
     "serve",
+    "sheet",
     "standings",
     "train",
 )

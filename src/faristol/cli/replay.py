@@ -23,7 +23,7 @@ from faristol.rules.story import Judge
 from faristol.rules.tiles import LETTERS_WITHOUT_TILE, Tile
 from faristol.texts import sentence
 
-__all__ = ["replay"]
+__all__ = ["judge_of", "replay"]
 
 
 @click.command()
@@ -44,7 +44,7 @@ def replay(file: BinaryIO, as_json: bool, lang: str) -> None:
             print_duplicate(value, as_json, lang)
             return
         acta = convert_acta(value)
-        game = replay_acta(acta, _judge(acta))
+        game = replay_acta(acta, judge_of(acta))
     except MalformedActa as malformed:
         raise AskedWrongly(sentence("malformed", malformed.code, lang, **malformed.facts)) from None
     if as_json:
@@ -67,7 +67,8 @@ def replay(file: BinaryIO, as_json: bool, lang: str) -> None:
         )
 
 
-def _judge(acta: Acta) -> Judge | None:
+def judge_of(acta: Acta) -> Judge | None:
+    """Who judges the words of *acta*: nobody where it has its own or a person does."""
     if acta.lexicon is None:
         return None
     if acta.lexicon != DEFAULT:

@@ -45,10 +45,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from faristol.formats.wire import CellView, LineView, TileCount
+from faristol.engine.levels import LEVELS
+from faristol.formats.pieces import CellView, LineView, TileCount
 
 __all__ = [
     "AccountAsked",
+    "AccountList",
     "AdminClaimed",
     "ArticleView",
     "ArticlesView",
@@ -88,7 +90,7 @@ RoleName = Literal["player", "arbiter", "organiser", "admin"]
 Nickname = Annotated[str, Meta(min_length=1, max_length=40)]
 Login = Annotated[str, Meta(min_length=3, max_length=64, pattern=r"^[^\s/]+$")]
 Password = Annotated[str, Meta(min_length=8, max_length=256)]
-Level = Annotated[int, Meta(ge=1, le=5)]
+Level = Annotated[int, Meta(ge=LEVELS[0].number, le=LEVELS[-1].number)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 
 
@@ -161,6 +163,12 @@ class Me(Struct, frozen=True, kw_only=True):
     login: str | None
     roles: tuple[RoleName, ...]
     language: Language
+
+
+class AccountList(Struct, frozen=True, kw_only=True):
+    """Everybody with an account, by name; for who gives roles."""
+
+    people: tuple[Me, ...]
 
 
 # --- games ---

@@ -14,7 +14,7 @@
     POST   /api/events/{event}/pair    PairAsked      lines of PairingTold as they come (directors)
     POST   /api/events/{event}/games                  Ordered: the online games of the round (directors)
     POST   /api/events/{event}/phase   PhaseAsked     EventOpened    (directors)
-    POST   /api/events/{event}/directors  CodeGiven   Ordered
+    POST   /api/events/{event}/directors  DirectorCode   Ordered
     POST   /api/events/{event}/enter   EntryAsked     MineView
     POST   /api/events/{event}/claim   ClaimAsked     MineView
     POST   /api/events/{event}/report  ReportAsked    MineView
@@ -41,8 +41,8 @@ __all__ = [
     "CheckInOrder",
     "ClaimAsked",
     "CloseOrder",
-    "CodeGiven",
     "ConfigureOrder",
+    "DirectorCode",
     "EnterOrder",
     "EntryAsked",
     "EventAsked",
@@ -146,7 +146,7 @@ class PhaseAsked(Body, frozen=True, kw_only=True):
     top: Annotated[int, Meta(ge=2, le=2_000)]
 
 
-class CodeGiven(Body, frozen=True, kw_only=True):
+class DirectorCode(Body, frozen=True, kw_only=True):
     code: Annotated[str, Meta(min_length=1, max_length=40)]
 
 

@@ -11,6 +11,9 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from faristol.formats.pieces import CellView, ClockView, LineView, PlayView, TileCount
+from faristol.formats.rest_tables import TableView
+from faristol.formats.wire_duplicate import DuplicateTold
 from faristol.formats.wire_events import EventTold
 from faristol.rules.events import Event
 
@@ -37,6 +40,7 @@ __all__ = [
     "Say",
     "SeatView",
     "ServerMessage",
+    "TableTold",
     "TileCount",
     "Unfollow",
     "Unwatch",
@@ -122,63 +126,6 @@ class SeatView(Struct, frozen=True, kw_only=True):
     absent: bool = False
 
 
-class CellView(Struct, frozen=True, kw_only=True):
-    row: int
-    column: int
-    letter: str
-    blank: bool = False
-    value: int = 0
-    fresh: bool = False  # of the play in course
-    last: bool = False  # of the last play that stood
-
-
-class PlayView(Struct, frozen=True, kw_only=True):
-    """The play that lies on the board and may still be challenged."""
-
-    seat: int
-    square: str
-    words: tuple[str, ...]
-    score: int
-    open: bool
-    challenged: bool
-    upheld: bool
-    closes_at: int | None = None  # server time in ms
-
-
-class LineView(Struct, frozen=True, kw_only=True):
-    """A line of the sheet, ready to be shown."""
-
-    by: int
-    kind: str
-    play: str
-    place: str
-    points: str
-    total: int
-    bingo: bool = False
-    why: str | None = None
-
-
-class ClockView(Struct, frozen=True, kw_only=True):
-    """Times as of ``now``; the browser counts on from there for the clock that runs."""
-
-    kind: Literal["chess", "turn", "none"]
-    now: int  # server time in ms
-    allotted: int
-    used: tuple[int, ...]
-    running: int | None
-    turn_used: int
-    turn_limit: int | None
-    turn_runs: bool
-    game_ends_at: int | None = None
-    paused: str | None = None
-
-
-class TileCount(Struct, frozen=True, kw_only=True):
-    tile: str
-    count: int
-    value: int
-
-
 class GameView(Struct, frozen=True, kw_only=True):
     """A game as one viewer may see it."""
 
@@ -212,7 +159,7 @@ class GameView(Struct, frozen=True, kw_only=True):
     opener: bool = False  # whether this viewer opened it
     arbiter: str | None = None  # who judges, where a person does
     window: int = 0  # ms that a play waits for a challenge
-    pauses: tuple[str, ...] = ()  # the reasons to stop the clock that the regulation knows
+    pauses: tuple[str, ...] = ()  # for which reasons this viewer may stop the clock now
     agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile
     timekeeper: int | None = None  # at a table without a screen
     may_rotate: bool = True  # whether the board may be turned
@@ -300,6 +247,26 @@ class Pong(_Tell, frozen=True, kw_only=True, tag="pong"):
     now: int
 
 
+class TableTold(_Tell, frozen=True, kw_only=True, tag="table"):
+    """A game on a wooden board, as it is now."""
+
+    stream: str
+    seq: int
+    view: TableView
+
+
 ServerMessage = (
-    Welcome | Update | Done | Refused | Previewed | Said | Here | LobbyChanged | Gone | Pong | EventTold
+    Welcome
+    | Update
+    | Done
+    | Refused
+    | Previewed
+    | Said
+    | Here
+    | LobbyChanged
+    | Gone
+    | Pong
+    | TableTold
+    | DuplicateTold
+    | EventTold
 )

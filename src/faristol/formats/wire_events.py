@@ -15,11 +15,11 @@ __all__ = [
     "EventView",
     "FeatView",
     "NoteView",
+    "PairedTable",
     "ReportView",
     "RoundView",
     "SettingsView",
     "StandingView",
-    "TableView",
     "TeamView",
     "TimerView",
 ]
@@ -90,7 +90,7 @@ class BoardView(Struct, frozen=True, kw_only=True):
     game_kind: Literal["game", "table"] = "game"
 
 
-class TableView(Struct, frozen=True, kw_only=True):
+class PairedTable(Struct, frozen=True, kw_only=True):
     """A game of four, or of three."""
 
     table: int
@@ -112,7 +112,7 @@ class RoundView(Struct, frozen=True, kw_only=True):
     lexicon: str
     missing: tuple[int, ...]
     boards: tuple[BoardView, ...]
-    tables: tuple[TableView, ...]
+    tables: tuple[PairedTable, ...]
     byes: tuple[ByeView, ...]
 
 

@@ -12,7 +12,9 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from faristol.errors import FaristolError
+from faristol.formats.acta.errors import MalformedActa
 from faristol.formats.rest import Problem
+from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.errors import RuleViolation
 from faristol.server.hardening import MOST_BYTES
 from faristol.service.errors import Reason, Refused
@@ -38,6 +40,8 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.NOT_SEATED: 403,
         Reason.NOT_FOR_PLAYERS: 403,
         Reason.NOT_OPENER: 403,
+        Reason.JUDGE_NEEDED: 403,
+        Reason.LISTED_ONLY: 403,
         Reason.ARBITER_NEEDED: 403,
         Reason.GIVEN_BAG: 403,
         Reason.WRONG_PASSWORD: 403,
@@ -53,6 +57,10 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.BAD_WORD: 400,
         Reason.BAD_RECORD: 400,
         Reason.CHAT_EMPTY: 400,
+        Reason.NOT_AT_DESK: 403,
+        Reason.WRONG_CODE: 403,
+        Reason.NO_DEED: 404,
+        Reason.NOTE_UNREADABLE: 400,
     }
 )
 _FOR_DIRECTORS = ("not-director", "wrong-code", "entry-closed", "not-your-table")  # of a championship
@@ -97,8 +105,10 @@ def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Respons
             status = _STATUS.get(reason, _CONFLICT)
         case NotFound():
             status = 404
-        case RuleViolation():
+        case RuleViolation() | DuplicateRefusal():
             pass
+        case MalformedActa():
+            status = 400
         case MalformedEvent():
             status = 400
         case TournamentError(code=code):

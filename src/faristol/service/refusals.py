@@ -6,8 +6,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from faristol.errors import FaristolError
+from faristol.formats.acta.errors import MalformedActa
+from faristol.formats.duplicate.text import why_refused
 from faristol.formats.rest import Problem
 from faristol.regulations.customs import CUSTOMS
+from faristol.rules.duplicate.errors import DuplicateRefusal
+from faristol.rules.duplicate.errors import Refused as DuplicateReason
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.regulation import Regulation
 from faristol.service.errors import Reason, Refused
@@ -31,6 +35,20 @@ _FIELDS: Mapping[Violation, str] = MappingProxyType(
         Violation.PAUSE_REASON_UNKNOWN: "pauses",
         Violation.CLOCK_IS_STOPPED: "pauses",
         Violation.BAD_CHOICE: "overdraw_on_rack",
+    }
+)
+
+
+# The article behind a refusal of a duplicate game.
+_DUPLICATE: Mapping[DuplicateReason, str] = MappingProxyType(
+    {
+        DuplicateReason.LOCKED: "DUP-9b",
+        DuplicateReason.ALREADY_STARTED: "DUP-1c",
+        DuplicateReason.WRONG_RACK_SIZE: "DUP-3a",
+        DuplicateReason.OLD_TILES_MISSING: "DUP-3a",
+        DuplicateReason.NOT_A_BEST_PLAY: "DUP-1g",
+        DuplicateReason.BELOW_A_SLIP: "DUP-1g",
+        DuplicateReason.STILL_A_PLAY: "DUP-6b",
     }
 )
 
@@ -75,6 +93,13 @@ def explain(
             article = article_behind(violation, regulation) if regulation else None
             message = sentence("refusals", violation.value, language, **facts)
             return Problem(code=violation.value, message=message, article=article)
+        case DuplicateRefusal():
+            article = _DUPLICATE.get(refused.refused)
+            return Problem(code=refused.code, message=why_refused(refused, language), article=article)
+        case MalformedActa():
+            return Problem(
+                code=refused.code, message=sentence("malformed", refused.code, language, **refused.facts)
+            )
         case Refused():
             message = sentence("service", refused.code, language, **refused.facts)
             return Problem(code=refused.code, message=message, article=refused.article)

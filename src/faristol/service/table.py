@@ -44,6 +44,7 @@ from faristol.service.entries import (
     Said,
     SeatLeft,
     SeatTaken,
+    Somebody,
     read_entry,
 )
 from faristol.service.ports import (
@@ -80,6 +81,7 @@ class Game(Struct, frozen=True, kw_only=True):
     agreed: frozenset[Seat] = frozenset()
     chat: tuple[ChatLine, ...] = ()
     reported: frozenset[int] = frozenset()
+    named: frozenset[PersonId] = frozenset()  # everybody whose name stands in an entry
     rematch: GameId | None = None
 
     @property
@@ -153,9 +155,9 @@ def add(game: Game, entry: Entry, at: EpochMs, *, state: GameState | None = None
             return replace(game, cancelled=True)
         case Agreed(seat=seat):
             return replace(game, agreed=game.agreed | {seat}, acted_at=at)
-        case Said(name=name, text=text, seat=seat):
+        case Said(person=person, name=name, text=text, seat=seat):
             line = ChatLine(seq=game.seq, at=at, seat=seat, name=name, text=text)
-            return replace(game, chat=(*game.chat, line)[-_CHAT_KEPT:])
+            return replace(game, chat=(*game.chat, line)[-_CHAT_KEPT:], named=game.named | {person})
         case Reported(said=said):
             return replace(game, reported=game.reported | {said})
         case Rematched(game=other):
@@ -176,13 +178,18 @@ def born(game: GameId, opened: Opened, at: EpochMs) -> Game:
         opened_at=at,
         changed_at=at,
         acted_at=at,
+        named=_named(*opened.seats, header.opener, header.arbiter),
     )
     return replace(table, full_at=at if table.full else None)
 
 
+def _named(*holders: SeatCard | Somebody | None) -> frozenset[PersonId]:
+    return frozenset(holder.person for holder in holders if holder is not None and holder.person is not None)
+
+
 def _seated(game: Game, seat: Seat, holder: SeatCard, at: EpochMs) -> Game:
     seats = (*game.seats[:seat], holder, *game.seats[seat + 1 :])
-    game = replace(game, seats=seats, acted_at=at)
+    game = replace(game, seats=seats, acted_at=at, named=game.named | _named(holder))
     return replace(game, full_at=at if game.full else None)
 
 

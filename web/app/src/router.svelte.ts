@@ -20,6 +20,14 @@ export type Page =
   | { page: 'account' }
   | { page: 'about' }
   | { page: 'admin' }
+  | { page: 'arbiter' }
+  | { page: 'arbiterTable'; id: string }
+  | { page: 'duplicates' }
+  | { page: 'duplicate-new' }
+  | { page: 'duplicate'; id: string }
+  | { page: 'duplicate-judge'; id: string }
+  | { page: 'duplicate-screen'; id: string }
+  | { page: 'duplicate-results'; id: string }
   | { page: 'missing' };
 
 const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] = [
@@ -42,6 +50,14 @@ const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] 
   [/^\/compte$/, () => ({ page: 'account' })],
   [/^\/sobre$/, () => ({ page: 'about' })],
   [/^\/admin$/, () => ({ page: 'admin' })],
+  [/^\/arbitre$/, () => ({ page: 'arbiter' })],
+  [/^\/arbitre\/([\w-]+)$/, ([, id]) => ({ page: 'arbiterTable', id: id as string })],
+  [/^\/duplicada$/, () => ({ page: 'duplicates' })],
+  [/^\/duplicada\/nova$/, () => ({ page: 'duplicate-new' })],
+  [/^\/duplicada\/([\w-]+)$/, ([, id]) => ({ page: 'duplicate', id: id as string })],
+  [/^\/duplicada\/([\w-]+)\/jutge$/, ([, id]) => ({ page: 'duplicate-judge', id: id as string })],
+  [/^\/duplicada\/([\w-]+)\/pantalla$/, ([, id]) => ({ page: 'duplicate-screen', id: id as string })],
+  [/^\/duplicada\/([\w-]+)\/resultats$/, ([, id]) => ({ page: 'duplicate-results', id: id as string })],
 ];
 
 export const to = {
@@ -60,8 +76,16 @@ export const to = {
   desk: (id: string) => `/campionat/${id}/direccio`,
   myEvent: (id: string) => `/campionat/${id}/jo`,
   projector: (id: string) => `/campionat/${id}/projector`,
+  arbiter: '/arbitre',
+  arbiterTable: (id: string) => `/arbitre/${id}`,
   game: (id: string) => `/partida/${id}`,
   review: (id: string) => `/partida/${id}/repas`,
+  duplicates: '/duplicada',
+  newDuplicate: '/duplicada/nova',
+  duplicate: (id: string) => `/duplicada/${id}`,
+  judge: (id: string) => `/duplicada/${id}/jutge`,
+  screen: (id: string) => `/duplicada/${id}/pantalla`,
+  results: (id: string) => `/duplicada/${id}/resultats`,
   regulation: (key: string) => `/normes/${key}`,
   article: (id: string) => `/normes/${REGULATION_OF[id.split('-')[0] ?? ''] ?? id.split('-')[0]?.toLowerCase()}#${id}`,
 } as const;

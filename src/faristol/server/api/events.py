@@ -18,7 +18,7 @@ from faristol.formats.event_file import write_event
 from faristol.formats.games_csv import write_games
 from faristol.formats.rest_events import (
     ClaimAsked,
-    CodeGiven,
+    DirectorCode,
     EntryAsked,
     EventAsked,
     EventList,
@@ -150,7 +150,7 @@ class EventsController(Controller):
 
     @post("/events/{event:str}/directors", summary="Direct it, too", status_code=200, responses=PROBLEMS)
     async def join(
-        self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[CodeGiven]
+        self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[DirectorCode]
     ) -> Ordered:
         await limits.check(limits.LOGINS, person.id, house.world)
         desk = await house.championships.join_directors(GameId(event), person, data.code)

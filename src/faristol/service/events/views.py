@@ -14,11 +14,11 @@ from faristol.formats.wire_events import (
     EventView,
     FeatView,
     NoteView,
+    PairedTable,
     ReportView,
     RoundView,
     SettingsView,
     StandingView,
-    TableView,
     TeamView,
     TimerView,
 )
@@ -97,7 +97,7 @@ def _round(desk: Desk, state: EventState, number: int) -> RoundView:
         boards: tuple[BoardView, ...] = ()
         byes: tuple[ByeView, ...] = ()
         tables = tuple(
-            TableView(
+            PairedTable(
                 table=table,
                 seats=game.seats,
                 scores=game.scores,
