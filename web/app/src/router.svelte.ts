@@ -10,6 +10,13 @@ export type Page =
   | { page: 'words' }
   | { page: 'regulations' }
   | { page: 'regulation'; key: string }
+  | { page: 'events' }
+  | { page: 'newEvent' }
+  | { page: 'event'; id: string }
+  | { page: 'entrant'; id: string; number: number }
+  | { page: 'desk'; id: string }
+  | { page: 'myEvent'; id: string }
+  | { page: 'projector'; id: string }
   | { page: 'account' }
   | { page: 'about' }
   | { page: 'admin' }
@@ -33,6 +40,13 @@ const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] 
   [/^\/mots$/, () => ({ page: 'words' })],
   [/^\/normes$/, () => ({ page: 'regulations' })],
   [/^\/normes\/([\w-]+)$/, ([, key]) => ({ page: 'regulation', key: key as string })],
+  [/^\/campionats$/, () => ({ page: 'events' })],
+  [/^\/campionats\/nou$/, () => ({ page: 'newEvent' })],
+  [/^\/campionat\/([\w-]+)$/, ([, id]) => ({ page: 'event', id: id as string })],
+  [/^\/campionat\/([\w-]+)\/jugador\/(\d+)$/, ([, id, number]) => ({ page: 'entrant', id: id as string, number: Number(number) })],
+  [/^\/campionat\/([\w-]+)\/direccio$/, ([, id]) => ({ page: 'desk', id: id as string })],
+  [/^\/campionat\/([\w-]+)\/jo$/, ([, id]) => ({ page: 'myEvent', id: id as string })],
+  [/^\/campionat\/([\w-]+)\/projector$/, ([, id]) => ({ page: 'projector', id: id as string })],
   [/^\/compte$/, () => ({ page: 'account' })],
   [/^\/sobre$/, () => ({ page: 'about' })],
   [/^\/admin$/, () => ({ page: 'admin' })],
@@ -55,6 +69,13 @@ export const to = {
   regulations: '/normes',
   account: '/compte',
   about: '/sobre',
+  events: '/campionats',
+  newEvent: '/campionats/nou',
+  event: (id: string) => `/campionat/${id}`,
+  entrant: (id: string, number: number) => `/campionat/${id}/jugador/${number}`,
+  desk: (id: string) => `/campionat/${id}/direccio`,
+  myEvent: (id: string) => `/campionat/${id}/jo`,
+  projector: (id: string) => `/campionat/${id}/projector`,
   arbiter: '/arbitre',
   arbiterTable: (id: string) => `/arbitre/${id}`,
   game: (id: string) => `/partida/${id}`,

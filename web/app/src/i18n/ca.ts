@@ -1,5 +1,6 @@
 // Catalan is the first language: the other catalogues have exactly these keys.
 
+import { events } from './events/ca.js';
 import { people } from './people/ca.js';
 import { arbiter } from './arbiter/ca.js';
 import { duplicate } from './duplicate/ca.js';
@@ -9,6 +10,7 @@ const punts = (count: number): string => (Math.abs(count) === 1 ? `${count} punt
 const segons = (count: number): string => `${count}\u202fs`;
 
 export const ca = {
+  ...events,
   ...people,
   ...arbiter,
 

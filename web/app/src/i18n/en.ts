@@ -1,3 +1,4 @@
+import { events } from './events/en.js';
 import { duplicate } from './duplicate/en.js';
 import type { Catalogue } from './index.svelte.js';
 import { people } from './people/en.js';
@@ -8,6 +9,7 @@ const points = (count: number): string => (Math.abs(count) === 1 ? `${count} poi
 const seconds = (count: number): string => `${count}\u202fs`;
 
 export const en: Catalogue = {
+  ...events,
   ...people,
   ...arbiter,
 

@@ -1,3 +1,4 @@
+import { events } from './events/es.js';
 import { duplicate } from './duplicate/es.js';
 import type { Catalogue } from './index.svelte.js';
 import { people } from './people/es.js';
@@ -8,6 +9,7 @@ const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} pun
 const segundos = (count: number): string => `${count}\u202fs`;
 
 export const es: Catalogue = {
+  ...events,
   ...people,
   ...arbiter,
 
