@@ -13,6 +13,11 @@ export type Page =
   | { page: 'account' }
   | { page: 'about' }
   | { page: 'admin' }
+  | { page: 'tables' }
+  | { page: 'newTable' }
+  | { page: 'desk'; id: string }
+  | { page: 'paper'; id: string }
+  | { page: 'tableClock'; id: string }
   | { page: 'missing' };
 
 const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] = [
@@ -28,6 +33,11 @@ const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] 
   [/^\/compte$/, () => ({ page: 'account' })],
   [/^\/sobre$/, () => ({ page: 'about' })],
   [/^\/admin$/, () => ({ page: 'admin' })],
+  [/^\/taules$/, () => ({ page: 'tables' })],
+  [/^\/taules\/nova$/, () => ({ page: 'newTable' })],
+  [/^\/taula\/([\w-]+)$/, ([, id]) => ({ page: 'desk', id: id as string })],
+  [/^\/taula\/([\w-]+)\/full$/, ([, id]) => ({ page: 'paper', id: id as string })],
+  [/^\/taula\/([\w-]+)\/rellotge$/, ([, id]) => ({ page: 'tableClock', id: id as string })],
 ];
 
 export const to = {
@@ -39,6 +49,11 @@ export const to = {
   regulations: '/normes',
   account: '/compte',
   about: '/sobre',
+  tables: '/taules',
+  newTable: '/taules/nova',
+  desk: (id: string) => `/taula/${id}`,
+  paper: (id: string) => `/taula/${id}/full`,
+  tableClock: (id: string) => `/taula/${id}/rellotge`,
   game: (id: string) => `/partida/${id}`,
   review: (id: string) => `/partida/${id}/repas`,
   regulation: (key: string) => `/normes/${key}`,

@@ -1,10 +1,13 @@
 // Catalan is the first language: the other catalogues have exactly these keys.
 
+import { deskCa } from './desk/ca.js';
+
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 const punts = (count: number): string => (Math.abs(count) === 1 ? `${count} punt` : `${count} punts`);
 const segons = (count: number): string => `${count}\u202fs`;
 
 export const ca = {
+  ...deskCa,
 
   // --- the frame ---
   'nav.label': 'Pàgines',

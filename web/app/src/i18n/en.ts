@@ -1,10 +1,12 @@
 import type { Catalogue } from './index.svelte.js';
+import { deskEn } from './desk/en.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
 const points = (count: number): string => (Math.abs(count) === 1 ? `${count} point` : `${count} points`);
 const seconds = (count: number): string => `${count}\u202fs`;
 
 export const en: Catalogue = {
+  ...deskEn,
 
   'nav.label': 'Pages',
   'nav.play': 'Play',

@@ -1,10 +1,12 @@
 import type { Catalogue } from './index.svelte.js';
+import { deskEs } from './desk/es.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
 const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} punto` : `${count} puntos`);
 const segundos = (count: number): string => `${count}\u202fs`;
 
 export const es: Catalogue = {
+  ...deskEs,
 
   'nav.label': 'Páginas',
   'nav.play': 'Juega',
