@@ -30,6 +30,7 @@ from faristol.service.records import Records
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
 from faristol.service.table import Game
+from faristol.service.wooden.records import TableRecords
 from faristol.service.wooden.tables import Tables
 from faristol.service.words import Words
 from faristol.service.world import World
@@ -59,6 +60,7 @@ class House:
     championships: Championships
     online_rounds: OnlineRounds
     console: Console
+    table_records: TableRecords
 
 
 @asynccontextmanager
@@ -115,6 +117,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             championships=championships,
             online_rounds=online_rounds,
             console=Console(world, tables),
+            table_records=TableRecords(world, tables),
         )
         jobs = (
             alarms.run(),

@@ -55,6 +55,7 @@ class Reason(StrEnum):
     RACKS_AWAITED = "racks-awaited"
     TURNS_UNTOLD = "turns-untold"
     NOTE_UNREADABLE = "note-unreadable"
+    NO_DEAL = "no-deal"
     VERDICT_DIFFERS = "verdict-differs"
 
     UNKNOWN_REGULATION = "unknown-regulation"

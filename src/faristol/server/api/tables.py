@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from litestar import Controller, get, post, put
+from litestar import Controller, MediaType, Request, Response, get, post, put
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from faristol.formats.rest_tables import (
@@ -23,6 +23,7 @@ from faristol.formats.rest_tables import (
     TableView,
     TakeBackAsked,
 )
+from faristol.server.api.records import download, qr_code
 from faristol.server.identity import Address, Guest, Language, Somebody, TheHouse
 from faristol.server.problems import PROBLEMS
 from faristol.service import limits
@@ -200,3 +201,58 @@ class TablesController(Controller):
     ) -> TableView:
         page = await house.tables.answer(GameId(table), person, number)
         return house.tables.view(page, person, language)
+
+    @get(
+        "/tables/{table:str}/acta",
+        summary="The record; tiles that nobody showed are made up",
+        media_type="application/yaml",
+        responses=PROBLEMS,
+    )
+    async def acta(
+        self, table: TableParameter, guest: Guest, house: TheHouse, address: Address
+    ) -> Response[str | bytes]:
+        await limits.check(limits.PAPERS, address, house.world)
+        text = await house.table_records.acta(GameId(table), guest)
+        return download(text, "application/yaml; charset=utf-8", f"{table}.acta.yaml")
+
+    @get(
+        "/tables/{table:str}/sheet.txt",
+        summary="The score sheet as text",
+        media_type=MediaType.TEXT,
+        responses=PROBLEMS,
+    )
+    async def sheet_text(
+        self, table: TableParameter, guest: Guest, house: TheHouse, language: Language, address: Address
+    ) -> Response[str | bytes]:
+        await limits.check(limits.PAPERS, address, house.world)
+        text = await house.table_records.sheet_text(GameId(table), guest, language)
+        return Response(text, media_type="text/plain; charset=utf-8")
+
+    @get(
+        "/tables/{table:str}/sheet.pdf",
+        summary="The score sheet to print",
+        media_type="application/pdf",
+        responses=PROBLEMS,
+    )
+    async def sheet_pdf(
+        self, table: TableParameter, guest: Guest, house: TheHouse, language: Language, address: Address
+    ) -> Response[str | bytes]:
+        await limits.check(limits.PAPERS, address, house.world)
+        pages = await house.table_records.sheet_pdf(GameId(table), guest, language)
+        return Response(
+            pages,
+            media_type="application/pdf",
+            headers={"content-disposition": f'inline; filename="{table}.pdf"'},
+        )
+
+    @get(
+        "/tables/{table:str}/qr.svg",
+        summary="The table's link as a QR code",
+        media_type="image/svg+xml",
+        responses=PROBLEMS,
+    )
+    async def qr(
+        self, request: Request[Any, Any, Any], table: TableParameter, house: TheHouse
+    ) -> Response[bytes]:
+        await house.tables.current(GameId(table))
+        return qr_code(request, house.settings, f"/taula/{table}")

@@ -55,7 +55,7 @@ class Course(Struct, frozen=True, kw_only=True):
     state: GameState
     known: tuple[Rack, ...]  # tiles that certainly are on each rack
     untold: int = 0  # turns of which only the press is known
-    events: tuple[Event, ...] = ()  # of the last deed
+    events: tuple[Event, ...] = ()  # of the last deed, and of the time before it
     score: int | None = None  # what the last deed's play is worth
 
 
@@ -139,7 +139,7 @@ def _act(course: Course, deed: Deed, action: Action) -> Course:
     after = _happen(replace(course, state=state), events, deed)
     check_counts(after.state, after.known)
     score = next((event.score for event in events if isinstance(event, PlayLaid)), None)
-    return _settled(replace(after, events=events, score=score))
+    return _settled(replace(after, events=(*course.events, *events), score=score))
 
 
 def _untold(course: Course, untold: Untold) -> Course:
@@ -157,7 +157,7 @@ def _untold(course: Course, untold: Untold) -> Course:
         raise RuleViolation(Violation.WRONG_PHASE)
     events = (TurnBegan(at=untold.at, seat=state.after(untold.by)),)
     after = _happen(course, events)
-    return replace(after, untold=course.untold + 1, events=events)
+    return replace(after, untold=course.untold + 1, events=(*course.events, *events))
 
 
 def _shown(course: Course, shown: Shown) -> Course:
