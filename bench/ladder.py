@@ -28,6 +28,7 @@ from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table as TextTable
 
 from faristol.engine import Engine
+from faristol.engine.endgame import solve_endgame
 from faristol.engine.levels import LEVELS
 from faristol.engine.position import Position
 from faristol.engine.robots import Decision, Robot
@@ -48,7 +49,9 @@ __all__ = ["MATCHES", "Match", "play_game"]
 KEPT = Path(__file__).parents[1] / "build" / "ladder.jsonl"
 SIMULATION = "simulation"
 SECONDS = 0.1  # of the highest level for a turn; in the app it has more
-TOP, PLIES, SAMPLES = 12, 2, 150  # of the simulation, so that a thousand games take a quarter of an hour
+# Of the simulation, so that a thousand games take a quarter of an hour.
+TOP, PLIES, SAMPLES = 10, 2, 200
+ENDGAME_PLIES, ENDGAME_SECONDS = 4, 0.5
 CHUNK = 500  # games of the core between two looks at the keyboard
 MOST_ACTIONS = 2000  # of a game: far beyond any
 
@@ -95,7 +98,7 @@ class LevelPlayer:
 
 
 class SimulatingPlayer:
-    """Simulates while the bag has tiles, with a fixed number of deals; otherwise as the static player."""
+    """Simulates with a fixed number of deals while the bag has tiles, then solves the endgame."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine, self._look = engine, LookAhead(engine)
@@ -104,6 +107,9 @@ class SimulatingPlayer:
         if state.phase is not Phase.TO_MOVE or seat != state.turn:
             return _go_on(state, seat)
         position = Position.of(state)
+        if not state.bag:
+            solution = solve_endgame(self._engine, position, plies=ENDGAME_PLIES, seconds=ENDGAME_SECONDS)
+            return Decision.of(seat, solution.line[0])
         tried = self._look.simulate(position, top=TOP, plies=PLIES, samples=SAMPLES, seed=seed)
         return Decision.of(seat, tried.moves[0].move)
 
@@ -152,7 +158,7 @@ def play_game(match: Match, number: int) -> tuple[int, int]:
         if state.phase is Phase.OVER:
             break
         state = _go_one_step(state, table, players, number)
-    first, second = state.scores
+    first, second = state.final_scores
     return (second, first) if number % 2 else (first, second)
 
 

@@ -138,6 +138,7 @@ FACTS = {
         "player-number": {"number"},
         "minus-time": {"points"},
         "no-clock-stops": {"regulation"},
+        "too-many-names": {"players"},
         "tiles-sum": {"tiles", "points"},
         "duplicate-rounds": {"rounds"},
         "duplicate-maximum": {"points"},

@@ -103,7 +103,10 @@ class Simulator {
         compare_static_values();
         const std::uint32_t wanted = std::min(limits_.samples, most_samples);
         std::uint32_t batch = first_batch;
-        while (result.samples < wanted && alive() > (result.samples < fewest_samples ? 0U : 1U)) {
+        const auto is_settled = [&] {
+            return limits_.give_up > 0 && result.samples >= fewest_samples && alive() <= 1;
+        };
+        while (result.samples < wanted && !is_settled()) {
             const std::uint32_t count = std::min(batch, wanted - result.samples);
             const std::uint32_t done = try_out(result.samples, count);
             result.samples += done;
@@ -112,7 +115,7 @@ class Simulator {
             give_up_hopeless(result.samples);
             if (result.samples >= 2 * batch) batch = std::min(2 * batch, largest_batch);
         }
-        result.complete = result.samples >= wanted || (result.samples > 0 && alive() <= 1);
+        result.complete = result.samples >= wanted || is_settled();
         std::ranges::stable_sort(candidates_, [&](const Candidate& one, const Candidate& other) {
             if (one.given_up != other.given_up) return other.given_up;
             return believed(one) > believed(other);

@@ -21,13 +21,13 @@ from faristol.lexicon import Lexicon, LexiconError, Store
 from faristol.lexicon.info import DEFAULT
 from faristol.texts import sentence
 
-__all__ = ["print_duplicate"]
+__all__ = ["helpers_of", "print_duplicate"]
 
 
 def print_duplicate(value: dict[str, Any], as_json: bool, language: str) -> None:
     """Replay the duplicate game that *value* tells and print how it stands."""
     acta = convert_duplicate(value)
-    game = replay_duplicate(acta, _helpers(acta))
+    game = replay_duplicate(acta, helpers_of(acta))
     if as_json:
         told = duplicate_result(game, lambda refusal: refusal_text(refusal, language))
         click.echo(json.dumps(told, ensure_ascii=False, indent=2))
@@ -41,7 +41,8 @@ def print_duplicate(value: dict[str, Any], as_json: bool, language: str) -> None
         )
 
 
-def _helpers(acta: DuplicateActa) -> Helpers:
+def helpers_of(acta: DuplicateActa) -> Helpers:
+    """Who judges the slips of *acta* and finds the best plays."""
     if acta.lexicon is None:
         return Helpers()
     if acta.lexicon != DEFAULT:

@@ -7,7 +7,7 @@ never at what they hold nor at the order of the bag.
 >>> from faristol.lexicon import Lexicon
 >>> robot = Robot(Lexicon.from_words(["casa", "cases", "saca"]))
 >>> robot.levels
-(1, 2, 3, 4, 5)
+(1, 2, 3, 4, 5, 6, 7)
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ from faristol.lexicon.word_list import Lexicon
 from faristol.rules.actions import Action
 from faristol.rules.clock import exchange_is_late
 from faristol.rules.redraw import all_alike, may_redraw_now
-from faristol.rules.regulation import ClockKind
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.tiles import BLANK
 
@@ -45,19 +44,17 @@ _SIMULATED = 16  # candidates
 _GONE_THROUGH = 20  # candidates of a pre-endgame
 _ALL_SAMPLES = 1_000_000  # as many as time allows
 _LEAST_SECONDS = 0.02  # less is not worth looking ahead for
-_TURNS_LEFT = 4  # a chess clock is never used up faster than in so many turns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """What a robot does, and how long a person would seem to think about it."""
+    """What a robot does."""
 
     seat: Seat
     do: str
     square: str = ""
     word: str = ""
     tiles: str = ""
-    thinking: float = 0.0  # seconds
 
     @property
     def fields(self) -> dict[str, str]:
@@ -66,15 +63,15 @@ class Decision:
         return {name: value for name, value in given.items() if value}
 
     @classmethod
-    def of(cls, seat: Seat, move: Move, thinking: float = 0.0) -> Decision:
+    def of(cls, seat: Seat, move: Move) -> Decision:
         """The decision to make *move*."""
         match move.kind:
             case MoveKind.PLAY:
-                return cls(seat=seat, do="play", square=move.square, word=move.word, thinking=thinking)
+                return cls(seat=seat, do="play", square=move.square, word=move.word)
             case MoveKind.EXCHANGE:
-                return cls(seat=seat, do="exchange", tiles=" ".join(move.tiles), thinking=thinking)
+                return cls(seat=seat, do="exchange", tiles=" ".join(move.tiles))
             case MoveKind.PASS:
-                return cls(seat=seat, do="pass", thinking=thinking)
+                return cls(seat=seat, do="pass")
 
     def action(self, t: float) -> Action:
         """The action of the rules, asked at *t* seconds."""
@@ -134,9 +131,9 @@ class Robot:
             case Phase.REFILLED if seat == state.turn:
                 if _may_change_rack(state, seat):
                     return _redraw(seat)
-                return Decision(seat=seat, do="complete", thinking=0.5)
+                return Decision(seat=seat, do="complete")
             case Phase.OVER if seat not in state.signed:
-                return Decision(seat=seat, do="sign", thinking=1.0)
+                return Decision(seat=seat, do="sign")
             case _:
                 return None
 
@@ -157,10 +154,9 @@ class Robot:
             if best.kind is not MoveKind.PLAY or best.equity < _GOOD_TURN:
                 return _redraw(seat)
         move = self._move(state, position, level, dice, seconds, stop)
-        thinking = _thinking_time(state, seat, level, dice)
         if move.kind is MoveKind.EXCHANGE and exchange_is_late(state):
-            return Decision(seat=seat, do="pass", thinking=thinking)
-        return Decision.of(seat, move, thinking)
+            return Decision(seat=seat, do="pass")
+        return Decision.of(seat, move)
 
     def _move(
         self,
@@ -222,13 +218,13 @@ class Robot:
                 return None  # online the turn goes on by itself once nobody challenges
             # Where a fresh rack may be changed whole, it has to be seen before the clock is pressed.
             looks = bool(state.bag) and state.regulation.redraw is not None
-            return Decision(seat=seat, do="refill" if looks else "complete", thinking=0.5)
+            return Decision(seat=seat, do="refill" if looks else "complete")
         if not play.open or seat in play.accepted_by:
             return None
         may_doubt = not play.challengers and not state.setup.refuses_invalid_words
         if may_doubt and self._doubts(state, level, dice):
-            return Decision(seat=seat, do="challenge", thinking=dice.uniform(1.0, 3.0))
-        return Decision(seat=seat, do="accept", thinking=dice.uniform(0.5, 1.5))
+            return Decision(seat=seat, do="challenge")
+        return Decision(seat=seat, do="accept")
 
     def _doubts(self, state: GameState, level: Level, dice: Random) -> bool:
         """Whether a word that was laid has never been met by a player of this level, who says so."""
@@ -269,7 +265,7 @@ def _seen_position(state: GameState, seat: Seat, dice: Random) -> Position:
 
 
 def _redraw(seat: Seat) -> Decision:
-    return Decision(seat=seat, do="redraw", thinking=1.0)
+    return Decision(seat=seat, do="redraw")
 
 
 def _may_change_rack(state: GameState, seat: Seat) -> bool:
@@ -284,21 +280,3 @@ def _is_last_turn(state: GameState) -> bool:
     """Whether turns are counted and this is the last: what stays on the rack is worth nothing then."""
     most = state.regulation.turns_each
     return most is not None and state.turn is not None and state.turns_taken[state.turn] >= most - 1
-
-
-def _thinking_time(state: GameState, seat: Seat, level: Level, dice: Random) -> float:
-    """How long a person would seem to think: longer in the middle of the game, never until time is over."""
-    shortest, longest = level.seconds
-    # The board fills up to about a hundred tiles; in the middle there is most to look at.
-    share = min(len(state.board.cells), 100) / 100
-    fullness = 4 * share * (1 - share)
-    wanted = shortest + (longest - shortest) * fullness * dice.uniform(0.5, 1.5)
-    match state.setup.clock:
-        case ClockKind.CHESS:
-            left = max(state.setup.allotted - state.used[seat], 0) / 1000
-            wanted = min(wanted, left / _TURNS_LEFT)
-        case ClockKind.TURN if state.regulation.turn_seconds is not None:
-            wanted = min(wanted, max(state.regulation.turn_seconds - state.turn_used / 1000, 0) / 2)
-        case _:
-            pass
-    return round(wanted, 3)

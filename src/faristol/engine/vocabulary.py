@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Lock
 
-from faristol.engine.common_words import common_words
+from faristol.engine.common_words import common_words, words_by_class
 from faristol.engine.engine import Engine
 from faristol.engine.leaves import LeaveTable
 from faristol.lexicon.alphabet import encode
@@ -13,9 +13,11 @@ from faristol.lexicon.word_list import Lexicon
 from faristol.rules.regulation import Regulation
 from faristol.rules.tiles import LETTERS_WITHOUT_TILE, Tile
 
-__all__ = ["Vocabulary", "engine_for", "needs_extension"]
+__all__ = ["Vocabulary", "make_ready", "needs_extension"]
 
-SMALL_LIST = 2000  # words; of a list as small as this everybody knows all
+# Words. Of a list smaller than this everybody knows all; and what tiles are worth that stay on the rack,
+# which was learned with half a million words, means nothing with so few.
+SMALL_LIST = 2000
 
 _BETWEEN = b"\0"
 
@@ -25,20 +27,21 @@ def needs_extension(regulation: Regulation) -> bool:
     return bool(regulation.blank_letters.intersection(LETTERS_WITHOUT_TILE))
 
 
-def engine_for(lexicon: Lexicon, regulation: Regulation, leaves: LeaveTable | None = None) -> Engine:
-    """An engine with all words of *lexicon* that count under *regulation*."""
-    words = lexicon.extended if needs_extension(regulation) else lexicon
-    return Engine(_compiled(words), leaves if leaves is not None else LeaveTable.shipped())
+def make_ready(lexicon: Lexicon) -> None:
+    """Have at hand what robots need with *lexicon*: finding the common words takes some seconds, once."""
+    if len(lexicon) >= SMALL_LIST:
+        words_by_class()
 
 
 class Vocabulary:
     """The words of a lexicon, all of them or the common ones; it can be shared between threads."""
 
-    __slots__ = ("_engines", "_leaves", "_lock", "lexicon")
+    __slots__ = ("_engines", "_extended", "_leaves", "_lock", "lexicon")
 
     def __init__(self, lexicon: Lexicon, leaves: LeaveTable) -> None:
         self.lexicon = lexicon
-        self._leaves = leaves
+        self._leaves = leaves if len(lexicon) >= SMALL_LIST else None
+        self._extended: Lexicon | None = None
         self._engines: dict[tuple[bool, int | None], Engine] = {}
         self._lock = Lock()
 
@@ -49,7 +52,7 @@ class Vocabulary:
         with self._lock:
             if key not in self._engines:
                 if known is None:
-                    self._engines[key] = engine_for(self.lexicon, regulation, self._leaves)
+                    self._engines[key] = Engine(_compiled(self._words(regulation)), self._leaves)
                 else:
                     self._engines[key] = Engine(_common(self.lexicon, known), self._leaves)
             return self._engines[key]
@@ -57,9 +60,16 @@ class Vocabulary:
     def recognises(self, letters: tuple[Tile, ...], regulation: Regulation, least_class: int | None) -> bool:
         """Whether *letters* are a word that was met before, in the list or anywhere."""
         if least_class is None or len(self.lexicon) < SMALL_LIST:
-            lexicon = self.lexicon.extended if needs_extension(regulation) else self.lexicon
-            return lexicon.knows(letters)
+            return self._words(regulation).knows(letters)
         return encode(letters) in common_words(least_class)
+
+    def _words(self, regulation: Regulation) -> Lexicon:
+        """All words that count under *regulation*."""
+        if not needs_extension(regulation):
+            return self.lexicon
+        if self._extended is None:
+            self._extended = self.lexicon.extended
+        return self._extended
 
 
 def _compiled(lexicon: Lexicon) -> WordGraph:

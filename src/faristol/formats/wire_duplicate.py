@@ -189,6 +189,7 @@ class DuplicateView(Struct, frozen=True, kw_only=True):
     standings: tuple[DuplicateStanding, ...]  # on a phone the first ones and one's own
     maximum: int
     call: tuple[CalledLine, ...]  # what the judge says now
+    times: tuple[CalledLine, ...]  # DUP-5a: said at each of the calls, and at the end
     may: tuple[DuplicateMay, ...]
     end: str | None
     unofficial: tuple[str, ...]

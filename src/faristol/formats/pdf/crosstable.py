@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from faristol.formats.pdf.listing import Cell, Column, Section, decimal, listing_paper
+from faristol.formats.pdf.listing import Cell, Column, Section, aligned, decimal, listing_paper
 from faristol.formats.pdf.standings import championship_after, table_rows_after, when
 from faristol.formats.pdf.typesetting import Paper
 from faristol.texts import sentence
+from faristol.tournament.championship import Championship
 from faristol.tournament.rounds import Entrant, EntrantId, How, Outing, outings
 from faristol.tournament.settings import System
 from faristol.tournament.state import EventState
@@ -53,8 +54,8 @@ def crosstable_paper(
                 facts=facts,
                 columns=[
                     Column(sentence("paper", "column-number", language), "right"),
-                    Column(sentence("paper", "column-name", language), "left", 1),
-                    *(Column(str(number), "center") for number in rounds),
+                    Column(sentence("paper", "column-name", language), "left", 2.6),
+                    *(Column(str(number), "center", 1) for number in rounds),
                     Column(sentence("paper", "column-points", language), "right"),
                 ],
                 rows=[
@@ -80,20 +81,34 @@ def _games(event: EventState, after: int | None, language: str) -> tuple[list[tu
     championship = championship_after(event, after)
     rows = championship.standings()
     numbers = {row.entrant.id: number for number, row in enumerate(rows, start=1)}
+    scores = _scores(championship)
     cells = {
-        (who, outing.round): _outing(outing, numbers, language)
+        (who, outing.round): _outing(outing, numbers, scores.get((who, outing.round), ""), language)
         for who, lived in outings(championship.entrants, championship.rounds).items()
         for outing in lived
     }
     for round_ in championship.rounds:  # games still going on: who against whom
         for board in round_.boards:
             if board.result is None:
-                cells[board.first, round_.number] = Cell(f"? {numbers[board.second]}", faint=True)
-                cells[board.second, round_.number] = Cell(f"? {numbers[board.first]}", faint=True)
-    return [(row.entrant, decimal(row.points, language)) for row in rows], cells
+                cells[board.first, round_.number] = Cell(f"? ({numbers[board.second]})", faint=True)
+                cells[board.second, round_.number] = Cell(f"? ({numbers[board.first]})", faint=True)
+    points = aligned([row.points for row in rows], language)
+    return [(row.entrant, shown) for row, shown in zip(rows, points, strict=True)], cells
 
 
-def _outing(outing: Outing, numbers: Mapping[EntrantId, int], language: str) -> Cell:
+def _scores(championship: Championship) -> Mapping[tuple[EntrantId, int], str]:
+    """The score of every game as each of the two sees it; nothing where only the winner is known."""
+    found = {}
+    for round_ in championship.rounds:
+        for board in round_.boards:
+            if board.result is not None and board.result.scores is not None:
+                first, second = board.result.scores
+                found[board.first, round_.number] = f"{first}–{second}"
+                found[board.second, round_.number] = f"{second}–{first}"
+    return found
+
+
+def _outing(outing: Outing, numbers: Mapping[EntrantId, int], score: str, language: str) -> Cell:
     if outing.opponent is None or outing.how is How.ABSENT:
         if outing.how in (How.BYE, How.HALF_BYE):
             rests = sentence("paper", "crosstable-bye", language)
@@ -102,12 +117,11 @@ def _outing(outing: Outing, numbers: Mapping[EntrantId, int], language: str) -> 
     opponent = numbers[outing.opponent]
     match outing.how:
         case How.FORFEIT_WIN:
-            return Cell(f"+ {opponent}")
+            return Cell(f"+ ({opponent})", below=score)
         case How.FORFEIT_LOSS:
-            return Cell(f"\u2212 {opponent}")
+            return Cell(f"\u2212 ({opponent})", below=score)
         case _:
-            score = f"{outing.scored}–{outing.conceded}" if outing.scored or outing.conceded else ""
-            return Cell(f"{_points(outing.points)} {opponent}", bold=outing.points == 1, below=score)
+            return Cell(f"{_points(outing.points)} ({opponent})", bold=outing.points == 1, below=score)
 
 
 def _points(points: float) -> str:
@@ -130,4 +144,5 @@ def _tables(event: EventState, after: int | None, language: str) -> tuple[list[t
                     worth = decimal(places[seat], language)
                     cell = replace(cell, text=f"{game.scores[seat]} ({worth})", faint=False)
                 cells[who, round_.number] = cell
-    return [(row.entrant, decimal(row.points, language)) for row in rows], cells
+    points = aligned([row.points for row in rows], language)
+    return [(row.entrant, shown) for row, shown in zip(rows, points, strict=True)], cells

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from faristol.formats.pdf.listing import Cell, Column, Section, cells, decimal, listing_paper
 from faristol.formats.pdf.occasion import Occasion, occasion_facts
-from faristol.formats.pdf.slips import name, slips_paper, text_field
+from faristol.formats.pdf.slips import slips_paper, text_field
 from faristol.formats.pdf.typesetting import Paper
 from faristol.rules.duplicate.standings import Standing, maximum, points_in, standings, why_unofficial
 from faristol.rules.duplicate.state import DuplicateState, Phase, ScoredRound
@@ -136,7 +136,7 @@ def _ranking(state: DuplicateState, language: str, where: Occasion) -> Section:
                 row.place,
                 row.name,
                 row.points,
-                f"{decimal(row.percent, language)}",
+                decimal(row.percent, language, places=2),
                 row.tops,
                 row.solos,
                 row.lost,
@@ -179,13 +179,13 @@ def _part_of_grid(
         facts=_facts(state, language, where),
         columns=(
             _column("position", language),
-            _column("name", language, "left", 1),
-            *(Column(str(scored.number), "right") for scored in part),
+            _column("name", language, "left", 5),
+            *(Column(str(scored.number), "right", 1) for scored in part),
             _column("total", language),
         ),
         rows=[master, *rows],
         notes=[sentence("paper", "duplicate-stars", language), *_standing(state, language)],
-        room=1.1,
+        room=1.4,
     )
 
 
@@ -223,7 +223,7 @@ def _player(state: DuplicateState, row: Standing, language: str, where: Occasion
                 Cell(str(lost) if lost else "", faint=True),
             )
         )
-    percent = decimal(row.percent, language)
+    percent = decimal(row.percent, language, places=2)
     return Section(
         heading=row.name,
         above=" · ".join((say("duplicate-player"), where.event or state.conditions.title)),
@@ -248,7 +248,7 @@ def _player(state: DuplicateState, row: Standing, language: str, where: Occasion
         ),
         rows=rows,
         notes=[say("duplicate-stars"), *_standing(state, language)],
-        room=1.1,
+        room=1.5,
     )
 
 
@@ -294,7 +294,7 @@ def duplicate_slips_paper(
             "rows": [
                 [
                     text_field(say("table"), table, width=0.7),
-                    name(say("player"), player, width=2.4),
+                    text_field(say("player"), player, width=2.4),
                     text_field(say("slip-coordinates"), width=1.2),
                 ],
                 last,

@@ -8,7 +8,7 @@ from typing import Any
 from faristol.formats.pdf.form import blank_sheets_paper
 from faristol.formats.pdf.occasion import Seating
 from faristol.formats.pdf.pairings import occasion_of, paired_round, tables_round
-from faristol.formats.pdf.slips import Row, box, name, slips_paper, text_field, ticks
+from faristol.formats.pdf.slips import Row, box, slips_paper, text_field, ticks
 from faristol.formats.pdf.typesetting import Paper
 from faristol.regulations import REGULATIONS
 from faristol.texts import sentence
@@ -81,11 +81,11 @@ def _slip(table: Seating, language: str) -> dict[str, Any]:
     best = text_field(say("slip-best"))
     rows: list[Row] = [
         [
-            name(say("player"), player, width=3),
-            box(say("slip-score")),
-            text_field(say("signature"), width=1.8),
+            text_field(say("player-number", number=number), player, width=3, height=10),
+            box(say("slip-score"), height=10),
+            text_field(say("signature"), width=1.8, height=10),
         ]
-        for player in table.players
+        for number, player in enumerate(table.players, start=1)
     ]
     if len(table.players) == 2:
         # CLASSIC-7d: a game may be lost with a level score, so the winner is named as well.

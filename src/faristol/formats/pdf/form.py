@@ -87,8 +87,8 @@ def _sheets_of(
     named: bool,
     fields: Sequence[str],
 ) -> list[dict[str, Any]]:
-    names = (*table.players, *("" for _ in range(count - len(table.players))))
-    everybody = tuple(range(count))
+    names = table.players or ("",) * count  # a table of three among fours has three sheets
+    everybody = tuple(range(len(names)))
     seats: list[tuple[int, ...]]
     seats = [(seat,) for seat in everybody] if regulation.review_by_jury else [everybody]
     whole = [
@@ -97,7 +97,7 @@ def _sheets_of(
             [Written(name=names[seat], number=seat + 1) for seat in shown],
             language,
             occasion=table.occasion,
-            players=count,
+            players=len(names),
             starter=table.starter,
             keeper=names[table.starter] if table.starter is not None else "",
             timekeeper=_last(names, table.starter, regulation),
@@ -108,7 +108,7 @@ def _sheets_of(
     if copies is None:
         alone = regulation.review_by_jury or regulation.sheet_keeper is SheetKeeper.STARTER
         # Two of the short sheet go on a page, so one for nobody yet would leave half of it white.
-        copies = 1 if alone or not named else count
+        copies = 1 if alone or not named else len(names)
         if not named and form_per_page(regulation, count) > len(whole):
             copies = form_per_page(regulation, count)
     return whole * copies
@@ -200,7 +200,11 @@ def _legend(regulation: Regulation, columns: list[dict[str, Any]], language: str
     codes = ["legend-dash" if dashed else "legend-hyphen", "legend-marks"]
     if any(column["key"] == "place" for column in columns):
         codes.append("legend-places")
-    codes.append("legend-jury" if regulation.review_by_jury else "legend-sign")
+    if regulation.review_by_jury:
+        codes.append("legend-jury")
+    elif regulation.sheet_keeper is SheetKeeper.EVERYBODY:
+        # CLASSIC-4g, FISC-8g: the game is over when both have signed their sheets.
+        codes.append("legend-sign")
     return " ".join(sentence("paper", code, language) for code in codes)
 
 

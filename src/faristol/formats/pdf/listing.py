@@ -9,9 +9,10 @@ from typing import Literal
 
 from faristol.formats.pdf.typesetting import Paper
 
-__all__ = ["Cell", "Column", "Section", "cells", "decimal", "listing_paper", "sorting"]
+__all__ = ["Cell", "Column", "Section", "aligned", "cells", "decimal", "listing_paper", "sorting"]
 
-_POINT_IN = frozenset({"en"})  # languages that write 4.5; the others write 4,5
+_POINT_LANGUAGE = "en"
+_POINT_IN = frozenset({_POINT_LANGUAGE})  # languages that write 4.5; the others write 4,5
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,9 @@ def listing_paper(
         {
             "language": language,
             "heading": first.heading,
-            "printed": " · ".join(filter(None, (first.above, first.heading))),
+            "printed": first.above
+            if len(sections) > 1
+            else " · ".join((first.above, first.heading)).strip(" ·"),
             "flipped": flipped,
             "size": size,
             "tight": tight,
@@ -77,14 +80,26 @@ def listing_paper(
     )
 
 
-def decimal(value: float, language: str) -> str:
-    """A number as it is written in *language*; whole ones without decimals, a minus that is not a hyphen.
+def decimal(value: float, language: str, *, places: int | None = None) -> str:
+    """A number as it is written in *language*: with as many decimals as it has, two at most, or *places*.
 
-    >>> decimal(4.5, "ca"), decimal(4.5, "en"), decimal(-12.0, "ca"), decimal(21.25, "es")
-    ('4,5', '4.5', '−12', '21,25')
+    >>> decimal(4.5, "ca"), decimal(4.5, "en"), decimal(-12.0, "ca"), decimal(73.4, "es", places=2)
+    ('4,5', '4.5', '−12', '73,40')
     """
-    text = f"{value:.2f}".rstrip("0").rstrip(".").replace("-", "\u2212")
+    text = f"{value:.2f}".rstrip("0").rstrip(".") if places is None else f"{value:.{places}f}"
+    text = text.replace("-", "\u2212")
     return text if language in _POINT_IN else text.replace(".", ",")
+
+
+def aligned(values: Sequence[float], language: str) -> tuple[str, ...]:
+    """The numbers of a column, all with as many decimals as the one that needs most.
+
+    >>> aligned((3, 2.5, -1), "ca"), aligned((1963, 26), "ca")
+    (('3,0', '2,5', '−1,0'), ('1963', '26'))
+    """
+    shown = (decimal(value, _POINT_LANGUAGE) for value in values)
+    places = max((len(text.partition(".")[2]) for text in shown), default=0)
+    return tuple(decimal(value, language, places=places) for value in values)
 
 
 def sorting(name: str) -> str:

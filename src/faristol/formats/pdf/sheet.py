@@ -69,9 +69,6 @@ def sheet_data(
     state = game.state
     where = occasion or Occasion(date=date or "")
     players = _players(game, language)
-    signature = sentence("sheet", "signature", language)
-    signatures = [{"label": signature, "value": name} for name in game.acta.players]
-    signatures.append({"label": sentence("paper", "signature-arbiter", language), "value": ""})
     return {
         "language": language,
         "heading": sentence("sheet", "heading", language),
@@ -83,7 +80,7 @@ def sheet_data(
         ],
         "labels": {"final": sentence("sheet", "final-total", language)},
         "players": players,
-        "signatures": signatures,
+        "signatures": _signatures(game, language),
         "extra": [{"label": label, "value": value} for label, value in fields],
         "board": _board(state),
         "layout": layout_rows(state.regulation.layout),
@@ -142,6 +139,17 @@ def _points(line: Line, entry: Entry) -> str:
     if line.kind is LineKind.ADJUST:
         return entry.points.replace("-", "\u2212")
     return entry.points.strip("()") if line.bingo else entry.points
+
+
+def _signatures(game: Replay, language: str) -> list[dict[str, str]]:
+    """CLASSIC-4g, FISC-8g: all sign; who has signed on a screen need not do it again."""
+    own, done = sentence("sheet", "signature", language), sentence("paper", "signed", language)
+    signed = game.state.signed
+    players = [
+        {"label": own, "value": name, "done": done if seat in signed else ""}
+        for seat, name in enumerate(game.acta.players)
+    ]
+    return [*players, {"label": sentence("paper", "signature-arbiter", language), "value": "", "done": ""}]
 
 
 def _own_sheets(

@@ -16,11 +16,11 @@ from faristol.texts import sentence
 
 __all__ = [
     "Row",
+    "box",
     "challenge_slips_paper",
     "challenge_slips_pdf",
     "clock_slips_paper",
     "clock_slips_pdf",
-    "name",
     "slips_paper",
     "text_field",
     "ticks",
@@ -35,11 +35,6 @@ def text_field(label: str, value: object = "", *, width: float = 1, height: floa
     """A line with its label, and what is known written on it."""
     shown = "" if value is None else str(value)
     return {"kind": "field", "label": label, "value": shown, "width": width, "height": height}
-
-
-def name(label: str, value: str, *, width: float = 1, height: float = 8) -> dict[str, Any]:
-    """A name, or a line for one."""
-    return {"kind": "name", "label": label, "value": value, "width": width, "height": height}
 
 
 def box(label: str, *, width: float = 1, height: float = 8) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from faristol.formats.pdf.listing import Cell, Column, Section, decimal, listing_paper
+from faristol.formats.pdf.listing import Cell, Column, Section, aligned, listing_paper
 from faristol.formats.pdf.typesetting import Paper
 from faristol.texts import sentence
 from faristol.tournament.championship import Championship
@@ -41,7 +41,8 @@ def standings_paper(
         championship = championship_after(event, after)
         rows = [row for row in championship.standings() if not group or row.entrant.group == group]
         columns, cells = _of_games(championship, rows, language)
-        order = " → ".join(_label(tie_break, language) for tie_break in championship.order)
+        names = (sentence("paper", f"tie-break-{tie_break}", language) for tie_break in championship.order)
+        order = " → ".join(names)
         notes = [sentence("paper", "standings-order", language, order=order)] if order else []
     section = Section(
         heading=heading,
@@ -97,15 +98,17 @@ def _of_games(
     rated = any(row.entrant.rating is not None for row in rows)
     columns = [
         Column(_label("position", language), "right"),
-        Column(_label("name", language), "left", 2),
+        Column(_label("name", language), "left", 1.5),
         *([Column(_label("club", language), "left", 1)] if clubs else []),
         *([Column(_label("rating", language), "right")] if rated else []),
         Column(_label("games", language), "right"),
         Column(_label("points", language), "right"),
         *(Column(_label(tie_break, language), "right") for tie_break in championship.order),
     ]
+    points = aligned([row.points for row in rows], language)
+    broken = [aligned([row.tie_breaks[name] for row in rows], language) for name in championship.order]
     cells = []
-    for row in rows:
+    for place, row in enumerate(rows):
         rating = "" if row.entrant.rating is None else f"{row.entrant.rating:.0f}"
         cells.append(
             [
@@ -114,8 +117,8 @@ def _of_games(
                 *([Cell(row.entrant.club, faint=True)] if clubs else []),
                 *([Cell(rating, faint=True)] if rated else []),
                 Cell(str(row.games)),
-                Cell(decimal(row.points, language), bold=True),
-                *(Cell(decimal(row.tie_breaks[tie_break], language)) for tie_break in championship.order),
+                Cell(points[place], bold=True),
+                *(Cell(values[place]) for values in broken),
             ]
         )
     return columns, cells
@@ -132,9 +135,9 @@ def _of_tables(rows: list[TableRow], language: str) -> tuple[list[Column], list[
             Cell(str(row.position), bold=True),
             Cell(row.entrant.name),
             Cell(str(row.games)),
-            Cell(decimal(row.points, language), bold=True),
+            Cell(points, bold=True),
             Cell(str(row.total)),
         ]
-        for row in rows
+        for row, points in zip(rows, aligned([row.points for row in rows], language), strict=True)
     ]
     return columns, cells

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -15,6 +15,8 @@ from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from faristol.formats.caller import TABLES
 from faristol.formats.duplicate.grid import results_csv
 from faristol.formats.duplicate.rating import rating_csv
+from faristol.formats.pdf.duplicate import USUAL_ROUNDS, duplicate_results_pdf, duplicate_slips_pdf
+from faristol.formats.pdf.occasion import Occasion
 from faristol.formats.rest_duplicate import (
     CallerTable,
     CheckAsked,
@@ -32,10 +34,11 @@ from faristol.formats.rest_duplicate import (
     TrainingAsked,
 )
 from faristol.formats.wire_duplicate import DuplicateView
-from faristol.server.identity import Guest, Language, Somebody, TheHouse, id_of
+from faristol.server.identity import Address, Guest, Language, Somebody, TheHouse, id_of
 from faristol.server.problems import PROBLEMS
 from faristol.service import limits
 from faristol.service.duplicates.results import results
+from faristol.service.duplicates.session import Session
 from faristol.service.duplicates.views import view
 from faristol.service.ports import EpochMs, GameId, GameStatus
 
@@ -49,6 +52,19 @@ SessionParameter = Annotated[
 def _download(body: str, media_type: str, name: str) -> Response[str]:
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(body, media_type=f"{media_type}; charset=utf-8", headers=headers)
+
+
+def _pages(pages: bytes, name: str) -> Response[bytes]:
+    headers = {"content-disposition": f'inline; filename="{name}"'}
+    return Response(pages, media_type="application/pdf", headers=headers)
+
+
+def _day(session: Session) -> date:
+    return datetime.fromtimestamp(session.created_at / 1000, UTC).date()
+
+
+def _occasion(session: Session) -> Occasion:
+    return Occasion(event=session.header.title, date=f"{_day(session):%d/%m/%Y}")
 
 
 class DuplicateController(Controller):
@@ -189,9 +205,46 @@ class DuplicateController(Controller):
     )
     async def rating_csv(self, session: SessionParameter, house: TheHouse) -> Response[str]:
         found = await house.duplicates.sessions.current(GameId(session))
-        on = datetime.fromtimestamp(found.created_at / 1000, UTC).date()
-        text = rating_csv(found.state, found.standings, found.header.title, on)
+        text = rating_csv(found.state, found.standings, found.header.title, _day(found))
         return _download(text, "text/csv", f"{session}.raplicat.csv")
+
+    @get(
+        "/{session:str}/results.pdf",
+        summary="Ranking, grid and every player's sheet to print",
+        media_type="application/pdf",
+        responses=PROBLEMS,
+    )
+    async def results_pdf(
+        self, session: SessionParameter, house: TheHouse, language: Language, address: Address
+    ) -> Response[bytes]:
+        await limits.check(limits.PAPERS, address, house.world)
+        found = await house.duplicates.sessions.current(GameId(session))
+        pages = await asyncio.to_thread(
+            duplicate_results_pdf, found.state, language, occasion=_occasion(found)
+        )
+        return _pages(pages, f"{session}.pdf")
+
+    @get(
+        "/{session:str}/slips.pdf",
+        summary="DUP-2b: slips for everybody and for the whole game",
+        media_type="application/pdf",
+        responses=PROBLEMS,
+    )
+    async def slips_pdf(
+        self, session: SessionParameter, house: TheHouse, language: Language, address: Address
+    ) -> Response[bytes]:
+        await limits.check(limits.PAPERS, address, house.world)
+        found = await house.duplicates.sessions.current(GameId(session))
+        setup = found.state.setup
+        pages = await asyncio.to_thread(
+            duplicate_slips_pdf,
+            found.state.players,
+            language,
+            rounds=setup.rounds or USUAL_ROUNDS,
+            asks_score=setup.asks_score,
+            occasion=_occasion(found),
+        )
+        return _pages(pages, f"{session}-slips.pdf")
 
     @get(
         "/{session:str}/acta.json",

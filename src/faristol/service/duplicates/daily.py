@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from faristol.formats.duplicate.document import DuplicateSettings
 from faristol.formats.rest_duplicate import DailyRow, DailyView
+from faristol.lexicon.info import DEFAULT
 from faristol.rules.duplicate.game import step
 from faristol.rules.duplicate.state import Phase
 from faristol.rules.duplicate.story import Hall
@@ -42,10 +43,9 @@ def day_at(now: EpochMs) -> str:
 class Daily:
     """The day's game: its script, who plays it, and the ranking."""
 
-    def __init__(self, world: World, duplicates: Duplicates, lexicon: str = "default") -> None:
+    def __init__(self, world: World, duplicates: Duplicates) -> None:
         self._world = world
         self._duplicates = duplicates
-        self._lexicon = lexicon
 
     async def begin(self, person: Person) -> Session:
         """One's own game of the day: begun now, or gone on with."""
@@ -151,7 +151,9 @@ class Daily:
         return day
 
     async def _make(self, date: str) -> Session:
-        settings = DuplicateSettings(seconds=SECONDS, rounds=ROUNDS, may_close=True, lexicon=self._lexicon)
+        settings = DuplicateSettings(
+            seconds=SECONDS, rounds=ROUNDS, may_close=True, lexicon=await self._lexicon()
+        )
         header = await self._duplicates.with_words(
             Header(
                 title="",
@@ -173,6 +175,11 @@ class Daily:
             return await self._duplicates.book.create(_id_of(date), opened)
         except Conflict:  # another process was quicker, and its racks are the day's
             return await self._on(date)
+
+    async def _lexicon(self) -> str:
+        """The program's own list, or the first that is installed where it has not been made."""
+        names = [info.name for info in await self._world.shelf.installed()]
+        return DEFAULT if DEFAULT in names or not names else names[0]
 
 
 def _play_out(header: Header, hall: Hall) -> tuple[Scripted, ...]:

@@ -6,7 +6,7 @@ nobody sees more than who has handed in, and phones not even that.
 
 from __future__ import annotations
 
-from faristol.formats.caller import CallOrder, Line, Pace, call_master, call_rack
+from faristol.formats.caller import CallOrder, Line, Pace, call_master, call_rack, call_time
 from faristol.formats.pieces import CellView
 from faristol.formats.wire_duplicate import (
     CalledLine,
@@ -29,7 +29,7 @@ from faristol.rules.duplicate.slips import ARTICLES, Slip
 from faristol.rules.duplicate.standings import Standing, maximum, points_in, why_unofficial
 from faristol.rules.duplicate.state import DuplicateState, Phase, ScoredRound
 from faristol.rules.spelling import spell_tiles
-from faristol.rules.state import Seat
+from faristol.rules.state import Milliseconds, Seat
 from faristol.service.duplicates.session import Session
 from faristol.service.ports import PersonId
 from faristol.texts import sentence
@@ -37,6 +37,7 @@ from faristol.texts import sentence
 __all__ = ["audience", "master_view", "round_line", "standing_view", "tell", "view"]
 
 _ON_A_PHONE = 10  # rows of the standings, and one's own
+_NOTHING_LEFT = Milliseconds(0)
 
 
 def audience(session: Session, person: PersonId | None) -> tuple[bool, Seat | None, bool]:
@@ -89,6 +90,7 @@ def view(session: Session, person: PersonId | None, language: str = "ca") -> Dup
         standings=_standings(session, seat if on_a_phone else None),
         maximum=maximum(state),
         call=() if on_a_phone else _call(session),
+        times=() if on_a_phone else tuple(map(_called, map(call_time, (*state.setup.calls, _NOTHING_LEFT)))),
         may=_may(session, seat, judges),
         end=state.end.value if state.end else None,
         unofficial=tuple(why.value for why in why_unofficial(state)),
@@ -210,11 +212,12 @@ def _call(session: Session) -> tuple[CalledLine, ...]:
     elif state.before is None and state.rounds:
         master = state.rounds[-1].master
         lines = call_master(master.square, master.word, master.points, names)
-    return tuple(
-        CalledLine(
-            shown=line.shown, spoken=line.spoken, fast=line.pace is Pace.FAST, tile=line.tile, old=line.old
-        )
-        for line in lines
+    return tuple(map(_called, lines))
+
+
+def _called(line: Line) -> CalledLine:
+    return CalledLine(
+        shown=line.shown, spoken=line.spoken, fast=line.pace is Pace.FAST, tile=line.tile, old=line.old
     )
 
 

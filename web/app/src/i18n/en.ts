@@ -1,4 +1,7 @@
+import { events } from './events/en.js';
+import { duplicate } from './duplicate/en.js';
 import type { Catalogue } from './index.svelte.js';
+import { hall } from './hall/en.js';
 import { people } from './people/en.js';
 import { arbiter } from './arbiter/en.js';
 
@@ -7,7 +10,9 @@ const points = (count: number): string => (Math.abs(count) === 1 ? `${count} poi
 const seconds = (count: number): string => `${count}\u202fs`;
 
 export const en: Catalogue = {
+  ...events,
   ...people,
+  ...hall,
   ...arbiter,
 
   'nav.label': 'Pages',
@@ -84,15 +89,19 @@ export const en: Catalogue = {
   'robot': 'Robot',
   'robot.level': 'Level of the robot',
   'robot.1': 'Beginner',
-  'robot.2': 'Amateur',
-  'robot.3': 'Club',
-  'robot.4': 'Expert',
-  'robot.5': 'Master',
+  'robot.2': 'Learner',
+  'robot.3': 'Amateur',
+  'robot.4': 'Regular',
+  'robot.5': 'Club',
+  'robot.6': 'Expert',
+  'robot.7': 'Master',
   'robot.1.text': 'Everyday words and simple plays.',
-  'robot.2.text': 'Plays well, but misses things.',
-  'robot.3.text': 'Knows the dictionary and looks for points.',
-  'robot.4.text': 'Thinks of what it keeps on the rack.',
-  'robot.5.text': 'The strongest we can make.',
+  'robot.2.text': 'Sees more plays, always with common words.',
+  'robot.3.text': 'Plays well, but misses things.',
+  'robot.4.text': 'Looks for points and knows some rare words.',
+  'robot.5.text': 'Thinks of what it keeps on the rack.',
+  'robot.6.text': 'Knows the dictionary and misses little.',
+  'robot.7.text': 'The strongest we can make.',
 
   'new.title': 'New game',
   'new.with': 'With whom',
@@ -210,6 +219,7 @@ export const en: Catalogue = {
   'game.rules': 'The regulation',
   'game.covered': 'Board and racks are covered while the challenge is settled.',
   'game.lastTurns': (count) => (count === 1 ? '1 turn left.' : `${count} turns left.`),
+  'game.keepsTime': 'keeps the time',
   'game.timekeeper': (name) => `Keeps the time: ${name}`,
   'game.noLetter': (letter) => `You have no ${letter} on the rack.`,
   'game.endsAt': 'Time of the game',
@@ -236,6 +246,12 @@ export const en: Catalogue = {
   'judge.correct': 'Correct the total',
   'judge.roundOver': 'Announce the end of the round',
   'judge.disqualify': (name) => `Disqualify ${name}`,
+  'judge.fact': 'A fact for the record',
+  'judge.record': 'Note it',
+  'judge.count': 'Count the bag from inside, with everybody\'s consent',
+  'judge.counted': (count) => `Bag counted from inside with everybody\'s consent: ${tiles(count)}.`,
+  'said.recorded': (text) => `On the record: ${text}`,
+  'verdict.ask': (count) => (count === 1 ? 'Is it valid?' : 'Are all of them valid? There is one answer.'),
   'verdict.valid': 'Valid',
   'verdict.invalid': 'Not valid',
 
@@ -508,4 +524,6 @@ export const en: Catalogue = {
   'board.tile': (letter, value) => `${letter}, ${points(value)}`,
   'board.played': 'on the board',
   'board.chooseBlank': 'Which letter is the blank?',
+
+  ...duplicate,
 };

@@ -1,4 +1,7 @@
+import { events } from './events/es.js';
+import { duplicate } from './duplicate/es.js';
 import type { Catalogue } from './index.svelte.js';
+import { hall } from './hall/es.js';
 import { people } from './people/es.js';
 import { arbiter } from './arbiter/es.js';
 
@@ -7,7 +10,9 @@ const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} pun
 const segundos = (count: number): string => `${count}\u202fs`;
 
 export const es: Catalogue = {
+  ...events,
   ...people,
+  ...hall,
   ...arbiter,
 
   'nav.label': 'Páginas',
@@ -83,16 +88,20 @@ export const es: Catalogue = {
 
   'robot': 'Robot',
   'robot.level': 'Nivel del robot',
-  'robot.1': 'Aprendiz',
-  'robot.2': 'Aficionado',
-  'robot.3': 'De club',
-  'robot.4': 'Experto',
-  'robot.5': 'Maestro',
+  'robot.1': 'Principiante',
+  'robot.2': 'Aprendiz',
+  'robot.3': 'Aficionado',
+  'robot.4': 'Habitual',
+  'robot.5': 'De club',
+  'robot.6': 'Experto',
+  'robot.7': 'Maestro',
   'robot.1.text': 'Palabras de cada día y jugadas sencillas.',
-  'robot.2.text': 'Juega bien, pero se le escapan cosas.',
-  'robot.3.text': 'Conoce el diccionario y busca puntos.',
-  'robot.4.text': 'Calcula qué deja en el atril.',
-  'robot.5.text': 'El más fuerte que sabemos hacer.',
+  'robot.2.text': 'Ve más jugadas, siempre con palabras corrientes.',
+  'robot.3.text': 'Juega bien, pero se le escapan cosas.',
+  'robot.4.text': 'Busca puntos y sabe algunas palabras raras.',
+  'robot.5.text': 'Piensa en lo que deja en el atril.',
+  'robot.6.text': 'Conoce el diccionario y falla poco.',
+  'robot.7.text': 'El más fuerte que sabemos hacer.',
 
   'new.title': 'Partida nueva',
   'new.with': 'Con quién',
@@ -210,6 +219,7 @@ export const es: Catalogue = {
   'game.rules': 'El reglamento',
   'game.covered': 'Tablero y atriles tapados mientras se resuelve la impugnación.',
   'game.lastTurns': (count) => (count === 1 ? 'Queda 1 turno.' : `Quedan ${count} turnos.`),
+  'game.keepsTime': 'lleva el tiempo',
   'game.timekeeper': (name) => `Lleva el tiempo: ${name}`,
   'game.noLetter': (letter) => `No tienes ninguna ${letter} en el atril.`,
   'game.endsAt': 'Tiempo de la partida',
@@ -236,6 +246,12 @@ export const es: Catalogue = {
   'judge.correct': 'Corrige el total',
   'judge.roundOver': 'Anuncia el final de la ronda',
   'judge.disqualify': (name) => `Descalifica a ${name}`,
+  'judge.fact': 'Un hecho para el acta',
+  'judge.record': 'Anótalo',
+  'judge.count': 'Cuenta la bolsa desde dentro, con el consentimiento de todos',
+  'judge.counted': (count) => `Bolsa contada desde dentro con el consentimiento de todos: ${fichas(count)}.`,
+  'said.recorded': (text) => `En el acta: ${text}`,
+  'verdict.ask': (count) => (count === 1 ? '¿Es válida?' : '¿Son válidas todas? Hay una sola respuesta.'),
   'verdict.valid': 'Vale',
   'verdict.invalid': 'No vale',
 
@@ -508,4 +524,6 @@ export const es: Catalogue = {
   'board.tile': (letter, value) => `${letter}, ${puntos(value)}`,
   'board.played': 'en el tablero',
   'board.chooseBlank': '¿De qué letra hace el comodín?',
+
+  ...duplicate,
 };

@@ -549,6 +549,8 @@ export interface PlayView {
   open: boolean;
   challenged: boolean;
   upheld: boolean;
+  doubted: string[];
+  argument: string | null;
   closes_at: number | null;
 }
 
@@ -795,6 +797,7 @@ export interface DuplicateView {
   standings: DuplicateStanding[];
   maximum: number;
   call: CalledLine[];
+  times: CalledLine[];
   may: ("check" | "done" | "enter" | "judge" | "next" | "slip")[];
   end: string | null;
   unofficial: string[];
