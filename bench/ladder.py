@@ -50,7 +50,7 @@ KEPT = Path(__file__).parents[1] / "build" / "ladder.jsonl"
 SIMULATION = "simulation"
 SECONDS = 0.1  # of the highest level for a turn; in the app it has more
 # Of the simulation, so that a thousand games take a quarter of an hour.
-TOP, PLIES, SAMPLES = 10, 2, 200
+TOP, PLIES, SAMPLES, GIVE_UP = 12, 2, 400, 1.6
 ENDGAME_PLIES, ENDGAME_SECONDS = 4, 0.5
 CHUNK = 500  # games of the core between two looks at the keyboard
 MOST_ACTIONS = 2000  # of a game: far beyond any
@@ -110,7 +110,9 @@ class SimulatingPlayer:
         if not state.bag:
             solution = solve_endgame(self._engine, position, plies=ENDGAME_PLIES, seconds=ENDGAME_SECONDS)
             return Decision.of(seat, solution.line[0])
-        tried = self._look.simulate(position, top=TOP, plies=PLIES, samples=SAMPLES, seed=seed)
+        tried = self._look.simulate(
+            position, top=TOP, plies=PLIES, samples=SAMPLES, give_up=GIVE_UP, seed=seed
+        )
         return Decision.of(seat, tried.moves[0].move)
 
 
