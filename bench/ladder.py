@@ -193,11 +193,11 @@ def _go_one_step(state: GameState, table: Table, players: list[Player], seed: in
 # --- matches ---
 
 
-def _played(match: Match) -> dict[int, tuple[int, int]]:
+def _played(match: Match, file: Path) -> dict[int, tuple[int, int]]:
     """The games of a match that were kept."""
     found: dict[int, tuple[int, int]] = {}
-    if KEPT.exists():
-        for line in KEPT.read_text(encoding="utf-8").splitlines():
+    if file.exists():
+        for line in file.read_text(encoding="utf-8").splitlines():
             told = json.loads(line)
             if told["match"] == match.name:
                 found[told["game"]] = (told["first"], told["second"])
@@ -228,13 +228,13 @@ def _games(match: Match, missing: list[int], processes: int) -> Iterator[tuple[i
             yield from pool.imap_unordered(_one, [(match, number) for number in missing])
 
 
-def _run(match: Match, processes: int, console: Console) -> list[tuple[int, int]]:
+def _run(match: Match, file: Path, processes: int, console: Console) -> list[tuple[int, int]]:
     """Every game of *match*, those kept and those played now."""
-    done = _played(match)
+    done = _played(match, file)
     missing = [number for number in range(match.games) if number not in done]
     columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
     with (
-        KEPT.open("a", encoding="utf-8") as kept,
+        file.open("a", encoding="utf-8") as kept,
         Progress(*columns, console=console, transient=True) as progress,
     ):
         task = progress.add_task(match.name, total=match.games, completed=match.games - len(missing))
@@ -268,18 +268,19 @@ def main() -> int:
     options.add_argument("--only", nargs="+", choices=names, default=names, metavar="MATCH")
     options.add_argument("--games", type=int, help="instead of the number that each match has")
     options.add_argument("--processes", type=int, default=1)
+    options.add_argument("--kept", type=Path, default=KEPT, help="where games are kept")
     options.add_argument("--again", action="store_true", help="forget what was kept")
     asked = options.parse_args()
     console = Console()
-    KEPT.parent.mkdir(parents=True, exist_ok=True)
+    asked.kept.parent.mkdir(parents=True, exist_ok=True)
     if asked.again:
-        KEPT.unlink(missing_ok=True)
+        asked.kept.unlink(missing_ok=True)
     table = TextTable("player", "against", "games", "wins (95 %)", "wanted", "mean points", "as wanted")
     well = True
     for match in MATCHES:
         if match.name in asked.only:
             wanted = Match(match.first, match.second, asked.games or match.games, match.least, match.most)
-            row, as_wanted = _row(wanted, _run(wanted, asked.processes, console))
+            row, as_wanted = _row(wanted, _run(wanted, asked.kept, asked.processes, console))
             well &= as_wanted
             table.add_row(*row)
             console.print(" | ".join(row))
