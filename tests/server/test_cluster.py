@@ -11,6 +11,8 @@ from tests.server.running import Answer, Process, player, serving
 from tests.server.test_play import take_turn
 from tests.storage.postgres import NoPostgres, Postgres, running_postgres
 
+from faristol.service.ports import NOBODY
+
 
 @pytest.fixture
 def postgresql() -> Iterator[str]:
@@ -62,6 +64,27 @@ def test_a_game_between_two_processes_survives_the_death_of_one(data: Path, post
             assert replayed["final"] == [seat["final"] for seat in over["seats"]]
 
     with Process(postgresql, data) as first, Process(postgresql, data) as second:
+        asyncio.run(story(first, second))
+
+
+def test_who_is_forgotten_at_one_process_is_at_the_other(data: Path, postgresql: str) -> None:
+    async def story(first: str, second: str) -> None:
+        async with player(first, "Anna") as anna, player(second, "Biel") as biel:
+            game = await anna.open(starter=0)
+            await biel.join(game)
+            assert (await biel.watch(game))["seats"][0]["name"] == "Anna"
+            await biel.view(game, lambda v: v["status"] == "playing")
+
+            gone = await anna.http.request("DELETE", "/api/me", json={})
+            assert gone.status_code == 204, gone.text
+
+            view = await biel.view(game, lambda v: v["seats"][0]["name"] == NOBODY)
+            assert view["status"] == "over", "nobody waits for who is gone"
+            for address in (first, second):
+                asked = await biel.http.get(f"{address}/api/games/{game}")
+                assert "Anna" not in asked.text
+
+    with serving(postgresql) as first, serving(postgresql) as second:
         asyncio.run(story(first, second))
 
 

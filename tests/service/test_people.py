@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 from tests.service.house import House
 
+from faristol.formats.rest import SeatAsked
+from faristol.regulations import ESCOLAR, FISC
+from faristol.rules.regulation import Regulation
 from faristol.service.errors import Refused
+from faristol.service.farewell import farewell
 from faristol.service.people import read_name, token_hash
-from faristol.service.ports import NOBODY, Role
+from faristol.service.ports import NOBODY, GameStatus, Role, SeatCard
 
 Story = Callable[[House], Coroutine[Any, Any, None]]
 
@@ -98,12 +102,40 @@ def test_who_asks_to_be_forgotten_is() -> None:
         assert exported["person"]["name"] == "Anna"
         assert exported["games"][0]["said"][0]["text"] == "hola"
 
-        await house.people.forget(person, None)
+        await farewell(person, None, house.people, house.games, house.world)
 
         assert await house.people.who(token) is None
-        table = await house.another_process().games.current(game.id)
+        assert (await house.games.ledger.let_go(person.id)) == [game.id]
+        table = await house.games.current(game.id)
         assert table.seats[0].name == NOBODY
         assert table.chat[0].name == NOBODY
+
+    told(story)
+
+
+@pytest.mark.parametrize(
+    ("regulation", "begun", "seat", "status"),
+    [
+        pytest.param(ESCOLAR, False, SeatCard(), GameStatus.WAITING, id="the seat is free again"),
+        pytest.param(FISC, True, None, GameStatus.OVER, id="the game is abandoned"),
+        pytest.param(ESCOLAR, True, SeatCard(robot=2), GameStatus.PLAYING, id="a robot plays on for a pupil"),
+    ],
+)
+def test_nobody_waits_for_who_is_forgotten(
+    regulation: Regulation, begun: bool, seat: SeatCard | None, status: GameStatus
+) -> None:
+    async def story(house: House) -> None:
+        biel, anna = await house.person("Biel"), await house.person("Anna")
+        free = () if begun else (SeatAsked(who="open"),)
+        seats = (SeatAsked(who="me"), SeatAsked(who="open"), *free)
+        game = await house.open(biel, anna, regulation=regulation.key, seats=seats)
+
+        await farewell(anna, None, house.people, house.games, house.world)
+
+        await house.games.ledger.let_go(anna.id)
+        table = await house.games.current(game.id)
+        assert table.status is status
+        assert table.seats[1] == (seat or SeatCard(person=anna.id, name=NOBODY))
 
     told(story)
 
@@ -138,6 +170,9 @@ def test_roles_are_an_admins_to_give() -> None:
             await house.people.set_roles(anna, "biel", frozenset({Role.ARBITER}))
 
         admin = await house.people.become_admin(anna, token or "")
+        with pytest.raises(Refused, match="role-needed"):
+            await house.people.accounts(biel)
+        assert [person.login for person in await house.people.accounts(admin)] == ["biel"]
         arbiter = await house.people.set_roles(admin, "biel", frozenset({Role.ARBITER}))
 
         assert arbiter.roles == {Role.PLAYER, Role.ARBITER}

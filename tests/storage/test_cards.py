@@ -16,6 +16,7 @@ from faristol.service.ports import (
     NotFound,
     PersonId,
     SeatCard,
+    StreamKind,
     Visibility,
 )
 from faristol.storage import Storage
@@ -201,3 +202,33 @@ async def test_cards_and_claims_do_not_wait_for_each_other(storage: Storage) -> 
 
     assert sum(await asyncio.gather(*(work(f"w{n}") for n in range(5)))) == 50
     assert [(await storage.cards.get(a_card(f"g{n}").id)).seq for n in range(10)] == [6] * 10
+
+
+# --- other kinds of streams ---
+
+
+async def test_streams_of_another_kind_are_listed_apart(storage: Storage) -> None:
+    cup: dict[str, Any] = {"kind": StreamKind.EVENT, "title": "Copa d'hivern", "status": GameStatus.WAITING}
+    written = await write(storage.streams, "cup", **cup)
+    await write(storage.streams, "old cup", updated_at=EpochMs(NOW - 5), **{**cup, "status": GameStatus.OVER})
+    await write(storage.streams, "game", status=GameStatus.WAITING)
+
+    assert await storage.cards.get(GameId("cup")) == written
+    assert ids(await storage.cards.of_kind(StreamKind.EVENT)) == "cup old cup"
+    assert ids(await storage.cards.of_kind(StreamKind.EVENT, status=GameStatus.OVER)) == "old cup"
+    assert ids(await storage.cards.of_kind(StreamKind.EVENT, before=NOW)) == "old cup"
+    assert ids(await storage.cards.of_kind(StreamKind.DUPLICATE)) == ""
+    assert ids(await storage.cards.lobby()) == "game"
+    assert ids(await storage.cards.of_person(ANNA)) == "game"
+
+
+async def test_each_kind_is_claimed_by_those_who_look_after_it(storage: Storage) -> None:
+    await write(storage.streams, "game", attention_at=NOW)
+    await write(storage.streams, "session", attention_at=NOW, kind=StreamKind.DUPLICATE)
+
+    claimed = await storage.cards.claim_due(
+        NOW, worker="w", lease_ms=100, limit=10, kind=StreamKind.DUPLICATE
+    )
+
+    assert claimed == ["session"]
+    assert await due(storage, NOW) == "game"

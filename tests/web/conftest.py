@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +13,9 @@ from playwright.sync_api import Browser
 from tests.server.running import Time, install_words, serving
 from tests.web.visitors import BUILT, chromium, launched
 
+from faristol.cli.serve import _prepare
+from faristol.server import Settings
+
 
 @dataclass(frozen=True, slots=True)
 class House:
@@ -18,6 +23,16 @@ class House:
 
     address: str
     clock: Time
+    database: str
+
+    def admin_link(self) -> str:
+        """What the first start prints, as long as nobody is the admin."""
+        # In a thread of its own: Playwright's loop runs in this one.
+        with ThreadPoolExecutor(1) as thread:
+            settings = Settings(database=self.database)
+            token = thread.submit(lambda: asyncio.run(_prepare(settings, workers=1))).result()
+        assert token is not None, "somebody is the admin already"
+        return f"/admin#{token}"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -51,5 +66,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         patch.setenv("FARISTOL_DATA", str(data))
         # The list that is always there takes too long to make for a test.
         patch.setattr("faristol.service.shelf.DEFAULT", "club")
-        with serving(f"sqlite:///{data / 'games.db'}", clock) as address:
-            yield House(address, clock)
+        database = f"sqlite:///{data / 'games.db'}"
+        with serving(database, clock) as address:
+            yield House(address, clock, database)

@@ -163,6 +163,21 @@ class Visitor:
         if "complete" in self.view(game)["may"]:
             self.presses("Acaba el torn")
 
+    def sits_at(self, game: str) -> None:
+        """Follow the link to *game* and take the first free seat."""
+        self.go(f"/partida/{game}")
+        self.button("Seu-hi").first.click()
+        expect(self.button("Seu-hi")).to_have_count(0)
+
+    def picks(self, entry: str) -> None:
+        """Choose *entry* from what is behind «Més»."""
+        self.presses("Més")
+        self.dialog.get_by_role("button", name=entry).click()
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.get_by_role("dialog")
+
     # --- pointing ---
 
     def button(self, name: str) -> Locator:

@@ -22,6 +22,7 @@ VERBS = (
     "replay",
     "selfplay",
     "serve",
+    "sheet",
     "standings",
     "train",
 )

@@ -46,10 +46,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from faristol.engine.levels import LEVELS
-from faristol.formats.wire import CellView, LineView, TileCount
+from faristol.formats.pieces import CellView, LineView, TileCount
 
 __all__ = [
     "AccountAsked",
+    "AccountList",
     "AdminClaimed",
     "ArticleView",
     "ArticlesView",
@@ -93,7 +94,7 @@ Level = Annotated[int, Meta(ge=LEVELS[0].number, le=LEVELS[-1].number)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 
 
-class _Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pass
 
 
@@ -108,19 +109,19 @@ class Problem(Struct, frozen=True, kw_only=True):
 # --- people ---
 
 
-class GuestAsked(_Body, frozen=True, kw_only=True):
+class GuestAsked(Body, frozen=True, kw_only=True):
     """A nickname is enough to play."""
 
     name: Nickname
     language: Language = "ca"
 
 
-class Credentials(_Body, frozen=True, kw_only=True):
+class Credentials(Body, frozen=True, kw_only=True):
     login: Login
     password: Annotated[str, Meta(max_length=256)]
 
 
-class AccountAsked(_Body, frozen=True, kw_only=True):
+class AccountAsked(Body, frozen=True, kw_only=True):
     """Turns the guest of this session into an account; the games stay."""
 
     login: Login
@@ -128,29 +129,29 @@ class AccountAsked(_Body, frozen=True, kw_only=True):
     name: Nickname | None = None
 
 
-class MeChanged(_Body, frozen=True, kw_only=True):
+class MeChanged(Body, frozen=True, kw_only=True):
     name: Nickname | None = None
     language: Language | None = None
 
 
-class PasswordChanged(_Body, frozen=True, kw_only=True):
+class PasswordChanged(Body, frozen=True, kw_only=True):
     old: Annotated[str, Meta(max_length=256)]
     new: Password
 
 
-class MeDeleted(_Body, frozen=True, kw_only=True):
+class MeDeleted(Body, frozen=True, kw_only=True):
     """Deletes one's data; an account says its password again."""
 
     password: Annotated[str, Meta(max_length=256)] | None = None
 
 
-class AdminClaimed(_Body, frozen=True, kw_only=True):
+class AdminClaimed(Body, frozen=True, kw_only=True):
     """The token of the one-time link that the first start prints."""
 
     token: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
-class RolesSet(_Body, frozen=True, kw_only=True):
+class RolesSet(Body, frozen=True, kw_only=True):
     roles: tuple[RoleName, ...]
 
 
@@ -164,17 +165,23 @@ class Me(Struct, frozen=True, kw_only=True):
     language: Language
 
 
+class AccountList(Struct, frozen=True, kw_only=True):
+    """Everybody with an account, by name; for who gives roles."""
+
+    people: tuple[Me, ...]
+
+
 # --- games ---
 
 
-class SeatAsked(_Body, frozen=True, kw_only=True):
+class SeatAsked(Body, frozen=True, kw_only=True):
     """A seat of a new game: the opener's own, one for whoever comes, or a robot's."""
 
     who: Literal["me", "open", "robot"]
     level: Level = 3
 
 
-class GameAsked(_Body, frozen=True, kw_only=True):
+class GameAsked(Body, frozen=True, kw_only=True):
     """A new game; what is left out is as the regulation has it."""
 
     regulation: Annotated[str, Meta(max_length=40)]
@@ -189,16 +196,16 @@ class GameAsked(_Body, frozen=True, kw_only=True):
     bag: Annotated[str, Meta(max_length=2_000)] | None = None  # its order; only where the server trains
 
 
-class SeatTaken(_Body, frozen=True, kw_only=True):
+class SeatTaken(Body, frozen=True, kw_only=True):
     seat: SeatNumber | None = None  # the first free one
 
 
-class RobotSeated(_Body, frozen=True, kw_only=True):
+class RobotSeated(Body, frozen=True, kw_only=True):
     seat: SeatNumber | None = None
     level: Level = 3
 
 
-class ChatReported(_Body, frozen=True, kw_only=True):
+class ChatReported(Body, frozen=True, kw_only=True):
     seq: Annotated[int, Meta(ge=1)]
     reason: Annotated[str, Meta(max_length=400)] = ""
 

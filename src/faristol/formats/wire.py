@@ -11,6 +11,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from faristol.formats.pieces import CellView, ClockView, LineView, PlayView, TileCount
+from faristol.formats.rest_tables import TableView
+from faristol.formats.wire_duplicate import DuplicateTold
+from faristol.formats.wire_events import EventTold
 from faristol.rules.events import Event
 
 __all__ = [
@@ -20,6 +24,7 @@ __all__ = [
     "ClientMessage",
     "ClockView",
     "Done",
+    "Follow",
     "GameView",
     "Gone",
     "Here",
@@ -35,7 +40,9 @@ __all__ = [
     "Say",
     "SeatView",
     "ServerMessage",
+    "TableTold",
     "TileCount",
+    "Unfollow",
     "Unwatch",
     "Update",
     "Watch",
@@ -59,6 +66,18 @@ class Watch(_Ask, frozen=True, kw_only=True, tag="watch"):
 
 class Unwatch(_Ask, frozen=True, kw_only=True, tag="unwatch"):
     game: str
+
+
+class Follow(_Ask, frozen=True, kw_only=True, tag="follow"):
+    """Follow something that is not an online game: its view comes now and after every change."""
+
+    kind: str  # "table", "duplicate", "event"
+    stream: str
+
+
+class Unfollow(_Ask, frozen=True, kw_only=True, tag="unfollow"):
+    kind: str
+    stream: str
 
 
 class Act(_Ask, frozen=True, kw_only=True, tag="act"):
@@ -88,7 +107,7 @@ class Ping(_Ask, frozen=True, kw_only=True, tag="ping"):
     pass
 
 
-ClientMessage = Watch | Unwatch | Act | Preview | Say | Ping
+ClientMessage = Watch | Unwatch | Follow | Unfollow | Act | Preview | Say | Ping
 
 
 # --- the view of a game ---
@@ -105,63 +124,6 @@ class SeatView(Struct, frozen=True, kw_only=True):
     signed: bool = False
     accepted: bool = False  # the play in course
     absent: bool = False
-
-
-class CellView(Struct, frozen=True, kw_only=True):
-    row: int
-    column: int
-    letter: str
-    blank: bool = False
-    value: int = 0
-    fresh: bool = False  # of the play in course
-    last: bool = False  # of the last play that stood
-
-
-class PlayView(Struct, frozen=True, kw_only=True):
-    """The play that lies on the board and may still be challenged."""
-
-    seat: int
-    square: str
-    words: tuple[str, ...]
-    score: int
-    open: bool
-    challenged: bool
-    upheld: bool
-    closes_at: int | None = None  # server time in ms
-
-
-class LineView(Struct, frozen=True, kw_only=True):
-    """A line of the sheet, ready to be shown."""
-
-    by: int
-    kind: str
-    play: str
-    place: str
-    points: str
-    total: int
-    bingo: bool = False
-    why: str | None = None
-
-
-class ClockView(Struct, frozen=True, kw_only=True):
-    """Times as of ``now``; the browser counts on from there for the clock that runs."""
-
-    kind: Literal["chess", "turn", "none"]
-    now: int  # server time in ms
-    allotted: int
-    used: tuple[int, ...]
-    running: int | None
-    turn_used: int
-    turn_limit: int | None
-    turn_runs: bool
-    game_ends_at: int | None = None
-    paused: str | None = None
-
-
-class TileCount(Struct, frozen=True, kw_only=True):
-    tile: str
-    count: int
-    value: int
 
 
 class GameView(Struct, frozen=True, kw_only=True):
@@ -197,7 +159,7 @@ class GameView(Struct, frozen=True, kw_only=True):
     opener: bool = False  # whether this viewer opened it
     arbiter: str | None = None  # who judges, where a person does
     window: int = 0  # ms that a play waits for a challenge
-    pauses: tuple[str, ...] = ()  # the reasons to stop the clock that the regulation knows
+    pauses: tuple[str, ...] = ()  # for which reasons this viewer may stop the clock now
     agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile
     timekeeper: int | None = None  # at a table without a screen
     may_rotate: bool = True  # whether the board may be turned
@@ -285,4 +247,26 @@ class Pong(_Tell, frozen=True, kw_only=True, tag="pong"):
     now: int
 
 
-ServerMessage = Welcome | Update | Done | Refused | Previewed | Said | Here | LobbyChanged | Gone | Pong
+class TableTold(_Tell, frozen=True, kw_only=True, tag="table"):
+    """A game on a wooden board, as it is now."""
+
+    stream: str
+    seq: int
+    view: TableView
+
+
+ServerMessage = (
+    Welcome
+    | Update
+    | Done
+    | Refused
+    | Previewed
+    | Said
+    | Here
+    | LobbyChanged
+    | Gone
+    | Pong
+    | TableTold
+    | DuplicateTold
+    | EventTold
+)

@@ -12,7 +12,7 @@ import time
 import msgspec
 
 from faristol.formats.wire import ServerMessage
-from faristol.service.ports import GameId, PersonId
+from faristol.service.ports import GameId, PersonId, StreamKind
 
 __all__ = ["Connection", "TokenBucket"]
 
@@ -47,6 +47,7 @@ class Connection:
         self.name = name
         self.language = language
         self.watching: dict[GameId, int] = {}  # the last number that was sent of each game
+        self.following: dict[tuple[StreamKind, GameId], int] = {}  # the same of other streams
         self.outgoing: asyncio.Queue[str | None] = asyncio.Queue(_MOST_WAITING)
         self.closing: tuple[int, str] | None = None
         self.closed = asyncio.Event()

@@ -22,6 +22,7 @@ from faristol.service.entries import Reported
 from faristol.service.entries import Said as SaidEntry
 from faristol.service.games import Games
 from faristol.service.ledger import GAME_TOPIC, LOBBY_TOPIC, read_notice
+from faristol.service.people import FORGOTTEN_TOPIC
 from faristol.service.ports import GameId, GameStatus, NotFound, PersonId
 from faristol.service.table import Game
 from faristol.service.views import chat_for, events_for, view
@@ -130,12 +131,24 @@ class Hub:
             self._look_at(*read_notice(message))
         elif topic == LOBBY_TOPIC:
             self._lobby_changed.set()
+        elif topic == FORGOTTEN_TOPIC:
+            self._spawn(self._forgotten(PersonId(message.decode())))
         elif topic == HERE_TOPIC:
             seen = msgspec.json.decode(message, type=Seen)
             if self._presence.heard(seen):
                 self._send_here(seen.game)
 
+    async def _forgotten(self, person: PersonId) -> None:
+        """Whoever looks at a game that named *person* no longer sees the name."""
+        for game in await self._games.ledger.let_go(person):
+            if game not in self._watchers:
+                continue
+            table = await self._games.current(game)
+            for connection in tuple(self._watchers.get(game, ())):
+                connection.send(Update(game=game, view=self._view(table, connection), events=()))
+
     async def _look_at_all(self) -> None:
+        self._games.ledger.let_go_all()
         for game in tuple(self._watchers):
             self._spawn(self._refresh(game))
         self._lobby_changed.set()

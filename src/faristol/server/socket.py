@@ -16,12 +16,14 @@ from faristol.formats.wire import (
     Act,
     ClientMessage,
     Done,
+    Follow,
     Ping,
     Pong,
     Preview,
     Previewed,
     Refused,
     Say,
+    Unfollow,
     Unwatch,
     Watch,
     Welcome,
@@ -103,6 +105,7 @@ class _Talk:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await hub.remove(connection)
+            self._house.rooms.remove(connection)
             await self._part()
 
     async def _write(self) -> None:
@@ -167,6 +170,10 @@ class _Talk:
                 await house.hub.watch(connection, GameId(game), max(0, since))
             case Unwatch(game=game):
                 await house.hub.unwatch(connection, GameId(game))
+            case Follow(kind=kind, stream=stream):
+                await house.rooms.follow(connection, kind, GameId(stream))
+            case Unfollow(kind=kind, stream=stream):
+                house.rooms.unfollow(connection, kind, GameId(stream))
             case Act(id=number, game=game, action=action):
                 # Once begun it is finished, whether or not the browser waits for the answer.
                 acting = house.games.act(GameId(game), self._who().id, action)

@@ -18,7 +18,7 @@ from faristol.rules.actions import Action, Complete, Redraw, Refill, Resume, Sig
 from faristol.rules.clock import next_deadline
 from faristol.rules.state import Phase, Seat
 from faristol.service.may import may
-from faristol.service.ports import Cards, EpochMs, GameId, GameStatus
+from faristol.service.ports import Cards, EpochMs, GameId, GameStatus, StreamKind
 from faristol.service.robots import Duty, robot_duty
 from faristol.service.table import Game
 from faristol.service.world import Manners
@@ -172,6 +172,7 @@ class Sweep:
         patience_ms: int = 700,
         lease_ms: int = 15_000,
         most: int = 64,
+        kind: StreamKind = StreamKind.GAME,
     ) -> None:
         self._cards = cards
         self._tend = tend
@@ -181,6 +182,7 @@ class Sweep:
         self._patience = patience_ms  # the alarm of the process that wrote last comes first
         self._lease = lease_ms
         self._most = most
+        self._kind = kind
 
     async def run(self) -> None:
         while True:
@@ -193,7 +195,9 @@ class Sweep:
 
     async def once(self) -> int:
         due = EpochMs(self._clock() - self._patience)
-        games = await self._cards.claim_due(due, worker=self._worker, lease_ms=self._lease, limit=self._most)
+        games = await self._cards.claim_due(
+            due, worker=self._worker, lease_ms=self._lease, limit=self._most, kind=self._kind
+        )
         for outcome in await asyncio.gather(*map(self._tend, games), return_exceptions=True):
             if isinstance(outcome, Exception):
                 _log.error("looking after a game failed", exc_info=outcome)

@@ -17,7 +17,7 @@ import msgspec
 
 from faristol.service.deadlines import next_attention
 from faristol.service.entries import Entry, read_entry, write_entry
-from faristol.service.ports import EpochMs, GameId, NotFound, Stored
+from faristol.service.ports import EpochMs, GameId, NotFound, PersonId, Stored
 from faristol.service.table import Game, add, card_of, open_table
 from faristol.service.world import World
 
@@ -73,11 +73,14 @@ class Ledger:
 
     async def newest(self, game: GameId) -> Game:
         """The game as the store has it, or :exc:`NotFound`."""
-        kept = self._kept.get(game)
-        stored = await self._world.streams.read(game, after=kept.game.seq if kept else 0)
-        if kept is None and not stored:
-            raise NotFound("not-found", game=game)
-        return self._learn(game, stored)
+        while True:
+            kept = self._kept.get(game)
+            stored = await self._world.streams.read(game, after=kept.game.seq if kept else 0)
+            if kept is not None and game not in self._kept:
+                continue  # let go of meanwhile: what was read is not the whole game
+            if kept is None and not stored:
+                raise NotFound("not-found", game=game)
+            return self._learn(game, stored)
 
     async def at_least(self, game: GameId, seq: int) -> Game:
         """The game with at least *seq* entries; the store is asked only if that is news."""
@@ -108,6 +111,18 @@ class Ledger:
         for told in self.written:
             told(game, attention)
         await self._publish(GAME_TOPIC, msgspec.json.encode((game.id, game.seq)))
+
+    async def let_go(self, person: PersonId) -> list[GameId]:
+        """Drop the games that name *person*, who is forgotten: the store has them without the name."""
+        dropped = [game for game, kept in self._kept.items() if person in kept.game.named]
+        for game in dropped:
+            async with self.lock(game):  # who writes just now would keep the name once more
+                self._kept.pop(game, None)
+        return dropped
+
+    def let_go_all(self) -> None:
+        """Drop everything: somebody may have been forgotten while nothing was heard."""
+        self._kept.clear()
 
     async def tell_lobby(self) -> None:
         await self._publish(LOBBY_TOPIC, b"")

@@ -41,7 +41,7 @@ from faristol.rules.regulation import PauseReason
 from faristol.rules.state import GameState, Seat
 from faristol.rules.story import Table, seeded
 
-__all__ = ["ARBITERS_VERBS", "PLAYERS_VERBS", "arbiter_may", "may", "seat_may"]
+__all__ = ["ARBITERS_VERBS", "PLAYERS_VERBS", "arbiter_may", "may", "pauses_now", "seat_may"]
 
 Question = Callable[[GameState, Seat], tuple[Action, ...]]
 
@@ -100,6 +100,13 @@ def may(state: GameState, action: Action, *, but: Violation | None = None) -> bo
     except RuleViolation as refused:
         return refused.violation is but
     return True
+
+
+def pauses_now(state: GameState, by: Seat | None) -> tuple[PauseReason, ...]:
+    """For which reasons a player, or the arbiter, may stop the clock now."""
+    return tuple(
+        reason for reason in sorted(state.regulation.pauses) if may(state, Pause(t=_T, reason=reason, by=by))
+    )
 
 
 def seat_may(state: GameState, seat: Seat) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import secrets
 import unicodedata
 from collections.abc import AsyncIterator
@@ -31,8 +32,11 @@ from faristol.service.ports import (
 )
 from faristol.service.world import World, new_id
 
-__all__ = ["ADMIN_LINK", "Society", "read_name", "token_hash"]
+__all__ = ["ADMIN_LINK", "FORGOTTEN_TOPIC", "Society", "read_name", "token_hash"]
 
+FORGOTTEN_TOPIC = "forgotten"  # of the bus: the id of a person
+
+_log = logging.getLogger(__name__)
 _SESSION_MS = 180 * 24 * 3_600_000
 _ADMIN_LINK_MS = 24 * 3_600_000
 _PAGE = 200
@@ -193,12 +197,19 @@ class Society:
                 yield card
             before = page[-1].updated_at
 
-    async def forget(self, person: Person, password: str | None) -> None:
-        """Delete a person; an account says its password again."""
+    async def confirm(self, person: Person, password: str | None) -> None:
+        """Before something that cannot be undone an account says its password again."""
         if person.login is not None:
             await self._check_password(person, password)
-        await self._world.people.close_sessions(person.id)
-        await self._world.people.forget(person.id)
+
+    async def forget(self, person: PersonId) -> None:
+        """Delete a person, and tell every process: they may have games with the name in memory."""
+        await self._world.people.close_sessions(person)
+        await self._world.people.forget(person)
+        try:
+            await self._world.bus.publish(FORGOTTEN_TOPIC, person.encode())
+        except Exception:  # the store has forgotten; who keeps games lets go of all after the next resync
+            _log.exception("the bus did not take who was forgotten")
 
     # --- roles ---
 
@@ -229,10 +240,14 @@ class Society:
         await people.change(admin)
         return admin
 
+    async def accounts(self, asking: Person) -> list[Person]:
+        """Everybody with a login, by name; an admin may see them."""
+        _need_admin(asking)
+        return [person for person in await self._world.people.accounts() if person.login is not None]
+
     async def set_roles(self, asking: Person, login: str, roles: frozenset[Role]) -> Person:
         """Give an account its roles; an admin may, and stays one."""
-        if Role.ADMIN not in asking.roles:
-            raise Refused(Reason.ROLE_NEEDED, role=Role.ADMIN.value)
+        _need_admin(asking)
         try:
             person, _ = await self._world.people.by_login(login)
         except NotFound:
@@ -252,6 +267,11 @@ class Society:
     async def _verify(self, kept: str, password: str) -> bool:
         async with self._hashing:
             return await asyncio.to_thread(_verify, kept, password)
+
+
+def _need_admin(person: Person) -> None:
+    if Role.ADMIN not in person.roles:
+        raise Refused(Reason.ROLE_NEEDED, role=Role.ADMIN.value)
 
 
 def _verify(kept: str, password: str) -> bool:

@@ -33,6 +33,7 @@ __all__ = [
     "SeatCard",
     "Session",
     "Stored",
+    "StreamKind",
     "Streams",
     "Taken",
     "Visibility",
@@ -78,6 +79,15 @@ class GameStatus(StrEnum):
     OVER = "over"
 
 
+class StreamKind(StrEnum):
+    """What a stream tells of; all kinds are kept alike."""
+
+    GAME = "game"  # played in the browser
+    TABLE = "table"  # a game on a wooden board
+    DUPLICATE = "duplicate"
+    EVENT = "event"  # a championship
+
+
 class Visibility(StrEnum):
     OPEN = "open"  # in the lobby
     PRIVATE = "private"  # by link only
@@ -92,7 +102,10 @@ class SeatCard(Struct, frozen=True, kw_only=True):
 
 
 class GameCard(Struct, frozen=True, kw_only=True):
-    """A game as lists show it; written in the same transaction as the entry that changed it."""
+    """A game as lists show it; written in the same transaction as the entry that changed it.
+
+    Other kinds of streams have the same card; what does not apply to them they leave empty.
+    """
 
     id: GameId
     seq: int
@@ -106,6 +119,8 @@ class GameCard(Struct, frozen=True, kw_only=True):
     scores: tuple[int, ...] = ()
     winner: int | None = None
     attention_at: EpochMs | None = None  # when a deadline falls due or a robot is to move, if nobody acts
+    kind: StreamKind = StreamKind.GAME
+    title: str = ""  # of what has a name: a championship, a duplicate
 
 
 class Streams(Protocol):
@@ -145,8 +160,26 @@ class Cards(Protocol):
         changed in the same millisecond as the last one come along even beyond *limit*.
         """
 
-    async def claim_due(self, now: EpochMs, *, worker: str, lease_ms: int, limit: int) -> list[GameId]:
-        """Games that need attention now, claimed for *worker* so that no other takes them meanwhile.
+    async def of_kind(
+        self,
+        kind: StreamKind,
+        *,
+        status: GameStatus | None = None,
+        before: EpochMs | None = None,
+        limit: int = 50,
+    ) -> list[GameCard]:
+        """Everything of a kind, the last changed first; pages as in :meth:`of_person`."""
+
+    async def claim_due(
+        self,
+        now: EpochMs,
+        *,
+        worker: str,
+        lease_ms: int,
+        limit: int,
+        kind: StreamKind = StreamKind.GAME,
+    ) -> list[GameId]:
+        """Streams that need attention now, claimed for *worker* so that no other takes them meanwhile.
 
         The most pressing come first. A claim ends with the next entry of the game, or after *lease_ms*.
         """

@@ -23,7 +23,9 @@ from faristol.rules.events import (
     Event,
     GameStarted,
     PlayAnnulled,
+    PlayChallenged,
     PlayLaid,
+    PlayRechallenged,
     TilesExchanged,
     TilesTakenUp,
     TurnBegan,
@@ -44,6 +46,7 @@ from faristol.service.entries import (
     Said,
     SeatLeft,
     SeatTaken,
+    Somebody,
     read_entry,
 )
 from faristol.service.ports import (
@@ -62,6 +65,13 @@ __all__ = ["Game", "acta_of", "add", "born", "card_of", "fold", "open_table"]
 _CHAT_KEPT = 200  # lines; older ones stay in the stream
 
 
+class Doubt(Struct, frozen=True):
+    """What a challenge is about, for whoever gives the verdict."""
+
+    words: tuple[str, ...]
+    argument: str | None = None  # of who challenges again
+
+
 class Game(Struct, frozen=True, kw_only=True):
     """One game with its people, at one entry of its stream."""
 
@@ -77,9 +87,11 @@ class Game(Struct, frozen=True, kw_only=True):
     paused_at: EpochMs | None = None
     cancelled: bool = False
     last: frozenset[Square] = frozenset()  # the squares of the last play that stood
+    doubt: Doubt | None = None  # of the play that lies on the board
     agreed: frozenset[Seat] = frozenset()
     chat: tuple[ChatLine, ...] = ()
     reported: frozenset[int] = frozenset()
+    named: frozenset[PersonId] = frozenset()  # everybody whose name stands in an entry
     rematch: GameId | None = None
 
     @property
@@ -153,9 +165,9 @@ def add(game: Game, entry: Entry, at: EpochMs, *, state: GameState | None = None
             return replace(game, cancelled=True)
         case Agreed(seat=seat):
             return replace(game, agreed=game.agreed | {seat}, acted_at=at)
-        case Said(name=name, text=text, seat=seat):
+        case Said(person=person, name=name, text=text, seat=seat):
             line = ChatLine(seq=game.seq, at=at, seat=seat, name=name, text=text)
-            return replace(game, chat=(*game.chat, line)[-_CHAT_KEPT:])
+            return replace(game, chat=(*game.chat, line)[-_CHAT_KEPT:], named=game.named | {person})
         case Reported(said=said):
             return replace(game, reported=game.reported | {said})
         case Rematched(game=other):
@@ -176,13 +188,18 @@ def born(game: GameId, opened: Opened, at: EpochMs) -> Game:
         opened_at=at,
         changed_at=at,
         acted_at=at,
+        named=_named(*opened.seats, header.opener, header.arbiter),
     )
     return replace(table, full_at=at if table.full else None)
 
 
+def _named(*holders: SeatCard | Somebody | None) -> frozenset[PersonId]:
+    return frozenset(holder.person for holder in holders if holder is not None and holder.person is not None)
+
+
 def _seated(game: Game, seat: Seat, holder: SeatCard, at: EpochMs) -> Game:
     seats = (*game.seats[:seat], holder, *game.seats[seat + 1 :])
-    game = replace(game, seats=seats, acted_at=at)
+    game = replace(game, seats=seats, acted_at=at, named=game.named | _named(holder))
     return replace(game, full_at=at if game.full else None)
 
 
@@ -194,10 +211,23 @@ def _acted(game: Game, events: tuple[Event, ...], at: EpochMs, known: GameState 
         game,
         state=state,
         last=_last_play(game, events),
+        doubt=reduce(_doubted, events, game.doubt),
         agreed=frozenset() if turns else game.agreed,
         acted_at=at,
         paused_at=(at if pauses else game.paused_at) if state.paused else None,
     )
+
+
+def _doubted(doubt: Doubt | None, event: Event) -> Doubt | None:
+    match event:
+        case PlayChallenged(words=words):
+            return Doubt(words)
+        case PlayRechallenged(argument=argument) if doubt is not None:
+            return Doubt(doubt.words, argument)
+        case PlayLaid() | TurnBegan():
+            return None
+        case _:
+            return doubt
 
 
 def _last_play(game: Game, events: tuple[Event, ...]) -> frozenset[Square]:

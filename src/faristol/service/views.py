@@ -42,7 +42,7 @@ from faristol.rules.state import GameState, Line, Phase
 from faristol.rules.tiles import HIDDEN, TileSet
 from faristol.service.entries import Acted
 from faristol.service.ledger import Numbered
-from faristol.service.may import arbiter_may, seat_may
+from faristol.service.may import arbiter_may, pauses_now, seat_may
 from faristol.service.ports import EpochMs, GameStatus, PersonId
 from faristol.service.table import Game
 
@@ -110,7 +110,7 @@ def view(
         opener=person is not None and game.header.opener.person == person,
         arbiter=None if game.header.arbiter is None else game.header.arbiter.name,
         window=state.setup.window,
-        pauses=tuple(sorted(regulation.pauses)),
+        pauses=() if viewer is SPECTATOR else pauses_now(state, viewer if isinstance(viewer, int) else None),
         agreed=tuple(sorted(game.agreed)),
         timekeeper=_timekeeper(state) if customs.last_keeps_time else None,
         may_rotate=customs.board_may_be_turned,
@@ -185,6 +185,8 @@ def _play(game: Game, state: GameState) -> PlayView | None:
         score=play.score,
         open=play.open,
         challenged=bool(play.challengers),
+        doubted=game.doubt.words if game.doubt else (),
+        argument=game.doubt.argument if game.doubt else None,
         upheld=play.upheld,
         closes_at=None if closes is None else game.epoch(closes),
     )

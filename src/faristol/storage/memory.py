@@ -6,7 +6,7 @@ transaction is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ from faristol.service.ports import (
     Role,
     Session,
     Stored,
+    StreamKind,
     Taken,
     Visibility,
 )
@@ -86,7 +87,9 @@ class MemoryCards:
         waiting = (
             card
             for card in self._memory.cards.values()
-            if card.status is GameStatus.WAITING and card.visibility is Visibility.OPEN
+            if card.kind is StreamKind.GAME
+            and card.status is GameStatus.WAITING
+            and card.visibility is Visibility.OPEN
         )
         return sorted(waiting, key=lambda card: (-card.created_at, card.id))[:limit]
 
@@ -98,28 +101,57 @@ class MemoryCards:
         before: EpochMs | None = None,
         limit: int = 50,
     ) -> list[GameCard]:
-        theirs = [
+        theirs = (
             card
             for card in self._memory.cards.values()
-            if any(seat.person == person for seat in card.seats)
-            and status in (None, card.status)
-            and (before is None or card.updated_at < before)
-        ]
-        theirs.sort(key=lambda card: (-card.updated_at, card.id))
-        last = theirs[limit - 1].updated_at if len(theirs) >= limit > 0 else 0
-        return [card for card in theirs if card.updated_at >= last] if limit > 0 else []
+            if card.kind is StreamKind.GAME and any(seat.person == person for seat in card.seats)
+        )
+        return _page(theirs, status, before, limit)
 
-    async def claim_due(self, now: EpochMs, *, worker: str, lease_ms: int, limit: int) -> list[GameId]:
+    async def of_kind(
+        self,
+        kind: StreamKind,
+        *,
+        status: GameStatus | None = None,
+        before: EpochMs | None = None,
+        limit: int = 50,
+    ) -> list[GameCard]:
+        alike = (card for card in self._memory.cards.values() if card.kind is kind)
+        return _page(alike, status, before, limit)
+
+    async def claim_due(
+        self,
+        now: EpochMs,
+        *,
+        worker: str,
+        lease_ms: int,
+        limit: int,
+        kind: StreamKind = StreamKind.GAME,
+    ) -> list[GameId]:
         due = [
             (card.attention_at, card.id)
             for card in self._memory.cards.values()
             if card.attention_at is not None
             and card.attention_at <= now
+            and card.kind is kind
             and self._memory.claimed_until.get(card.id, 0) <= now
         ]
         claimed = [game for _, game in sorted(due)[:limit]]
         self._memory.claimed_until.update(dict.fromkeys(claimed, EpochMs(now + lease_ms)))
         return claimed
+
+
+def _page(
+    cards: Iterable[GameCard], status: GameStatus | None, before: EpochMs | None, limit: int
+) -> list[GameCard]:
+    wanted = [
+        card
+        for card in cards
+        if status in (None, card.status) and (before is None or card.updated_at < before)
+    ]
+    wanted.sort(key=lambda card: (-card.updated_at, card.id))
+    last = wanted[limit - 1].updated_at if len(wanted) >= limit > 0 else 0
+    return [card for card in wanted if card.updated_at >= last] if limit > 0 else []
 
 
 class MemoryPeople:

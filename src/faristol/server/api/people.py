@@ -9,6 +9,7 @@ from litestar.params import JSONBody, PathParameter
 
 from faristol.formats.rest import (
     AccountAsked,
+    AccountList,
     AdminClaimed,
     Credentials,
     GuestAsked,
@@ -31,6 +32,7 @@ from faristol.server.identity import (
 )
 from faristol.server.problems import PROBLEMS
 from faristol.service import limits
+from faristol.service.farewell import farewell
 from faristol.service.ports import Person, Role
 
 __all__ = ["PeopleController"]
@@ -75,7 +77,7 @@ class PeopleController(Controller):
     )
     async def forget(self, person: Somebody, house: TheHouse, data: JSONBody[MeDeleted]) -> None:
         await limits.check(limits.LOGINS, person.id, house.world)
-        await house.people.forget(person, data.password)
+        await farewell(person, data.password, house.people, house.games, house.world)
 
     @get("/me/export", summary="Everything that is kept about this person", responses=PROBLEMS)
     async def export(self, person: Somebody, house: TheHouse) -> dict[str, Any]:
@@ -133,6 +135,11 @@ class PeopleController(Controller):
         await limits.check(limits.LOGINS, address, house.world)
         admin = await house.people.become_admin(person, data.token)
         return _me(admin, admin.language)
+
+    @get("/people", summary="Everybody with an account, for an admin", responses=PROBLEMS)
+    async def accounts(self, person: Somebody, house: TheHouse) -> AccountList:
+        found = await house.people.accounts(person)
+        return AccountList(people=tuple(_me(one, one.language) for one in found))
 
     @put(
         "/people/{login:str}/roles", summary="Give an account its roles", status_code=200, responses=PROBLEMS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import and_, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from faristol.service.ports import (
@@ -12,6 +12,7 @@ from faristol.service.ports import (
     GameStatus,
     NotFound,
     PersonId,
+    StreamKind,
     Visibility,
 )
 from faristol.storage.sql.database import Database
@@ -33,7 +34,11 @@ class SqlCards:
     async def lobby(self, limit: int = 100) -> list[GameCard]:
         rows = await self._database.read(
             select(games)
-            .where(games.c.status == GameStatus.WAITING.value, games.c.visibility == Visibility.OPEN.value)
+            .where(
+                games.c.kind == StreamKind.GAME.value,
+                games.c.status == GameStatus.WAITING.value,
+                games.c.visibility == Visibility.OPEN.value,
+            )
             .order_by(games.c.created_at.desc(), games.c.id)
             .limit(limit)
         )
@@ -48,16 +53,37 @@ class SqlCards:
         before: EpochMs | None = None,
         limit: int = 50,
     ) -> list[GameCard]:
+        theirs = games.c.id.in_(select(mentions.c.game).where(mentions.c.person == person, mentions.c.seated))
+        mine = and_(theirs, games.c.kind == StreamKind.GAME.value)
+        return await self._page(mine, status, before, limit)
+
+    async def of_kind(
+        self,
+        kind: StreamKind,
+        *,
+        status: GameStatus | None = None,
+        before: EpochMs | None = None,
+        limit: int = 50,
+    ) -> list[GameCard]:
+        return await self._page(games.c.kind == kind.value, status, before, limit)
+
+    async def _page(
+        self,
+        wanted: ColumnElement[bool],
+        status: GameStatus | None,
+        before: EpochMs | None,
+        limit: int,
+    ) -> list[GameCard]:
         if limit <= 0:
             return []
-        theirs = and_(
-            games.c.id.in_(select(mentions.c.game).where(mentions.c.person == person, mentions.c.seated)),
+        wanted = and_(
+            wanted,
             *([] if status is None else [games.c.status == status.value]),
             *([] if before is None else [games.c.updated_at < before]),
         )
         last = (
             select(games.c.updated_at)
-            .where(theirs)
+            .where(wanted)
             .order_by(games.c.updated_at.desc())
             .limit(1)
             .offset(limit - 1)
@@ -65,18 +91,27 @@ class SqlCards:
         )
         rows = await self._database.read(
             select(games)
-            .where(theirs, games.c.updated_at >= func.coalesce(last, 0))
+            .where(wanted, games.c.updated_at >= func.coalesce(last, 0))
             .order_by(games.c.updated_at.desc())
         )
         return sorted(map(card_of, rows), key=lambda card: (-card.updated_at, card.id))
 
-    async def claim_due(self, now: EpochMs, *, worker: str, lease_ms: int, limit: int) -> list[GameId]:
+    async def claim_due(
+        self,
+        now: EpochMs,
+        *,
+        worker: str,
+        lease_ms: int,
+        limit: int,
+        kind: StreamKind = StreamKind.GAME,
+    ) -> list[GameId]:
         # PostgreSQL passes over what another worker is claiming at this moment; SQLite, which knows no
         # FOR UPDATE and writes one transaction at a time, does not need to.
         due = (
             select(games.c.id)
             .where(
                 games.c.attention_at <= now,
+                games.c.kind == kind.value,
                 or_(games.c.claimed_until.is_(None), games.c.claimed_until <= now),
             )
             .order_by(games.c.attention_at, games.c.id)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy.engine import Row
 
-from faristol.service.ports import GameCard, GameStatus, Person, Role, SeatCard, Visibility
+from faristol.service.ports import GameCard, GameStatus, Person, Role, SeatCard, StreamKind, Visibility
 
 __all__ = ["card_of", "card_values", "person_of", "person_values", "read_seats", "seats_text"]
 
@@ -35,6 +35,8 @@ def card_values(card: GameCard) -> dict[str, Any]:
         "seq": card.seq,
         "status": card.status.value,
         "visibility": card.visibility.value,
+        "kind": card.kind.value,
+        "title": card.title,
         "regulation": card.regulation,
         "clock": card.clock,
         "seats": seats_text(card.seats),
@@ -54,6 +56,8 @@ def card_of(row: Row[Any]) -> GameCard:
         seq=row.seq,
         status=GameStatus(row.status),
         visibility=Visibility(row.visibility),
+        kind=StreamKind(row.kind),
+        title=row.title,
         regulation=row.regulation,
         clock=row.clock,
         seats=read_seats(row.seats),

@@ -37,6 +37,8 @@ games = Table(
     Column("seq", Integer, nullable=False),
     Column("status", Text, nullable=False),
     Column("visibility", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("title", Text, nullable=False),
     Column("regulation", Text, nullable=False),
     Column("clock", Text, nullable=False),
     Column("seats", Text, nullable=False),
@@ -48,7 +50,8 @@ games = Table(
     Column("claimed_by", Text),
     Column("claimed_until", BigInteger),
 )
-Index("ix_games_lobby", games.c.status, games.c.visibility, games.c.created_at)
+Index("ix_games_lobby", games.c.kind, games.c.status, games.c.visibility, games.c.created_at)
+Index("ix_games_kind", games.c.kind, games.c.updated_at)
 Index(
     "ix_games_attention_at",
     games.c.attention_at,

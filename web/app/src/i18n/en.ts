@@ -1,10 +1,19 @@
+import { events } from './events/en.js';
+import { duplicate } from './duplicate/en.js';
 import type { Catalogue } from './index.svelte.js';
+import { hall } from './hall/en.js';
+import { people } from './people/en.js';
+import { arbiter } from './arbiter/en.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
 const points = (count: number): string => (Math.abs(count) === 1 ? `${count} point` : `${count} points`);
 const seconds = (count: number): string => `${count}\u202fs`;
 
 export const en: Catalogue = {
+  ...events,
+  ...people,
+  ...hall,
+  ...arbiter,
 
   'nav.label': 'Pages',
   'nav.play': 'Play',
@@ -210,6 +219,7 @@ export const en: Catalogue = {
   'game.rules': 'The regulation',
   'game.covered': 'Board and racks are covered while the challenge is settled.',
   'game.lastTurns': (count) => (count === 1 ? '1 turn left.' : `${count} turns left.`),
+  'game.keepsTime': 'keeps the time',
   'game.timekeeper': (name) => `Keeps the time: ${name}`,
   'game.noLetter': (letter) => `You have no ${letter} on the rack.`,
   'game.endsAt': 'Time of the game',
@@ -236,6 +246,12 @@ export const en: Catalogue = {
   'judge.correct': 'Correct the total',
   'judge.roundOver': 'Announce the end of the round',
   'judge.disqualify': (name) => `Disqualify ${name}`,
+  'judge.fact': 'A fact for the record',
+  'judge.record': 'Note it',
+  'judge.count': 'Count the bag from inside, with everybody\'s consent',
+  'judge.counted': (count) => `Bag counted from inside with everybody\'s consent: ${tiles(count)}.`,
+  'said.recorded': (text) => `On the record: ${text}`,
+  'verdict.ask': (count) => (count === 1 ? 'Is it valid?' : 'Are all of them valid? There is one answer.'),
   'verdict.valid': 'Valid',
   'verdict.invalid': 'Not valid',
 
@@ -460,7 +476,7 @@ export const en: Catalogue = {
   'account.export': 'Download it all',
   'account.delete': 'Delete it all',
   'account.delete.sure': 'Delete your data?',
-  'account.delete.text': 'Who you are is deleted and you can no longer sign in. Games you played with others stay, without your name.',
+  'account.delete.text': 'Who you are is deleted and you can no longer sign in. Games that you are playing are given up; those you played with others stay, without your name.',
   'account.delete.do': 'Delete it',
   'account.deleted': 'Deleted. Goodbye.',
 
@@ -508,4 +524,6 @@ export const en: Catalogue = {
   'board.tile': (letter, value) => `${letter}, ${points(value)}`,
   'board.played': 'on the board',
   'board.chooseBlank': 'Which letter is the blank?',
+
+  ...duplicate,
 };

@@ -1,10 +1,19 @@
+import { events } from './events/es.js';
+import { duplicate } from './duplicate/es.js';
 import type { Catalogue } from './index.svelte.js';
+import { hall } from './hall/es.js';
+import { people } from './people/es.js';
+import { arbiter } from './arbiter/es.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
 const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} punto` : `${count} puntos`);
 const segundos = (count: number): string => `${count}\u202fs`;
 
 export const es: Catalogue = {
+  ...events,
+  ...people,
+  ...hall,
+  ...arbiter,
 
   'nav.label': 'Páginas',
   'nav.play': 'Juega',
@@ -210,6 +219,7 @@ export const es: Catalogue = {
   'game.rules': 'El reglamento',
   'game.covered': 'Tablero y atriles tapados mientras se resuelve la impugnación.',
   'game.lastTurns': (count) => (count === 1 ? 'Queda 1 turno.' : `Quedan ${count} turnos.`),
+  'game.keepsTime': 'lleva el tiempo',
   'game.timekeeper': (name) => `Lleva el tiempo: ${name}`,
   'game.noLetter': (letter) => `No tienes ninguna ${letter} en el atril.`,
   'game.endsAt': 'Tiempo de la partida',
@@ -236,6 +246,12 @@ export const es: Catalogue = {
   'judge.correct': 'Corrige el total',
   'judge.roundOver': 'Anuncia el final de la ronda',
   'judge.disqualify': (name) => `Descalifica a ${name}`,
+  'judge.fact': 'Un hecho para el acta',
+  'judge.record': 'Anótalo',
+  'judge.count': 'Cuenta la bolsa desde dentro, con el consentimiento de todos',
+  'judge.counted': (count) => `Bolsa contada desde dentro con el consentimiento de todos: ${fichas(count)}.`,
+  'said.recorded': (text) => `En el acta: ${text}`,
+  'verdict.ask': (count) => (count === 1 ? '¿Es válida?' : '¿Son válidas todas? Hay una sola respuesta.'),
   'verdict.valid': 'Vale',
   'verdict.invalid': 'No vale',
 
@@ -460,7 +476,7 @@ export const es: Catalogue = {
   'account.export': 'Descárgalos todos',
   'account.delete': 'Bórralo todo',
   'account.delete.sure': '¿Quieres borrar tus datos?',
-  'account.delete.text': 'Se borra quién eres y ya no podrás entrar. Las partidas que has jugado con otros se quedan, sin tu nombre.',
+  'account.delete.text': 'Se borra quién eres y ya no podrás entrar. Las partidas que juegas ahora se abandonan; las que has jugado con otros se quedan, sin tu nombre.',
   'account.delete.do': 'Bórralo',
   'account.deleted': 'Borrado. Hasta otra.',
 
@@ -508,4 +524,6 @@ export const es: Catalogue = {
   'board.tile': (letter, value) => `${letter}, ${puntos(value)}`,
   'board.played': 'en el tablero',
   'board.chooseBlank': '¿De qué letra hace el comodín?',
+
+  ...duplicate,
 };

@@ -44,6 +44,7 @@ export class Socket {
   #open: () => Wire;
   #line: Wire | null = null;
   #watched = new Map<string, number>(); // game -> the last number seen
+  #followed = new Map<string, { kind: string; stream: string; times: number }>();
   #pending = new Map<number, Pending>();
   #nextId = 1;
   #delay = FIRST_DELAY;
@@ -100,6 +101,26 @@ export class Socket {
     this.#sendNow({ ask: 'unwatch', game });
   }
 
+  /** Follow what is not an online game; its whole view comes now, after every change and every broken line. */
+  follow(kind: string, stream: string): void {
+    const known = this.#followed.get(`${kind} ${stream}`);
+    this.#followed.set(`${kind} ${stream}`, { kind, stream, times: (known?.times ?? 0) + 1 });
+    this.#sendNow({ ask: 'follow', kind, stream });
+  }
+
+  /** The last of those who follow it lets go. */
+  unfollow(kind: string, stream: string): void {
+    const key = `${kind} ${stream}`;
+    const known = this.#followed.get(key);
+    if (!known) return;
+    if (known.times > 1) {
+      this.#followed.set(key, { ...known, times: known.times - 1 });
+      return;
+    }
+    this.#followed.delete(key);
+    this.#sendNow({ ask: 'unfollow', kind, stream });
+  }
+
   /** Ask and wait for the answer; what is asked while the line is down waits for it a little. */
   request(asked: Unnumbered): Promise<Answer> {
     const id = this.#nextId++;
@@ -134,6 +155,7 @@ export class Socket {
     this.#delay = FIRST_DELAY;
     this.#listener.status('open');
     for (const [game, since] of this.#watched) this.#sendNow({ ask: 'watch', game, since });
+    for (const { kind, stream } of this.#followed.values()) this.#sendNow({ ask: 'follow', kind, stream });
     this.#ping();
     this.#beat = setInterval(() => this.#ping(), PING_EVERY);
     this.#flush();

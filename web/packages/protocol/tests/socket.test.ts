@@ -79,6 +79,19 @@ describe('a line that breaks', () => {
     expect(wire().asked('watch')).toEqual([{ ask: 'watch', game: 'g', since: 7 }]);
   });
 
+  test('follows again what it followed, until the last one lets go', () => {
+    socket.follow('event', 'cup');
+    socket.follow('event', 'cup');
+    socket.unfollow('event', 'cup');
+    expect(wire().asked('unfollow')).toEqual([]);
+    wire().breaks();
+    vi.advanceTimersByTime(1000);
+    wire().open();
+    expect(wire().asked('follow')).toEqual([{ ask: 'follow', kind: 'event', stream: 'cup' }]);
+    socket.unfollow('event', 'cup');
+    expect(wire().asked('unfollow')).toEqual([{ ask: 'unfollow', kind: 'event', stream: 'cup' }]);
+  });
+
   test('waits longer each time, but never long', () => {
     for (let times = 0; times < 12; times++) {
       wire().breaks();

@@ -1,0 +1,236 @@
+"""Books: streams of one kind, with many who write at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from faristol.service.book import Binding, Book
+from faristol.service.errors import Reason, Refused
+from faristol.service.ports import (
+    Conflict,
+    EpochMs,
+    GameCard,
+    GameId,
+    GameStatus,
+    NotFound,
+    Stored,
+    StreamKind,
+    Visibility,
+)
+from faristol.service.world import World
+from faristol.storage.bus_memory import MemoryBus
+from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams
+
+NOW = EpochMs(1_800_000_000_000)
+LIST = GameId("list")
+
+
+class Begun(Struct, frozen=True, tag_field="entry", tag="begun"):
+    title: str
+
+
+class Written(Struct, frozen=True, tag_field="entry", tag="written"):
+    name: str
+
+
+class Guests(Struct, frozen=True, kw_only=True):
+    """Names in a guest book, each at most once."""
+
+    id: GameId
+    seq: int
+    title: str
+    names: tuple[str, ...] = ()
+
+
+def _card(page: Guests) -> GameCard:
+    return GameCard(
+        id=page.id,
+        seq=page.seq,
+        status=GameStatus.PLAYING,
+        visibility=Visibility.OPEN,
+        regulation="",
+        clock="",
+        seats=(),
+        created_at=NOW,
+        updated_at=NOW,
+        kind=StreamKind.EVENT,
+        title=page.title,
+        attention_at=EpochMs(NOW + page.seq),
+    )
+
+
+pytestmark = pytest.mark.anyio
+
+GUESTS: Binding[Guests, Begun | Written] = Binding(
+    kind=StreamKind.EVENT,
+    entry=Begun | Written,
+    born=lambda stream, entry, at: Guests(id=stream, seq=1, title=getattr(entry, "title", "?")),
+    add=lambda page, entry, at: replace(
+        page, seq=page.seq + 1, names=(*page.names, getattr(entry, "name", "?"))
+    ),
+    card=_card,
+)
+
+
+class CountedStreams(MemoryStreams):
+    """A store that takes its time, and counts how often it was written."""
+
+    writes = 0
+
+    async def append(self, card: GameCard, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
+        self.writes += 1
+        await asyncio.sleep(0.001)
+        return await super().append(card, bodies, after=after, at=at)
+
+
+@pytest.fixture
+def memory() -> Memory:
+    return Memory()
+
+
+def world_of(memory: Memory, bus: MemoryBus | None = None) -> World:
+    return World(
+        streams=CountedStreams(memory),
+        cards=MemoryCards(memory),
+        people=MemoryPeople(memory),
+        limits=MemoryLimits(memory),
+        bus=bus or MemoryBus(),
+        clock=lambda: NOW,
+    )
+
+
+def write(name: str) -> Any:
+    def decide(page: Guests, now: EpochMs) -> list[Begun | Written]:
+        if name in page.names:
+            raise Refused(Reason.ALREADY_SEATED)
+        return [Written(name)]
+
+    return decide
+
+
+async def test_what_is_written_is_there_for_whoever_opens_the_book(memory: Memory) -> None:
+    book = Book(world_of(memory), GUESTS)
+    await book.create(LIST, Begun("Copa"))
+    await book.change(LIST, write("Anna"))
+
+    page = await Book(world_of(memory), GUESTS).newest(LIST)
+
+    assert (page.title, page.names, page.seq) == ("Copa", ("Anna",), 2)
+
+
+async def test_two_hundred_at_once_are_all_written_in_order_and_in_few_writes(memory: Memory) -> None:
+    world = world_of(memory)
+    book = Book(world, GUESTS)
+    await book.create(LIST, Begun("Copa"))
+    names = tuple(f"player {number}" for number in range(200))
+
+    pages = await asyncio.gather(*(book.change(LIST, write(name)) for name in names))
+
+    assert (await book.newest(LIST)).names == names
+    assert [page.names[-1] for page in pages] == list(names)  # each hears of the page with its own change
+    assert isinstance(world.streams, CountedStreams)
+    assert world.streams.writes <= 4
+
+
+async def test_one_that_is_refused_or_broken_takes_nobody_with_it(memory: Memory) -> None:
+    book = Book(world_of(memory), GUESTS)
+    await book.create(LIST, Begun("Copa"))
+
+    def broken(page: Guests, now: EpochMs) -> list[Begun | Written]:
+        raise ZeroDivisionError
+
+    wishes = [write("Anna"), broken, write("Anna"), write("Biel")]
+    outcomes = await asyncio.gather(*(book.change(LIST, one) for one in wishes), return_exceptions=True)
+
+    assert [type(outcome) for outcome in outcomes] == [Guests, ZeroDivisionError, Refused, Guests]
+    assert (await book.newest(LIST)).names == ("Anna", "Biel")
+
+
+async def test_of_two_processes_that_write_at_once_both_are_heard(memory: Memory) -> None:
+    one, other = Book(world_of(memory), GUESTS), Book(world_of(memory), GUESTS)
+    await one.create(LIST, Begun("Copa"))
+    await other.newest(LIST)
+
+    await asyncio.gather(
+        *(
+            book.change(LIST, write(f"{name}{n}"))
+            for n in range(20)
+            for name, book in (("a", one), ("b", other))
+        )
+    )
+
+    assert sorted((await one.newest(LIST)).names) == sorted(f"{name}{n}" for n in range(20) for name in "ab")
+
+
+async def test_a_refusal_is_given_on_what_is_newest(memory: Memory) -> None:
+    one, other = Book(world_of(memory), GUESTS), Book(world_of(memory), GUESTS)
+    await one.create(LIST, Begun("Copa"))
+    await other.newest(LIST)
+    await one.change(LIST, write("Anna"))
+
+    def only_after_anna(page: Guests, now: EpochMs) -> list[Begun | Written]:
+        if "Anna" not in page.names:
+            raise Refused(Reason.NOT_SEATED)
+        return [Written("Biel")]
+
+    assert (await other.change(LIST, only_after_anna)).names == ("Anna", "Biel")
+
+
+async def test_who_goes_away_does_not_take_the_change_along(memory: Memory) -> None:
+    book = Book(world_of(memory), GUESTS)
+    await book.create(LIST, Begun("Copa"))
+    asking = asyncio.create_task(book.change(LIST, write("Anna")))
+    await asyncio.sleep(0)
+    asking.cancel()
+
+    await book.change(LIST, write("Biel"))
+
+    assert (await book.newest(LIST)).names == ("Anna", "Biel")
+
+
+async def test_the_bus_and_the_alarm_hear_of_each_write(memory: Memory) -> None:
+    bus = MemoryBus()
+    await bus.start()
+    heard: list[tuple[str, Any]] = []
+
+    async def hear(topic: str, message: bytes) -> None:
+        heard.append((topic, msgspec.json.decode(message)))
+
+    bus.subscribe(hear)
+    book = Book(world_of(memory, bus), GUESTS)
+    alarms: list[int | None] = []
+    book.written.append(lambda page, attention: alarms.append(attention))
+
+    await book.create(LIST, Begun("Copa"))
+    await book.change(LIST, write("Anna"))
+    await asyncio.sleep(0.01)
+
+    assert heard == [("event", ["list", 1]), ("event", ["list", 2])]
+    assert alarms == [NOW + 1, NOW + 2]
+    await bus.stop()
+
+
+async def test_there_is_nothing_under_a_name_that_nobody_gave_or_another_kind_has(memory: Memory) -> None:
+    world = world_of(memory)
+    book = Book(world, GUESTS)
+    memory.entries[GameId("game")] = [Stored(seq=1, at=NOW, body=b'{"entry":"opened"}')]
+
+    for stream in ("nothere", "game"):
+        with pytest.raises(NotFound):
+            await book.newest(GameId(stream))
+        with pytest.raises(NotFound):
+            await book.change(GameId(stream), write("Anna"))
+
+
+async def test_a_name_is_given_once(memory: Memory) -> None:
+    book = Book(world_of(memory), GUESTS)
+    await book.create(LIST, Begun("Copa"))
+    with pytest.raises(Conflict):
+        await book.create(LIST, Begun("Copa"))
