@@ -48,7 +48,9 @@ __all__ = ["MATCHES", "Match", "play_game"]
 
 KEPT = Path(__file__).parents[1] / "build" / "ladder.jsonl"
 SIMULATION = "simulation"
-SECONDS = 0.1  # of the highest level for a turn; in the app it has more
+# Of the highest level for a turn: so many deals, which take a tenth of a second; in the app it has ten times
+# more. The seconds are for endgames, and for machines that have other things to do.
+DEALS, SECONDS = 400, 0.5
 # Of the simulation, so that a thousand games take a quarter of an hour.
 TOP, PLIES, SAMPLES, GIVE_UP = 12, 2, 400, 1.6
 ENDGAME_PLIES, ENDGAME_SECONDS = 4, 0.5
@@ -144,7 +146,7 @@ def _player(name: str) -> Player:
 
 @cache
 def _robot() -> Robot:
-    return Robot(Lexicon.open())
+    return Robot(Lexicon.open(), samples=DEALS)
 
 
 # --- games ---
