@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from playwright.sync_api import expect
+from tests.web.events import EVENT_PAGES
 from tests.web.visitors import Visitor, whole_bag
 
 __all__ = ["PAGES", "Way"]
@@ -224,5 +225,6 @@ PAGES: Mapping[str, Way] = MappingProxyType(
         "about": _at("/sobre", "Sobre Faristol"),
         "gone": _at("/partida/noexisteix12", "Aquesta partida no hi és"),
         "missing": _at("/no/hi/es", "Aquí no hi ha res"),
+        **EVENT_PAGES,
     }
 )

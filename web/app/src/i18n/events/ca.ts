@@ -214,6 +214,13 @@ export const events = {
   'events.my.wrongTable': (table: number) => `Aquest codi és de la taula ${table}.`,
 
   // --- the hall's clock ---
+  'events.judge': 'Comprova una jugada',
+  'events.judge.text': 'De comú acord (FISC-5b): escriviu tots els mots nous de la jugada.',
+  'events.judge.words': 'Mots de la jugada',
+  'events.judge.ask': 'Comprova-la',
+  'events.judge.good': 'La jugada és bona.',
+  'events.judge.bad': 'La jugada no és bona.',
+
   'events.clock': 'Rellotge de la ronda',
   'events.clock.start': 'Engega el rellotge',
   'events.clock.stop': 'Atura el rellotge',

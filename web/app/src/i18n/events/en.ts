@@ -208,6 +208,13 @@ export const events: Events = {
   'events.my.notMe': 'That is not me',
   'events.my.wrongTable': (table) => `This code is of table ${table}.`,
 
+  'events.judge': 'Check a play',
+  'events.judge.text': 'By common agreement (FISC-5b): write all new words of the play.',
+  'events.judge.words': 'Words of the play',
+  'events.judge.ask': 'Check it',
+  'events.judge.good': 'The play is good.',
+  'events.judge.bad': 'The play is not good.',
+
   'events.clock': 'Clock of the round',
   'events.clock.start': 'Start the clock',
   'events.clock.stop': 'Stop the clock',

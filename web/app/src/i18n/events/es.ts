@@ -204,6 +204,13 @@ export const events: Events = {
   'events.my.notMe': 'No soy yo',
   'events.my.wrongTable': (table) => `Este código es de la mesa ${table}.`,
 
+  'events.judge': 'Comprueba una jugada',
+  'events.judge.text': 'De común acuerdo (FISC-5b): escribid todas las palabras nuevas de la jugada.',
+  'events.judge.words': 'Palabras de la jugada',
+  'events.judge.ask': 'Compruébala',
+  'events.judge.good': 'La jugada es buena.',
+  'events.judge.bad': 'La jugada no es buena.',
+
   'events.clock': 'Reloj de la ronda',
   'events.clock.start': 'Pon en marcha el reloj',
   'events.clock.stop': 'Para el reloj',
