@@ -30,18 +30,18 @@ def _post(who: Visitor, path: str, data: Any) -> Any:
     return answer
 
 
-def a_championship(who: Visitor, rounds: int, *, results: bool = True, **settings: Any) -> str:
-    """An event of nine with *rounds* rounds paired and published, the last one half played."""
+def a_championship(who: Visitor, paired: int, *, results: bool = True, **settings: Any) -> str:
+    """An event of nine with *paired* rounds paired and published, the last one half played."""
     asked = {"name": "Obert de Reus", "rounds": 5, "round_minutes": 50, **settings}
     event = str(_post(who, "", {"settings": asked}).json()["event"])
     lines = ["nom;club;elo", *(f"{name};{club};{elo or ''}" for name, club, elo in _PEOPLE)]
     _post(who, f"/{event}/entries", "\n".join(lines))
-    for number in range(1, rounds + 1):
+    for number in range(1, paired + 1):
         _post(who, f"/{event}/pair", {})
         _order(who, event, do="publish", round=number)
         view = who.context.request.get(f"/api/events/{event}").json()
         boards = view["rounds"][-1]["boards"]
-        for board in boards if number < rounds else boards[: 2 if results else 0]:
+        for board in boards if number < paired else boards[: 2 if results else 0]:
             _order(
                 who,
                 event,
@@ -79,7 +79,7 @@ def _public(who: Visitor) -> None:
 
 def _by_name(who: Visitor) -> None:
     who.go(f"/campionat/{a_championship(who, 2)}")
-    who.page.get_by_text("Per nom", exact=True).click()
+    who.page.get_by_role("radio", name="Per nom").check()
     expect(who.page.get_by_role("link", name="Ivet Quintana de la Serra")).to_be_visible()
 
 

@@ -113,7 +113,7 @@ def opened(browser: Browser, house: House) -> Iterator[Desk]:
         director.go("/campionats/nou")
         director.page.get_by_label("Nom del campionat").fill("Obert de Reus")
         director.page.get_by_text("Més opcions").click()
-        director.page.get_by_text("L'aparellament", exact=True).click()  # starts come from the pairing
+        director.page.get_by_role("radio", name="L'aparellament").check()  # starts come from the pairing
         director.presses("Obre el campionat")
         expect(director.page.get_by_role("heading", name="Obert de Reus")).to_be_visible()
         director.page.wait_for_url("**/direccio")
