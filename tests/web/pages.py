@@ -248,6 +248,7 @@ PAGES: Mapping[str, Way] = MappingProxyType(
         "no-word": _no_word,
         "search": _search,
         "words-closed": _closed,
+        "hall": _at("/sala", "La sala"),
         "regulations": _at("/normes", "Normes"),
         "article": _article,
         "account": _at("/compte", "Compte i preferències"),

@@ -1,38 +1,25 @@
-// Simulation, endgame and pre-endgame of positions made of anything, with moves made of anything: each is
-// refused with a reason, or answered, and nothing breaks.
+// Whole games of two to four with small and odd word lists; at every turn something looks ahead, and what it
+// answers has to make sense. Run under the sanitizers: nothing may crash, hang or read what is not there.
 //
-//     fuzz_look_ahead [how many] [seed]
-#include <cmath>
+//     fuzz_look_ahead [games] [seed]
 #include <cstdio>
 #include <cstdlib>
-#include <limits>
-#include <stdexcept>
+#include <memory>
+#include <vector>
 
+#include "../makers.hpp"
 #include "engine_makers.hpp"
 #include "faristol/engine/endgame.hpp"
 #include "faristol/engine/pre_endgame.hpp"
 #include "faristol/engine/simulation.hpp"
-#include "random_positions.hpp"
 
 using namespace faristol;
 using namespace faristol::engine;
 
 namespace {
 
-struct Tally {
-    long answered = 0;
-    long refused = 0;
-
-    template <typename Work>
-    void count(Work work) {
-        try {
-            work();
-            ++answered;
-        } catch (const std::invalid_argument&) {
-            ++refused;
-        }
-    }
-};
+using SharedWords = std::shared_ptr<const EngineWords>;
+using SharedLeaves = std::shared_ptr<const Leaves>;
 
 void require(bool holds, const char* what) {
     if (holds) return;
@@ -40,87 +27,100 @@ void require(bool holds, const char* what) {
     std::abort();
 }
 
-// Two players who may see each other's racks, and next to nothing in the bag.
-void near_the_end(make::Dice& dice, const Rules& rules, PositionParts& parts) {
-    parts.racks.assign(2, make::random_tiles(dice, rules.rack_size));
-    parts.racks[1] = make::random_tiles(dice, rules.rack_size);
-    parts.scores.assign(2, 100);
-    parts.hidden.clear();
-    parts.turns_taken.clear();
-    parts.to_move = dice.roll(2);
-    parts.pool = make::random_tiles(dice, dice.roll(4));
-}
-
-// Some of the best moves, and with them now and then one that is spoilt somewhere.
-std::vector<Valued> some_moves(make::Dice& dice, Generator& generator, const Position& position) {
-    std::vector<Valued> moves = generator.ranked(position, Criterion::equity, 1 + dice.roll(5));
-    if (dice.roll(3) != 0 || moves.empty()) return moves;
-    Valued& spoilt = moves[dice.roll(static_cast<std::uint32_t>(moves.size()))];
-    switch (dice.roll(6)) {
-        case 0: spoilt.move.lane = static_cast<std::uint8_t>(dice.roll(256)); break;
-        case 1: spoilt.move.start = static_cast<std::uint8_t>(dice.roll(256)); break;
-        case 2: spoilt.move.count = static_cast<std::uint8_t>(dice.roll(256)); break;
-        case 3: spoilt.move.tiles ^= std::uint64_t{1} << dice.roll(64); break;
-        case 4: spoilt.equity = std::numeric_limits<Equity>::min(); break;
-        default: spoilt.move.score = dice.roll(2) == 0 ? std::numeric_limits<std::int32_t>::max() : -5; break;
-    }
-    return moves;
-}
-
-void check(const std::vector<Simulated>& moves) {
-    for (const Simulated& one : moves) {
-        require(one.win >= 0 && one.win <= 1, "a probability is one");
-        require(std::isfinite(one.points), "points are a number");
-    }
-}
-
-WinProbability plain_curve() {
+WinProbability some_curves() {
     WinProbability win;
-    win.scale.fill(40);
+    win.lead.fill(20);
+    win.scale.fill(60);
     return win;
+}
+
+void check_moves(const std::vector<Simulated>& moves, std::size_t wanted, const Position& position) {
+    require(moves.size() == wanted, "every candidate is told");
+    bool given_up = false;
+    for (const Simulated& tried : moves) {
+        require(tried.win >= 0 && tried.win <= 1, "a probability is from 0 to 1");
+        require(!given_up || tried.given_up, "who was given up stands behind");
+        given_up = tried.given_up;
+        position.check_move(tried.move);
+    }
+}
+
+bool equal(const std::vector<Simulated>& one, const std::vector<Simulated>& other) {
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        if (one[i].win != other[i].win || one[i].points != other[i].points || one[i].samples != other[i].samples) {
+            return false;
+        }
+    }
+    return one.size() == other.size();
+}
+
+void simulate_both_ways(const Position& position, const std::vector<Valued>& candidates, const SharedWords& words,
+                        const SharedLeaves& leaves, make::Dice& dice) {
+    SimulationLimits limits;
+    limits.plies = dice.roll(5);
+    limits.samples = 40;
+    limits.seed = dice.roll(1000);
+    limits.give_up = dice.roll(2) == 0 ? 0 : 1;
+    const auto once = simulate(position, candidates, words, leaves, some_curves(), limits);
+    check_moves(once.moves, candidates.size(), position);
+    limits.threads = 3;
+    const auto again = simulate(position, candidates, words, leaves, some_curves(), limits);
+    require(equal(once.moves, again.moves), "threads find the same");
+}
+
+void solve_pre_endgame_of(const Position& position, const std::vector<Valued>& candidates,
+                          const SharedWords& words, const SharedLeaves& leaves, make::Dice& dice) {
+    PreEndgameLimits limits;
+    limits.plies = dice.roll(3);
+    limits.seconds = 0.2;
+    limits.threads = 1 + dice.roll(2);
+    check_moves(solve_pre_endgame(position, candidates, words, leaves, limits).moves, candidates.size(), position);
+}
+
+void solve_endgame_of(const Position& position) {
+    EndgameLimits limits;
+    limits.plies = 3;
+    limits.seconds = 0.2;
+    limits.table_bytes = 1 << 14;
+    limits.plays_bytes = 1 << 18;
+    const auto found = solve_endgame(position, limits);
+    require(!found.line.empty(), "an endgame has a best move");
+    position.check_move(found.line.front());
+}
+
+void play_game(const SharedWords& words, const SharedLeaves& leaves, make::Dice& dice) {
+    Dice chance{dice.roll(1'000'000)};
+    const unsigned players = 2 + dice.roll(3);
+    Position position = Position::opening(players, make::classic_rules(), words->gaddag, chance);
+    Generator generator{words, leaves};
+    for (unsigned turn = 0; turn < 80 && !position.over(); ++turn) {
+        const auto candidates = generator.ranked(position, Criterion::equity, 1 + dice.roll(5));
+        const bool two = players == 2;
+        if (two && position.in_bag() == 0) {
+            solve_endgame_of(position);
+        } else if (two && position.in_bag() <= most_in_bag_for_pre_endgame) {
+            solve_pre_endgame_of(position, candidates, words, leaves, dice);
+        } else if (dice.roll(4) == 0) {
+            simulate_both_ways(position, candidates, words, leaves, dice);
+        }
+        position.take_turn(candidates[dice.roll(static_cast<std::uint32_t>(candidates.size()))].move, chance);
+    }
 }
 
 }  // namespace
 
 int main(int count, char** arguments) {
-    const long many = count > 1 ? std::atol(arguments[1]) : 300;
+    const long games = count > 1 ? std::atol(arguments[1]) : 12;
     make::Dice dice{count > 2 ? static_cast<std::uint64_t>(std::atol(arguments[2])) : 1};
-    const WinProbability win = plain_curve();
-    Tally positions, simulations, endgames, pre_endgames;
-    std::shared_ptr<const EngineWords> words;
-    std::shared_ptr<const Rules> rules;
-    for (long i = 0; i < many; ++i) {
-        if (i % 25 == 0) {
-            words = make::engine_words(make::words(dice, dice.roll(400), 1 + dice.roll(29), 1 + dice.roll(15)));
-            rules = std::make_shared<const Rules>(make::random_rules(dice));
-        }
-        PositionParts parts = make::random_parts(dice, *rules);
-        if (dice.roll(2) == 0) near_the_end(dice, *rules, parts);
-        positions.count([&] {
-            const Position position{parts, rules, words->gaddag};
-            Generator generator{words};
-            const auto moves = some_moves(dice, generator, position);
-            const unsigned threads = 1 + dice.roll(2);
-            simulations.count([&] {
-                check(simulate(position, moves, words, nullptr, win,
-                               {.plies = dice.roll(4), .samples = 1 + dice.roll(12), .threads = threads})
-                          .moves);
-            });
-            endgames.count([&] {
-                const auto found = solve_endgame(
-                    position, {.plies = dice.roll(5), .nodes = 300, .threads = threads, .table_bytes = 1 << 12});
-                if (!found.line.empty()) position.check_move(found.line.front());
-            });
-            pre_endgames.count([&] {
-                check(solve_pre_endgame(position, moves, words, nullptr,
-                                        {.plies = 1 + dice.roll(2), .seconds = 0.02, .threads = threads})
-                          .moves);
-            });
-        });
+    const auto index = LeaveIndex{make::classic_rules()->counts};
+    const auto values = std::make_shared<std::vector<std::int16_t>>(index.size());
+    for (std::int16_t& value : *values) value = static_cast<std::int16_t>(static_cast<int>(dice.roll(8000)) - 4000);
+    for (long i = 0; i < games; ++i) {
+        const auto words = make::engine_words(make::crossing_words(dice, 20 + dice.roll(300), 27, 7));
+        const SharedLeaves leaves =
+            dice.roll(3) == 0 ? nullptr : std::make_shared<const Leaves>(values, *values, index);
+        play_game(words, leaves, dice);
     }
-    std::printf("%ld positions answered, %ld refused; simulations %ld and %ld, endgames %ld and %ld, before them "
-                "%ld and %ld\n",
-                positions.answered, positions.refused, simulations.answered, simulations.refused,
-                endgames.answered, endgames.refused, pre_endgames.answered, pre_endgames.refused);
-    return positions.answered > many / 4 && simulations.answered > 0 && endgames.answered > 0 ? 0 : 1;
+    std::printf("%ld games looked ahead\n", games);
+    return 0;
 }

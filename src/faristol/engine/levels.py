@@ -55,8 +55,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         number=2,
         least_class=8,
-        sees=(0.74, 0.68, 0.58, 0.43, 0.25, 0.14, 0.08),
-        sees_alongside=0.47,
+        sees=(0.77, 0.71, 0.61, 0.47, 0.29, 0.17, 0.10),
+        sees_alongside=0.50,
         considers=3,
         careless=3.0,
         by_score=True,

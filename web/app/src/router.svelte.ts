@@ -10,11 +10,12 @@ export type Page =
   | { page: 'words' }
   | { page: 'regulations' }
   | { page: 'regulation'; key: string }
+  | { page: 'hall' }
   | { page: 'events' }
   | { page: 'newEvent' }
   | { page: 'event'; id: string }
   | { page: 'entrant'; id: string; number: number }
-  | { page: 'desk'; id: string }
+  | { page: 'director'; id: string }
   | { page: 'myEvent'; id: string }
   | { page: 'projector'; id: string }
   | { page: 'account' }
@@ -40,11 +41,12 @@ const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] 
   [/^\/mots$/, () => ({ page: 'words' })],
   [/^\/normes$/, () => ({ page: 'regulations' })],
   [/^\/normes\/([\w-]+)$/, ([, key]) => ({ page: 'regulation', key: key as string })],
+  [/^\/sala$/, () => ({ page: 'hall' })],
   [/^\/campionats$/, () => ({ page: 'events' })],
   [/^\/campionats\/nou$/, () => ({ page: 'newEvent' })],
   [/^\/campionat\/([\w-]+)$/, ([, id]) => ({ page: 'event', id: id as string })],
   [/^\/campionat\/([\w-]+)\/jugador\/(\d+)$/, ([, id, number]) => ({ page: 'entrant', id: id as string, number: Number(number) })],
-  [/^\/campionat\/([\w-]+)\/direccio$/, ([, id]) => ({ page: 'desk', id: id as string })],
+  [/^\/campionat\/([\w-]+)\/direccio$/, ([, id]) => ({ page: 'director', id: id as string })],
   [/^\/campionat\/([\w-]+)\/jo$/, ([, id]) => ({ page: 'myEvent', id: id as string })],
   [/^\/campionat\/([\w-]+)\/projector$/, ([, id]) => ({ page: 'projector', id: id as string })],
   [/^\/compte$/, () => ({ page: 'account' })],
@@ -69,11 +71,12 @@ export const to = {
   regulations: '/normes',
   account: '/compte',
   about: '/sobre',
+  hall: '/sala',
   events: '/campionats',
   newEvent: '/campionats/nou',
   event: (id: string) => `/campionat/${id}`,
   entrant: (id: string, number: number) => `/campionat/${id}/jugador/${number}`,
-  desk: (id: string) => `/campionat/${id}/direccio`,
+  director: (id: string) => `/campionat/${id}/direccio`,
   myEvent: (id: string) => `/campionat/${id}/jo`,
   projector: (id: string) => `/campionat/${id}/projector`,
   arbiter: '/arbitre',

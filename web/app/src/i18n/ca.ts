@@ -1,6 +1,7 @@
 // Catalan is the first language: the other catalogues have exactly these keys.
 
 import { events } from './events/ca.js';
+import { hall } from './hall/ca.js';
 import { people } from './people/ca.js';
 import { arbiter } from './arbiter/ca.js';
 import { duplicate } from './duplicate/ca.js';
@@ -12,6 +13,7 @@ const segons = (count: number): string => `${count}\u202fs`;
 export const ca = {
   ...events,
   ...people,
+  ...hall,
   ...arbiter,
 
   // --- the frame ---

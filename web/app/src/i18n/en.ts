@@ -1,6 +1,7 @@
 import { events } from './events/en.js';
 import { duplicate } from './duplicate/en.js';
 import type { Catalogue } from './index.svelte.js';
+import { hall } from './hall/en.js';
 import { people } from './people/en.js';
 import { arbiter } from './arbiter/en.js';
 
@@ -11,6 +12,7 @@ const seconds = (count: number): string => `${count}\u202fs`;
 export const en: Catalogue = {
   ...events,
   ...people,
+  ...hall,
   ...arbiter,
 
   'nav.label': 'Pages',

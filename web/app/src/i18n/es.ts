@@ -1,6 +1,7 @@
 import { events } from './events/es.js';
 import { duplicate } from './duplicate/es.js';
 import type { Catalogue } from './index.svelte.js';
+import { hall } from './hall/es.js';
 import { people } from './people/es.js';
 import { arbiter } from './arbiter/es.js';
 
@@ -11,6 +12,7 @@ const segundos = (count: number): string => `${count}\u202fs`;
 export const es: Catalogue = {
   ...events,
   ...people,
+  ...hall,
   ...arbiter,
 
   'nav.label': 'Páginas',

@@ -5,7 +5,6 @@ const ordinal = (place: number): string => `${place}${{ 1: 'r', 2: 'n', 3: 'r', 
 const participants = (count: number): string => (count === 1 ? '1 participant' : `${count} participants`);
 
 export const events = {
-  'nav.events': 'Campionats',
 
   // --- the list ---
   'events.title': 'Campionats',

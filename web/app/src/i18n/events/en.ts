@@ -8,7 +8,6 @@ const ordinal = (place: number): string => {
 };
 
 export const events: Events = {
-  'nav.events': 'Events',
 
   'events.title': 'Championships',
   'events.lead': 'From the entry list to the final standings, by the regulation.',

@@ -4,7 +4,6 @@ const rondas = (count: number): string => (count === 1 ? '1 ronda' : `${count} r
 const participantes = (count: number): string => (count === 1 ? '1 participante' : `${count} participantes`);
 
 export const events: Events = {
-  'nav.events': 'Campeonatos',
 
   'events.title': 'Campeonatos',
   'events.lead': 'De la lista de inscritos a la clasificación final, según el reglamento.',
