@@ -52,7 +52,7 @@ SIMULATION = "simulation"
 # more. The seconds are for endgames, and for machines that have other things to do.
 DEALS, SECONDS = 400, 0.5
 # Of the simulation, so that a thousand games take a quarter of an hour.
-TOP, PLIES, SAMPLES, GIVE_UP = 12, 2, 400, 1.6
+TOP, PLIES, SAMPLES, GIVE_UP = 10, 2, 200, 1.6
 ENDGAME_PLIES, ENDGAME_SECONDS = 4, 0.5
 CHUNK = 500  # games of the core between two looks at the keyboard
 MOST_ACTIONS = 2000  # of a game: far beyond any

@@ -65,7 +65,7 @@ def test_a_move_that_cannot_be_made_is_refused(action: Any) -> None:
 
 def test_with_nothing_to_draw_the_endgame_is_solved() -> None:
     position = Position(
-        rack=fold_tiles("S O L"), others=(1,), scores=(10, 12), unseen=fold_tiles("X"), any_tiles=True
+        rack=fold_tiles("S O L"), others=(2,), scores=(10, 12), unseen=fold_tiles("A S"), any_tiles=True
     )
 
     reviewed = review_turn(LOOK, turn(Pass(t=0, by=Seat(0)), position), 9, QUICK)
