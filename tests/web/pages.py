@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from playwright.sync_api import expect
 from tests.web.duplicate_pages import DUPLICATE_PAGES
+from tests.web.events import EVENT_PAGES
 from tests.web.visitors import Visitor, whole_bag
 
 from faristol.regulations import ESCOLAR
@@ -256,6 +257,7 @@ PAGES: Mapping[str, Way] = MappingProxyType(
         "gone": _at("/partida/noexisteix12", "Aquesta partida no hi és"),
         "missing": _at("/no/hi/es", "Aquí no hi ha res"),
         **DUPLICATE_PAGES,
+        **EVENT_PAGES,
     }
 )
 

@@ -33,7 +33,10 @@ def take(browser: Browser, address: str, name: str, look: str, size: tuple[int, 
         PAGES[name](anna)
         anna.page.mouse.move(0, 0)
         anna.page.wait_for_timeout(400)
-        anna.page.screenshot(path=FOLDER / f"{name}-{look}.png", full_page=size == PHONE)
+        if size == PHONE:  # a phone as long as the page: what stands at its lower edge stays there
+            height = int(anna.page.evaluate("document.documentElement.scrollHeight"))
+            anna.page.set_viewport_size({"width": size[0], "height": max(size[1], height)})
+        anna.page.screenshot(path=FOLDER / f"{name}-{look}.png")
 
 
 def main() -> None:

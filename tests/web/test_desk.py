@@ -124,11 +124,11 @@ def test_a_four_sided_clock_runs_four_turns_across_a_reload(browser: Browser, ho
         expect(who.page.get_by_role("button", name="Anna: prem en acabar el torn")).to_be_visible()
         expect(who.page.get_by_role("timer")).to_have_count(4)
 
-        house.clock.pass_(20)
+        house.clock.jump(20)
         who.page.get_by_role("button", name="Anna: prem en acabar el torn").click()
         dídac = who.page.get_by_role("button", name="Dídac: prem en acabar el torn")
         expect(dídac).to_be_visible()
-        house.clock.pass_(50)
+        house.clock.jump(50)
         who.page.reload()  # a dead battery
         expect(dídac).to_be_visible()
         expect(dídac.get_by_role("timer")).to_have_text(re.compile(r"^2:(10|0\d)$"))
@@ -151,7 +151,7 @@ def test_a_paused_clock_says_why_and_goes_on(browser: Browser, house: House) -> 
         who.page.get_by_role("button", name="recompte de punts").tap()
         expect(who.page.get_by_text("Rellotge aturat: recompte de punts")).to_be_visible()
         used = table(who, name)["clock"]["used"]
-        house.clock.pass_(30)
+        house.clock.jump(30)
         assert table(who, name)["clock"]["used"] == used
         who.page.get_by_role("button", name="Reprèn").tap()
         expect(who.page.get_by_text("86 al sac")).to_be_visible()

@@ -55,8 +55,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         number=2,
         least_class=8,
-        sees=(0.74, 0.68, 0.58, 0.43, 0.25, 0.14, 0.08),
-        sees_alongside=0.47,
+        sees=(0.77, 0.71, 0.61, 0.47, 0.29, 0.17, 0.10),
+        sees_alongside=0.50,
         considers=3,
         careless=3.0,
         by_score=True,
@@ -99,9 +99,9 @@ LEVELS: tuple[Level, ...] = (
     Level(
         number=6,
         least_class=3,
-        sees_rare=0.50,
-        sees=(0.95, 0.90, 0.85, 0.75, 0.60, 0.50, 0.40),
-        sees_alongside=0.80,
+        sees_rare=0.62,
+        sees=(0.95, 0.92, 0.87, 0.78, 0.64, 0.55, 0.45),
+        sees_alongside=0.82,
         careless=0.5,
     ),
     Level(number=7, least_class=None, looks_ahead=True),

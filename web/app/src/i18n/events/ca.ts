@@ -3,6 +3,8 @@
 const rondes = (count: number): string => (count === 1 ? '1 ronda' : `${count} rondes`);
 const ordinal = (place: number): string => `${place}${{ 1: 'r', 2: 'n', 3: 'r', 4: 't' }[place] ?? 'è'}`;
 const participants = (count: number): string => (count === 1 ? '1 participant' : `${count} participants`);
+// "3½": what is not more than one is singular.
+const amount = (points: string): string => `${points} ${points === '1' || points === '½' ? 'punt' : 'punts'}`;
 
 export const events = {
 
@@ -169,7 +171,7 @@ export const events = {
 
   // --- a player's card ---
   'events.card.position': (position: number) => `${ordinal(position)} lloc`,
-  'events.card.points': (points: string) => `${points} punts`,
+  'events.card.points': (points: string) => amount(points),
   'events.card.missing': 'Aquest participant no hi és.',
   'events.card.average': 'Mitjana',
   'events.card.best': 'Millor',
@@ -208,11 +210,18 @@ export const events = {
   'events.my.done': 'Resultat desat',
   'events.my.done.text': 'Consta a la classificació. Si no és això, avisa l\'organització.',
   'events.my.game': 'Obre la partida',
-  'events.my.rank': (position: number, points: string) => `Vas ${ordinal(position)} amb ${points} punts`,
+  'events.my.rank': (position: number, points: string) => `Vas ${ordinal(position)} amb ${amount(points)}`,
   'events.my.notMe': 'No soc jo',
   'events.my.wrongTable': (table: number) => `Aquest codi és de la taula ${table}.`,
 
   // --- the hall's clock ---
+  'events.judge': 'Comprova una jugada',
+  'events.judge.text': 'De comú acord (FISC-5b): escriviu tots els mots nous de la jugada.',
+  'events.judge.words': 'Mots de la jugada',
+  'events.judge.ask': 'Comprova-la',
+  'events.judge.good': 'La jugada és bona.',
+  'events.judge.bad': 'La jugada no és bona.',
+
   'events.clock': 'Rellotge de la ronda',
   'events.clock.start': 'Engega el rellotge',
   'events.clock.stop': 'Atura el rellotge',
