@@ -21,7 +21,7 @@ export const duplicate = {
   'dup.train': 'Entrena sol',
   'dup.train.text': 'Contra el rellotge, amb un joc nou. Al final de cada ronda veuràs la millor jugada.',
   'dup.train.start': 'Comença',
-  'dup.train.time': 'Temps de cada ronda',
+  'dup.train.time': 'Temps',
   'dup.train.rounds': 'Rondes',
   'dup.train.again': 'Torna a jugar-la sol',
   'dup.open': 'Organitza una duplicada',

@@ -20,7 +20,7 @@ export const duplicate = {
   'dup.train': 'Train alone',
   'dup.train.text': 'Against the clock, with a new game. After each round you see the best play.',
   'dup.train.start': 'Start',
-  'dup.train.time': 'Time of a round',
+  'dup.train.time': 'Time',
   'dup.train.rounds': 'Rounds',
   'dup.train.again': 'Play it again alone',
   'dup.open': 'Run a duplicate',

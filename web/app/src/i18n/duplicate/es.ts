@@ -20,7 +20,7 @@ export const duplicate = {
   'dup.train': 'Entrena solo',
   'dup.train.text': 'Contra el reloj, con un juego nuevo. Al final de cada ronda verás la mejor jugada.',
   'dup.train.start': 'Empieza',
-  'dup.train.time': 'Tiempo de cada ronda',
+  'dup.train.time': 'Tiempo',
   'dup.train.rounds': 'Rondas',
   'dup.train.again': 'Vuelve a jugarla solo',
   'dup.open': 'Organiza una duplicada',
