@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from playwright.sync_api import expect
+from tests.web.duplicate_pages import DUPLICATE_PAGES
 from tests.web.events import EVENT_PAGES
 from tests.web.visitors import Visitor, whole_bag
 
-__all__ = ["PAGES", "Way"]
+from faristol.regulations import ESCOLAR
+
+__all__ = ["AT_THE_TABLE", "PAGES", "Way"]
 
 Way = Callable[[Visitor], None]
 
@@ -43,6 +46,30 @@ def _turn(who: Visitor) -> None:
 def _middle(who: Visitor) -> None:
     _turn(who)
     who.plays()
+    expect(who.page.get_by_text("Et toca", exact=True)).to_be_visible()
+
+
+def _draw(who: Visitor) -> None:
+    who.opens(seats=_WITH_SOMEBODY)
+    who.presses("Posa-hi un robot")
+    expect(who.page.get_by_role("dialog", name="Sorteig de sortida")).to_be_visible()
+
+
+def _paused(who: Visitor) -> None:
+    _table(who)
+    who.picks("Atura el rellotge")
+    who.dialog.get_by_role("button", name="Per consultar l'àrbitre").click()
+    expect(who.button("Reprèn la partida")).to_be_visible()
+
+
+def _school(who: Visitor) -> None:
+    """Four at a table, after a round."""
+    robots = [{"who": "robot", "level": level} for level in (1, 2, 3)]
+    who.opens(regulation=ESCOLAR.key, starter=0, bag=_BAG, verify="refuse", seats=[{"who": "me"}, *robots])
+    who.starts()
+    who.lays("H8", "CASA", [])
+    who.plays()
+    who.ends_turn(who.page.url.rsplit("/", 1)[-1])
     expect(who.page.get_by_text("Et toca", exact=True)).to_be_visible()
 
 
@@ -202,6 +229,9 @@ PAGES: Mapping[str, Way] = MappingProxyType(
         "tiles": _tiles,
         "turn": _turn,
         "middle": _middle,
+        "draw": _draw,
+        "paused": _paused,
+        "school": _school,
         "blank": _blank,
         "exchange": _exchange,
         "more": _more,
@@ -219,12 +249,33 @@ PAGES: Mapping[str, Way] = MappingProxyType(
         "no-word": _no_word,
         "search": _search,
         "words-closed": _closed,
+        "hall": _at("/sala", "La sala"),
         "regulations": _at("/normes", "Normes"),
         "article": _article,
         "account": _at("/compte", "Compte i preferències"),
         "about": _at("/sobre", "Sobre Faristol"),
         "gone": _at("/partida/noexisteix12", "Aquesta partida no hi és"),
         "missing": _at("/no/hi/es", "Aquí no hi ha res"),
+        **DUPLICATE_PAGES,
         **EVENT_PAGES,
+    }
+)
+
+# The pages with a board, which are also looked at in the dark.
+AT_THE_TABLE = frozenset(
+    {
+        "turn",
+        "middle",
+        "draw",
+        "paused",
+        "school",
+        "blank",
+        "exchange",
+        "more",
+        "chat",
+        "challenge",
+        "spectator",
+        "over",
+        "review",
     }
 )

@@ -285,7 +285,7 @@ def _with(candidates: Records, made: Records) -> Records:
     fields = ["tiles", "lane", "start"]
     if any(candidate[fields] == made[fields][0] for candidate in candidates):
         return candidates
-    return np.concatenate([candidates, made])
+    return read_records(candidates.tobytes() + made.tobytes())
 
 
 def _find(tried: Sequence[Tried], move: Move) -> Tried:

@@ -82,7 +82,7 @@ class Decision:
 class Robot:
     """Plays with one lexicon; it can be shared between threads and games."""
 
-    __slots__ = ("_vocabulary", "_win", "threads")
+    __slots__ = ("_vocabulary", "_win", "samples", "threads")
 
     def __init__(
         self,
@@ -91,8 +91,11 @@ class Robot:
         leaves: LeaveTable | None = None,
         win: WinTable | None = None,
         threads: int = 1,
+        samples: int = _ALL_SAMPLES,
     ) -> None:
+        """The highest level works in *threads* and simulates *samples* deals at most, if time allows."""
         self.threads = threads
+        self.samples = samples
         self._vocabulary = Vocabulary(lexicon, LeaveTable.shipped() if leaves is None else leaves)
         self._win = WinTable.shipped() if win is None else win
 
@@ -200,7 +203,7 @@ class Robot:
             position,
             top=_SIMULATED,
             plies=len(position.others) + 1,
-            samples=_ALL_SAMPLES,
+            samples=self.samples,
             seconds=seconds,
             threads=self.threads,
             seed=seed,

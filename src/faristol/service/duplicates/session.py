@@ -145,30 +145,31 @@ def born(stream: GameId, entry: Entry, at: EpochMs) -> Session:
 
 def add(session: Session, entry: Entry, at: EpochMs) -> Session:
     """The session after one more entry."""
-    later = replace(session, seq=session.seq + 1, changed_at=at)
-    if not _is_private(entry):
-        later = replace(later, news=later.seq)
+    seq = session.seq + 1
+    later = replace(session, seq=seq, changed_at=at, news=seq if _concerns_all(entry) else session.news)
+    if (seat := _seat_concerned(entry, session)) is not None:
+        later = replace(later, own_news=MappingProxyType({**session.own_news, seat: seq}))
+    return _added(later, entry)
+
+
+def _added(session: Session, entry: Entry) -> Session:
     match entry:
         case Opened():
             raise ValueError("a session is opened once")
         case JudgeJoined(who=who):
-            return replace(later, judges=(*session.judges, who))
+            return replace(session, judges=(*session.judges, who))
         case Entered(t=t, who=who):
             seat = Seat(len(session.state.players))
             joined = PlayerJoined(at=Milliseconds(round(t * 1000)), name=who.name)
-            return _with_phone(_happened(later, (joined,)), seat, who)
+            return _with_phone(_happened(session, (joined,)), seat, who)
         case PhoneTaken(seat=seat, who=who):
-            return _with_phone(later, seat, who)
+            return _with_phone(session, seat, who)
         case PhoneReleased(seat=seat):
-            return _without_phone(later, seat)
+            return _without_phone(session, seat)
         case Acted():
-            happened = _happened(later, signed(entry))
-            concerned: Seat | None = getattr(entry.action, "by", None)
-            if concerned is None:
-                return happened
-            return replace(happened, own_news=MappingProxyType({**session.own_news, concerned: later.seq}))
+            return _happened(session, signed(entry))
         case Attempted(who=who):
-            return replace(later, attempts=MappingProxyType({**session.attempts, who.person: entry}))
+            return replace(session, attempts=MappingProxyType({**session.attempts, who.person: entry}))
         case _:
             assert_never(entry)
 
@@ -181,13 +182,25 @@ def signed(entry: Acted) -> tuple[Event, ...]:
     return tuple(replace(event, author=name) if hasattr(event, "author") else event for event in entry.events)
 
 
-def _is_private(entry: Entry) -> bool:
-    """Two hundred phones need not hear of each other's slips, nor of what is between one and the judge."""
-    return (
-        isinstance(entry, Acted)
-        and isinstance(entry.action, _PRIVATE)
-        and not any(isinstance(event, RoundClosed) for event in entry.events)
-    )
+def _concerns_all(entry: Entry) -> bool:
+    """Two hundred phones need not hear of each other's slips, nor of who else comes in."""
+    if not isinstance(entry, Acted):
+        return False
+    closes = any(isinstance(event, RoundClosed) for event in entry.events)
+    return closes or not isinstance(entry.action, _PRIVATE)
+
+
+def _seat_concerned(entry: Entry, session: Session) -> Seat | None:
+    match entry:
+        case Entered():
+            return Seat(len(session.state.players))
+        case PhoneTaken(seat=seat) | PhoneReleased(seat=seat):
+            return seat
+        case Acted(action=action):
+            concerned: Seat | None = getattr(action, "by", None)
+            return concerned
+        case _:
+            return None
 
 
 def _happened(session: Session, events: tuple[Event, ...]) -> Session:

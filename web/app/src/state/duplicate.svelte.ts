@@ -1,5 +1,6 @@
 // One duplicate session that this browser plays in, judges or shows: the view, and what is asked of it.
 
+import { untrack } from 'svelte';
 import { BoardState, Drag } from '@faristol/board';
 import type { DuplicateCommand, DuplicateView } from '@faristol/protocol';
 import { t } from '../i18n/index.svelte.js';
@@ -22,7 +23,10 @@ export class Duplicate {
     this.id = id;
     this.#followed = new Followed<DuplicateView>('duplicate', id);
     this.#stop = $effect.root(() => {
-      $effect(() => this.#show());
+      $effect(() => {
+        const { view } = this;
+        if (view) untrack(() => this.#show(view)); // what the player tries out is no reason to show it anew
+      });
     });
   }
 
@@ -72,9 +76,7 @@ export class Duplicate {
     }
   }
 
-  #show(): void {
-    const { view } = this;
-    if (!view) return;
+  #show(view: DuplicateView): void {
     this.board.movable = view.phase === 'drawn' || view.phase === 'running';
     this.board.blankLetters = LETTERS;
     this.board.show(view.board, view.rack);

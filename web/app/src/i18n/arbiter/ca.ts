@@ -2,6 +2,9 @@
 
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 
+/** «de» before a name: d'Anna, de Biel. */
+const de = (name: string): string => (/^[aeiouàèéíòóúh]/i.test(name) ? `d'${name}` : `de ${name}`);
+
 export const arbiter = {
   // --- all tables at a glance ---
   'arbiter.title': 'Àrbitre',
@@ -21,7 +24,7 @@ export const arbiter = {
   'arbiter.back': 'Totes les taules',
   'arbiter.desk': 'Ves a la taula',
   'arbiter.over': 'Acabades',
-  'arbiter.unnamed': (names: string) => `Taula de ${names}`,
+  'arbiter.unnamed': (names: string) => `Taula ${de(names)}`,
   'arbiter.roundOver': 'S\'ha acabat el temps de la ronda',
   'arbiter.roundOver.text': 'S\'anuncia a totes les taules en joc que ho tenen al reglament: s\'acaba aquesta mà i se\'n juga una més, a dos minuts per jugada.',
   'arbiter.roundOver.go': 'Anuncia-ho a totes les taules',
@@ -31,7 +34,7 @@ export const arbiter = {
 
   // --- what a table is doing ---
   'arbiter.state.waiting': 'Per començar',
-  'arbiter.state.absent': (names: string) => `No hi és ${names}`,
+  'arbiter.state.absent': (names: string, count: number) => `${count === 1 ? 'No hi és' : 'No hi són'} ${names}`,
   'arbiter.state.to-move': (name: string) => `Juga ${name}`,
   'arbiter.state.placed': (name: string) => `${name} ha jugat`,
   'arbiter.state.challenged': 'Impugnació: falta el veredicte',
@@ -59,7 +62,8 @@ export const arbiter = {
   'arbiter.group.before': 'Abans de començar',
   'arbiter.group.during': 'Durant la partida',
   'arbiter.group.end': 'Final de la partida',
-  'arbiter.group.after': 'Després',
+  'arbiter.group.after': 'Després de la partida',
+  'arbiter.group.other': 'Altres',
   'arbiter.log': 'Actuacions',
   'arbiter.log.none': 'Encara no s\'ha anotat cap actuació.',
   'arbiter.log.text': 'Cada actuació queda a l\'acta amb l\'hora, l\'article i qui l\'ha decidida.',
@@ -123,8 +127,8 @@ export const arbiter = {
   'ruling.absence.caseB': (name: string) => `Si ve ${name}, l'altre conserva el que queda dels quinze minuts.`,
   'ruling.absence.caseC': 'Si no ve ningú, perden tots dos: 0 a 0.',
   'ruling.arrival.go': (name: string) => `Ha arribat ${name}`,
-  'ruling.start.drew': (name: string) => `Fitxa de ${name}`,
-  'ruling.start.showed': (name: string) => `Lletra de ${name}`,
+  'ruling.start.drew': (name: string) => `Fitxa ${de(name)}`,
+  'ruling.start.showed': (name: string) => `Lletra ${de(name)}`,
   'ruling.start.again': (names: string) => `Empat: ${names} en tornen a treure.`,
   'ruling.start.next': (names: string) => `Empat: ${names} ensenyen la lletra següent.`,
   'ruling.start.compare': 'Compara',
@@ -132,7 +136,7 @@ export const arbiter = {
   'ruling.start.arranged': (name: string) => `Per aparellament comença ${name}.`,
   'ruling.start.skip': 'No hi ha sorteig: tria qui comença',
   'ruling.start.racks': 'Tothom ha tret les seves fitxes?',
-  'ruling.start.go': (name: string) => `Engega el temps de ${name}`,
+  'ruling.start.go': (name: string) => `Engega el temps ${de(name)}`,
   'ruling.start.undo': 'Torna a començar el sorteig',
   'ruling.start.lot': 'Les set lletres són iguals: ho decideix la sort.',
   'ruling.start.lot.go': 'Que decideixi la sort',
@@ -142,7 +146,7 @@ export const arbiter = {
   'ruling.challenge.go': 'Impugna',
   'ruling.challenge.list': 'El diccionari de la taula respon tot seguit.',
   'ruling.challenge.paper': 'Diccionari de paper: tu dones el veredicte.',
-  'ruling.verdict.of': (name: string) => `Jugada de ${name}`,
+  'ruling.verdict.of': (name: string) => `Jugada ${de(name)}`,
   'ruling.verdict.words': 'S\'impugna',
   'ruling.verdict.valid': 'Vàlida',
   'ruling.verdict.invalid': 'No vàlida',
@@ -159,10 +163,10 @@ export const arbiter = {
   'ruling.overdraw.seen': 'Qui les ha tret les ha vist',
   'ruling.overdraw.plan': 'Procediment',
   'ruling.overdraw.take.draw': (taker: string, count: number, name: string) => `${taker} agafa ${fitxes(count)} a l'atzar de les que ${name} acaba de treure.`,
-  'ruling.overdraw.take.rack': (taker: string, count: number, name: string) => `${taker} agafa ${fitxes(count)} a l'atzar del faristol de ${name}.`,
+  'ruling.overdraw.take.rack': (taker: string, count: number, name: string) => `${taker} agafa ${fitxes(count)} a l'atzar del faristol ${de(name)}.`,
   'ruling.overdraw.unseen': 'Ningú no les mira.',
   'ruling.overdraw.look': (names: string) => `Les pot veure: ${names}.`,
-  'ruling.overdraw.choose': (taker: string, count: number) => `${taker} en tria ${count} i les torna al sac.`,
+  'ruling.overdraw.choose': (taker: string, count: number) => count === 1 ? `${taker} en tria una i la torna al sac.` : `${taker} en tria ${count} i les torna al sac.`,
   'ruling.overdraw.back': (count: number) => (count === 1 ? 'La fitxa torna al sac.' : `Les ${count} fitxes tornen al sac.`),
   'ruling.overdraw.hand': (count: number, name: string) => (count === 1 ? `L'altra es torna a ${name}.` : `Les altres ${count} es tornen a ${name}.`),
   'ruling.overdraw.returned': (count: number) => `Quines han tornat al sac? (${count})`,
@@ -187,7 +191,7 @@ export const arbiter = {
   'ruling.consultation.hint': 'Es pregunta si un mot és acceptable (nom propi, dialectal…), no si està ben escrit.',
   'ruling.consultation.go': 'Anota la consulta',
   'ruling.agreed-end.racks': 'Faristols (per comprovar-ho)',
-  'ruling.agreed-end.rack': (name: string) => `Faristol de ${name}`,
+  'ruling.agreed-end.rack': (name: string) => `Faristol ${de(name)}`,
   'ruling.agreed-end.check': 'Comprova-ho',
   'ruling.agreed-end.confirmed': 'Confirmat: amb aquests faristols no hi ha cap jugada possible.',
   'ruling.agreed-end.denied': 'Encara hi ha alguna jugada possible.',
@@ -197,7 +201,7 @@ export const arbiter = {
   'ruling.abandonment.both': 'Tots dos',
   'ruling.abandonment.go': 'Anota l\'abandonament',
   'ruling.disqualification.go': (name: string) => `Desqualifica ${name}`,
-  'ruling.late-sheet.go': (name: string) => `Fes córrer el temps de ${name}`,
+  'ruling.late-sheet.go': (name: string) => `Fes córrer el temps ${de(name)}`,
   'ruling.late-sheet.stop': (name: string) => `${name} ja l'ha omplert`,
   'ruling.review.line': 'Jugada',
   'ruling.review.words': 'Paraules que no són vàlides',

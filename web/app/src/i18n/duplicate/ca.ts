@@ -5,7 +5,6 @@ const jugadors = (count: number): string => (count === 1 ? '1 jugador' : `${coun
 const ordinal = (place: number): string => `${place}${['r', 'n', 'r', 't'][place - 1] ?? 'è'}`;
 
 export const duplicate = {
-  'nav.duplicate': 'Duplicada',
 
   // --- the first page ---
   'dup.title': 'Scrabble duplicat',
@@ -245,7 +244,6 @@ export const duplicate = {
   // --- the projector ---
   'dup.screen.title': (title: string) => `${title}: pantalla`,
   'dup.screen.enter': 'Entra amb el mòbil',
-  'dup.screen.handed': (count: number, of: number) => `${count} de ${of}`,
   'dup.screen.full': 'Pantalla completa',
   'dup.screen.voice': 'Activa els avisos en veu alta',
 

@@ -4,7 +4,6 @@ const points = (count: number): string => (Math.abs(count) === 1 ? `${count} poi
 const players = (count: number): string => (count === 1 ? '1 player' : `${count} players`);
 
 export const duplicate = {
-  'nav.duplicate': 'Duplicate',
 
   // --- the first page ---
   'dup.title': 'Duplicate Scrabble',
@@ -244,7 +243,6 @@ export const duplicate = {
   // --- the projector ---
   'dup.screen.title': (title: string) => `${title}: screen`,
   'dup.screen.enter': 'Enter with your phone',
-  'dup.screen.handed': (count: number, of: number) => `${count} of ${of}`,
   'dup.screen.full': 'Full screen',
   'dup.screen.voice': 'Turn the calls on',
 

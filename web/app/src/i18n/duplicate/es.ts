@@ -4,7 +4,6 @@ const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} pun
 const jugadores = (count: number): string => (count === 1 ? '1 jugador' : `${count} jugadores`);
 
 export const duplicate = {
-  'nav.duplicate': 'Duplicada',
 
   // --- the first page ---
   'dup.title': 'Scrabble duplicado',
@@ -244,7 +243,6 @@ export const duplicate = {
   // --- the projector ---
   'dup.screen.title': (title: string) => `${title}: pantalla`,
   'dup.screen.enter': 'Entra con el móvil',
-  'dup.screen.handed': (count: number, of: number) => `${count} de ${of}`,
   'dup.screen.full': 'Pantalla completa',
   'dup.screen.voice': 'Activa los avisos en voz alta',
 

@@ -7,7 +7,6 @@ const participants = (count: number): string => (count === 1 ? '1 participant' :
 const amount = (points: string): string => `${points} ${points === '1' || points === '½' ? 'punt' : 'punts'}`;
 
 export const events = {
-  'nav.events': 'Campionats',
 
   // --- the list ---
   'events.title': 'Campionats',

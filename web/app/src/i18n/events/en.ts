@@ -10,7 +10,6 @@ const ordinal = (place: number): string => {
 const amount = (points: string): string => `${points} ${points === '1' || points === '½' ? 'point' : 'points'}`;
 
 export const events: Events = {
-  'nav.events': 'Events',
 
   'events.title': 'Championships',
   'events.lead': 'From the entry list to the final standings, by the regulation.',

@@ -6,7 +6,6 @@ const participantes = (count: number): string => (count === 1 ? '1 participante'
 const amount = (points: string): string => `${points} ${points === '1' || points === '½' ? 'punto' : 'puntos'}`;
 
 export const events: Events = {
-  'nav.events': 'Campeonatos',
 
   'events.title': 'Campeonatos',
   'events.lead': 'De la lista de inscritos a la clasificación final, según el reglamento.',
