@@ -230,6 +230,7 @@ def test_names_are_swapped_by_dragging(browser: Browser, house: House) -> None:
         for name in NAMES[:4]:
             desk.enters(name)
         desk.visitor.presses("Aparella la ronda 1")
+        expect(desk.page.get_by_role("heading", name="Ronda 1")).to_be_visible()
         before = desk.round["boards"]
         desk.visitor.presses("Canvia les taules")
         source, target = (
