@@ -36,6 +36,7 @@ from faristol.formats.rest_events import (
     UnpairOrder,
     WithdrawOrder,
 )
+from faristol.formats.rest_tables import DeedAsked, TableAsked
 from faristol.service.events.championships import Championships
 from faristol.service.events.desk import Desk
 from faristol.service.events.online import OnlineRounds
@@ -43,6 +44,7 @@ from faristol.service.events.pairing import LARGE, ProcessPairer, ThreadPairer
 from faristol.service.events.views import event_view
 from faristol.service.ports import GameId, NotFound, Person, Role, StreamKind
 from faristol.service.refusals import explain
+from faristol.service.wooden.tables import Tables
 from faristol.tournament import TournamentError
 
 pytestmark = pytest.mark.anyio
@@ -645,16 +647,31 @@ async def test_a_round_opens_its_games_and_takes_their_results() -> None:
         await online.open(hall.event, hall.director)
 
 
-async def test_a_game_on_a_wooden_board_may_be_bound_to_its_table() -> None:
+@pytest.mark.parametrize("turned", [False, True])
+async def test_a_wooden_table_hands_its_result_in(turned: bool) -> None:
     hall = await a_hall(2)
     online = OnlineRounds(hall.house.world, hall.championships, hall.house.games)
+    tables = Tables(hall.house.world)
     await hall.pair()
-    anna, biel = await hall.phone_of(1), await hall.phone_of(2)
-    game = await hall.house.open(anna, biel)
-    await hall.order(BindOrder(round=1, table=1, game=game.id))
-    await hall.house.act(game.id, anna, "abandon")
+    board = hall.desk.state.rounds[0].boards[0]
+    names = (hall.desk.name_of(board.first), hall.desk.name_of(board.second))
+    asked = TableAsked(regulation="fisc", names=names[::-1] if turned else names, lexicon="club", starter=0)
+    table = await tables.open(hall.director, asked)
+    await hall.order(BindOrder(round=1, table=1, game=table.id))
+    assert event_view(hall.desk, director=False, whole=True).rounds[0].boards[0].game_kind == "table"
+    await tables.act(table.id, hall.director, [DeedAsked(act={"do": "start"})])
+    await tables.act(table.id, hall.director, [DeedAsked(act={"do": "abandon", "by": 0})])
     await online.tend(hall.event)
 
     result = hall.desk.state.rounds[0].boards[0].result
     assert result is not None
-    assert result.points == (0.0, 1.0)
+    assert result.points == ((1.0, 0.0) if turned else (0.0, 1.0))
+
+
+async def test_a_table_cannot_be_bound_to_what_is_no_game() -> None:
+    hall = await a_hall(2)
+    await hall.pair()
+
+    for stranger in (hall.event, "noexisteix"):
+        with pytest.raises(NotFound):
+            await hall.order(BindOrder(round=1, table=1, game=stranger))

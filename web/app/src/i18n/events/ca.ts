@@ -374,6 +374,11 @@ export const events = {
   'desk.did.event-closed': 'Campionat tancat',
 
   // sharing
+  'desk.table.open': 'Obre la pantalla d\'arbitratge',
+  'desk.table.open.of': (number: number) => `Obre la pantalla d'arbitratge de la taula ${number}`,
+  'desk.table.opened': (number: number) => `La taula ${number} té pantalla: el resultat vindrà sol.`,
+  'desk.share.tables': 'Codis de cada taula',
+  'desk.share.tables.text': 'Per imprimir i posar a les taules: qui l\'escaneja només ha de dir quin dels dos és.',
   'desk.share.players': 'Per als jugadors',
   'desk.share.players.text': 'Pengeu-lo a la sala: cadascú hi troba la seva taula i hi envia el resultat.',
   'desk.share.directors': 'Per a la direcció',

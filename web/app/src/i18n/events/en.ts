@@ -361,6 +361,11 @@ export const events: Events = {
   'desk.did.round-published': 'Round published',
   'desk.did.event-closed': 'Championship closed',
 
+  'desk.table.open': 'Open the arbiter\'s screen',
+  'desk.table.open.of': (number) => `Open the arbiter's screen of table ${number}`,
+  'desk.table.opened': (number) => `Table ${number} has a screen: its result comes by itself.`,
+  'desk.share.tables': 'Codes of the tables',
+  'desk.share.tables.text': 'To print and put on the tables: whoever scans it only says which of the two they are.',
   'desk.share.players': 'For the players',
   'desk.share.players.text': 'Hang it up in the hall: everybody finds the own table there and sends the result.',
   'desk.share.directors': 'For the directors',

@@ -357,6 +357,11 @@ export const events: Events = {
   'desk.did.round-published': 'Ronda publicada',
   'desk.did.event-closed': 'Campeonato cerrado',
 
+  'desk.table.open': 'Abre la pantalla de arbitraje',
+  'desk.table.open.of': (number) => `Abre la pantalla de arbitraje de la mesa ${number}`,
+  'desk.table.opened': (number) => `La mesa ${number} tiene pantalla: el resultado vendrá solo.`,
+  'desk.share.tables': 'Códigos de cada mesa',
+  'desk.share.tables.text': 'Para imprimir y poner en las mesas: quien lo escanea solo tiene que decir cuál de los dos es.',
   'desk.share.players': 'Para los jugadores',
   'desk.share.players.text': 'Colgadlo en la sala: cada cual encuentra su mesa y envía el resultado.',
   'desk.share.directors': 'Para la dirección',
