@@ -82,7 +82,8 @@ conformance: build ## which articles of the regulations are shown by passing tes
 bench: build ## the measurements, with progress bars
 	for bench in bench/*.py; do $(BIN)/python $$bench; done
 
-screenshots: build web browser ## pictures of every page at 390 and 1280 pixels, in docs/images/screens
+screenshots: build web browser ## pictures of every page at 390 and 1280 pixels and of every paper, in docs/images
+	$(BIN)/python -m tests.paper_pictures
 	$(BIN)/python -m tests.web.screenshots
 
 clean: ## remove everything that was built

@@ -23,21 +23,17 @@
 #include "faristol/engine/generator.hpp"
 #include "faristol/engine/selfplay.hpp"
 #include "faristol/engine/training.hpp"
+#include "records.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace faristol;
+using namespace faristol::bind;
 using namespace faristol::engine;
 
 namespace {
 
 // --- conversions ---
-
-template <typename Work>
-auto without_gil(Work work) {
-    const nb::gil_scoped_release released;
-    return work();
-}
 
 std::span<const std::uint8_t> bytes_of(const nb::bytes& bytes) {
     return {static_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
@@ -59,30 +55,7 @@ std::array<std::uint8_t, Size> array_of(const nb::bytes& bytes, std::size_t want
     return made;
 }
 
-template <typename Number>
-Number number_of(std::int64_t given, const char* name) {
-    if (given < 0 || static_cast<std::uint64_t>(given) > std::uint64_t{std::numeric_limits<Number>::max()}) {
-        throw std::invalid_argument(std::string{name} + " is " + std::to_string(given) + ", out of range");
-    }
-    return static_cast<Number>(given);
-}
-
 // --- records ---
-
-// A move as NumPy reads it; the dtype is in src/faristol/engine/records.py.
-struct MoveRecord {
-    std::uint64_t tiles;
-    std::int32_t score;
-    std::int32_t equity;  // 1/256 of a point
-    std::uint8_t lane, start, count, reserved;
-    std::uint32_t reserved_too;
-};
-static_assert(sizeof(MoveRecord) == 24);
-
-MoveRecord record_of(const Valued& valued) {
-    const Move& move = valued.move;
-    return {move.tiles, move.score, valued.equity, move.lane, move.start, move.count, 0, 0};
-}
 
 struct PlaysRecord {
     std::uint32_t plays;
@@ -96,11 +69,6 @@ struct GameRecord {
 };
 static_assert(sizeof(GameRecord) == 12);
 
-template <typename Record>
-nb::bytes bytes_of_records(const std::vector<Record>& records) {
-    return nb::bytes(records.data(), records.size() * sizeof(Record));
-}
-
 nb::bytes bytes_of_moves(const std::vector<Valued>& moves) {
     std::vector<MoveRecord> records;
     records.reserve(moves.size());
@@ -109,10 +77,8 @@ nb::bytes bytes_of_moves(const std::vector<Valued>& moves) {
 }
 
 Move move_of(const nb::bytes& bytes) {
-    MoveRecord record;
-    if (bytes.size() != sizeof record) throw std::invalid_argument("a move record has 24 bytes");
-    std::memcpy(&record, bytes.data(), sizeof record);
-    return {record.tiles, record.score, record.lane, record.start, record.count, 0};
+    if (bytes.size() != sizeof(MoveRecord)) throw std::invalid_argument("a move record has 24 bytes");
+    return moves_of(bytes).front().move;
 }
 
 // --- rules, words, leaves ---
@@ -260,13 +226,6 @@ void bind_position(nb::module_& module) {
 // --- asking ---
 
 Criterion criterion_of(bool by_score) { return by_score ? Criterion::score : Criterion::equity; }
-
-unsigned threads_of(std::int64_t given) {
-    if (given < 1 || given > 1024) {
-        throw std::invalid_argument("threads is " + std::to_string(given) + ", not from 1 to 1024");
-    }
-    return static_cast<unsigned>(given);
-}
 
 struct Asker {
     std::shared_ptr<const EngineWords> words;

@@ -17,6 +17,7 @@
 #include "faristol/graph_check.hpp"
 #include "faristol/lexicon_file.hpp"
 #include "faristol/queries.hpp"
+#include "strength.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -204,4 +205,5 @@ NB_MODULE(_core, module) {
     bind_file_error(module);
     bind_lexicon(module);
     bind_engine(module);
+    bind_strength(module);
 }

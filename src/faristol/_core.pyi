@@ -238,3 +238,96 @@ EXCHANGE_LANE: int = 30
 PASS_LANE: int = 31
 
 UNITS_PER_POINT: int = 256
+
+class StopFlag:
+    """Stops whoever looks ahead, from any thread."""
+
+    def __init__(self) -> None: ...
+    def set(self) -> None:
+        """Stop now."""
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it was set."""
+
+def solve_endgame(
+    position: EnginePosition,
+    *,
+    plies: int,
+    seconds: float,
+    nodes: int = 0,
+    threads: int = 1,
+    lower: int = -1000000,
+    upper: int = 1000000,
+    stop: StopFlag | None = None,
+) -> tuple[bytes, int, bool, int, int]:
+    """
+    Records of the best line, the difference at the end, whether it is proven, plies and nodes.
+    """
+
+MOST_ENDGAME_PLIES: int = 64
+
+MOST_IN_BAG_FOR_PRE_ENDGAME: int = 2
+
+class WinProbability:
+    """How likely a lead is to last."""
+
+    def __init__(self, lead: Sequence[float], scale: Sequence[float]) -> None:
+        """Points, by tiles not seen."""
+
+    def of(self, spread: float, unseen: int) -> float:
+        """For who is to move and leads by so many points."""
+
+class WinCounter:
+    """How often leads lasted, in games between static players."""
+
+    def __init__(
+        self, words: EngineWords, rules: EngineRules, *, leaves: Leaves | None, seed: int
+    ) -> None: ...
+    def count(self, first: int, count: int, *, threads: int = 1) -> None:
+        """Play the games `first` and so on and count every turn of them."""
+
+    @property
+    def turns(self) -> bytes:
+        """Turns by tiles not seen and by lead, eight bytes each."""
+
+    @property
+    def half_wins(self) -> bytes:
+        """Twice the wins of those turns, eight bytes each."""
+
+MOST_LEAD: int = 300
+
+class LookAhead:
+    """Moves tried out; safe to use from several threads."""
+
+    def __init__(self, words: EngineWords, leaves: Leaves | None, win: WinProbability) -> None: ...
+    def simulate(
+        self,
+        position: EnginePosition,
+        candidates: bytes,
+        *,
+        plies: int,
+        samples: int,
+        seconds: float,
+        threads: int,
+        seed: int,
+        give_up: float,
+        stop: StopFlag | None = None,
+    ) -> tuple[bytes, int, int, bool]:
+        """
+        Records of the candidates, the best first; samples, iterations, and whether nothing stopped it.
+        """
+
+    def pre_endgame(
+        self,
+        position: EnginePosition,
+        candidates: bytes,
+        *,
+        plies: int,
+        seconds: float,
+        threads: int,
+        stop: StopFlag | None = None,
+    ) -> tuple[bytes, int, bool]:
+        """
+        Records of the candidates, the best first; plies, and whether the best is proven.
+        """

@@ -2,8 +2,8 @@
 
 A line is a verb and what it needs: ``draw``, ``draw C A S A E T R``, ``time``, ``slip 0 H5 CASA``,
 ``paper 1 same``, ``paper 1 H5 CASA late``, ``void 0 late``, ``close`` (the round's time runs out),
-``master H5 CASA``. ``@20`` before it is its time; else it comes a second after the one before. A hyphen
-stands for a square or a word that was left empty.
+``master H5 CASA``, ``cut`` (a round closed early). ``@20`` before it is its time; else it comes a second
+after the one before. A hyphen stands for a square or a word that was left empty.
 """
 
 from __future__ import annotations
@@ -96,6 +96,7 @@ def read_script(*script: str, seconds: float = 180) -> list[dict[str, Any]]:
             ends = now + seconds
         if verb == "close":
             now, verb = max(now, ends + 0.001), "wait"
+        verb = {"cut": "close"}.get(verb, verb)
         actions.append({"t": round(now, 3), "do": verb, **_fields(verb, rest)})
     return actions
 

@@ -395,3 +395,18 @@ def test_the_grid_of_results() -> None:
         "3,Carla,5,27.78,0,0,5,0",
         "4,'=SUM(A1),0,0.00,0,0,0,0",
     ]
+
+
+@pytest.mark.parametrize(
+    ("may_close", "refused"),
+    [
+        pytest.param(True, [], id="whoever trains alone has seen enough"),
+        pytest.param(False, ["wrong-phase"], id="DUP-5a: the time of a round is the same for all"),
+    ],
+)
+def test_cutting_a_round_short(may_close: bool, refused: list[str]) -> None:
+    told = played("draw", "time", "slip 0 H5 CASA", "cut", players=1, may_close=may_close)
+
+    assert told.refused == refused
+    assert told["phase"] == ("closed" if may_close else "running")
+    assert ("practice" in told["unofficial"]) is may_close

@@ -52,7 +52,7 @@ class Played:
         self.dice = Random(seed)
         self.document = a_document(seed)
         acta = convert_duplicate(self.document)
-        self.hall = hall_for(acta, None, None)
+        self.hall = hall_for(acta)
         self.created: DuplicateCreated = created(acta)
         self.state: DuplicateState = rebuild(self.created, (), FISC, DUPLICATE)
         self.events: list[Any] = []

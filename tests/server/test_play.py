@@ -7,23 +7,24 @@ import asyncio
 import pytest
 from tests.server.running import WORDS, Answer, Player, Time, player
 
-from faristol.lexicon import Lexicon
+from faristol.engine import Engine, MoveKind, Position
+from faristol.lexicon import WordGraph
 from faristol.regulations import REGULATIONS
 from faristol.rules.board import Board, Square
-from faristol.rules.spelling import Cell
+from faristol.rules.spelling import Cell, fold
 from faristol.rules.tiles import Tile
-from faristol.service.greedy import options
 
 BAG = "C A S ? E T R  L L O P S I N  E E I O A U A  B C D F G H J"
-LEXICON = Lexicon.from_words(WORDS)
+ENGINE = Engine(WordGraph.build(map(fold, WORDS), gaddag=True), leaves=None)
 
 
 def best_play(view: Answer, seat: int) -> dict[str, str] | None:
     """What the rack in the view would score most with; the browser's brain in these tests."""
     board = Board({Square(c["row"], c["column"]): Cell(Tile(c["letter"]), c["blank"]) for c in view["board"]})
     rack = tuple(map(Tile, view["seats"][seat]["rack"]))
-    found = list(options(board, rack, REGULATIONS[view["regulation"]], LEXICON))
-    return max(found, key=lambda option: option.score).fields() if found else None
+    position = Position(board=board, rack=rack, regulation=REGULATIONS[view["regulation"]], any_tiles=True)
+    best = ENGINE.best(position, by_score=True)
+    return {"do": "play", "square": best.square, "word": best.word} if best.kind is MoveKind.PLAY else None
 
 
 async def take_turn(game: str, mover: Player, other: Player, seat: int) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from playwright.sync_api import expect
+from tests.web.duplicate_pages import DUPLICATE_PAGES
+from tests.web.events import EVENT_PAGES
 from tests.web.visitors import Visitor, whole_bag
 
 from faristol.regulations import ESCOLAR
@@ -247,12 +249,15 @@ PAGES: Mapping[str, Way] = MappingProxyType(
         "no-word": _no_word,
         "search": _search,
         "words-closed": _closed,
+        "hall": _at("/sala", "La sala"),
         "regulations": _at("/normes", "Normes"),
         "article": _article,
         "account": _at("/compte", "Compte i preferències"),
         "about": _at("/sobre", "Sobre Faristol"),
         "gone": _at("/partida/noexisteix12", "Aquesta partida no hi és"),
         "missing": _at("/no/hi/es", "Aquí no hi ha res"),
+        **DUPLICATE_PAGES,
+        **EVENT_PAGES,
     }
 )
 

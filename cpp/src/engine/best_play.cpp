@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "faristol/engine/lane_bounds.hpp"
+
 namespace faristol::engine {
 
 namespace {
@@ -18,14 +20,11 @@ constexpr unsigned blanks_of(Laid laid) noexcept { return laid >> 16; }
 constexpr Laid one_tile = 1U << 8;
 constexpr Laid one_blank = 1U << 16;
 
-// What tiles to one side of a unit bring, by their number: multiplier, fixed sums, free squares.
+// What does not depend on the letters laid, by the number of tiles to one side of a unit: the multiplier of
+// the main word and the points of tiles that lie there.
 struct Side {
     std::array<std::uint32_t, most_side + 1> word;
-    std::array<std::uint32_t, most_side + 1> sums;     // of tiles that lie there
-    std::array<std::uint32_t, most_side + 1> at_most;  // and of the dearest tiles on squares that touch
-    std::array<std::uint32_t, most_side + 1> squares;  // code of the free ones
-    std::array<LetterSum, most_side + 1> through;      // letters of the runs passed
-    unsigned room = 0;
+    std::array<std::uint32_t, most_side + 1> sums;
 };
 
 template <bool HasBlanks>
@@ -68,13 +67,13 @@ class BestPlay {
             std::array<Unit, most_units> found;
             const unsigned count = find_units(lane, number, root_, rack_.size, opening, found.data());
             if (count == 0) continue;
-            prepare_squares(lane, number, rules_, squares_[number]);
-            for (SquareSet left = lane.touched; left != 0; left &= left - 1) {
-                const auto index = static_cast<unsigned>(std::countr_zero(left));
-                dearest_[number][index] = bounds_.dearest(lane.fits[index]);
-            }
+            LaneBounds& bounds = lane_bounds_[number];
+            bounds.measure(lane, number, {found.data(), count}, rules_, bounds_, filter_);
             for (unsigned i = 0; i < count; ++i) {
-                const Equity promise = bound(found[i]);
+                // With a blank the filter is asked only for what is searched: it takes many questions.
+                const Equity promise =
+                    std::max(bounds.promise(found[i], bounds_),
+                             bounds.whole_promise(found[i], bounds_, HasBlanks ? nullptr : filter_));
                 if (promise <= best_.equity) continue;
                 promises_[unit_count_] = promise;
                 units_[unit_count_++] = found[i];
@@ -82,137 +81,75 @@ class BestPlay {
         }
     }
 
-    void measure(const Unit& unit, Side& left, Side& right) const noexcept {
-        const Square* squares = squares_[unit.lane].data();
-        const std::uint8_t* dearest = dearest_[unit.lane].data();
-        const Lane& lane = board_.lane(unit.lane);
-        left.word[0] = right.word[0] = 1;
-        left.sums[0] = left.at_most[0] = unit.points;
-        right.sums[0] = right.at_most[0] = 0;
-        left.squares[0] = right.squares[0] = 0;
-        left.room = right.room = 0;
-        const auto extend = [&](Side& side, unsigned index, std::uint32_t through) {
-            const Square& square = squares[index];
-            const unsigned from = side.room++;
-            const std::uint32_t fixed = (std::uint32_t{square.beside} << crossing_shift) + through;
-            side.word[from + 1] = side.word[from] * square.word;
-            side.sums[from + 1] = side.sums[from] + fixed;
-            side.at_most[from + 1] =
-                side.at_most[from] + fixed + (square.touched ? dearest[index] * square.weight : 0);
-            side.squares[from + 1] =
-                side.squares[from] + (square.touched ? 0 : RackBounds::square_code[square.letter]);
-        };
-        for (unsigned index = unit.left_at; left.room < unit.left_room; --index) {
-            if ((squares[index].fits & bounds_.usable) == 0) break;
-            extend(left, index, 0);
-        }
-        LetterSum letters = 0;
-        if (filter_ != nullptr && unit.on_run) {
-            for (unsigned index = unit.first; index < unit.right_at; ++index) {
-                letters += filter_->letter(letter_of(lane.cells[index]));
-            }
-        }
-        right.through[0] = letters;
-        for (unsigned index = unit.right_at; right.room < unit.right_room; index = squares[index].next) {
-            if ((squares[index].fits & bounds_.usable) == 0) break;
-            extend(right, index, squares[index].through);
-            if (filter_ != nullptr) {
-                for (unsigned run = index + 1; run < squares[index].next; ++run) {
-                    letters += filter_->letter(letter_of(lane.cells[run]));
-                }
-            }
-            right.through[right.room] = letters;
-        }
-    }
-
-    // The most points of a play with so many tiles to the left and to the right, the bonus left out.
-    [[nodiscard]] Equity most_points(const Side& left, const Side& right, unsigned l, unsigned r) const noexcept {
-        const std::uint32_t sums = left.at_most[l] + right.at_most[r];
-        const std::uint32_t free = bounds_.points(left.squares[l] + right.squares[r]);
-        const std::uint32_t points =
-            left.word[l] * right.word[r] * ((sums & main_mask) + free) + (sums >> crossing_shift);
-        return static_cast<Equity>(points) * units_per_point;
-    }
-
-    // The fewest tiles to the left, and with so many there to the right: a play lays a tile, a word has two
-    // letters, and a single tile may belong to the crossing lane.
-    static unsigned least_left(const Unit& unit) noexcept { return unit.on_run ? 0 : 1; }
-    static unsigned least_right(const Unit& unit, unsigned l) noexcept {
-        if (l == 0) return unit.one_right ? 1 : 2;
-        return l == 1 && !unit.one_left ? 1 : 0;
-    }
-
-    [[nodiscard]] Equity bound(const Unit& unit) const noexcept {
-        Side left;
-        Side right;
-        measure(unit, left, right);
-        Equity most = no_equity;
-        for (unsigned l = least_left(unit); l <= left.room; ++l) {
-            const unsigned last = std::min(right.room, rack_.size - l);
-            for (unsigned r = least_right(unit, l); r <= last; ++r) {
-                const Equity here = most_points(left, right, l, r) + bounds_.rest(0, l + r);
-                if (here <= most) continue;
-                if (!HasBlanks && l + r == rack_.size && filter_ != nullptr &&
-                    !filter_->may_be_word(bounds_.sum + right.through[r])) {
-                    continue;
-                }
-                most = here;
-            }
-        }
-        return most;
-    }
-
     using Reach = std::array<std::array<Equity, most_side + 2>, most_side + 2>;
 
     // The bounds of every play of a unit, and of all that lay at least so many tiles.
-    void bound_all(const Unit& unit, Side& left, Side& right) noexcept {
-        measure(unit, left, right);
+    void bound_all(const Unit& unit) noexcept {
+        const LaneBounds& bounds = lane_bounds_[unit.lane];
+        const unsigned most_left = bounds.left_room(unit);
+        const unsigned most_right = bounds.right_room(unit);
         blank_letters_ = 0;
+        // One more than there is room for, on both sides, is asked for and brings nothing.
         for (unsigned blanks = 0; blanks <= (HasBlanks ? rack_.blanks : 0); ++blanks) {
-            for (auto& row : at_[blanks]) row.fill(no_equity);
+            for (unsigned left = 0; left <= most_left + 1; ++left) {
+                std::fill_n(at_[blanks][left].begin(), most_right + 2, no_equity);
+            }
         }
-        for (unsigned l = least_left(unit); l <= left.room; ++l) {
-            const unsigned last = std::min(right.room, rack_.size - l);
-            for (unsigned r = least_right(unit, l); r <= last; ++r) {
-                const Equity points = most_points(left, right, l, r);
-                LetterSet blank_letters = rules_.blank_letters;
-                if (l + r == rack_.size && filter_ != nullptr) {
-                    const LetterSum letters = bounds_.sum + right.through[r];
-                    if (!HasBlanks && !filter_->may_be_word(letters)) continue;
-                    if (HasBlanks && rack_.blanks == 1) {
-                        if (points + bounds_.rest(1, l + r) <= best_.equity) continue;
-                        blank_letters = filter_->completing(letters, rules_.blank_letters);
-                        if (blank_letters == 0) continue;
-                    }
-                }
-                at_[0][l][r] = points + bounds_.rest(0, l + r);
-                for (unsigned blanks = 1; HasBlanks && blanks <= rack_.blanks; ++blanks) {
-                    at_[blanks][l][r] = points + bounds_.rest(blanks, l + r);
-                    if (at_[blanks][l][r] > best_.equity) blank_letters_ |= blank_letters;
-                }
+        for (unsigned left = LaneBounds::least_left(unit); left <= most_left; ++left) {
+            const unsigned last = std::min(most_right, rack_.size - left);
+            for (unsigned right = LaneBounds::least_right(unit, left); right <= last; ++right) {
+                bound_one(unit, bounds, left, right);
             }
         }
         for (unsigned blanks = 0; blanks <= (HasBlanks ? rack_.blanks : 0); ++blanks) {
             Equity further_left = no_equity;
-            for (unsigned l = most_side + 2; l-- > 0;) {
+            for (unsigned left = most_left + 2; left-- > 0;) {
                 Equity further = no_equity;
-                for (unsigned r = most_side + 2; r-- > 0;) {
-                    further = std::max(further, at_[blanks][l][r]);
-                    reach_[blanks][l][r] = further;
+                for (unsigned right = most_right + 2; right-- > 0;) {
+                    further = std::max(further, at_[blanks][left][right]);
+                    reach_[blanks][left][right] = further;
                 }
                 further_left = std::max(further_left, further);
-                left_reach_[blanks][l] = further_left;
+                left_reach_[blanks][left] = further_left;
             }
         }
+    }
+
+    void bound_one(const Unit& unit, const LaneBounds& bounds, unsigned left, unsigned right) noexcept {
+        const unsigned tiles = left + right;
+        const Equity points = bounds.points(unit, left, right);
+        LetterSet blank_letters = rules_.blank_letters;
+        if (tiles == rack_.size && filter_ != nullptr) {
+            const LetterSum letters = bounds_.sum + bounds.through(unit, left, right);
+            if (!HasBlanks && !filter_->may_be_word(letters)) return;
+            if (HasBlanks && rack_.blanks == 1) {
+                if (points + bounds_.rest(1, tiles) <= best_.equity) return;
+                blank_letters = completing(letters);
+                if (blank_letters == 0) return;
+            }
+        }
+        at_[0][left][right] = points + bounds_.rest(0, tiles);
+        for (unsigned blanks = 1; HasBlanks && blanks <= rack_.blanks; ++blanks) {
+            at_[blanks][left][right] = points + bounds_.rest(blanks, tiles);
+            if (at_[blanks][left][right] > best_.equity) blank_letters_ |= blank_letters;
+        }
+    }
+
+    // What a blank can be to make a word with these letters; the same are asked again and again.
+    [[nodiscard]] LetterSet completing(LetterSum letters) noexcept {
+        Completed& kept = completed_[letters % completed_.size()];
+        if (kept.letters != letters) kept = {letters, filter_->completing(letters, rules_.blank_letters)};
+        return kept.by;
     }
 
     // --- search ---
 
     void search(const Unit& unit) {
-        bound_all(unit, left_side_, right_side_);
+        bound_all(unit);
         unit_ = unit;
         lane_ = &board_.lane(unit.lane);
-        squares_here_ = squares_[unit.lane].data();
+        squares_here_ = squares_of(unit.lane);
+        add_up();
         if (unit.on_run && has_separator(unit.node) && reach_[0][0][1] > best_.equity) {
             left_count_ = 0;
             start_ = unit.first;
@@ -221,11 +158,38 @@ class BestPlay {
         if (left_reach_[0][1] > best_.equity) walk_left(unit.node, unit.left_at, 0, 0, 0);
     }
 
+    // The squares of a lane, prepared when one of its units is first searched.
+    const Square* squares_of(unsigned lane) noexcept {
+        if ((prepared_ >> lane & 1U) == 0) prepare_squares(board_.lane(lane), lane, rules_, squares_[lane]);
+        prepared_ |= std::uint32_t{1} << lane;
+        return squares_[lane].data();
+    }
+
+    void add_up() noexcept {
+        left_side_.word[0] = right_side_.word[0] = 1;
+        left_side_.sums[0] = unit_.points;
+        right_side_.sums[0] = 0;
+        const auto extend = [](Side& side, unsigned to, const Square& square, std::uint32_t through) {
+            side.word[to] = side.word[to - 1] * square.word;
+            side.sums[to] = side.sums[to - 1] + (std::uint32_t{square.beside} << crossing_shift) + through;
+        };
+        for (unsigned i = 1; i <= unit_.left_room; ++i) {
+            extend(left_side_, i, squares_here_[unit_.left_at + 1 - i], 0);
+        }
+        unsigned index = unit_.right_at;
+        for (unsigned i = 1; i <= unit_.right_room; ++i, index = squares_here_[index].next) {
+            extend(right_side_, i, squares_here_[index], squares_here_[index].through);
+        }
+    }
+
     [[nodiscard]] bool has_separator(NodeIndex node) const noexcept { return (cells_[node] & 1U) != 0; }
 
     [[nodiscard]] static NodeIndex child(const std::uint32_t* node, Letter letter) noexcept {
         return node[node_header + static_cast<unsigned>(std::popcount(node[0] & (only(letter) - 1)))];
     }
+
+    // Known to the compiler where there are none.
+    static constexpr unsigned blanks_in(Laid laid) noexcept { return HasBlanks ? blanks_of(laid) : 0; }
 
     [[nodiscard]] bool blank_is_left(Laid laid) const noexcept {
         return HasBlanks && blanks_of(laid) < rack_.blanks;
@@ -239,8 +203,9 @@ class BestPlay {
         const std::uint32_t* node = cells_ + at;
         const Square& square = squares_here_[index];
         const LetterSet fits = square.fits & rack_.left[spent_of(laid)];
+        if (!HasBlanks && ((node[0] | node[1]) & fits) == 0) return;
         const unsigned count = count_of(laid) + 1;
-        const unsigned blanks = blanks_of(laid);
+        const unsigned blanks = blanks_in(laid);
 
         if (at_[blanks][count][0] > best_.equity) {
             start_ = index;
@@ -278,7 +243,7 @@ class BestPlay {
     // From the node behind the letter at `index`: to the right, or further to the left.
     void go_on_left(NodeIndex at, unsigned index, std::uint32_t sums, Tiles tiles, Laid laid) {
         const unsigned count = count_of(laid);
-        const unsigned blanks = blanks_of(laid);
+        const unsigned blanks = blanks_in(laid);
         if (has_separator(at) && reach_[blanks][count][1] > best_.equity) {
             left_count_ = count;
             start_ = index;
@@ -291,26 +256,29 @@ class BestPlay {
         const std::uint32_t* node = cells_ + at;
         const Square& square = squares_here_[index];
         const LetterSet fits = square.fits & rack_.left[spent_of(laid)];
+        // Half of all steps end here.
+        if (!HasBlanks && ((node[0] | node[1]) & fits) == 0) return;
         if ((lane_->occupied & (SquareSet{2} << index)) != 0) {
             walk_through(node, index, sums, tiles, laid);
             return;
         }
         const unsigned count = count_of(laid);
         const unsigned right = count + 1 - left_count_;
-        const unsigned blanks = blanks_of(laid);
+        const unsigned blanks = blanks_in(laid);
         const unsigned shift = 8 * count;
-        const std::uint32_t word = left_side_.word[left_count_] * right_side_.word[right];
-        const std::uint32_t fixed = left_side_.sums[left_count_] + right_side_.sums[right];
 
-        if (at_[blanks][left_count_][right] > best_.equity) {
-            for (LetterSet left = node[1] & fits; left != 0; left = without_first(left)) {
+        if (const LetterSet ends = node[1] & fits; ends != 0 && at_[blanks][left_count_][right] > best_.equity) {
+            const std::uint32_t word = left_side_.word[left_count_] * right_side_.word[right];
+            const std::uint32_t fixed = left_side_.sums[left_count_] + right_side_.sums[right];
+            for (LetterSet left = ends; left != 0; left = without_first(left)) {
                 const Letter letter = first_of(left);
                 consider(word, fixed + sums + points(letter, square), tiles | Tiles{letter} << shift,
                          laid + steps_[letter]);
             }
         }
-        if (reach_[blanks][left_count_][right + 1] > best_.equity) {
-            for (LetterSet left = node[0] & fits; left != 0; left = without_first(left)) {
+        if (const LetterSet exits = node[0] & fits;
+            exits != 0 && reach_[blanks][left_count_][right + 1] > best_.equity) {
+            for (LetterSet left = exits; left != 0; left = without_first(left)) {
                 const Letter letter = first_of(left);
                 walk_right(child(node, letter), square.next, sums + points(letter, square),
                            tiles | Tiles{letter} << shift, laid + steps_[letter]);
@@ -320,6 +288,8 @@ class BestPlay {
         const LetterSet shown = square.fits & blank_letters_;
         const Laid with_blank = laid + steps_[blank] + one_blank;
         if (at_[blanks + 1][left_count_][right] > best_.equity) {
+            const std::uint32_t word = left_side_.word[left_count_] * right_side_.word[right];
+            const std::uint32_t fixed = left_side_.sums[left_count_] + right_side_.sums[right];
             for (LetterSet left = node[1] & shown; left != 0; left = without_first(left)) {
                 consider(word, fixed + sums, tiles | (Tiles{first_of(left)} | blank_mark) << shift, with_blank);
             }
@@ -341,15 +311,15 @@ class BestPlay {
             const std::uint32_t* last = walk_run(child(node, letter), index + 1, square.next - 1U);
             const LetterSet end = only(letter_of(lane_->cells[square.next - 1U]));
             const Tiles with = tiles | Tiles{cell} << shift;
-            if ((last[1] & end) != 0 && at_[blanks_of(now)][left_count_][right] > best_.equity) {
+            if ((last[1] & end) != 0 && at_[blanks_in(now)][left_count_][right] > best_.equity) {
                 consider(left_side_.word[left_count_] * right_side_.word[right],
                          left_side_.sums[left_count_] + right_side_.sums[right] + more, with, now);
             }
-            if ((last[0] & end) != 0 && reach_[blanks_of(now)][left_count_][right + 1] > best_.equity) {
+            if ((last[0] & end) != 0 && reach_[blanks_in(now)][left_count_][right + 1] > best_.equity) {
                 walk_right(child(last, first_of(end)), square.next, more, with, now);
             }
         };
-        const unsigned blanks = blanks_of(laid);
+        const unsigned blanks = blanks_in(laid);
         if (reach_[blanks][left_count_][right] > best_.equity) {
             const LetterSet fits = square.fits & rack_.left[spent_of(laid)];
             for (LetterSet left = node[0] & fits; left != 0; left = without_first(left)) {
@@ -400,10 +370,17 @@ class BestPlay {
     std::array<Laid, 32> steps_;
 
     std::array<Squares, lane_count> squares_;
-    std::array<std::array<std::uint8_t, board_size + 1>, lane_count> dearest_;  // tile that fits a square
+    std::uint32_t prepared_ = 0;  // lanes whose squares are
+    std::array<LaneBounds, lane_count> lane_bounds_;
     std::array<Unit, lane_count * most_units> units_;
     std::array<Equity, lane_count * most_units> promises_;
     unsigned unit_count_ = 0;
+
+    struct Completed {
+        LetterSum letters = 0;
+        LetterSet by = 0;
+    };
+    std::array<Completed, HasBlanks ? 31 : 1> completed_{};
 
     // Of the unit being searched.
     Unit unit_{};

@@ -6,8 +6,9 @@ namespace faristol::engine {
 
 RackBounds::RackBounds(const RackTable& rack, const StateWorth& worth, const Rules& rules,
                        const AnagramFilter* filter) noexcept {
-    const LetterSet tiles = rack.left[0] & every_letter;
-    usable = tiles | (rack.blanks > 0 ? rules.blank_letters : 0);
+    size = rack.size;
+    const LetterSet letters = rack.left[0] & every_letter;
+    usable = letters | (rack.blanks > 0 ? rules.blank_letters : 0);
 
     struct Held {
         std::uint8_t value;
@@ -15,7 +16,7 @@ RackBounds::RackBounds(const RackTable& rack, const StateWorth& worth, const Rul
     };
     std::array<Held, most_on_rack> held;
     unsigned count = 0;
-    for (LetterSet left = tiles; left != 0; left = without_first(left)) {
+    for (LetterSet left = letters; left != 0; left = without_first(left)) {
         const Letter letter = first_of(left);
         for (unsigned i = 0; i < rack.copies[letter]; ++i) {
             held[count++] = {rules.values[letter], letter};
@@ -26,20 +27,10 @@ RackBounds::RackBounds(const RackTable& rack, const StateWorth& worth, const Rul
     for (unsigned i = 1; i < count; ++i) {
         for (unsigned j = i; j > 0 && held[j].value > held[j - 1].value; --j) std::swap(held[j], held[j - 1]);
     }
-    std::array<std::uint16_t, most_on_rack + 1> dearest_sum{};
-    for (unsigned i = 0; i < most_on_rack; ++i) {
-        dearest_sum[i + 1] = static_cast<std::uint16_t>(dearest_sum[i] + (i < count ? held[i].value : 0));
+    for (unsigned i = 0; i < dearest_sums_.size() - 1; ++i) {
+        const unsigned value = i < count ? held[i].value : 0;
+        dearest_sums_[i + 1] = static_cast<std::uint8_t>(dearest_sums_[i] + value);
         if (i < count) kinds_[i] = {only(held[i].letter), held[i].value};
-    }
-    for (unsigned triples = 0; triples <= most_on_rack; ++triples) {
-        for (unsigned doubles = 0; triples + doubles <= most_on_rack; ++doubles) {
-            const unsigned better = dearest_sum[triples] + dearest_sum[triples + doubles];
-            for (unsigned all = triples + doubles; all <= most_on_rack; ++all) {
-                const unsigned code = (all - triples - doubles) * square_code[1] + doubles * square_code[2] +
-                                      triples * square_code[3];
-                points_[code] = static_cast<std::uint16_t>(better + dearest_sum[all]);
-            }
-        }
     }
 
     for (auto& row : rest_) row.fill(no_equity);
@@ -55,6 +46,8 @@ RackBounds::RackBounds(const RackTable& rack, const StateWorth& worth, const Rul
     if (rules.rack_size <= rack.size) {
         for (auto& row : rest_) row[rules.rack_size] += rules.bonus * units_per_point;
     }
+    rests_.fill(no_equity);
+    std::copy(rest_[0].begin() + 1, rest_[0].end(), rests_.begin());
 }
 
 }  // namespace faristol::engine

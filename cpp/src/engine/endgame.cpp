@@ -42,14 +42,14 @@ void pass_to_the_end(Position position, std::vector<Move>& line) {
 
 EndgameResult solve_endgame(const Position& given, const EndgameLimits& limits) {
     const Position position = with_known_racks(given);
-    const unsigned plies = std::clamp(limits.plies, 1U, most_endgame_plies);
+    const unsigned plies = std::min(limits.plies, most_endgame_plies);
     const unsigned threads = std::clamp(limits.threads, 1U, 64U);
     EndgameTable table{std::min(limits.table_bytes, std::size_t{1} << 34)};
     EndgameClock clock{limits};
 
     EndgameResult result;
     EndgameSearch search{position, limits, table, clock};
-    search.deepen(1, result);  // always to the end of it, so that there is a move
+    search.guess(result);  // so that there is a move whatever happens
     const auto go_on = [&](EndgameSearch& by, EndgameResult& found, unsigned from) {
         for (unsigned depth = from; depth <= plies; ++depth) {
             if (found.proven || !by.deepen(depth, found)) return;
@@ -58,15 +58,15 @@ EndgameResult solve_endgame(const Position& given, const EndgameLimits& limits) 
     // The others look one turn further or the same way; what they find is in the table when the first comes there.
     std::vector<std::jthread> others;
     std::atomic<std::uint64_t> others_nodes{0};
-    for (unsigned i = 1; i < threads && !result.proven; ++i) {
+    for (unsigned i = 1; i < threads && plies > 1; ++i) {
         others.emplace_back([&, i] {
             EndgameSearch other{position, limits, table, clock};
             EndgameResult ignored;
-            go_on(other, ignored, 2 + i % 2);
+            go_on(other, ignored, 1 + i % 2);
             others_nodes += other.nodes();
         });
     }
-    go_on(search, result, 2);
+    go_on(search, result, 1);
     clock.stop();
     others.clear();
     result.nodes = search.nodes() + others_nodes;

@@ -110,7 +110,8 @@ EndgameSearch::EndgameSearch(const Position& position, const EndgameLimits& limi
       plays_{sides_[0], sides_[1], gaddag_, rules_, limits.plays_bytes},
       table_{table},
       clock_{clock},
-      frames_(most_endgame_plies + most_estimated + 1) {
+      frames_(1) {
+    frames_[0] = std::make_unique<Frame>();
     const Standing& standing = position.standing();
     root_.mover = standing.to_move;
     spread_ = standing.scores[root_.mover] - standing.scores[1 - root_.mover];
@@ -141,8 +142,8 @@ EndgameSearch::EndgameSearch(const Position& position, const EndgameLimits& limi
     salt_ = mixed(mixed(root_.held[0]) + root_.held[1]);
 
     list_moves(root_, 0);
-    std::ranges::stable_sort(frames_[0].candidates, std::greater{}, &Candidate::order);
-    for (const Candidate& candidate : frames_[0].candidates) {
+    std::ranges::stable_sort(frame(0).candidates, std::greater{}, &Candidate::order);
+    for (const Candidate& candidate : frame(0).candidates) {
         root_moves_.push_back(candidate.play != nullptr ? *candidate.play : KnownPlay{});
     }
 }
@@ -240,19 +241,25 @@ std::uint64_t EndgameSearch::key(const State& state) const noexcept {
     return state.squares ^ mixed(salt_ + (std::uint64_t{state.held[0]} << 32 | state.held[1])) ^ rest;
 }
 
+EndgameSearch::Frame& EndgameSearch::next_frame(unsigned ply) {
+    if (ply + 1 == frames_.size()) frames_.push_back(std::make_unique<Frame>());
+    return *frames_[ply + 1];
+}
+
 void EndgameSearch::lay(const KnownPlay& play, unsigned ply) {
-    Frame& frame = frames_[ply];
-    board_.lay(play.move, gaddag_, rules_, frame.undo);
-    Frame& next = frames_[ply + 1];
+    Frame& here = frame(ply);
+    here.tiles = board_.tiles();
+    board_.lay(play.move, gaddag_, rules_, here.undo);
+    Frame& next = next_frame(ply);
     for (unsigned lane = 0; lane < lane_count; ++lane) {
-        const bool changed = frame.undo.holds(lane);
+        const bool changed = here.undo.holds(lane);
         for (unsigned seat = 0; seat < 2; ++seat) {
-            next.lists[seat][lane] = changed ? PlayList{} : frame.lists[seat][lane];
+            next.lists[seat][lane] = changed ? PlayList{} : here.lists[seat][lane];
         }
     }
 }
 
-void EndgameSearch::take_up(unsigned ply) { board_.restore(frames_[ply].undo, 1); }
+void EndgameSearch::take_up(unsigned ply) { board_.restore(frame(ply).undo, frame(ply).tiles); }
 
 bool EndgameSearch::stop_now() noexcept {
     if (nodes_ - nodes_told_ >= between_looks) {
@@ -274,15 +281,15 @@ std::int32_t EndgameSearch::promise_of_going_out(const State& state, const Known
 }
 
 const LanePlays::Lists& EndgameSearch::plays_of(unsigned seat, unsigned ply) {
-    LanePlays::Lists& lists = frames_[ply].lists[seat];
-    plays_.complete(board_, seat, lists, frames_[ply].spare);
+    LanePlays::Lists& lists = frame(ply).lists[seat];
+    plays_.complete(board_, seat, lists, frame(ply).spare);
     return lists;
 }
 
 const KnownPlay* EndgameSearch::find_play(const State& state, MoveName name, unsigned ply) {
     if (name.id == 0) return nullptr;
-    PlayList& list = frames_[ply].lists[state.mover][name.lane];
-    plays_.complete(board_, state.mover, name.lane, list, frames_[ply].spare);
+    PlayList& list = frame(ply).lists[state.mover][name.lane];
+    plays_.complete(board_, state.mover, name.lane, list, frame(ply).spare);
     for (const KnownPlay& play : list) {
         if (play.id == name.id && can_lay(state.held[state.mover], play.need)) return &play;
     }
@@ -290,24 +297,24 @@ const KnownPlay* EndgameSearch::find_play(const State& state, MoveName name, uns
 }
 
 void EndgameSearch::list_moves(const State& state, unsigned ply) {
-    Frame& frame = frames_[ply];
+    Frame& here = frame(ply);
     const unsigned seat = state.mover;
     const Holding held = state.held[seat];
-    frame.candidates.clear();
+    here.candidates.clear();
     for (const PlayList& list : plays_of(seat, ply)) {
         for (const KnownPlay& play : list) {
             if (!can_lay(held, play.need)) continue;
             const bool goes_out = play.need == held && rules_.ends_by_going_out;
-            frame.candidates.push_back(
+            here.candidates.push_back(
                 {&play, goes_out ? going_out_first + promise_of_going_out(state, play) : play.worth});
         }
     }
-    frame.candidates.push_back({nullptr, passing_last});
+    here.candidates.push_back({nullptr, passing_last});
 }
 
 void EndgameSearch::list_threats(const State& state, unsigned ply) {
-    Frame& frame = frames_[ply];
-    frame.threats.clear();
+    Frame& here = frame(ply);
+    here.threats.clear();
     const unsigned seat = 1 - state.mover;
     const Holding held = state.held[seat];
     if (!rules_.ends_by_going_out || held == 0) return;
@@ -316,20 +323,20 @@ void EndgameSearch::list_threats(const State& state, unsigned ply) {
         const PlayList& list = lists[lane];
         if (!list.may_need(held)) continue;
         const auto* const play = std::ranges::find(list, held, &KnownPlay::need);
-        if (play != list.end()) frame.threats.push_back({play->move.score, std::uint32_t{1} << lane});
+        if (play != list.end()) here.threats.push_back({play->move.score, std::uint32_t{1} << lane});
     }
-    std::ranges::sort(frame.threats, std::greater{}, &Threat::score);
+    std::ranges::sort(here.threats, std::greater{}, &Threat::score);
 }
 
 // The most that a play can be worth, if the other side can go out behind it in a lane that it leaves alone.
 std::int32_t EndgameSearch::at_most(const State& state, const KnownPlay& play, unsigned ply) const noexcept {
-    const Frame& frame = frames_[ply];
-    if (frame.threats.empty()) return beyond;
+    const Frame& here = frame(ply);
+    if (here.threats.empty()) return beyond;
     State next = state;
     next.held[state.mover] -= play.need;
     if (next.held[state.mover] == 0) return beyond;
     const std::uint32_t touched = lanes_touched(board_, play.move);
-    for (const Threat& threat : frame.threats) {
+    for (const Threat& threat : here.threats) {
         if ((threat.lane & touched) != 0) continue;
         next.held[1 - state.mover] = 0;
         return play.move.score - threat.score - racks_at_end(next, rules_.racks_when_out, 1 - state.mover);
@@ -374,7 +381,7 @@ std::int32_t EndgameSearch::estimate(State state, unsigned ply) {
             lay(*best, ply);
             was_laid |= std::uint64_t{1} << (ply - first);
         } else {
-            frames_[ply + 1].lists = frames_[ply].lists;
+            pass(ply);
         }
         state = child.state;
         ++ply;
@@ -405,9 +412,10 @@ std::int32_t EndgameSearch::follow(const State& state, const Candidate& candidat
         if (candidate.play != nullptr) {
             lay(*candidate.play, ply);
         } else {
-            frames_[ply + 1].lists = frames_[ply].lists;
+            pass(ply);
         }
         if (depth <= 1 || ply + 1 >= most_endgame_plies) {
+            static_cast<void>(stop_now());
             value = estimate(child.state, ply + 1);
             to_the_end = false;
             table_.keep(its_key, {static_cast<std::int16_t>(value), 0, Bound::exact, {}});
@@ -448,7 +456,7 @@ bool EndgameSearch::try_move(const State& state, const Candidate& candidate, uns
 }
 
 void EndgameSearch::note_killer(unsigned ply, MoveName move) noexcept {
-    auto& killers = frames_[ply].killers;
+    auto& killers = frame(ply).killers;
     if (move.id == 0 || move == killers[0]) return;
     killers[1] = killers[0];
     killers[0] = move;
@@ -458,12 +466,12 @@ std::int32_t EndgameSearch::search(const State& state, unsigned ply, unsigned de
                                    std::int32_t beta, bool& to_the_end) {
     if (stop_now()) return 0;
     const std::uint64_t its_key = key(state);
-    Frame& frame = frames_[ply];
+    Frame& here = frame(ply);
     Progress progress{.alpha = alpha, .beta = beta, .best = -beyond};
 
     // What was best before, here or in a sister position, needs no list of all moves.
     std::array<const KnownPlay*, 3> tried{};
-    const std::array<MoveName, 3> hints{table_.find(its_key).move, frame.killers[0], frame.killers[1]};
+    const std::array<MoveName, 3> hints{table_.find(its_key).move, here.killers[0], here.killers[1]};
     bool settled = false;
     for (unsigned i = 0; i < hints.size() && !settled; ++i) {
         const KnownPlay* play = find_play(state, hints[i], ply);
@@ -473,13 +481,13 @@ std::int32_t EndgameSearch::search(const State& state, unsigned ply, unsigned de
     }
     if (!settled) {
         list_moves(state, ply);
-        if (depth >= 2) list_threats(state, ply); else frame.threats.clear();
+        if (depth >= 2) list_threats(state, ply); else here.threats.clear();
         const auto better = [](const Candidate& one, const Candidate& other) { return one.order > other.order; };
-        const auto begin = frame.candidates.begin();
-        for (auto next = begin; next != frame.candidates.end() && !settled; ++next) {
+        const auto begin = here.candidates.begin();
+        for (auto next = begin; next != here.candidates.end() && !settled; ++next) {
             // The first few are picked out one by one, for often one of them settles it; then all are sorted.
-            if (next - begin < 3) std::swap(*next, *std::min_element(next, frame.candidates.end(), better));
-            if (next - begin == 3) std::sort(next, frame.candidates.end(), better);
+            if (next - begin < 3) std::swap(*next, *std::min_element(next, here.candidates.end(), better));
+            if (next - begin == 3) std::sort(next, here.candidates.end(), better);
             const Candidate candidate = *next;
             if (candidate.play != nullptr) {
                 if (std::ranges::find(tried, candidate.play) != tried.end()) continue;
@@ -503,6 +511,17 @@ std::int32_t EndgameSearch::search(const State& state, unsigned ply, unsigned de
     return progress.best;
 }
 
+void EndgameSearch::guess(EndgameResult& result) {
+    const KnownPlay* best = most_promising(root_, 0);
+    result.line = {best != nullptr ? best->move : Move{}};
+    result.spread = spread_ + estimate(root_, 0);
+    const MoveName name = best != nullptr ? MoveName{best->id, best->move.lane} : MoveName{};
+    const auto found = std::ranges::find_if(root_moves_, [&](const KnownPlay& move) {
+        return move.id == name.id && (best == nullptr || move.move == best->move);
+    });
+    if (found != root_moves_.end()) std::rotate(root_moves_.begin(), found, found + 1);
+}
+
 bool EndgameSearch::deepen(unsigned plies, EndgameResult& result) {
     Progress progress{.alpha = lower_, .beta = upper_, .best = -beyond};
     std::size_t best_at = 0;
@@ -510,7 +529,7 @@ bool EndgameSearch::deepen(unsigned plies, EndgameResult& result) {
     for (bool settled = false; done < root_moves_.size() && !settled; ++done) {
         if (plays_.nearly_full()) {
             plays_.forget();
-            frames_[0].lists = {};
+            frame(0).lists = {};
         }
         const std::int32_t before = progress.best;
         settled = try_move(root_, {play_of(root_moves_[done]), 0}, 0, plies, progress);
@@ -544,7 +563,7 @@ std::vector<Move> EndgameSearch::line_from(const KnownPlay& first, bool to_the_e
             lay(*play, ply);
             was_laid |= std::uint64_t{1} << ply;
         } else {
-            frames_[ply + 1].lists = frames_[ply].lists;
+            pass(ply);
         }
         state = child.state;
         ++ply;

@@ -10,6 +10,7 @@ from typing import Any, BinaryIO
 
 import click
 
+from faristol.cli.event_papers import papers
 from faristol.cli.event_settings import changed_settings, settings_options
 from faristol.cli.event_texts import told
 from faristol.cli.options import AskedWrongly, json_option, language_option
@@ -52,6 +53,9 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.group()
 def event() -> None:
     """Run a championship: each verb adds a step to an event file, and undo takes the last one back."""
+
+
+event.add_command(papers)
 
 
 def _open(path: Path, lang: str) -> EventLog:

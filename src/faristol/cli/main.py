@@ -12,14 +12,17 @@ import click
 __all__ = ["VERBS", "main"]
 
 VERBS = (
+    "analyse",
     "event",
     "lexicon",
     "moves",
     "pair",
+    "play",
     "regulations",
     "replay",
     "selfplay",
     "serve",
+    "sheet",
     "standings",
     "train",
 )

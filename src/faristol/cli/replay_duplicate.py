@@ -10,30 +10,24 @@ import click
 from faristol.formats.acta import MalformedActa
 from faristol.formats.duplicate import (
     DuplicateActa,
+    Helpers,
     convert_duplicate,
     duplicate_result,
     duplicate_text,
-    finder_for,
     replay_duplicate,
 )
 from faristol.formats.duplicate.text import refusal_text
 from faristol.lexicon import Lexicon, LexiconError, Store
 from faristol.lexicon.info import DEFAULT
-from faristol.rules.duplicate.finder import Finder
-from faristol.rules.state import Rack
-from faristol.rules.story import Judge
-from faristol.rules.tiles import Tile
 from faristol.texts import sentence
 
-__all__ = ["print_duplicate"]
-
-_ALL = 1_000_000  # words that some tiles make; more than any list has
+__all__ = ["helpers_of", "print_duplicate"]
 
 
 def print_duplicate(value: dict[str, Any], as_json: bool, language: str) -> None:
     """Replay the duplicate game that *value* tells and print how it stands."""
     acta = convert_duplicate(value)
-    game = replay_duplicate(acta, *_judge_and_finder(acta))
+    game = replay_duplicate(acta, helpers_of(acta))
     if as_json:
         told = duplicate_result(game, lambda refusal: refusal_text(refusal, language))
         click.echo(json.dumps(told, ensure_ascii=False, indent=2))
@@ -47,18 +41,13 @@ def print_duplicate(value: dict[str, Any], as_json: bool, language: str) -> None
         )
 
 
-def _judge_and_finder(acta: DuplicateActa) -> tuple[Judge | None, Finder | None]:
+def helpers_of(acta: DuplicateActa) -> Helpers:
+    """Who judges the slips of *acta* and finds the best plays."""
     if acta.lexicon is None:
-        return None, None
+        return Helpers()
     if acta.lexicon != DEFAULT:
         try:
             Store().find(acta.lexicon)
         except LexiconError:
             raise MalformedActa("unknown-lexicon", place="settings.lexicon", name=acta.lexicon) from None
-    lexicon = Lexicon.open(acta.lexicon)
-
-    def makeable(tiles: Rack) -> set[tuple[Tile, ...]]:
-        found = lexicon.graph.subanagrams(tiles, limit=_ALL)
-        return {tuple(cell.letter for cell in word) for word in found}
-
-    return lexicon, finder_for(makeable, lexicon)
+    return Helpers.of(Lexicon.open(acta.lexicon))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from faristol.cli.options import AskedWrongly, language_option
+from faristol.engine.vocabulary import make_ready
 from faristol.errors import FaristolError
 from faristol.lexicon import Lexicon, LexiconError
 from faristol.lexicon.info import DEFAULT
@@ -77,7 +78,7 @@ def serve(
         manners=Manners(given_bags=training),
     )
     try:
-        Lexicon.open(lexicon)  # the default one is made on first need, here with a progress bar
+        make_ready(Lexicon.open(lexicon))  # the default one is made on first need, here with a progress bar
         token = asyncio.run(_prepare(settings, workers))
     except LexiconError:
         raise AskedWrongly(sentence("service", "unknown-lexicon", lang, name=lexicon)) from None

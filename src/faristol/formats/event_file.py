@@ -29,27 +29,37 @@ from faristol.formats.acta.source import read_source
 from faristol.formats.games_csv import looks_like_games, read_games
 from faristol.formats.trf import looks_like_trf, read_trf
 from faristol.tournament.championship import Championship
-from faristol.tournament.errors import MalformedEvent
+from faristol.tournament.errors import EventRefused, MalformedEvent
 from faristol.tournament.event import EventLog
 from faristol.tournament.events import Event, ResultSet, Step, Undone
 from faristol.tournament.rounds import Result
+from faristol.tournament.state import EventState
 
-__all__ = ["MOST_BYTES", "is_event_file", "read_championship", "read_event", "write_event"]
+__all__ = [
+    "MOST_BYTES",
+    "is_event_file",
+    "read_championship",
+    "read_event",
+    "read_step",
+    "slug",
+    "write_event",
+    "write_step",
+]
 
 MOST_BYTES = 8 * 1024 * 1024
 _VERSION = 1
 _UNDONE = "undone"
 
 
-def _slug(name: str) -> str:
+def slug(name: str) -> str:
     """
-    >>> _slug("RoundPaired")
+    >>> slug("RoundPaired")
     'round-paired'
     """
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-_EVENTS: Mapping[str, type[Any]] = MappingProxyType({_slug(kind.__name__): kind for kind in get_args(Event)})
+_EVENTS: Mapping[str, type[Any]] = MappingProxyType({slug(kind.__name__): kind for kind in get_args(Event)})
 
 
 def read_championship(source: bytes) -> Championship:
@@ -85,14 +95,34 @@ def read_event(source: bytes) -> EventLog:
     steps = found.get("log")
     if not isinstance(steps, list):
         raise MalformedEvent("not-an-event-file", problem="there is no log")
-    log = EventLog(tuple(_step(step, number) for number, step in enumerate(steps, start=1)))
+    log = EventLog(tuple(read_step(step, number) for number, step in enumerate(steps, start=1)))
     try:
         digest = log.digest
-    except (IndexError, KeyError):
-        raise MalformedEvent("log-does-not-hold") from None
+        holds = _holds(log.state)
+    except (IndexError, KeyError, EventRefused):
+        holds = False
+    if not holds:
+        raise MalformedEvent("log-does-not-hold")
     if found.get("digest") not in (None, digest):
         raise MalformedEvent("digest-differs", digest=digest)
     return log
+
+
+def _holds(state: EventState) -> bool:
+    """Whether everybody whom the rounds seat has entered, and the rounds follow each other."""
+    people = {entrant.id for entrant in state.entrants}
+    seated = {
+        who for round_ in state.rounds for board in round_.boards for who in (board.first, board.second)
+    }
+    seated |= {bye.entrant for round_ in state.rounds for bye in round_.byes}
+    seated |= {who for round_ in state.tables for game in round_.tables for who in game.seats}
+    named = {*state.withdrawn, *state.absent, *(who for pair in state.forbidden for who in pair)}
+    numbers = ([round_.number for round_ in state.rounds], [round_.number for round_ in state.tables])
+    return (
+        sorted(people) == list(range(1, len(state.entrants) + 1))
+        and seated | named <= people
+        and all(found == list(range(1, len(found) + 1)) for found in numbers)
+    )
 
 
 def write_event(log: EventLog, *, as_json: bool = False) -> str:
@@ -100,21 +130,27 @@ def write_event(log: EventLog, *, as_json: bool = False) -> str:
     document = {
         "faristol-event": _VERSION,
         "digest": log.digest,
-        "log": [_UNDONE if isinstance(step, Undone) else [_plain(e) for e in step] for step in log.steps],
+        "log": [write_step(step) for step in log.steps],
     }
     if as_json:
         return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
     return str(yaml.safe_dump(document, allow_unicode=True, sort_keys=False, width=110))
 
 
+def write_step(step: Step) -> Any:
+    """One step of a log as plain values."""
+    return _UNDONE if isinstance(step, Undone) else [_plain(event) for event in step]
+
+
 def _plain(event: Event) -> dict[str, Any]:
     fields: dict[str, Any] = msgspec.to_builtins(event)
     if isinstance(event, ResultSet) and event.result is not None:
         fields["result"] = event.result.text
-    return {"did": _slug(type(event).__name__), **fields}
+    return {"did": slug(type(event).__name__), **fields}
 
 
-def _step(step: Any, number: int) -> Step:
+def read_step(step: Any, number: int) -> Step:
+    """The step that :func:`write_step` wrote; *number* is for whoever must be told that it is broken."""
     if step == _UNDONE:
         return Undone()
     if not isinstance(step, list):

@@ -45,7 +45,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from faristol.formats.wire import CellView, LineView, TileCount
+from faristol.engine.levels import LEVELS
+from faristol.formats.pieces import CellView, LineView, TileCount
 
 __all__ = [
     "AccountAsked",
@@ -89,7 +90,7 @@ RoleName = Literal["player", "arbiter", "organiser", "admin"]
 Nickname = Annotated[str, Meta(min_length=1, max_length=40)]
 Login = Annotated[str, Meta(min_length=3, max_length=64, pattern=r"^[^\s/]+$")]
 Password = Annotated[str, Meta(min_length=8, max_length=256)]
-Level = Annotated[int, Meta(ge=1, le=5)]
+Level = Annotated[int, Meta(ge=LEVELS[0].number, le=LEVELS[-1].number)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 
 

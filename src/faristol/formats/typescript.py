@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as msi
 
-from faristol.formats import rest, wire
+from faristol.formats import rest, rest_arbiter, rest_duplicate, rest_events, rest_tables, wire
 from faristol.rules.events import Event
 
 __all__ = ["typescript"]
@@ -39,15 +39,18 @@ _UNIONS: tuple[tuple[str, Any], ...] = (
     ("GameEvent", Event),
     ("ClientMessage", wire.ClientMessage),
     ("ServerMessage", wire.ServerMessage),
+    ("Order", rest_events.Order),
+    ("Ruling", rest_arbiter.Ruling),
 )
 
 # Modules whose public names are all resources: what a browser sends derives from ``rest.Body``.
-_RESOURCES: tuple[ModuleType, ...] = (rest,)
+_RESOURCES: tuple[ModuleType, ...] = (rest, rest_tables, rest_arbiter, rest_duplicate, rest_events)
 
 
 def typescript() -> str:
     """The whole file."""
-    resources = [getattr(module, name) for module in _RESOURCES for name in module.__all__]
+    named = [getattr(module, name) for module in _RESOURCES for name in module.__all__]
+    resources = [struct for struct in named if isinstance(struct, type)]  # unions stand above
     asked = [struct for struct in resources if issubclass(struct, rest.Body)]
     told = [struct for struct in resources if not issubclass(struct, rest.Body)]
     writer = _Writer(optional=_reached([wire.ClientMessage, *asked]))

@@ -11,6 +11,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from faristol.formats.pieces import CellView, ClockView, LineView, PlayView, TileCount
+from faristol.formats.rest_tables import TableView
+from faristol.formats.wire_duplicate import DuplicateTold
+from faristol.formats.wire_events import EventTold
 from faristol.rules.events import Event
 
 __all__ = [
@@ -36,6 +40,7 @@ __all__ = [
     "Say",
     "SeatView",
     "ServerMessage",
+    "TableTold",
     "TileCount",
     "Unfollow",
     "Unwatch",
@@ -119,65 +124,6 @@ class SeatView(Struct, frozen=True, kw_only=True):
     signed: bool = False
     accepted: bool = False  # the play in course
     absent: bool = False
-
-
-class CellView(Struct, frozen=True, kw_only=True):
-    row: int
-    column: int
-    letter: str
-    blank: bool = False
-    value: int = 0
-    fresh: bool = False  # of the play in course
-    last: bool = False  # of the last play that stood
-
-
-class PlayView(Struct, frozen=True, kw_only=True):
-    """The play that lies on the board and may still be challenged."""
-
-    seat: int
-    square: str
-    words: tuple[str, ...]
-    score: int
-    open: bool
-    challenged: bool
-    upheld: bool
-    doubted: tuple[str, ...] = ()  # the words that were challenged
-    argument: str | None = None  # of who challenged again
-    closes_at: int | None = None  # server time in ms
-
-
-class LineView(Struct, frozen=True, kw_only=True):
-    """A line of the sheet, ready to be shown."""
-
-    by: int
-    kind: str
-    play: str
-    place: str
-    points: str
-    total: int
-    bingo: bool = False
-    why: str | None = None
-
-
-class ClockView(Struct, frozen=True, kw_only=True):
-    """Times as of ``now``; the browser counts on from there for the clock that runs."""
-
-    kind: Literal["chess", "turn", "none"]
-    now: int  # server time in ms
-    allotted: int
-    used: tuple[int, ...]
-    running: int | None
-    turn_used: int
-    turn_limit: int | None
-    turn_runs: bool
-    game_ends_at: int | None = None
-    paused: str | None = None
-
-
-class TileCount(Struct, frozen=True, kw_only=True):
-    tile: str
-    count: int
-    value: int
 
 
 class GameView(Struct, frozen=True, kw_only=True):
@@ -301,4 +247,26 @@ class Pong(_Tell, frozen=True, kw_only=True, tag="pong"):
     now: int
 
 
-ServerMessage = Welcome | Update | Done | Refused | Previewed | Said | Here | LobbyChanged | Gone | Pong
+class TableTold(_Tell, frozen=True, kw_only=True, tag="table"):
+    """A game on a wooden board, as it is now."""
+
+    stream: str
+    seq: int
+    view: TableView
+
+
+ServerMessage = (
+    Welcome
+    | Update
+    | Done
+    | Refused
+    | Previewed
+    | Said
+    | Here
+    | LobbyChanged
+    | Gone
+    | Pong
+    | TableTold
+    | DuplicateTold
+    | EventTold
+)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from faristol.rules.events import GameStarted, RacksCompared, StartDrawn, TurnBegan
 from faristol.rules.regulation import StartDraw
+from faristol.rules.start_draw import ahead
 from faristol.rules.state import GameState, Seat
 from faristol.rules.story import Story, chosen
 from faristol.rules.tiles import Tile
@@ -38,8 +39,7 @@ def _tile_nearest_a(story: Story) -> Seat:
     while len(rivals) > 1 and len(left) >= len(rivals):
         drawn = {seat: left.pop(0) for seat in rivals}
         draws.extend(drawn.items())
-        lowest = min(map(state.regulation.tile_set.rank, drawn.values()))
-        rivals = tuple(seat for seat in rivals if state.regulation.tile_set.rank(drawn[seat]) == lowest)
+        rivals = ahead(drawn, state.regulation)
     # Only a bag with next to nothing in it leaves a tie: then the lot decides.
     starter = chosen(rivals, 1, story.dice)[0]
     story.tell(StartDrawn(at=story.at, draws=tuple(draws), starter=starter))

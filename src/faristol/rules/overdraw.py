@@ -2,17 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from faristol.rules.actions import Overdraw, Tiles
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.events import SurplusDrawn, SurplusReturned, SurplusShown
 from faristol.rules.regulation import OverdrawOnRack
 from faristol.rules.spelling import Unreadable, fold_tiles
+from faristol.rules.state import GameState, Seat
 from faristol.rules.story import Story, chosen
 from faristol.rules.tiles import Tile, without
 
-__all__ = ["overdraw"]
+__all__ = ["SurplusPlan", "overdraw", "surplus_plan"]
 
 _HANDED_BACK = 2  # CLASSIC-3e, FISC-7.3: the opponent sees N + 2 and gives two back
+
+
+@dataclass(frozen=True, slots=True)
+class SurplusPlan:
+    """What is done with surplus tiles: who takes how many, from where, who looks, what goes where."""
+
+    taker: Seat
+    taken: int
+    from_rack: bool  # the whole rack; else the tiles drawn last, which still lie apart
+    shown_to: tuple[Seat, ...]
+    returned: int  # to the bag
+    handed_back: int  # to who drew them
+    chosen: bool  # by the taker, having seen them; else at random
+
+
+def surplus_plan(
+    state: GameState, seat: Seat, surplus: int, *, on_rack: bool = False, seen: bool = False
+) -> SurplusPlan:
+    """The regulation's procedure for *surplus* tiles too many, before they count as drawn."""
+    taker = state.after(seat)
+    if on_rack and state.regulation.overdraw_on_rack is OverdrawOnRack.OPPONENT_CHOOSES:
+        back = min(_HANDED_BACK, len(state.racks[seat]))
+        return SurplusPlan(taker, surplus + back, True, (taker,), surplus, back, True)
+    # Who drew it saw it, so the others may too.
+    others = tuple(other for other in state.seats if other != seat) if seen else ()
+    return SurplusPlan(taker, surplus, on_rack, others, surplus, 0, False)
 
 
 def overdraw(story: Story, action: Overdraw) -> None:
@@ -20,17 +49,15 @@ def overdraw(story: Story, action: Overdraw) -> None:
     state, seat, surplus = story.state, action.by, action.extra
     if len(state.bag) < surplus:
         raise RuleViolation(Violation.BAG_TOO_SMALL, in_bag=len(state.bag), needed=surplus)
+    plan = surplus_plan(state, seat, surplus, on_rack=action.on_rack, seen=bool(action.seen))
     story.tell(SurplusDrawn(at=story.at, seat=seat, tiles=state.bag[:surplus]))
 
-    if action.on_rack and state.regulation.overdraw_on_rack is OverdrawOnRack.OPPONENT_CHOOSES:
-        returned = _opponent_chooses(story, action)
-    else:
-        returned = _at_random(story, action)
+    returned = _chosen(story, action, plan) if plan.chosen else _at_random(story, action, plan)
     story.tell(SurplusReturned(at=story.at, seat=seat, tiles=returned, from_rack=action.on_rack))
     story.shake()
 
 
-def _at_random(story: Story, action: Overdraw) -> tuple[Tile, ...]:
+def _at_random(story: Story, action: Overdraw, plan: SurplusPlan) -> tuple[Tile, ...]:
     """N go back, from the tiles drawn last while they lie apart, else from the whole rack."""
     state, seat = story.state, action.by
     if action.keep is not None:
@@ -40,17 +67,16 @@ def _at_random(story: Story, action: Overdraw) -> tuple[Tile, ...]:
     returned = _named(action.returned, action.extra, among)
     if returned is None:
         returned = chosen(among, action.extra, story.dice)
-    if action.seen:  # who drew it saw it, so the others may too
-        others = tuple(other for other in state.seats if other != seat)
-        story.tell(SurplusShown(at=story.at, seat=seat, tiles=returned, to=others))
+    if plan.shown_to:
+        story.tell(SurplusShown(at=story.at, seat=seat, tiles=returned, to=plan.shown_to))
     return returned
 
 
-def _opponent_chooses(story: Story, action: Overdraw) -> tuple[Tile, ...]:
+def _chosen(story: Story, action: Overdraw, plan: SurplusPlan) -> tuple[Tile, ...]:
     """N + 2 are taken from the rack and seen; the opponent returns N and hands two back."""
     state, seat = story.state, action.by
     rack = state.racks[seat]
-    back = min(_HANDED_BACK, len(rack) - action.extra)
+    back = plan.handed_back
     returned = _named(action.returned, action.extra, rack)
     kept = _named(action.keep, back, rack)
     if returned is None:
@@ -62,8 +88,7 @@ def _opponent_chooses(story: Story, action: Overdraw) -> tuple[Tile, ...]:
         raise RuleViolation(Violation.BAD_CHOICE, tiles=_shown(action.keep or action.returned or ""))
     if kept is None:
         kept = chosen(left, back, story.dice)
-    opponent = state.after(seat)
-    story.tell(SurplusShown(at=story.at, seat=seat, tiles=(*returned, *kept), to=(opponent,)))
+    story.tell(SurplusShown(at=story.at, seat=seat, tiles=(*returned, *kept), to=plan.shown_to))
     return returned
 
 

@@ -14,7 +14,7 @@ from typing import Protocol, TypeVar
 from faristol.rules.events import BagShuffled, Event, TilesDrawn
 from faristol.rules.evolve import evolve
 from faristol.rules.state import GameState, Milliseconds, Seat
-from faristol.rules.tiles import Tile
+from faristol.rules.tiles import Tile, without
 
 __all__ = ["Chance", "Judge", "Story", "Table", "chosen", "seeded", "shuffled"]
 
@@ -36,6 +36,7 @@ class Table:
 
     judge: Judge | None  # None: a person gives each verdict
     chance: Chance
+    shaken: tuple[tuple[Tile, ...], ...] = ()  # what comes first in the bag, each time that it is shaken
 
 
 def seeded(seed: int) -> Chance:
@@ -94,4 +95,9 @@ class Story:
             self.shake_at_any_rate()
 
     def shake_at_any_rate(self) -> None:
-        self.tell(BagShuffled(at=self.at, order=shuffled(self.state.bag, self.dice)))
+        told = sum(isinstance(event, BagShuffled) for event in self.events)
+        first = self.table.shaken[told] if told < len(self.table.shaken) else ()
+        rest = without(self.state.bag, first)
+        if rest is None:  # a record that does not fit its own game: chance alone decides
+            first, rest = (), self.state.bag
+        self.tell(BagShuffled(at=self.at, order=(*first, *shuffled(rest, self.dice))))

@@ -11,18 +11,27 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from faristol.server.duplicate_house import DuplicateHouse, open_duplicates
+from faristol.server.event_room import EventRoom
 from faristol.server.hub import Hub
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
+from faristol.server.table_room import TableRoom
+from faristol.service.arbiter.console import Console
 from faristol.service.deadlines import Alarms, Sweep
+from faristol.service.events.championships import Championships
+from faristol.service.events.online import OnlineRounds
+from faristol.service.events.pairing import Pairer, ProcessPairer
 from faristol.service.games import Games
 from faristol.service.history import History
 from faristol.service.people import Society
-from faristol.service.ports import EpochMs
+from faristol.service.ports import EpochMs, StreamKind
 from faristol.service.records import Records
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
 from faristol.service.table import Game
+from faristol.service.wooden.records import TableRecords
+from faristol.service.wooden.tables import Tables
 from faristol.service.words import Words
 from faristol.service.world import World
 from faristol.storage.opening import Storage, open_storage
@@ -46,6 +55,12 @@ class House:
     history: History
     hub: Hub
     rooms: Rooms
+    tables: Tables
+    duplicates: DuplicateHouse
+    championships: Championships
+    online_rounds: OnlineRounds
+    console: Console
+    table_records: TableRecords
 
 
 @asynccontextmanager
@@ -71,12 +86,22 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         alarms = Alarms(games.tend, world.clock)
         sweep = Sweep(world.cards, games.tend, world.clock, worker=worker, every_ms=settings.sweep_ms)
 
-        rooms = Rooms(world, ())
+        tables = Tables(world)
+        duplicates = open_duplicates(world)
+        pairer: Pairer = ProcessPairer()
+        championships = Championships(world, pairer)
+        online_rounds = OnlineRounds(world, championships, games)
+        rooms = Rooms(world, (TableRoom(tables), duplicates.room, EventRoom(championships, online_rounds)))
 
         def set_alarm(game: Game, attention: EpochMs | None) -> None:
             alarms.set(game.id, attention)
 
         games.ledger.written.append(set_alarm)
+        tables.book.written.append(lambda page, at: rooms.set_alarm(StreamKind.TABLE, page.id, at))
+        duplicates.sessions.book.written.append(
+            lambda page, at: rooms.set_alarm(StreamKind.DUPLICATE, page.id, at)
+        )
+        championships.book.written.append(lambda desk, at: rooms.set_alarm(StreamKind.EVENT, desk.id, at))
         house = House(
             settings=settings,
             world=world,
@@ -87,6 +112,12 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             history=History(world),
             hub=hub,
             rooms=rooms,
+            tables=tables,
+            duplicates=duplicates,
+            championships=championships,
+            online_rounds=online_rounds,
+            console=Console(world, tables),
+            table_records=TableRecords(world, tables),
         )
         jobs = (
             alarms.run(),
@@ -101,6 +132,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             finally:
                 await hub.close()
                 await robots.close()
+                await pairer.close()
 
 
 async def _clean(storage: Storage, world: World) -> None:

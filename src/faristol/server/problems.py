@@ -12,13 +12,16 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from faristol.errors import FaristolError
+from faristol.formats.acta.errors import MalformedActa
 from faristol.formats.rest import Problem
+from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.errors import RuleViolation
 from faristol.server.hardening import MOST_BYTES
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import NotFound
 from faristol.service.refusals import explain
 from faristol.texts import pick_language
+from faristol.tournament.errors import MalformedEvent, TournamentError
 
 __all__ = ["HANDLERS", "PROBLEMS", "language_of"]
 
@@ -37,6 +40,8 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.NOT_SEATED: 403,
         Reason.NOT_FOR_PLAYERS: 403,
         Reason.NOT_OPENER: 403,
+        Reason.JUDGE_NEEDED: 403,
+        Reason.LISTED_ONLY: 403,
         Reason.ARBITER_NEEDED: 403,
         Reason.GIVEN_BAG: 403,
         Reason.WRONG_PASSWORD: 403,
@@ -52,8 +57,13 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.BAD_WORD: 400,
         Reason.BAD_RECORD: 400,
         Reason.CHAT_EMPTY: 400,
+        Reason.NOT_AT_DESK: 403,
+        Reason.WRONG_CODE: 403,
+        Reason.NO_DEED: 404,
+        Reason.NOTE_UNREADABLE: 400,
     }
 )
+_FOR_DIRECTORS = ("not-director", "wrong-code", "entry-closed", "not-your-table")  # of a championship
 _CONFLICT = 409  # the rest: the moment is wrong, not the request
 _BY_STATUS = {
     401: Reason.NOBODY,
@@ -95,8 +105,14 @@ def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Respons
             status = _STATUS.get(reason, _CONFLICT)
         case NotFound():
             status = 404
-        case RuleViolation():
+        case RuleViolation() | DuplicateRefusal():
             pass
+        case MalformedActa():
+            status = 400
+        case MalformedEvent():
+            status = 400
+        case TournamentError(code=code):
+            status = 403 if code in _FOR_DIRECTORS else _CONFLICT
         case _:
             _log.error("%s %s: %s", request.method, request.url.path, refused, exc_info=refused)
             status = 500

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Coroutine, Hashable, Iterable
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -23,7 +23,7 @@ from faristol.service.errors import Reason, Refused
 from faristol.service.ports import EpochMs, GameId, NotFound, PersonId, StreamKind
 from faristol.service.world import World
 
-__all__ = ["Room", "Rooms", "StreamKey"]
+__all__ = ["Room", "Rooms", "Selective", "StreamKey"]
 
 _log = logging.getLogger(__name__)
 
@@ -51,6 +51,14 @@ class Room(Protocol):
 
     async def tend(self, stream: GameId) -> None:
         """Do what has fallen due."""
+
+
+@runtime_checkable
+class Selective(Protocol):
+    """A room that knows which changes are no news to somebody: they are not told of them."""
+
+    def last_news(self, page: Any, person: PersonId | None) -> int:
+        """The last entry that changed what *person* sees."""
 
 
 class Rooms:
@@ -169,7 +177,8 @@ class Rooms:
     def _send(self, room: Room, page: Any, connection: Connection, told: dict[Hashable, str]) -> None:
         key = (room.kind, page.id)
         since = connection.following.get(key)
-        if since is None or since >= page.seq:
+        news = room.last_news(page, connection.person) if isinstance(room, Selective) else page.seq
+        if since is None or since >= news:
             return
         connection.following[key] = page.seq
         seen_by = (room.audience(page, connection.person), connection.language)

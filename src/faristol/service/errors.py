@@ -44,6 +44,20 @@ class Reason(StrEnum):
     CHAT_EMPTY = "chat-empty"
     CHAT_CLOSED = "chat-closed"
 
+    NOT_AT_DESK = "not-at-desk"
+    WRONG_CODE = "wrong-code"
+    NO_DEED = "no-deed"
+    STARTER_NEEDED = "starter-needed"
+    TOO_MANY_TILES = "too-many-tiles"
+    BLANK_NEEDED = "blank-needed"
+    RACK_SIZE = "rack-size"
+    RACK_CONTRADICTED = "rack-contradicted"
+    RACKS_AWAITED = "racks-awaited"
+    TURNS_UNTOLD = "turns-untold"
+    NOTE_UNREADABLE = "note-unreadable"
+    NO_DEAL = "no-deal"
+    VERDICT_DIFFERS = "verdict-differs"
+
     UNKNOWN_REGULATION = "unknown-regulation"
     UNKNOWN_LEXICON = "unknown-lexicon"
     LEXICON_CHANGED = "lexicon-changed"
@@ -60,9 +74,18 @@ class Reason(StrEnum):
     LINK_USED = "link-used"
     BAD_NAME = "bad-name"
 
+    JUDGE_NEEDED = "judge-needed"
+    LISTED_ONLY = "listed-only"
+
     WORDS_CLOSED = "words-closed"
     BAD_WORD = "bad-word"
     BAD_RECORD = "bad-record"
+
+    ALREADY_DRAWN = "already-drawn"
+    IMPOSSIBLE_DRAW = "impossible-draw"
+    CONSENT_NEEDED = "consent-needed"
+    NO_SUCH_LINE = "no-such-line"
+    ALREADY_TAKEN_OFF = "already-taken-off"
 
 
 class Refused(FaristolError):

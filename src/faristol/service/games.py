@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from faristol.formats.rest import GameAsked, SeatAsked
 from faristol.rules.actions import Action, AgreeEnd
@@ -103,6 +104,14 @@ class Games:
         table = born(GameId(new_id()), opened, now)
         await self.ledger.append(table, [opened], after=0, at=now)
         await self.ledger.tell_lobby()
+        return table
+
+    async def open_for(self, person: Person, asked: GameAsked, holders: tuple[SeatCard, ...]) -> Game:
+        """Open a game whose seats are given out already, as in a championship."""
+        opened = replace(await agree(asked, person, self._world), seats=holders)
+        now = self._world.clock()
+        table = born(GameId(new_id()), opened, now)
+        await self.ledger.append(table, [opened], after=0, at=now)
         return table
 
     async def take_seat(self, game: GameId, person: Person, seat: int | None = None) -> Game:

@@ -7,7 +7,21 @@ from dataclasses import dataclass
 from faristol.service.errors import Reason, Refused
 from faristol.service.world import World
 
-__all__ = ["ACCOUNTS", "CHAT", "GAMES", "GUESTS", "IMPORTS", "LOGINS", "PAPERS", "WORDS", "Limit", "check"]
+__all__ = [
+    "ACCOUNTS",
+    "CALLS",
+    "CHAT",
+    "CODES",
+    "GAMES",
+    "GUESTS",
+    "IMPORTS",
+    "LOGINS",
+    "PAPERS",
+    "TABLES",
+    "WORDS",
+    "Limit",
+    "check",
+]
 
 _MINUTE = 60_000
 
@@ -19,15 +33,18 @@ class Limit:
     per_ms: int
 
 
-# By address: a class of thirty pupils shares one, so these are wide.
-GUESTS = Limit("guests", 200, 10 * _MINUTE)
+# By address: a class of thirty pupils or a hall of five hundred phones shares one, so these are wide.
+GUESTS = Limit("guests", 2_000, 10 * _MINUTE)
 ACCOUNTS = Limit("accounts", 40, 10 * _MINUTE)
 LOGINS = Limit("logins", 60, 5 * _MINUTE)
 IMPORTS = Limit("imports", 60, _MINUTE)
 WORDS = Limit("words", 600, _MINUTE)
 PAPERS = Limit("papers", 120, _MINUTE)
+CALLS = Limit("calls", 120, _MINUTE)
 # By person.
 GAMES = Limit("games", 40, 10 * _MINUTE)
+TABLES = Limit("tables", 400, 10 * _MINUTE)  # an organiser sets up a whole round
+CODES = Limit("codes", 60, _MINUTE)
 CHAT = Limit("chat", 20, _MINUTE // 2)
 
 

@@ -6,13 +6,18 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from faristol.errors import FaristolError
+from faristol.formats.acta.errors import MalformedActa
+from faristol.formats.duplicate.text import why_refused
 from faristol.formats.rest import Problem
 from faristol.regulations.customs import CUSTOMS
+from faristol.rules.duplicate.errors import DuplicateRefusal
+from faristol.rules.duplicate.errors import Refused as DuplicateReason
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.regulation import Regulation
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import NotFound
 from faristol.texts import sentence
+from faristol.tournament.errors import TournamentError
 
 __all__ = ["article_behind", "explain"]
 
@@ -34,6 +39,20 @@ _FIELDS: Mapping[Violation, str] = MappingProxyType(
 )
 
 
+# The article behind a refusal of a duplicate game.
+_DUPLICATE: Mapping[DuplicateReason, str] = MappingProxyType(
+    {
+        DuplicateReason.LOCKED: "DUP-9b",
+        DuplicateReason.ALREADY_STARTED: "DUP-1c",
+        DuplicateReason.WRONG_RACK_SIZE: "DUP-3a",
+        DuplicateReason.OLD_TILES_MISSING: "DUP-3a",
+        DuplicateReason.NOT_A_BEST_PLAY: "DUP-1g",
+        DuplicateReason.BELOW_A_SLIP: "DUP-1g",
+        DuplicateReason.STILL_A_PLAY: "DUP-6b",
+    }
+)
+
+
 def article_behind(violation: Violation, regulation: Regulation) -> str | None:
     """The article that a player who is refused can be shown, if one says it."""
     named = CUSTOMS[regulation.key].refusals.get(violation)
@@ -41,6 +60,21 @@ def article_behind(violation: Violation, regulation: Regulation) -> str | None:
         return named
     article = regulation.articles.get(_FIELDS.get(violation, ""), "reading")
     return None if article.startswith("reading") else article
+
+
+# What stands behind a refusal of a championship.
+_EVENT_ARTICLES: Mapping[str, str] = MappingProxyType(
+    {
+        "too-few-rounds": "FISC-1a",
+        "rematch": "FISC-1f",
+        "random-needs-rounds": "FISC-1g",
+        "excluded": "FISC-0",
+        "hall-is-full": "FISC-4",
+        "too-late-to-enter": "FISC-4",
+        "no-show-too-early": "FISC-5e",
+        "round-locked": "FISC-9c",
+    }
+)
 
 
 def explain(
@@ -59,9 +93,19 @@ def explain(
             article = article_behind(violation, regulation) if regulation else None
             message = sentence("refusals", violation.value, language, **facts)
             return Problem(code=violation.value, message=message, article=article)
+        case DuplicateRefusal():
+            article = _DUPLICATE.get(refused.refused)
+            return Problem(code=refused.code, message=why_refused(refused, language), article=article)
+        case MalformedActa():
+            return Problem(
+                code=refused.code, message=sentence("malformed", refused.code, language, **refused.facts)
+            )
         case Refused():
             message = sentence("service", refused.code, language, **refused.facts)
             return Problem(code=refused.code, message=message, article=refused.article)
+        case TournamentError(code=code):
+            message = sentence("event", code, language, **refused.facts)
+            return Problem(code=code, message=message, article=_EVENT_ARTICLES.get(code))
         case NotFound():
             return _of(Reason.NOT_FOUND, language)
         case _:

@@ -16,35 +16,34 @@ import threading
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from functools import cache
 from random import Random
+from threading import Lock
 from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from faristol.lexicon import Lexicon, LexiconError
+from faristol.engine.robots import Robot
+from faristol.lexicon import LexiconError
+from faristol.lexicon.info import DEFAULT
 from faristol.regulations import REGULATIONS
 from faristol.rules.regulation import Regulation
 from faristol.rules.sight import racks_seen
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.tiles import HIDDEN
 from faristol.service.errors import Refused
-from faristol.service.greedy import Fields, GreedyRobot
 from faristol.service.ports import EpochMs
-from faristol.service.shelf import Shelf, needs_extension
+from faristol.service.shelf import Shelf
 from faristol.service.table import Game
 
-__all__ = ["LEVELS", "Duty", "InlineRobots", "PooledRobots", "Robot", "Robots", "robot_duty", "seen_by"]
+__all__ = ["Duty", "Fields", "InlineRobots", "PooledRobots", "Robots", "Thinker", "robot_duty", "seen_by"]
 
 _log = logging.getLogger(__name__)
 
-LEVELS = (1, 2, 3, 4, 5)
+Fields = dict[str, str]
+"""An action without time and seat, as in an acta: ``{"do": "play", "square": …}``."""
+
+_SECONDS = 1.0  # that the highest level may look ahead
 _MOVE_MS = (2_000, 7_000)  # what a person takes to find a word, at least and at most
 _ANSWER_MS = (700, 1_800)  # and to decide whether to doubt one
-
-
-class Robot(Protocol):
-    """Whoever can play; *state* is what the seat may see."""
-
-    def choose(self, state: GameState, seat: Seat, level: int, seed: int, lexicon: Lexicon) -> Fields: ...
 
 
 class Robots(Protocol):
@@ -89,18 +88,39 @@ def seen_by(state: GameState, seat: Seat) -> GameState:
     return replace(state, racks=racks_seen(state, seat), bag=(HIDDEN,) * len(state.bag), play=play)
 
 
-class InlineRobots:
-    """Robots that think in a thread of this process: for tests, and for robots that let the lock go."""
+class Thinker:
+    """The engine's robots of every list that was asked for, made once; safe to ask from any thread."""
 
-    def __init__(self, shelf: Shelf, robot: Robot | None = None) -> None:
+    def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        self._robot = robot or GreedyRobot()
+        self._robots: dict[tuple[str, str | None], Robot] = {}
+        self._lock = Lock()
+
+    def choose(
+        self, state: GameState, seat: Seat, level: int, seed: int, name: str, version: str | None
+    ) -> Fields:
+        """What *seat* does; *state* is what it may see."""
+        decision = self._robot(name, version).choose(state, seat, level=level, seed=seed, seconds=_SECONDS)
+        if decision is None:
+            raise ValueError(f"seat {seat} has nothing to do")
+        return decision.fields
+
+    def _robot(self, name: str, version: str | None) -> Robot:
+        lexicon = self._shelf.fetch(name, version)
+        with self._lock:
+            if (name, version) not in self._robots:
+                self._robots[(name, version)] = Robot(lexicon)
+            return self._robots[(name, version)]
+
+
+class InlineRobots:
+    """Robots that think in a thread of this process: for tests, and where one process is all there is."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._thinker = Thinker(shelf)
 
     async def choose(self, game: Game, seat: Seat, level: int) -> Fields:
-        lexicon = await self._shelf.open(*_lexicon(game))
-        return await asyncio.to_thread(
-            self._robot.choose, seen_by(game.state, seat), seat, level, game.header.seed, lexicon
-        )
+        return await asyncio.to_thread(self._thinker.choose, *_question(game, seat, level))
 
     async def close(self) -> None:
         return
@@ -114,8 +134,7 @@ class PooledRobots:
         self._executor: Executor | None = None
 
     async def choose(self, game: Game, seat: Seat, level: int) -> Fields:
-        name, version, extended = _lexicon(game)
-        asked = (seen_by(game.state, seat), seat, level, game.header.seed, name, version, extended)
+        asked = _question(game, seat, level)
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._pool(), _think, *asked)
@@ -136,9 +155,10 @@ class PooledRobots:
         return self._executor
 
 
-def _lexicon(game: Game) -> tuple[str, str | None, bool]:
+def _question(game: Game, seat: Seat, level: int) -> tuple[GameState, Seat, int, int, str, str | None]:
     header = game.header
-    return header.settings.lexicon or "default", header.lexicon_version, needs_extension(header.regulation)
+    name = header.settings.lexicon or DEFAULT
+    return seen_by(game.state, seat), seat, level, header.seed, name, header.lexicon_version
 
 
 # --- in the workers ---
@@ -158,18 +178,15 @@ def _end_with_the_server() -> None:
 
 
 @cache
-def _shelf() -> Shelf:
-    return Shelf()
+def _thinker() -> Thinker:
+    return Thinker(Shelf())
 
 
-def _think(
-    state: GameState, seat: Seat, level: int, seed: int, name: str, version: str | None, extended: bool
-) -> Fields:
+def _think(state: GameState, seat: Seat, level: int, seed: int, name: str, version: str | None) -> Fields:
     try:
-        lexicon = _shelf().fetch(name, version, extended)
-    except (LexiconError, Refused):
-        return {"do": "pass"}
-    return GreedyRobot().choose(state, seat, level, seed, lexicon)
+        return _thinker().choose(state, seat, level, seed, name, version)
+    except (LexiconError, Refused):  # the list was taken away during the game
+        return {"do": "accept" if state.phase is Phase.PLACED else "pass"}
 
 
 def _by_key(key: str) -> Regulation:

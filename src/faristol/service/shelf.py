@@ -4,17 +4,33 @@ from __future__ import annotations
 
 import asyncio
 from threading import Lock
+from typing import Protocol
 
-from faristol.formats.acta.document import ARBITER_JUDGES
+from faristol.formats.acta.document import ARBITER_JUDGES, Settings
 from faristol.lexicon import Lexicon, LexiconError, LexiconInfo, Store
 from faristol.lexicon.info import DEFAULT
 from faristol.regulations import REGULATIONS
 from faristol.rules.story import Judge
 from faristol.rules.tiles import LETTERS_WITHOUT_TILE
-from faristol.service.entries import Header
 from faristol.service.errors import Reason, Refused
 
-__all__ = ["Shelf"]
+__all__ = ["Judged", "Shelf"]
+
+
+class Judged(Protocol):
+    """What a game remembers of the list that answers its challenges."""
+
+    @property
+    def regulation(self) -> str: ...
+
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def lexicon_version(self) -> str | None: ...
+
+    @property
+    def lexicon_sha256(self) -> str | None: ...
 
 
 class Shelf:
@@ -49,7 +65,7 @@ class Shelf:
                 self._opened[key] = plain.extended if extended else plain
             return self._opened[key]
 
-    async def judge(self, header: Header) -> Judge | None:
+    async def judge(self, header: Judged) -> Judge | None:
         """Who answers challenges in a game: its own list, or nobody where a person does."""
         if header.lexicon_version is None:
             return None

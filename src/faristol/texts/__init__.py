@@ -20,7 +20,16 @@ from types import MappingProxyType
 
 __all__ = ["CATALOGUES", "LANGUAGES", "codes", "pick_language", "sentence"]
 
-CATALOGUES: tuple[str, ...] = ("refusals", "malformed", "sheet", "service", "duplicate")
+CATALOGUES: tuple[str, ...] = (
+    "refusals",
+    "malformed",
+    "sheet",
+    "service",
+    "duplicate",
+    "event",
+    "paper",
+    "rulings",
+)
 LANGUAGES: tuple[str, ...] = ("ca", "es", "en")  # the first is spoken where nothing else is asked for
 
 NOT_GIVEN = "…"  # stands for a fact that the sentence wants and nobody gave

@@ -6,7 +6,7 @@ This is what files hold and what pairing and standings read. How it came about i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from faristol.tournament.rounds import Bye, Entrant, EntrantId, Round
 from faristol.tournament.standings import Row, standings
@@ -38,6 +38,24 @@ class Championship:
         """Who is there for the next round, in the initial order."""
         away = {bye.entrant for bye in self.sitting_out}
         return tuple(entrant for entrant in self.entrants if entrant.id not in away)
+
+    def of_group(self, group: str) -> Championship:
+        """Only those of *group*, with what happened among them."""
+        members = {entrant.id for entrant in self.entrants if entrant.group == group}
+        rounds = tuple(
+            replace(
+                round_,
+                boards=tuple(board for board in round_.boards if {board.first, board.second} <= members),
+                byes=tuple(bye for bye in round_.byes if bye.entrant in members),
+            )
+            for round_ in self.rounds
+        )
+        return replace(
+            self,
+            entrants=tuple(entrant for entrant in self.entrants if entrant.id in members),
+            rounds=rounds,
+            sitting_out=tuple(bye for bye in self.sitting_out if bye.entrant in members),
+        )
 
     def standings(self) -> tuple[Row, ...]:
         return standings(

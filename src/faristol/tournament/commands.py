@@ -8,6 +8,7 @@ from faristol.tournament.rounds import EntrantId, Result
 from faristol.tournament.settings import Settings, System
 
 __all__ = [
+    "Allow",
     "Close",
     "Command",
     "Configure",
@@ -73,6 +74,14 @@ class MarkAbsent:
 
 @dataclass(frozen=True, slots=True)
 class Forbid:
+    one: EntrantId
+    other: EntrantId
+
+
+@dataclass(frozen=True, slots=True)
+class Allow:
+    """Lift what :class:`Forbid` asked."""
+
     one: EntrantId
     other: EntrantId
 
@@ -150,6 +159,7 @@ Command = (
     | Resume
     | MarkAbsent
     | Forbid
+    | Allow
     | PairRound
     | Unpair
     | Swap

@@ -17,6 +17,7 @@ import msgspec
 
 from faristol.tournament.championship import Championship
 from faristol.tournament.commands import (
+    Allow,
     Close,
     Command,
     Configure,
@@ -43,6 +44,7 @@ from faristol.tournament.events import (
     EntrantRated,
     Event,
     EventClosed,
+    PairAllowed,
     PairForbidden,
     ResultSet,
     RoundLocked,
@@ -59,7 +61,7 @@ from faristol.tournament.events import (
 from faristol.tournament.pairing import Pairing, pair_swiss
 from faristol.tournament.pairing.common import meetings
 from faristol.tournament.pairing.king import pair_king_of_the_hill
-from faristol.tournament.pairing.round_robin import pair_round_robin
+from faristol.tournament.pairing.round_robin import pair_round_robin, rounds_of_round_robin
 from faristol.tournament.rounds import Bye, Entrant, EntrantId, Result, Round
 from faristol.tournament.settings import LEAST_OFFICIAL_ROUNDS, Settings, System
 from faristol.tournament.state import EventState, evolve
@@ -97,6 +99,11 @@ def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C
             if one == other:
                 raise EventRefused("same-entrant", entrant=one)
             return (PairForbidden(min(one, other), max(one, other)),)
+        case Allow(one, other):
+            pair = (min(one, other), max(one, other))
+            if pair not in state.forbidden:
+                raise EventRefused("not-forbidden", one=one, other=other)
+            return (PairAllowed(*pair),)
         case PairRound():
             return (_pair(state, command),)
         case Unpair():
@@ -194,9 +201,10 @@ def _complete(state: EventState) -> None:
 
 
 def _pair(state: EventState, command: PairRound) -> RoundPaired | TablesDrawn:
-    _complete(state)
-    number = state.played + 1
     system = command.system or state.settings.system
+    if system is not System.LEAGUE:
+        _complete(state)
+    number = state.played + 1
     if (system is System.TABLES) != (state.settings.system is System.TABLES):
         raise EventRefused("system-is-settled", system=state.settings.system.value)
     if number > state.settings.rounds:
@@ -211,21 +219,44 @@ def _pair(state: EventState, command: PairRound) -> RoundPaired | TablesDrawn:
         drawn = draw_tables(there, state.tables, seed=command.seed)
         return TablesDrawn(number, tuple(game.seats for game in drawn), command.seed)
     if command.boards is not None:
-        pairing = _by_hand(state, event, command)
-    elif system is System.SWISS:
-        rules = state.settings.swiss(allow_rematches=command.allow_rematches)
-        pairing = pair_swiss(event, rules, seed=command.seed)
-    elif system is System.ROUND_ROBIN:
-        pairing = _round_robin(event, number)
-    elif system is System.KING_OF_THE_HILL:
-        pairing = pair_king_of_the_hill(event)
+        pairings = [_by_hand(state, event, command)]
     else:
-        raise EventRefused("fixtures-needed", round=number)
-    seated = {who for board in pairing.boards for who in board} | {pairing.bye}
+        pairings = [_by_system(state, part, system, command) for part in _divisions(state, event)]
+    boards = tuple(board for pairing in pairings for board in pairing.boards)
+    rested = [pairing.bye for pairing in pairings if pairing.bye is not None]
+    seated = {who for board in boards for who in board}.union(rested)
     byes = [Bye(entrant.id, 0.0) for entrant in event.entrants if entrant.id not in seated]
-    if pairing.bye is not None:
-        byes.append(Bye(pairing.bye))
-    return RoundPaired(number, pairing.boards, tuple(byes), pairing.seed, command.lexicon)
+    seed = next((pairing.seed for pairing in pairings if pairing.seed is not None), None)
+    return RoundPaired(number, boards, (*byes, *map(Bye, rested)), seed, command.lexicon)
+
+
+def _divisions(state: EventState, event: Championship) -> list[Championship]:
+    """The event as one, or a part for each group where groups play apart."""
+    if not state.settings.groups_apart:
+        return [event]
+    groups = sorted({entrant.group for entrant in event.entrants})
+    return [event.of_group(group) for group in groups]
+
+
+def _by_system(state: EventState, event: Championship, system: System, command: PairRound) -> Pairing:
+    number = state.played + 1
+    there = [entrant.id for entrant in event.to_pair]
+    if state.settings.groups_apart and len(there) < 2:  # nobody of the own group is left to play with
+        return Pairing(boards=(), bye=there[0] if there else None)
+    match system:
+        case System.SWISS:
+            rules = state.settings.swiss(allow_rematches=command.allow_rematches)
+            return pair_swiss(event, rules, seed=command.seed)
+        case System.ROUND_ROBIN:
+            if state.settings.groups_apart and number > rounds_of_round_robin(len(event.entrants)):
+                return Pairing(boards=())  # a smaller group has finished
+            return _round_robin(event, number)
+        case System.KING_OF_THE_HILL:
+            return pair_king_of_the_hill(event)
+        case System.LEAGUE | System.TABLES:
+            raise EventRefused("fixtures-needed", round=number)
+        case _:
+            assert_never(system)
 
 
 def _round_robin(event: Championship, number: int) -> Pairing:
@@ -269,10 +300,9 @@ def _round(state: EventState, number: int) -> Round:
 
 
 def _is_locked(state: EventState, number: int) -> bool:
-    """FISC-9c, CLASSIC-8c: a round has passed when the next one is paired."""
     if not 1 <= number <= state.played:
         raise EventRefused("no-such-round", round=number)
-    return number < state.played and number not in state.reopened
+    return state.is_locked(number)
 
 
 def _open_table(state: EventState, number: int, table: int, tables: int) -> None:
@@ -359,13 +389,29 @@ class EventLog:
         """A fingerprint of the state: equal states, equal digests, however they came about."""
         return hashlib.sha256(msgspec.json.encode(self.state, order="deterministic")).hexdigest()
 
-    def act(self, command: Command) -> EventLog:
-        """The log with what *command* led to."""
-        grown = EventLog((*self.steps, happened := decide(self.state, command)))
+    def act(self, *commands: Command) -> EventLog:
+        """The log with what *commands* led to, all in one step: one of them refused, nothing happened."""
         state = self.state
-        for event in happened:
+        happened: list[Event] = []
+        for command in commands:
+            for event in decide(state, command):
+                state = evolve(state, event)
+                happened.append(event)
+        return self._with(tuple(happened), state)
+
+    def add(self, step: Step) -> EventLog:
+        """The log with a step that was decided before."""
+        if isinstance(step, Undone):
+            return self.undo()
+        state = self.state
+        for event in step:
             state = evolve(state, event)
+        return self._with(step, state)
+
+    def _with(self, step: tuple[Event, ...], state: EventState) -> EventLog:
+        grown = EventLog((*self.steps, step))
         grown.__dict__["state"] = state  # what a replay would tell, without telling it all again
+        grown.__dict__["standing"] = (*self.standing, step)
         return grown
 
     def undo(self) -> EventLog:

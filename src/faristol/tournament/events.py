@@ -14,6 +14,7 @@ __all__ = [
     "EntrantRated",
     "Event",
     "EventClosed",
+    "PairAllowed",
     "PairForbidden",
     "ResultSet",
     "RoundLocked",
@@ -59,6 +60,12 @@ class AbsenceChanged:
 
 @dataclass(frozen=True, slots=True)
 class PairForbidden:
+    one: EntrantId
+    other: EntrantId
+
+
+@dataclass(frozen=True, slots=True)
+class PairAllowed:
     one: EntrantId
     other: EntrantId
 
@@ -133,6 +140,7 @@ Event = (
     | WithdrawalChanged
     | AbsenceChanged
     | PairForbidden
+    | PairAllowed
     | RoundPaired
     | TablesDrawn
     | RoundUnpaired

@@ -53,6 +53,11 @@ class Settings:
     unplayed: Unplayed = Unplayed.FIDE
     tie_breaks: tuple[TieBreak, ...] = FISC_ORDER
     winner_gets_most: bool = True  # EBRE-0: 4 points for the winner; the other reading gives 1
+    groups_apart: bool = False  # divisions: who is in another group is never met
+    self_entry: bool = False  # whether people enter by themselves, from a phone
+    online: bool = False  # a round opens its games on the server
+    round_minutes: int = 60  # on the clock of the hall; then "this hand and one more" (CLASSIC-7e, FISC-11d)
+    game_minutes: int = 25  # of each player in an online game
     k: float = 20.0  # how fast ratings move
     initial_rating: float = 1000.0
 

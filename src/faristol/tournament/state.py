@@ -13,6 +13,7 @@ from faristol.tournament.events import (
     EntrantRated,
     Event,
     EventClosed,
+    PairAllowed,
     PairForbidden,
     ResultSet,
     RoundLocked,
@@ -69,6 +70,15 @@ class EventState:
             forbidden=frozenset(frozenset(pair) for pair in self.forbidden),
         )
 
+    def is_locked(self, number: int) -> bool:
+        """FISC-9c, CLASSIC-8c: a round has passed when the next one is paired.
+
+        The fixtures of a league are free: a match day waits for its last game, whatever was paired since.
+        """
+        if number >= self.played or number in self.reopened:
+            return False
+        return self.settings.system is not System.LEAGUE or not self.rounds[number - 1].missing
+
     def lexicon(self, number: int) -> str:
         """The arbiter dictionary of a round: the host's of that day, or the event's."""
         chosen = next((round_.lexicon for round_ in self.rounds if round_.number == number), "")
@@ -94,6 +104,8 @@ def evolve(state: EventState, event: Event) -> EventState:  # noqa: C901 - one c
             return replace(state, absent=_toggled(state.absent, who, absent))
         case PairForbidden(one, other):
             return replace(state, forbidden=tuple(sorted({*state.forbidden, (one, other)})))
+        case PairAllowed(one, other):
+            return replace(state, forbidden=tuple(pair for pair in state.forbidden if pair != (one, other)))
         case RoundPaired():
             return _paired(state, event)
         case TablesDrawn(number, tables):
@@ -105,6 +117,7 @@ def evolve(state: EventState, event: Event) -> EventState:  # noqa: C901 - one c
                 rounds=tuple(round_ for round_ in state.rounds if round_.number != number),
                 tables=tuple(round_ for round_ in state.tables if round_.number != number),
                 absent=_were_absent(state, number),
+                published=tuple(n for n in state.published if n != number),
             )
         case ResultSet(number, table, result):
             boards = state.rounds[number - 1].boards

@@ -26,10 +26,8 @@ class RackBounds {
     RackBounds(const RackTable& rack, const StateWorth& worth, const Rules& rules,
                const AnagramFilter* filter) noexcept;
 
-    // A number of free squares: the sum of one of these for each, by its letter multiplier.
-    static constexpr std::array<std::uint16_t, most_letter_multiplier + 1> square_code{0, 1, 8, 64};
-    // The most points that tiles bring there, multiplied.
-    [[nodiscard]] std::uint32_t points(unsigned squares) const noexcept { return points_[squares]; }
+    // The points of so many of the dearest tiles; sixteen numbers, so that they can be looked up together.
+    [[nodiscard]] const std::array<std::uint8_t, 16>& dearest_sums() const noexcept { return dearest_sums_; }
 
     // The most points of one tile among `letters`.
     [[nodiscard]] std::uint8_t dearest(LetterSet letters) const noexcept {
@@ -43,6 +41,10 @@ class RackBounds {
     // many blanks among them.
     [[nodiscard]] Equity rest(unsigned blanks, unsigned tiles) const noexcept { return rest_[blanks][tiles]; }
 
+    // The same for one tile and on, with any blanks.
+    [[nodiscard]] const std::array<Equity, most_on_rack + 1>& rests() const noexcept { return rests_; }
+
+    unsigned size = 0;     // tiles on the rack
     LetterSet usable = 0;  // the letters that a tile or a blank can show
     LetterSum sum = 0;     // of all tiles but the blanks, for the filter
 
@@ -51,9 +53,10 @@ class RackBounds {
         LetterSet letters = ~LetterSet{0};
         std::uint8_t value = 0;
     };
-    std::array<std::uint16_t, 512> points_;
+    alignas(16) std::array<std::uint8_t, 16> dearest_sums_{};
     std::array<Kind, most_on_rack + 1> kinds_{};  // the dearest first, and at the end whatever it is
     std::array<std::array<Equity, most_on_rack + 1>, most_blanks + 1> rest_;
+    alignas(16) std::array<Equity, most_on_rack + 1> rests_;
 };
 
 }  // namespace faristol::engine

@@ -17,7 +17,7 @@ inline constexpr unsigned most_endgame_plies = 64;
 inline constexpr std::int32_t any_spread = 1'000'000;  // beyond every difference of scores
 
 struct EndgameLimits {
-    unsigned plies = most_endgame_plies;  // turns to look ahead
+    unsigned plies = most_endgame_plies;  // turns to look ahead; 0: a guess
     double seconds = 5;                   // 0 or less: no limit
     std::uint64_t nodes = 0;              // positions to look at; 0: no limit
     unsigned threads = 1;

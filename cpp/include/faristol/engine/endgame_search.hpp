@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "faristol/engine/endgame.hpp"
@@ -36,6 +37,9 @@ class EndgameSearch {
   public:
     // `position` is an endgame. The table and the clock may be shared with other threads.
     EndgameSearch(const Position& position, const EndgameLimits& limits, EndgameTable& table, EndgameClock& clock);
+
+    // Plays what promises most for both to the end: a first idea, in less than a millisecond.
+    void guess(EndgameResult& result);
 
     // Looks `plies` turns ahead; false when it was stopped before the first move was looked through.
     // `result` is the best line so far, whatever is returned.
@@ -74,6 +78,7 @@ class EndgameSearch {
 
     struct Frame {
         BoardUndo undo;
+        unsigned tiles = 0;  // on the board
         std::array<LanePlays::Lists, 2> lists;
         LanePlays::Spare spare;
         std::vector<Candidate> candidates;
@@ -116,7 +121,11 @@ class EndgameSearch {
     [[nodiscard]] std::int32_t racks_at_end(const State& state, RackEffect effect, unsigned seat) const noexcept;
     [[nodiscard]] std::uint64_t key(const State& state) const noexcept;
     [[nodiscard]] std::uint64_t hash_of(const Move& move) const noexcept;
+    [[nodiscard]] Frame& frame(unsigned ply) noexcept { return *frames_[ply]; }
+    [[nodiscard]] const Frame& frame(unsigned ply) const noexcept { return *frames_[ply]; }
+    Frame& next_frame(unsigned ply);
     void lay(const KnownPlay& play, unsigned ply);
+    void pass(unsigned ply) { next_frame(ply).lists = frame(ply).lists; }
     void take_up(unsigned ply);
     [[nodiscard]] std::vector<Move> line_from(const KnownPlay& first, bool to_the_end);
     bool stop_now() noexcept;
@@ -134,7 +143,7 @@ class EndgameSearch {
     bool counts_runs_ = false;  // one by one
     std::uint64_t salt_;
 
-    std::vector<Frame> frames_;
+    std::vector<std::unique_ptr<Frame>> frames_;
     std::vector<KnownPlay> root_moves_;  // that with id 0 is the pass
     std::uint64_t nodes_ = 0;
     std::uint64_t nodes_told_ = 0;

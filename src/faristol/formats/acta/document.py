@@ -68,6 +68,7 @@ class Acta(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seed: int = 0
     bag: Tiles | None = None
     bag_only: bool = False
+    shaken: list[Tiles] | None = None  # ours: what comes first in the bag, each time tiles went back
     expect: Any = None
 
     @property
@@ -88,8 +89,15 @@ class Acta(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def listed_tiles(self) -> tuple[Tile, ...]:
         """The tiles that ``bag`` names, in drawing order."""
-        shown = self.bag if isinstance(self.bag, str) else " ".join(self.bag or ())
-        return fold_tiles(shown)
+        return _tiles(self.bag or "")
+
+    def shaken_tiles(self) -> tuple[tuple[Tile, ...], ...]:
+        """What ``shaken`` names: for each time that tiles went back, those drawn next."""
+        return tuple(map(_tiles, self.shaken or ()))
+
+
+def _tiles(listed: Tiles) -> tuple[Tile, ...]:
+    return fold_tiles(listed if isinstance(listed, str) else " ".join(listed))
 
 
 def read_acta(source: bytes) -> Acta:
@@ -175,6 +183,10 @@ def check_word(word: str, place: str) -> None:
 
 
 def _check_bag(acta: Acta) -> None:
+    try:
+        acta.shaken_tiles()
+    except Unreadable as unreadable:
+        raise MalformedActa("unreadable-tiles", place="shaken", text=str(unreadable)) from None
     if acta.bag is None:
         if acta.bag_only:
             raise MalformedActa("bag-only-needs-bag", place="bag_only")

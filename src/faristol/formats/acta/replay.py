@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from faristol.formats.acta.document import Acta
 from faristol.rules.errors import RuleViolation
-from faristol.rules.events import Event, GameCreated
+from faristol.rules.events import BagShuffled, Event, GameCreated
 from faristol.rules.evolve import rebuild
 from faristol.rules.game import step
 from faristol.rules.regulation import Regulation
@@ -58,6 +58,9 @@ def replay(acta: Acta, judge: Judge | None) -> Replay:
     game = Replay(acta, first, rebuild(first, (), acta.rules))
     for index, action in enumerate(acta.actions):
         came = step(game.state, action, table)
+        if table.shaken:
+            shaken = sum(isinstance(event, BagShuffled) for event in came.events)
+            table = replace(table, shaken=table.shaken[shaken:])
         game.state = came.state
         game.events.extend(came.events)
         if came.refused:
@@ -68,7 +71,11 @@ def replay(acta: Acta, judge: Judge | None) -> Replay:
 def table_for(acta: Acta, judge: Judge | None) -> Table:
     """The judge and the dice of this game."""
     words = acta.settings.words
-    return Table(judge=WordSet.of(words) if words is not None else judge, chance=seeded(acta.seed))
+    return Table(
+        judge=WordSet.of(words) if words is not None else judge,
+        chance=seeded(acta.seed),
+        shaken=acta.shaken_tiles(),
+    )
 
 
 def created(acta: Acta) -> GameCreated:
@@ -85,7 +92,7 @@ def created(acta: Acta) -> GameCreated:
         grace=Milliseconds(round(grace * 1000)),
         window=Milliseconds(round((settings.window or 0) * 1000)),
         refuses_invalid_words=settings.verify == "refuse",
-        bag_is_given=acta.bag is not None,
+        bag_is_given=acta.bag is not None and acta.shaken is None,
     )
     return GameCreated(at=Milliseconds(0), setup=setup, bag=_full_bag(acta, rules))
 

@@ -26,6 +26,8 @@ def write_acta(acta: Acta) -> str:
         head["bag"] = acta.bag
     if acta.bag_only:
         head["bag_only"] = True
+    if acta.shaken is not None:
+        head["shaken"] = acta.shaken
     text = yaml.safe_dump(head, allow_unicode=True, sort_keys=False, width=1_000)
     if not acta.actions:
         return text + "actions: []\n"

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from faristol.formats.duplicate.document import DuplicateActa, convert_duplicate, is_duplicate
-from faristol.formats.duplicate.replay import DuplicateReplay, Refusal, finder_for, replay_duplicate
+from faristol.formats.duplicate.replay import DuplicateReplay, Helpers, Refusal, replay_duplicate
 from faristol.formats.duplicate.result import duplicate_result
 from faristol.formats.duplicate.text import duplicate_text
 
 __all__ = [
     "DuplicateActa",
     "DuplicateReplay",
+    "Helpers",
     "Refusal",
     "convert_duplicate",
     "duplicate_result",
     "duplicate_text",
-    "finder_for",
     "is_duplicate",
     "replay_duplicate",
 ]

@@ -38,6 +38,7 @@ class DuplicateSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields
     rounds: int | None = None
     solo_bonus: int = 0
     ask_score: bool = False
+    may_close: bool = False  # whoever trains alone may cut a round short
     caller: str | dict[str, str] = "alacant"  # a table of names, or one's own
     call_order: CallOrder = CallOrder.DRAWN
     words: list[str] | None = None

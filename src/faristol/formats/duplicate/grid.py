@@ -8,7 +8,7 @@ import io
 from faristol.rules.duplicate.standings import maximum, points_in, standings
 from faristol.rules.duplicate.state import DuplicateState
 
-__all__ = ["results_csv"]
+__all__ = ["harmless", "results_csv"]
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -24,11 +24,11 @@ def results_csv(state: DuplicateState) -> str:
     writer.writerow(["", "", top, "100.00" if top else "0.00", len(masters), "", *masters])
     for row in standings(state):
         points = [points_in(state, number, row.seat) for number in numbers]
-        head = [row.place, _harmless(row.name), row.points, f"{row.percent:.2f}", row.tops, row.solos]
+        head = [row.place, harmless(row.name), row.points, f"{row.percent:.2f}", row.tops, row.solos]
         writer.writerow([*head, *points])
     return out.getvalue()
 
 
-def _harmless(name: str) -> str:
+def harmless(name: str) -> str:
     """A name that a spreadsheet would take for a formula is marked as text."""
     return f"'{name}" if name.startswith(_FORMULA) else name

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from faristol.engine.duplicate import EngineFinder, by_definition, leave_worth
+from faristol.engine.engine import Engine
+from faristol.engine.leaves import LeaveTable
 from faristol.formats.acta.replay import WordSet
 from faristol.formats.caller import CallOrder
 from faristol.formats.duplicate.document import DuplicateActa
+from faristol.lexicon import Lexicon
 from faristol.regulations import FISC
-from faristol.rules.duplicate.by_definition import FinderByDefinition, Makeable, among
+from faristol.rules.duplicate.by_definition import FinderByDefinition, among
 from faristol.rules.duplicate.conditions import DUPLICATE
 from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.duplicate.events import DuplicateCreated, Event
 from faristol.rules.duplicate.evolve import rebuild
-from faristol.rules.duplicate.finder import Finder
+from faristol.rules.duplicate.finder import Finder, Worth, balance
 from faristol.rules.duplicate.game import step
 from faristol.rules.duplicate.state import DuplicateState, Setup
 from faristol.rules.duplicate.story import Hall
@@ -22,7 +26,7 @@ from faristol.rules.state import Milliseconds
 from faristol.rules.story import Judge, seeded, shuffled
 from faristol.rules.tiles import Tile, without
 
-__all__ = ["DuplicateReplay", "Refusal", "created", "finder_for", "hall_for", "replay_duplicate"]
+__all__ = ["ALONE", "DuplicateReplay", "Helpers", "Refusal", "created", "hall_for", "replay_duplicate"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +48,30 @@ class DuplicateReplay:
     refused: list[Refusal] = field(default_factory=list)
 
 
-def replay_duplicate(
-    acta: DuplicateActa, judge: Judge | None = None, finder: Finder | None = None
-) -> DuplicateReplay:
-    """Play *acta* from the start; *judge* and *finder* serve where it has no words of its own."""
-    first, hall = created(acta), hall_for(acta, judge, finder)
+@dataclass(frozen=True, slots=True)
+class Helpers:
+    """Who helps the judge where the acta has no words of its own: a list, an engine, a table of leaves."""
+
+    judge: Judge | None = None
+    finder: Finder | None = None
+    worth: Worth = balance
+
+    @classmethod
+    def of(cls, lexicon: Lexicon) -> Helpers:
+        """A list, and the engine that plays with it; one not compiled for moves is asked by definition."""
+        leaves, graph = LeaveTable.shipped(), lexicon.graph
+        finder: Finder = (
+            EngineFinder(Engine(graph, leaves), graph) if graph.core.has_gaddag else by_definition(graph)
+        )
+        return cls(lexicon, finder, leave_worth(leaves))
+
+
+ALONE = Helpers()
+
+
+def replay_duplicate(acta: DuplicateActa, helpers: Helpers = ALONE) -> DuplicateReplay:
+    """Play *acta* from the start; *helpers* serve where it has no words of its own."""
+    first, hall = created(acta), hall_for(acta, helpers)
     game = DuplicateReplay(acta, first, rebuild(first, (), FISC, DUPLICATE))
     for index, action in enumerate(acta.actions):
         came = step(game.state, action, hall)
@@ -59,17 +82,13 @@ def replay_duplicate(
     return game
 
 
-def hall_for(acta: DuplicateActa, judge: Judge | None, finder: Finder | None) -> Hall:
+def hall_for(acta: DuplicateActa, helpers: Helpers = ALONE) -> Hall:
     """The judge, the finder and the dice of this game."""
     if acta.settings.words is not None:
         words = WordSet.of(acta.settings.words)
-        judge, finder = words, finder_for(among(map(fold, acta.settings.words)), words)
-    return Hall(judge=judge, finder=finder, chance=seeded(acta.seed))
-
-
-def finder_for(makeable: Makeable, judge: Judge) -> Finder:
-    """A finder for any list that can say which words some tiles make."""
-    return FinderByDefinition(makeable, judge, FISC)
+        finder = FinderByDefinition(among(map(fold, acta.settings.words)), words, FISC)
+        return Hall(judge=words, finder=finder, chance=seeded(acta.seed))
+    return Hall(helpers.judge, helpers.finder, seeded(acta.seed), helpers.worth)
 
 
 def created(acta: DuplicateActa) -> DuplicateCreated:
@@ -83,6 +102,7 @@ def created(acta: DuplicateActa) -> DuplicateCreated:
         asks_score=settings.ask_score,
         bag_is_given=acta.bag is not None,
         practice=acta.bag_only,
+        may_close=settings.may_close,
         names={str(letter): name for letter, name in settings.names.items()},
         alphabetical=settings.call_order is CallOrder.ALPHABETICAL,
     )

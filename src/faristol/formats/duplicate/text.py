@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from faristol.formats.duplicate.replay import DuplicateReplay, Refusal
 from faristol.formats.duplicate.result import board_rows
+from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.duplicate.standings import maximum, points_in, standings, why_unofficial
 from faristol.rules.duplicate.state import DuplicateState, Phase
 from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import Seat
 from faristol.texts import sentence
 
-__all__ = ["duplicate_text", "refusal_text"]
+__all__ = ["duplicate_text", "refusal_text", "why_refused"]
 
 _COLUMN = 4
 
@@ -24,10 +25,15 @@ def duplicate_text(game: DuplicateReplay, language: str) -> str:
 
 def refusal_text(refusal: Refusal, language: str) -> str:
     """Why an action was refused, as a sentence."""
-    facts = dict(refusal.refusal.facts)
+    return why_refused(refusal.refusal, language)
+
+
+def why_refused(refused: DuplicateRefusal, language: str) -> str:
+    """The sentence of a refusal."""
+    facts = dict(refused.facts)
     if "why" in facts:
         facts["why"] = sentence("duplicate", f"null-{facts['why']}", language)
-    return sentence("duplicate", refusal.refusal.code, language, **facts)
+    return sentence("duplicate", refused.code, language, **facts)
 
 
 def _heading(state: DuplicateState, language: str) -> str:

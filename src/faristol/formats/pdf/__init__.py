@@ -1,7 +1,141 @@
-"""Papers for the table and the wall, set with typst; fonts come with the package."""
+"""Papers for the table and the wall, set with typst; fonts come with the package.
+
+Each is a pure function: values in, the bytes of a PDF (A4) out. *language* is ``ca``, ``es`` or ``en``.
+Setting a page takes some tens of milliseconds, so a server calls these in a thread. Every ``…_pdf`` has a
+``…_paper`` beside it in its module, whose ``png()`` gives pictures of the pages.
+
+What a paper is for is an :class:`Occasion` (event, round, table, date, dictionary) or a :class:`Seating`
+(an occasion with the players of a table); what they leave open is a line to write on. Dates come as they
+are to be printed.
+
+At a wooden board (sheets, slips)::
+
+    sheet_pdf(game: Replay, language, *, date=None, occasion=None, fields=()) -> bytes
+    blank_sheets_pdf(regulation, language, *, players=None, tables=(), copies=None, fields=()) -> bytes
+    challenge_slips_pdf(regulation, language, *, occasion=None) -> bytes
+    clock_slips_pdf(regulation, language, *, occasion=None) -> bytes    # ValueError: it knows no stopping
+    tile_check_pdf(regulation, language, *, occasion=None) -> bytes
+
+A duplicate game::
+
+    duplicate_ranking_pdf(state: DuplicateState, language, *, occasion=None) -> bytes
+    duplicate_grid_pdf(state, language, *, occasion=None) -> bytes
+    duplicate_players_pdf(state, language, *, seats=None, occasion=None) -> bytes
+    duplicate_results_pdf(state, language, *, occasion=None) -> bytes   # the three in one
+    duplicate_slips_pdf(players: Sequence[str], language, *, rounds=24, asks_score=False,
+                        occasion=None) -> bytes
+
+A championship (EventRefused ``no-such-round`` where the round is not paired)::
+
+    pairings_pdf(event: EventState, number, language, *, by=ListedBy.TABLE, date="") -> bytes
+    standings_pdf(event, language, *, after=None, group="", date="") -> bytes
+    crosstable_pdf(event, language, *, after=None, group="", date="") -> bytes
+    result_slips_pdf(event, number, language, *, date="") -> bytes
+    score_sheets_pdf(event, number, language, *, date="", fields=()) -> bytes
+    diplomas_pdf(diplomas: Sequence[Diploma], language) -> bytes
+    honours(event, language, *, places=3, group="", date="", signers=()) -> tuple[Diploma, ...]
+    duplicate_honours(state, event_name, language, *, places=3, date="", signers=()) -> tuple[Diploma, ...]
+"""
 
 from __future__ import annotations
 
-from faristol.formats.pdf.sheet import sheet_pdf, sheet_png
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["sheet_pdf", "sheet_png"]
+if TYPE_CHECKING:
+    from faristol.formats.pdf.crosstable import crosstable_pdf
+    from faristol.formats.pdf.diploma import Diploma, diplomas_pdf, duplicate_honours, honours
+    from faristol.formats.pdf.duplicate import (
+        duplicate_grid_pdf,
+        duplicate_players_pdf,
+        duplicate_ranking_pdf,
+        duplicate_results_pdf,
+        duplicate_slips_pdf,
+    )
+    from faristol.formats.pdf.event_slips import result_slips_pdf, score_sheets_pdf
+    from faristol.formats.pdf.form import blank_sheets_pdf
+    from faristol.formats.pdf.occasion import Occasion, Seating
+    from faristol.formats.pdf.pairings import ListedBy, pairings_pdf
+    from faristol.formats.pdf.sheet import sheet_pdf, sheet_png
+    from faristol.formats.pdf.slips import challenge_slips_pdf, clock_slips_pdf
+    from faristol.formats.pdf.standings import standings_pdf
+    from faristol.formats.pdf.tile_check import tile_check_pdf
+
+__all__ = [
+    "Diploma",
+    "ListedBy",
+    "Occasion",
+    "Seating",
+    "blank_sheets_pdf",
+    "challenge_slips_pdf",
+    "clock_slips_pdf",
+    "crosstable_pdf",
+    "diplomas_pdf",
+    "duplicate_grid_pdf",
+    "duplicate_honours",
+    "duplicate_players_pdf",
+    "duplicate_ranking_pdf",
+    "duplicate_results_pdf",
+    "duplicate_slips_pdf",
+    "honours",
+    "pairings_pdf",
+    "result_slips_pdf",
+    "score_sheets_pdf",
+    "sheet_pdf",
+    "sheet_png",
+    "standings_pdf",
+    "tile_check_pdf",
+]
+
+# Each is brought in when it is first asked for: a score sheet must not wait for the libraries of pairing.
+_HOMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "crosstable": ("crosstable_pdf",),
+        "diploma": (
+            "Diploma",
+            "diplomas_pdf",
+            "duplicate_honours",
+            "honours",
+        ),
+        "duplicate": (
+            "duplicate_grid_pdf",
+            "duplicate_players_pdf",
+            "duplicate_ranking_pdf",
+            "duplicate_results_pdf",
+            "duplicate_slips_pdf",
+        ),
+        "event_slips": (
+            "result_slips_pdf",
+            "score_sheets_pdf",
+        ),
+        "form": ("blank_sheets_pdf",),
+        "occasion": (
+            "Occasion",
+            "Seating",
+        ),
+        "pairings": (
+            "ListedBy",
+            "pairings_pdf",
+        ),
+        "sheet": (
+            "sheet_pdf",
+            "sheet_png",
+        ),
+        "slips": (
+            "challenge_slips_pdf",
+            "clock_slips_pdf",
+        ),
+        "standings": ("standings_pdf",),
+        "tile_check": ("tile_check_pdf",),
+    }
+)
+
+if not TYPE_CHECKING:  # a type checker is to know the names above and no others
+
+    def __getattr__(name: str) -> Any:
+        for home, names in _HOMES.items():
+            if name in names:
+                return getattr(import_module(f"{__name__}.{home}"), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,72 +1,110 @@
 """The score sheet on paper: what CLASSIC-5 and its like ask for, as a federation would print it.
 
 Each player has a column with every play, its score and the running total; turns worth nothing are
-there too, an exchange is a hyphen in the score column, a bingo's score is circled, a blank's letter
-stands in parentheses. Below come the adjustments of the end, the totals, the board and the signatures.
+there too, an exchange is a hyphen in the score column, a bingo's score and a blank's letter are circled.
+Below come the adjustments of the end, the totals, the board and the signatures. Where a jury goes through
+the sheets (EBRE-20c) every player's own follows, each word with its points.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
 from faristol.formats.acta.replay import Replay
-from faristol.formats.pdf.typesetting import typeset
-from faristol.formats.sheet import entries
+from faristol.formats.pdf.faces import face, face_values
+from faristol.formats.pdf.form import Written, form_of, sheet_of
+from faristol.formats.pdf.occasion import Occasion, occasion_facts
+from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.sheet import Entry, entries
 from faristol.rules.board import Layout, Premium, Square
 from faristol.rules.regulation import ClockKind, SheetKeeper
-from faristol.rules.state import GameState, LineKind, Phase
+from faristol.rules.state import GameState, Line, LineKind, Phase, Why
 from faristol.texts import sentence
 
-__all__ = ["sheet_data", "sheet_pdf", "sheet_png"]
+__all__ = ["sheet_data", "sheet_paper", "sheet_pdf", "sheet_png"]
 
+_RULED = frozenset({Why.RACK, Why.RACK_BONUS, Why.OVERTIME, Why.REVIEW})  # these have a line of their own
 _MARKS = {Premium(letter=2): "d", Premium(letter=3): "t", Premium(word=2): "D", Premium(word=3): "T"}
 
 
-def sheet_pdf(game: Replay, language: str, *, date: str | None = None) -> bytes:
-    """The sheet as a PDF."""
-    return typeset("sheet.typ", sheet_data(game, language, date=date))[0]
+def sheet_pdf(
+    game: Replay,
+    language: str,
+    *,
+    date: str | None = None,
+    occasion: Occasion | None = None,
+    fields: Sequence[tuple[str, str]] = (),
+) -> bytes:
+    """The sheet as a PDF; *fields* are what the organiser asks for besides (CLASSIC-5a)."""
+    return sheet_paper(game, language, date=date, occasion=occasion, fields=fields).pdf()
 
 
 def sheet_png(game: Replay, language: str, *, date: str | None = None) -> list[bytes]:
     """The sheet as pictures, one a page: to look at it."""
-    return typeset("sheet.typ", sheet_data(game, language, date=date), "png")
+    return sheet_paper(game, language, date=date).png()
 
 
-def sheet_data(game: Replay, language: str, *, date: str | None = None) -> dict[str, Any]:
+def sheet_paper(
+    game: Replay,
+    language: str,
+    *,
+    date: str | None = None,
+    occasion: Occasion | None = None,
+    fields: Sequence[tuple[str, str]] = (),
+) -> Paper:
+    return Paper("sheet.typ", sheet_data(game, language, date=date, occasion=occasion, fields=fields))
+
+
+def sheet_data(
+    game: Replay,
+    language: str,
+    *,
+    date: str | None = None,
+    occasion: Occasion | None = None,
+    fields: Sequence[tuple[str, str]] = (),
+) -> dict[str, Any]:
     """What the template prints."""
     state = game.state
+    where = occasion or Occasion(date=date or "")
+    players = _players(game, language)
     return {
         "language": language,
         "heading": sentence("sheet", "heading", language),
-        "facts": _facts(game, language, date),
+        "above": " · ".join(filter(None, (where.event, state.regulation.title))),
+        "facts": _facts(game, where, language),
         "columns": [
             "",
             *(sentence("sheet", f"column-{name}", language) for name in ("play", "place", "points", "total")),
         ],
-        "labels": {
-            "final": sentence("sheet", "final-total", language),
-            "signature": sentence("sheet", "signature", language),
-        },
-        "players": _players(game, language),
+        "labels": {"final": sentence("sheet", "final-total", language)},
+        "players": players,
+        "signatures": _signatures(game, language),
+        "extra": [{"label": label, "value": value} for label, value in fields],
         "board": _board(state),
         "layout": layout_rows(state.regulation.layout),
+        "values": face_values(state.regulation.tile_set),
         "outcome": _outcome(game, language),
+        **_own_sheets(game, players, where, language),
     }
 
 
-def _facts(game: Replay, language: str, date: str | None) -> list[str]:
+def _facts(game: Replay, where: Occasion, language: str) -> list[str]:
     state, acta = game.state, game.acta
-    facts = [state.regulation.title]
-    if date:
-        facts.append(sentence("sheet", "date", language, date=date))
+    facts = occasion_facts(where, language)
     if state.starter is not None:
         starter = acta.players[state.starter]
         facts.append(sentence("sheet", "starter", language, name=starter))
         if state.regulation.sheet_keeper is SheetKeeper.STARTER:
             facts.append(sentence("sheet", "keeper", language, name=starter))
-    name = acta.lexicon or sentence("sheet", "arbiter", language)
-    return [*facts, sentence("sheet", "dictionary", language, name=name)]
+    if not where.dictionary:
+        facts.append(sentence("sheet", "dictionary", language, name=_dictionary(game, language)))
+    return facts
+
+
+def _dictionary(game: Replay, language: str) -> str:
+    return game.acta.lexicon or sentence("sheet", "arbiter", language)
 
 
 def _players(game: Replay, language: str) -> list[dict[str, Any]]:
@@ -76,24 +114,79 @@ def _players(game: Replay, language: str) -> list[dict[str, Any]]:
     for line, entry in written:
         columns[entry.by].append(
             {
+                "kind": line.kind,
+                "why": line.why,
                 "play": entry.play,
                 "place": entry.place,
-                # On paper the circle says what parentheses say on a terminal.
-                "points": entry.points.strip("()") if line.bingo else entry.points,
-                "total": entry.total,
+                "points": _points(line, entry),
+                "total": str(entry.total),
                 "bingo": line.bingo,
-                "adjust": line.kind is LineKind.ADJUST,
             }
         )
     return [
         {
             "name": name,
             "lines": columns[seat],
-            "final": state.final_scores[seat],
+            "final": str(state.final_scores[seat]),
             "clock": _used(state, seat, language),
         }
         for seat, name in enumerate(game.acta.players)
     ]
+
+
+def _points(line: Line, entry: Entry) -> str:
+    """On paper the circle says what parentheses say on a terminal, and a minus is not a hyphen."""
+    if line.kind is LineKind.ADJUST:
+        return entry.points.replace("-", "\u2212")
+    return entry.points.strip("()") if line.bingo else entry.points
+
+
+def _signatures(game: Replay, language: str) -> list[dict[str, str]]:
+    """CLASSIC-4g, FISC-8g: all sign; who has signed on a screen need not do it again."""
+    own, done = sentence("sheet", "signature", language), sentence("paper", "signed", language)
+    signed = game.state.signed
+    players = [
+        {"label": own, "value": name, "done": done if seat in signed else ""}
+        for seat, name in enumerate(game.acta.players)
+    ]
+    return [*players, {"label": sentence("paper", "signature-arbiter", language), "value": "", "done": ""}]
+
+
+def _own_sheets(
+    game: Replay, players: list[dict[str, Any]], where: Occasion, language: str
+) -> dict[str, Any]:
+    """EBRE-2: each player's own sheet, for the jury; nothing where one sheet serves all."""
+    regulation = game.state.regulation
+    if not regulation.review_by_jury:
+        return {"own": [], "form": {}}
+    parts = [_part(seat, player) for seat, player in enumerate(players)]
+    longest = max(len(part.lines) for part in parts)
+    return {
+        "form": form_of(regulation, len(players), language, longest),
+        "own": [
+            sheet_of(
+                regulation,
+                [part],
+                language,
+                occasion=where,
+                players=len(players),
+                starter=game.state.starter,
+            )
+            for part in parts
+        ],
+    }
+
+
+def _part(seat: int, player: dict[str, Any]) -> Written:
+    """What ended the game goes to the ruled lines of the foot, the first of each kind; the rest stays."""
+    ends: dict[Any, dict[str, Any]] = {}
+    lines = []
+    for line in player["lines"]:
+        if line["kind"] is LineKind.ADJUST and line["why"] in _RULED and line["why"] not in ends:
+            ends[line["why"]] = line
+        else:
+            lines.append(line)
+    return Written(name=player["name"], number=seat + 1, lines=lines, ends=ends, final=player["final"])
 
 
 def _used(state: GameState, seat: int, language: str) -> str:
@@ -112,8 +205,7 @@ def _cell(state: GameState, square: Square) -> str:
     cell = state.board[square]
     if cell is None:
         return ""
-    shown = "QU" if cell.letter == "Q" else cell.letter
-    return f"({shown})" if cell.blank else shown
+    return f"({face(cell.letter)})" if cell.blank else face(cell.letter)
 
 
 def layout_rows(layout: Layout) -> list[str]:

@@ -18,6 +18,7 @@ __all__ = [
     "Action",
     "Answer",
     "Check",
+    "Close",
     "Confirm",
     "Correct",
     "Draw",
@@ -78,6 +79,10 @@ class Draw(_Asked, frozen=True, kw_only=True, tag="draw"):
 
 class Time(_Asked, frozen=True, kw_only=True, tag="time"):
     """The judge says "Temps!" and the stopwatch starts."""
+
+
+class Close(_Asked, frozen=True, kw_only=True, tag="close"):
+    """The time is cut short: whoever trains alone has seen enough. Never where others play too."""
 
 
 class HandIn(_Asked, frozen=True, kw_only=True, tag="slip"):
@@ -190,6 +195,7 @@ Action = (
     | Present
     | Draw
     | Time
+    | Close
     | HandIn
     | Paper
     | Void

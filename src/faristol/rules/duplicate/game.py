@@ -14,6 +14,7 @@ from faristol.rules.duplicate.actions import (
     Action,
     Answer,
     Check,
+    Close,
     Confirm,
     Correct,
     Draw,
@@ -51,6 +52,7 @@ from faristol.rules.duplicate.events import (
     PlayerWarned,
     PointsCorrected,
     ResultConfirmed,
+    RoundClosed,
     RoundUndone,
     SlipHandedIn,
     SlipVoided,
@@ -130,6 +132,9 @@ def _carry_out(story: Story, action: Action) -> None:  # noqa: C901 - one row an
             draw(story, rack)
         case Time():
             _start_time(story)
+        case Close():
+            _need(story.state.phase is Phase.RUNNING and story.state.setup.may_close)
+            story.tell(RoundClosed(at=at, round=story.state.round_number))
         case HandIn():
             _hand_in(story, action)
         case Paper():

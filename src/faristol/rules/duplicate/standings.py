@@ -31,7 +31,7 @@ class Unofficial(StrEnum):
 
     FEW_PLAYERS = "few-players"  # DUP-1a
     NOT_COMPLETE = "not-complete"  # DUP-1b
-    PRACTICE = "practice"  # tiles that are not the set's
+    PRACTICE = "practice"  # tiles that are not the set's, or rounds cut short
     NOT_CONFIRMED = "not-confirmed"  # DUP-9b
 
 
@@ -81,7 +81,7 @@ def why_unofficial(state: DuplicateState) -> tuple[Unofficial, ...]:
         reasons.append(Unofficial.FEW_PLAYERS)
     if state.phase is not Phase.OVER or state.end is None or not state.end.complete:
         reasons.append(Unofficial.NOT_COMPLETE)
-    if state.setup.practice:
+    if state.setup.practice or state.setup.may_close:
         reasons.append(Unofficial.PRACTICE)
     if state.confirmed_by is None:
         reasons.append(Unofficial.NOT_CONFIRMED)

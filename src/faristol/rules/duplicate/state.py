@@ -74,6 +74,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     asks_score: bool = False  # players write the score on the slip
     bag_is_given: bool = False  # its order is fixed: what returns goes to its right end
     practice: bool = False  # tiles that are not the set's: never official
+    may_close: bool = False  # a round may be cut short: for whoever trains alone
     # DUP-4a: the names by which tiles and rows are called, the same ones throughout the game.
     names: Mapping[str, str] = MappingProxyType({})
     alphabetical: bool = False  # the order in which the tiles are called; else as drawn

@@ -5,10 +5,14 @@ from __future__ import annotations
 from litestar import Router
 from litestar.di import Provide
 
+from faristol.server.api.arbiter import ArbiterController
+from faristol.server.api.duplicate import DuplicateController
+from faristol.server.api.events import EventsController
 from faristol.server.api.games import GamesController
 from faristol.server.api.library import LibraryController
 from faristol.server.api.people import PeopleController
 from faristol.server.api.records import RecordsController
+from faristol.server.api.tables import TablesController
 from faristol.server.identity import (
     provide_address,
     provide_guest,
@@ -24,7 +28,16 @@ __all__ = ["api_router"]
 def api_router() -> Router:
     return Router(
         path="/api",
-        route_handlers=[PeopleController, GamesController, RecordsController, LibraryController],
+        route_handlers=[
+            PeopleController,
+            GamesController,
+            RecordsController,
+            LibraryController,
+            TablesController,
+            DuplicateController,
+            EventsController,
+            ArbiterController,
+        ],
         dependencies={
             "house": Provide(provide_house, sync_to_thread=False),
             "guest": Provide(provide_guest),

@@ -12,14 +12,25 @@ from faristol.formats.rest import ReplayView
 from faristol.server.api.games import GameParameter
 from faristol.server.identity import Address, Language, TheHouse
 from faristol.server.problems import PROBLEMS
+from faristol.server.settings import Settings
 from faristol.service import limits
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import GameId
 
-__all__ = ["RecordsController"]
+__all__ = ["RecordsController", "download", "qr_code"]
 
 
-def _download(body: str | bytes, media_type: str, name: str) -> Response[str | bytes]:
+def qr_code(request: Request[Any, Any, Any], settings: Settings, path: str) -> Response[bytes]:
+    """The address of *path* on this server, drawn for a phone's camera."""
+    base = settings.address or f"{request.url.scheme}://{request.headers.get('host', '')}"
+    drawn = io.BytesIO()
+    segno.make(base.rstrip("/") + path, error="m").save(
+        drawn, kind="svg", scale=8, border=2, xmldecl=False, svgns=True
+    )
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+def download(body: str | bytes, media_type: str, name: str) -> Response[str | bytes]:
     return Response(
         body, media_type=media_type, headers={"content-disposition": f'attachment; filename="{name}"'}
     )
@@ -40,7 +51,7 @@ class RecordsController(Controller):
     )
     async def acta(self, game: GameParameter, house: TheHouse) -> Response[str | bytes]:
         text = await house.records.acta(GameId(game))
-        return _download(text, "application/yaml; charset=utf-8", f"{game}.acta.yaml")
+        return download(text, "application/yaml; charset=utf-8", f"{game}.acta.yaml")
 
     @get(
         "/games/{game:str}/gcg",
@@ -50,7 +61,7 @@ class RecordsController(Controller):
     )
     async def gcg(self, game: GameParameter, house: TheHouse) -> Response[str | bytes]:
         text = await house.records.gcg(GameId(game))
-        return _download(text, "text/plain; charset=utf-8", f"{game}.gcg")
+        return download(text, "text/plain; charset=utf-8", f"{game}.gcg")
 
     @get(
         "/games/{game:str}/sheet.txt",
@@ -91,12 +102,7 @@ class RecordsController(Controller):
         self, request: Request[Any, Any, Any], game: GameParameter, house: TheHouse
     ) -> Response[bytes]:
         await house.world.cards.get(GameId(game))
-        base = house.settings.address or f"{request.url.scheme}://{request.headers.get('host', '')}"
-        drawn = io.BytesIO()
-        segno.make(f"{base.rstrip('/')}/partida/{game}", error="m").save(
-            drawn, kind="svg", scale=8, border=2, xmldecl=False, svgns=True
-        )
-        return Response(drawn.getvalue(), media_type="image/svg+xml")
+        return qr_code(request, house.settings, f"/partida/{game}")
 
     @post("/import", summary="Look at an acta or a GCG; nothing is kept", status_code=200, responses=PROBLEMS)
     async def look_at(

@@ -21,6 +21,7 @@ from py4swiss.engines.dutch.validity_matcher import ValidityMatcher
 
 from faristol.tournament.championship import Championship
 from faristol.tournament.pairing.common import Pairs
+from faristol.tournament.pairing.progress import report
 from faristol.tournament.rounds import Entrant, EntrantId, How, Outing, outings
 
 __all__ = ["pair_dutch"]
@@ -45,7 +46,10 @@ def pair_dutch(
     brackets = Brackets(players, event.next_round)
     found: list[tuple[Player, Player]] = []
     while not brackets.is_finished():
-        pairs = _bracket(BracketPairer(brackets.get_current_bracket(), validity, event.first_starts))
+        bracket = brackets.get_current_bracket()
+        share = (len(bracket.mdp_list) + len(bracket.resident_list)) / len(players)
+        pairer = BracketPairer(bracket, validity, event.first_starts)
+        pairs = _bracket(pairer, done=2 * len(found) / len(players), share=share)
         if pairs is None:
             brackets.collapse()
         else:
@@ -57,14 +61,19 @@ def pair_dutch(
     return boards, bye
 
 
-def _bracket(bracket: BracketPairer) -> list[tuple[Player, Player]] | None:
-    bracket.determine_heterogeneous_s1()
-    bracket.determine_heterogeneous_s2()
-    bracket.determine_homogeneous_exchanges()
-    bracket.determine_moves_from_s1_to_s2()
-    bracket.determine_moves_from_s2_to_s1()
-    bracket.perform_homogeneous_exchanges()
-    bracket.transpose_homogeneous_s2()
+def _bracket(bracket: BracketPairer, *, done: float, share: float) -> list[tuple[Player, Player]] | None:
+    steps = (
+        bracket.determine_heterogeneous_s1,
+        bracket.determine_heterogeneous_s2,
+        bracket.determine_homogeneous_exchanges,
+        bracket.determine_moves_from_s1_to_s2,
+        bracket.determine_moves_from_s2_to_s1,
+        bracket.perform_homogeneous_exchanges,
+        bracket.transpose_homogeneous_s2,
+    )
+    for number, step in enumerate(steps):
+        report(done + share * number / len(steps))
+        step()
     if not bracket.check_completion_criterium():
         return None
     pairs: list[tuple[Player, Player]] = bracket.get_player_pairs()

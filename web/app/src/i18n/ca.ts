@@ -1,13 +1,22 @@
 // Catalan is the first language: the other catalogues have exactly these keys.
 
+import { events } from './events/ca.js';
+import { hall } from './hall/ca.js';
 import { people } from './people/ca.js';
+import { arbiter } from './arbiter/ca.js';
+import { duplicate } from './duplicate/ca.js';
+import { deskCa } from './desk/ca.js';
 
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 const punts = (count: number): string => (Math.abs(count) === 1 ? `${count} punt` : `${count} punts`);
 const segons = (count: number): string => `${count}\u202fs`;
 
 export const ca = {
+  ...events,
   ...people,
+  ...hall,
+  ...arbiter,
+  ...deskCa,
 
   // --- the frame ---
   'nav.label': 'Pàgines',
@@ -88,16 +97,20 @@ export const ca = {
   // --- robots ---
   'robot': 'Robot',
   'robot.level': 'Nivell del robot',
-  'robot.1': 'Aprenent',
-  'robot.2': 'Aficionat',
-  'robot.3': 'De club',
-  'robot.4': 'Expert',
-  'robot.5': 'Mestre',
+  'robot.1': 'Principiant',
+  'robot.2': 'Aprenent',
+  'robot.3': 'Aficionat',
+  'robot.4': 'Habitual',
+  'robot.5': 'De club',
+  'robot.6': 'Expert',
+  'robot.7': 'Mestre',
   'robot.1.text': 'Mots de cada dia i jugades senzilles.',
-  'robot.2.text': 'Juga bé, però se li escapen coses.',
-  'robot.3.text': 'Coneix el diccionari i busca punts.',
-  'robot.4.text': 'Calcula què deixa al faristol.',
-  'robot.5.text': 'El més fort que sabem fer.',
+  'robot.2.text': 'Veu més jugades, sempre amb mots corrents.',
+  'robot.3.text': 'Juga bé, però se li escapen coses.',
+  'robot.4.text': 'Busca punts i sap alguns mots rars.',
+  'robot.5.text': 'Pensa què deixa al faristol.',
+  'robot.6.text': 'Coneix el diccionari i falla poc.',
+  'robot.7.text': 'El més fort que sabem fer.',
 
   // --- new game ---
   'new.title': 'Partida nova',
@@ -539,4 +552,6 @@ export const ca = {
   'board.tile': (letter: string, value: number) => `${letter}, ${punts(value)}`,
   'board.played': 'al tauler',
   'board.chooseBlank': 'De quina lletra fa l\'escarràs?',
+
+  ...duplicate,
 } as const;

@@ -1,12 +1,21 @@
+import { events } from './events/en.js';
+import { duplicate } from './duplicate/en.js';
 import type { Catalogue } from './index.svelte.js';
+import { hall } from './hall/en.js';
 import { people } from './people/en.js';
+import { arbiter } from './arbiter/en.js';
+import { deskEn } from './desk/en.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
 const points = (count: number): string => (Math.abs(count) === 1 ? `${count} point` : `${count} points`);
 const seconds = (count: number): string => `${count}\u202fs`;
 
 export const en: Catalogue = {
+  ...events,
   ...people,
+  ...hall,
+  ...arbiter,
+  ...deskEn,
 
   'nav.label': 'Pages',
   'nav.play': 'Play',
@@ -82,15 +91,19 @@ export const en: Catalogue = {
   'robot': 'Robot',
   'robot.level': 'Level of the robot',
   'robot.1': 'Beginner',
-  'robot.2': 'Amateur',
-  'robot.3': 'Club',
-  'robot.4': 'Expert',
-  'robot.5': 'Master',
+  'robot.2': 'Learner',
+  'robot.3': 'Amateur',
+  'robot.4': 'Regular',
+  'robot.5': 'Club',
+  'robot.6': 'Expert',
+  'robot.7': 'Master',
   'robot.1.text': 'Everyday words and simple plays.',
-  'robot.2.text': 'Plays well, but misses things.',
-  'robot.3.text': 'Knows the dictionary and looks for points.',
-  'robot.4.text': 'Thinks of what it keeps on the rack.',
-  'robot.5.text': 'The strongest we can make.',
+  'robot.2.text': 'Sees more plays, always with common words.',
+  'robot.3.text': 'Plays well, but misses things.',
+  'robot.4.text': 'Looks for points and knows some rare words.',
+  'robot.5.text': 'Thinks of what it keeps on the rack.',
+  'robot.6.text': 'Knows the dictionary and misses little.',
+  'robot.7.text': 'The strongest we can make.',
 
   'new.title': 'New game',
   'new.with': 'With whom',
@@ -513,4 +526,6 @@ export const en: Catalogue = {
   'board.tile': (letter, value) => `${letter}, ${points(value)}`,
   'board.played': 'on the board',
   'board.chooseBlank': 'Which letter is the blank?',
+
+  ...duplicate,
 };

@@ -1,12 +1,21 @@
+import { events } from './events/es.js';
+import { duplicate } from './duplicate/es.js';
 import type { Catalogue } from './index.svelte.js';
+import { hall } from './hall/es.js';
 import { people } from './people/es.js';
+import { arbiter } from './arbiter/es.js';
+import { deskEs } from './desk/es.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
 const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} punto` : `${count} puntos`);
 const segundos = (count: number): string => `${count}\u202fs`;
 
 export const es: Catalogue = {
+  ...events,
   ...people,
+  ...hall,
+  ...arbiter,
+  ...deskEs,
 
   'nav.label': 'Páginas',
   'nav.play': 'Juega',
@@ -81,16 +90,20 @@ export const es: Catalogue = {
 
   'robot': 'Robot',
   'robot.level': 'Nivel del robot',
-  'robot.1': 'Aprendiz',
-  'robot.2': 'Aficionado',
-  'robot.3': 'De club',
-  'robot.4': 'Experto',
-  'robot.5': 'Maestro',
+  'robot.1': 'Principiante',
+  'robot.2': 'Aprendiz',
+  'robot.3': 'Aficionado',
+  'robot.4': 'Habitual',
+  'robot.5': 'De club',
+  'robot.6': 'Experto',
+  'robot.7': 'Maestro',
   'robot.1.text': 'Palabras de cada día y jugadas sencillas.',
-  'robot.2.text': 'Juega bien, pero se le escapan cosas.',
-  'robot.3.text': 'Conoce el diccionario y busca puntos.',
-  'robot.4.text': 'Calcula qué deja en el atril.',
-  'robot.5.text': 'El más fuerte que sabemos hacer.',
+  'robot.2.text': 'Ve más jugadas, siempre con palabras corrientes.',
+  'robot.3.text': 'Juega bien, pero se le escapan cosas.',
+  'robot.4.text': 'Busca puntos y sabe algunas palabras raras.',
+  'robot.5.text': 'Piensa en lo que deja en el atril.',
+  'robot.6.text': 'Conoce el diccionario y falla poco.',
+  'robot.7.text': 'El más fuerte que sabemos hacer.',
 
   'new.title': 'Partida nueva',
   'new.with': 'Con quién',
@@ -513,4 +526,6 @@ export const es: Catalogue = {
   'board.tile': (letter, value) => `${letter}, ${puntos(value)}`,
   'board.played': 'en el tablero',
   'board.chooseBlank': '¿De qué letra hace el comodín?',
+
+  ...duplicate,
 };

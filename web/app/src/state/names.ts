@@ -14,6 +14,9 @@ export function nameOf(view: GameView, seat: number): string {
   return found ? seatName(found) : '';
 }
 
+/** The levels of the robots, from whoever begins to the strongest. */
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7];
+
 export function robotName(level: number): string {
   return `${t('robot')} ${tell('robot.', String(level)).toLowerCase()}`.trim();
 }

@@ -646,6 +646,443 @@ export interface Pong {
   now: number;
 }
 
+/** A game on a wooden board, as it is now. */
+export interface TableTold {
+  tell: "table";
+  stream: string;
+  seq: number;
+  view: TableView;
+}
+
+/** A game on a wooden board. */
+export interface TableView {
+  id: string;
+  seq: number;
+  status: "over" | "playing" | "waiting";
+  live: boolean;
+  regulation: string;
+  title: string;
+  event: string;
+  round: string;
+  table: string;
+  lexicon: string;
+  opener: string;
+  desk: boolean;
+  code: string | null;
+  seats: DeskSeatView[];
+  phase: string;
+  turn: number | null;
+  starter: number | null;
+  board: CellView[];
+  bag: number;
+  play: PlayView | null;
+  exchanged: number | null;
+  sheet: LineView[];
+  clock: ClockView;
+  deeds: DeedView[];
+  untold: number[];
+  differences: number[];
+  awaited: number[];
+  unseen: TileCount[];
+  calls: CallView[];
+  may: string[];
+  pauses: string[];
+  redraws: number[];
+  blank_letters: string[];
+  keeper: number | null;
+  timekeeper: number | null;
+  last_turns: number | null;
+  overtime: number[];
+  end: string | null;
+  winner: number | null;
+  final: boolean;
+  paper: PaperAsked;
+}
+
+export interface DeskSeatView {
+  name: string;
+  tiles: number;
+  known: string[] | null;
+  awaited: boolean;
+  score: number;
+  final: number;
+  signed: boolean;
+  absent: boolean;
+  accepted: boolean;
+  may: string[];
+  code: string | null;
+}
+
+/** One entry of the table, as it was made. */
+export interface DeedView {
+  index: number;
+  at: number;
+  act: Record<string, unknown>;
+  announced: number | null;
+  score: number | null;
+  differs: boolean;
+  author: string | null;
+}
+
+export interface CallView {
+  number: number;
+  at: number;
+  seat: number | null;
+  text: string;
+  answered_by: string | null;
+  answered_at: number | null;
+}
+
+/** The sheets of a game, a line a turn; kept if *save*, whether or not they add up. */
+export interface PaperAsked {
+  lines?: PaperLineAsked[];
+  keepers?: number[];
+  starter?: number | null;
+  used?: (number | null)[];
+  racks?: (string | null)[];
+  save?: boolean;
+}
+
+export interface PaperLineAsked {
+  text: string;
+  figures?: FiguresAsked[];
+}
+
+/** What one sheet says of a line. */
+export interface FiguresAsked {
+  points?: number | null;
+  total?: number | null;
+}
+
+export interface DuplicateTold {
+  tell: "duplicate";
+  stream: string;
+  seq: number;
+  view: DuplicateView;
+}
+
+/** A duplicate session as one viewer may see it. */
+export interface DuplicateView {
+  id: string;
+  seq: number;
+  title: string;
+  opener: string;
+  status: "over" | "playing" | "waiting";
+  phase: "closed" | "drawn" | "over" | "running" | "to-draw";
+  round: number;
+  rounds: number | null;
+  lexicon: string;
+  seconds: number;
+  calls: number[];
+  asks_score: boolean;
+  solo_bonus: number;
+  self_entry: boolean;
+  alone: boolean;
+  day: string | null;
+  you: number | null;
+  name: string | null;
+  board: CellView[];
+  rack: string[];
+  kept: number;
+  bag: number;
+  ends_at: number | null;
+  left: number | null;
+  paused: string | null;
+  players: DuplicatePlayer[];
+  count: number;
+  slip: SlipView | null;
+  late: boolean;
+  master: MasterView | null;
+  mine: RoundLine[];
+  standings: DuplicateStanding[];
+  maximum: number;
+  call: CalledLine[];
+  times: CalledLine[];
+  may: ("check" | "done" | "enter" | "judge" | "next" | "slip")[];
+  end: string | null;
+  unofficial: string[];
+  final: boolean;
+  judge: JudgesView | null;
+}
+
+export interface DuplicatePlayer {
+  seat: number;
+  name: string;
+  absent: boolean;
+  phone: boolean;
+  handed_in: boolean;
+}
+
+/** A slip as it was handed in. */
+export interface SlipView {
+  square: string;
+  word: string;
+  score: number | null;
+  at: number;
+  paper: boolean;
+  same: boolean;
+  null: string | null;
+}
+
+export interface MasterView {
+  round: number;
+  rack: string[];
+  square: string;
+  word: string;
+  points: number;
+  bingo: boolean;
+}
+
+/** One round of one player, against the master play. */
+export interface RoundLine {
+  round: number;
+  square: string;
+  word: string;
+  points: number;
+  null: string | null;
+  why: string | null;
+  article: string | null;
+  top: boolean;
+  solo: boolean;
+  corrected: boolean;
+  master: MasterView | null;
+}
+
+export interface DuplicateStanding {
+  place: number;
+  seat: number;
+  name: string;
+  points: number;
+  percent: number;
+  tops: number;
+  solos: number;
+  lost: number;
+  last: number | null;
+}
+
+/** One thing that the judge says. */
+export interface CalledLine {
+  shown: string;
+  spoken: string;
+  fast: boolean;
+  tile: string | null;
+  old: boolean;
+}
+
+/** What only those who judge see; slips and best plays once the time is up. */
+export interface JudgesView {
+  code: string;
+  judges: string[];
+  best: CandidateView[];
+  slips: Record<string, SlipView>;
+  late: number[];
+  checks: CheckView[];
+  corrections: CorrectionView[];
+  warnings: WarningView[];
+  returned: string[];
+}
+
+export interface CandidateView {
+  square: string;
+  word: string;
+  points: number;
+  remainder: string[];
+}
+
+export interface CheckView {
+  seat: number;
+  name: string;
+  round: number;
+  text: string;
+  answer: string | null;
+}
+
+export interface CorrectionView {
+  seat: number;
+  name: string;
+  round: number;
+  before: number;
+  points: number;
+  author: string;
+  reason: string;
+}
+
+export interface WarningView {
+  seat: number;
+  name: string;
+  round: number;
+  reason: string;
+}
+
+/** The championship as it is now, without the rounds that can no longer change. */
+export interface EventTold {
+  tell: "event";
+  stream: string;
+  seq: number;
+  view: EventView;
+}
+
+/** A championship as one viewer may see it. */
+export interface EventView {
+  id: string;
+  seq: number;
+  status: "over" | "playing" | "waiting";
+  settings: SettingsView;
+  played: number;
+  last_late_round: number;
+  whole: boolean;
+  entrants: EntrantView[];
+  rounds: RoundView[];
+  standings: StandingView[];
+  teams: TeamView[];
+  feats: FeatView[];
+  timer: TimerView | null;
+  no_show_minutes: number;
+  desk: DeskView | null;
+}
+
+/** What the organiser decided. */
+export interface SettingsView {
+  name: string;
+  system: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables";
+  rounds: number;
+  official: boolean;
+  regulation: string;
+  lexicon: string;
+  self_verified: boolean;
+  excluded: string[];
+  capacity: number | null;
+  starts: "lot" | "pairing";
+  bye: "fide" | "standings";
+  spare_late: boolean;
+  distance: "dutch" | "literal";
+  first_round: "halves" | "random";
+  unplayed: "fide" | "plain";
+  tie_breaks: ("berger" | "buchholz" | "difference" | "median-buchholz" | "total" | "wins")[];
+  winner_gets_most: boolean;
+  groups_apart: boolean;
+  self_entry: boolean;
+  online: boolean;
+  round_minutes: number;
+  game_minutes: number;
+  k: number;
+  initial_rating: number;
+}
+
+export interface EntrantView {
+  id: number;
+  name: string;
+  rating: number | null;
+  club: string;
+  group: string;
+  joined: number;
+  withdrawn: boolean;
+  absent: boolean;
+  here: boolean;
+  phone: boolean;
+}
+
+export interface RoundView {
+  number: number;
+  published: boolean;
+  locked: boolean;
+  reopened: boolean;
+  lexicon: string;
+  missing: number[];
+  boards: BoardView[];
+  tables: PairedTable[];
+  byes: ByeView[];
+}
+
+export interface BoardView {
+  table: number;
+  first: number;
+  second: number;
+  result: string | null;
+  outcome: string | null;
+  scores: [number, number] | null;
+  points: [number, number] | null;
+  reports: ReportView[];
+  game: string | null;
+  game_kind: "game" | "table";
+}
+
+/** What a phone handed in. */
+export interface ReportView {
+  entrant: number;
+  result: string;
+}
+
+/** A game of four, or of three. */
+export interface PairedTable {
+  table: number;
+  seats: number[];
+  scores: number[] | null;
+  points: number[] | null;
+}
+
+export interface ByeView {
+  entrant: number;
+  points: number;
+}
+
+/** A line of the standings; the tie-breaks in the order of the event's list. */
+export interface StandingView {
+  position: number;
+  entrant: number;
+  games: number;
+  points: number;
+  tie_breaks: number[];
+  total: number;
+}
+
+export interface TeamView {
+  position: number;
+  team: string;
+  members: number[];
+  points: number;
+  difference: number;
+  total: number;
+}
+
+/** Something to applaud: the highest game, the best play, the most bingos. */
+export interface FeatView {
+  kind: "best-play" | "highest-game" | "most-bingos" | "widest-win";
+  entrant: number;
+  round: number | null;
+  value: number;
+  text: string;
+}
+
+/** The clock of the hall, in server time. */
+export interface TimerView {
+  round: number;
+  started_at: number;
+  ends_at: number;
+  announced_at: number | null;
+}
+
+/** What only directors see. */
+export interface DeskView {
+  code: string;
+  directors: string[];
+  forbidden: [number, number][];
+  notes: NoteView[];
+  steps: number;
+  warnings: string[];
+  digest: string;
+}
+
+/** One line of the log: what was done, by whom, about what. */
+export interface NoteView {
+  seq: number;
+  at: number;
+  by: string;
+  did: string;
+  about: string;
+  undone: boolean;
+}
+
 export type ServerMessage =
   | Welcome
   | Update
@@ -656,7 +1093,410 @@ export type ServerMessage =
   | Here
   | LobbyChanged
   | Gone
-  | Pong;
+  | Pong
+  | TableTold
+  | DuplicateTold
+  | EventTold;
+
+export interface ConfigureOrder {
+  do: "configure";
+  settings: EventSettings;
+}
+
+/** What an organiser decides; the defaults are those of the federation. */
+export interface EventSettings {
+  name: string;
+  system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables";
+  rounds?: number;
+  official?: boolean;
+  regulation?: string;
+  lexicon?: string;
+  self_verified?: boolean;
+  excluded?: string[];
+  capacity?: number | null;
+  starts?: "lot" | "pairing";
+  bye?: "fide" | "standings";
+  spare_late?: boolean;
+  distance?: "dutch" | "literal";
+  first_round?: "halves" | "random";
+  unplayed?: "fide" | "plain";
+  tie_breaks?: ("berger" | "buchholz" | "difference" | "median-buchholz" | "total" | "wins")[];
+  winner_gets_most?: boolean;
+  groups_apart?: boolean;
+  self_entry?: boolean;
+  online?: boolean;
+  round_minutes?: number;
+  game_minutes?: number;
+  k?: number;
+  initial_rating?: number;
+}
+
+export interface EnterOrder {
+  do: "enter";
+  name: string;
+  rating?: number | null;
+  club?: string;
+  group?: string;
+}
+
+export interface RateOrder {
+  do: "rate";
+  entrant: number;
+  rating: number | null;
+}
+
+export interface WithdrawOrder {
+  do: "withdraw";
+  entrant: number;
+}
+
+export interface ResumeOrder {
+  do: "resume";
+  entrant: number;
+}
+
+export interface AbsentOrder {
+  do: "absent";
+  entrant: number;
+  absent?: boolean;
+}
+
+export interface CheckInOrder {
+  do: "check-in";
+  entrant: number;
+  here?: boolean;
+}
+
+/** The entrant's phone is no longer theirs. */
+export interface ReleaseOrder {
+  do: "release";
+  entrant: number;
+}
+
+export interface ForbidOrder {
+  do: "forbid";
+  one: number;
+  other: number;
+}
+
+export interface AllowOrder {
+  do: "allow";
+  one: number;
+  other: number;
+}
+
+export interface UnpairOrder {
+  do: "unpair";
+}
+
+export interface SwapOrder {
+  do: "swap";
+  one: number;
+  other: number;
+}
+
+/** *first* and *second* are who the director sees at that table: it may have changed meanwhile. */
+export interface ResultOrder {
+  do: "result";
+  round: number;
+  table: number;
+  first: number;
+  second: number;
+  result: string | null;
+}
+
+export interface ScoresOrder {
+  do: "scores";
+  round: number;
+  table: number;
+  scores: number[] | null;
+}
+
+/** Who did not come within 15 minutes (FISC-5e, CLASSIC-8a and 8b). */
+export interface NoShowOrder {
+  do: "no-show";
+  round: number;
+  table: number;
+  absent: number[];
+}
+
+export interface ReopenOrder {
+  do: "reopen";
+  round: number;
+  reason: string;
+}
+
+export interface LockOrder {
+  do: "lock";
+  round: number;
+}
+
+export interface PublishOrder {
+  do: "publish";
+  round: number;
+}
+
+export interface CloseOrder {
+  do: "close";
+}
+
+/** The clock of the hall: begin a round, end it, or announce "this hand and one more". */
+export interface TimerOrder {
+  do: "timer";
+  action: "announce" | "start" | "stop";
+  minutes?: number | null;
+}
+
+/** The result of a table comes from a game that the server knows: online, or at a wooden board. */
+export interface BindOrder {
+  do: "bind";
+  round: number;
+  table: number;
+  game: string | null;
+}
+
+export type Order =
+  | ConfigureOrder
+  | EnterOrder
+  | RateOrder
+  | WithdrawOrder
+  | ResumeOrder
+  | AbsentOrder
+  | CheckInOrder
+  | ReleaseOrder
+  | ForbidOrder
+  | AllowOrder
+  | UnpairOrder
+  | SwapOrder
+  | ResultOrder
+  | ScoresOrder
+  | NoShowOrder
+  | ReopenOrder
+  | LockOrder
+  | PublishOrder
+  | CloseOrder
+  | TimerOrder
+  | BindOrder;
+
+/** The hundred tiles were counted; *faults* names what was missing or too many, and was put right. */
+export interface TileCheckRuled {
+  rule: "tile-check";
+  note?: string;
+  key?: string | null;
+  faults?: string;
+}
+
+/** The chair or the board's direction is drawn by lot, one of the two; the lot is drawn here. */
+export interface PlaceDrawRuled {
+  rule: "place-draw";
+  note?: string;
+  key?: string | null;
+  of: "board" | "chair";
+}
+
+/** Somebody is not at the table; without a seat: both. */
+export interface AbsenceRuled {
+  rule: "absence";
+  note?: string;
+  key?: string | null;
+  by?: number | null;
+}
+
+export interface ArrivalRuled {
+  rule: "arrival";
+  note?: string;
+  key?: string | null;
+  by: number;
+}
+
+/** The draw for the start as it was made, round by round; where none was made, who begins. */
+export interface StartRuled {
+  rule: "start";
+  note?: string;
+  key?: string | null;
+  rounds?: DrawnTile[][];
+  starter?: number | null;
+}
+
+export interface DrawnTile {
+  by: number;
+  tile: string;
+}
+
+/** A challenge slip; without words: all that the play made. */
+export interface ChallengeRuled {
+  rule: "challenge";
+  note?: string;
+  key?: string | null;
+  by: number;
+  words?: string[];
+}
+
+/** A person's answer, from the paper dictionary. */
+export interface VerdictRuled {
+  rule: "verdict";
+  note?: string;
+  key?: string | null;
+  valid: boolean;
+}
+
+export interface RechallengeRuled {
+  rule: "rechallenge";
+  note?: string;
+  key?: string | null;
+  by: number;
+  argument: string;
+}
+
+export interface WithdrawalRuled {
+  rule: "withdrawal";
+  note?: string;
+  key?: string | null;
+  by: number;
+}
+
+/** *extra* tiles too many; the tiles are named where somebody saw them. */
+export interface OverdrawRuled {
+  rule: "overdraw";
+  note?: string;
+  key?: string | null;
+  by: number;
+  extra: number;
+  on_rack?: boolean;
+  seen?: boolean;
+  returned?: string;
+  keep?: string;
+}
+
+export interface ShortRackRuled {
+  rule: "short-rack";
+  note?: string;
+  key?: string | null;
+  by: number;
+  missing: number;
+}
+
+/** The bag was counted from inside, everybody agreeing or by the judge. */
+export interface BagCountRuled {
+  rule: "bag-count";
+  note?: string;
+  key?: string | null;
+  count: number;
+  agreed?: boolean;
+}
+
+/** A running total is put right by so many points. */
+export interface CorrectionRuled {
+  rule: "correction";
+  note?: string;
+  key?: string | null;
+  by: number;
+  points: number;
+  reason: string;
+}
+
+export interface PauseRuled {
+  rule: "pause";
+  note?: string;
+  key?: string | null;
+  reason: "arbiter" | "count" | "end" | "force-majeure" | "overdraw" | "validity";
+}
+
+export interface ResumeRuled {
+  rule: "resume";
+  note?: string;
+  key?: string | null;
+}
+
+/** EBRE-21: a player asks whether a word is acceptable; never whether it is spelt well. */
+export interface ConsultationRuled {
+  rule: "consultation";
+  note?: string;
+  key?: string | null;
+  by: number;
+  question: string;
+  answer: string;
+}
+
+export interface AgreedEndRuled {
+  rule: "agreed-end";
+  note?: string;
+  key?: string | null;
+}
+
+export interface RoundOverRuled {
+  rule: "round-over";
+  note?: string;
+  key?: string | null;
+}
+
+/** A player left; without a seat: both did. */
+export interface AbandonRuled {
+  rule: "abandonment";
+  note?: string;
+  key?: string | null;
+  by?: number | null;
+}
+
+export interface DisqualificationRuled {
+  rule: "disqualification";
+  note?: string;
+  key?: string | null;
+  by: number;
+  reason: string;
+}
+
+/** CLASSIC-4i: a player's clock runs while the sheet is filled in; with *done* it stops. */
+export interface LateSheetRuled {
+  rule: "late-sheet";
+  note?: string;
+  key?: string | null;
+  by: number;
+  done?: boolean;
+}
+
+/** EBRE-20c: these words of a line of the sheet are not valid; their points come off. */
+export interface ReviewRuled {
+  rule: "review";
+  note?: string;
+  key?: string | null;
+  line: number;
+  words: string[];
+}
+
+/** A penalty apart from the score. */
+export interface SanctionRuled {
+  rule: "sanction";
+  note?: string;
+  key?: string | null;
+  by: number;
+  reason: string;
+}
+
+export type Ruling =
+  | TileCheckRuled
+  | PlaceDrawRuled
+  | AbsenceRuled
+  | ArrivalRuled
+  | StartRuled
+  | ChallengeRuled
+  | VerdictRuled
+  | RechallengeRuled
+  | WithdrawalRuled
+  | OverdrawRuled
+  | ShortRackRuled
+  | BagCountRuled
+  | CorrectionRuled
+  | PauseRuled
+  | ResumeRuled
+  | ConsultationRuled
+  | AgreedEndRuled
+  | RoundOverRuled
+  | AbandonRuled
+  | DisqualificationRuled
+  | LateSheetRuled
+  | ReviewRuled
+  | SanctionRuled;
 
 /** Turns the guest of this session into an account; the games stay. */
 export interface AccountAsked {
@@ -732,6 +1572,207 @@ export interface RolesSet {
 
 export interface SeatTaken {
   seat?: number | null;
+}
+
+/** Deeds entered together: all of them, or none. */
+export interface ActsAsked {
+  deeds: DeedAsked[];
+}
+
+/** Something done at the table: an action of the acta without its time, and what was seen of it. Beside the acta's own there are ``{"do": "clock", "by": 0}`` (the player touched the own side of the clock: whatever that means in this phase), ``{"do": "rack", "by": 0, "tiles": "…"}`` (a rack was shown), ``{"do": "exchange", "by": 0, "count": 3}`` (nobody saw which tiles) and ``{"do": "line", "text": "H8 CASA"}`` (a whole turn as it is written on a sheet). */
+export interface DeedAsked {
+  act: Record<string, unknown>;
+  seen?: string;
+  again?: string;
+  found?: number | null;
+  given?: string;
+  announced?: number | null;
+  starter?: number | null;
+  key?: string | null;
+}
+
+export interface CallAsked {
+  seat?: number | null;
+  text?: string;
+}
+
+/** The code of a table's desk; arbiters and administrators need none. */
+export interface CodeGiven {
+  code?: string;
+}
+
+/** The counted points of a deed stand, not those announced. */
+export interface DifferenceSettled {
+  index: number;
+}
+
+export interface PlayAsked {
+  square: string;
+  word: string;
+}
+
+/** A player signs: on the desk's screen, or anywhere with the code of the seat. */
+export interface SignAsked {
+  seat: number;
+  code?: string | null;
+}
+
+/** A table to set up; what is left out is as the regulation has it. */
+export interface TableAsked {
+  regulation: string;
+  names: string[];
+  live?: boolean;
+  event?: string;
+  round?: string;
+  table?: string;
+  clock?: "chess" | "none" | "turn" | null;
+  minutes?: number | null;
+  grace?: number | null;
+  lexicon?: string;
+  starter?: number | null;
+}
+
+/** Everything from deed number *to* on was entered wrongly. */
+export interface TakeBackAsked {
+  to: number;
+}
+
+/** The draw for the start as far as it has come. */
+export interface DrawAsked {
+  rounds: DrawnTile[][];
+}
+
+/** The racks as they lie there, by seat; empty where the table knows them. */
+export interface NoPlayAsked {
+  racks?: string[];
+}
+
+export interface SurplusAsked {
+  by: number;
+  extra: number;
+  on_rack?: boolean;
+  seen?: boolean;
+}
+
+export interface CheckAsked {
+  round: number;
+  text?: string;
+}
+
+/** A session to be opened; who opens it judges it. */
+export interface DuplicateAsked {
+  title: string;
+  lexicon?: string;
+  seconds?: number;
+  calls?: number[];
+  rounds?: number | null;
+  ask_score?: boolean;
+  solo_bonus?: number;
+  players?: string[];
+  self_entry?: boolean;
+  caller?: string | Record<string, string>;
+  call_order?: CallOrder;
+  visibility?: "open" | "private";
+  bag?: string | null;
+  bag_only?: boolean;
+}
+
+/** DUP-4a: the order in which the tiles are said, the old ones first in any case. */
+export type CallOrder = "drawn" | "alphabetical";
+
+/** What a judge does: an action of the acta with the fields that it needs. ``release`` is ours: another phone may have the seat. */
+export interface DuplicateCommand {
+  do: "absent" | "answer" | "confirm" | "correct" | "draw" | "end" | "join" | "master" | "paper" | "pause" | "present" | "record" | "release" | "resume" | "time" | "undo" | "void" | "warn";
+  by?: number | null;
+  name?: string | null;
+  rack?: string | null;
+  square?: string | null;
+  word?: string | null;
+  score?: number | null;
+  same?: boolean | null;
+  null?: Null | null;
+  what?: string | null;
+  reason?: string | null;
+  why?: "force-majeure" | "no-play" | null;
+  round?: number | null;
+  points?: number | null;
+  text?: string | null;
+}
+
+/** Why a slip is worth nothing. */
+export type Null = "absent" | "not-handed-in" | "late" | "no-place" | "wrong-place" | "illegible-place" | "no-word" | "illegible-word" | "does-not-fit" | "blank-not-marked" | "invalid-word" | "invalid-cross-word";
+
+/** Somebody plays with this phone: at a seat of the organiser's list, or at a new one. */
+export interface DuplicateEntered {
+  seat?: number | null;
+  name?: string | null;
+}
+
+export interface JudgeAsked {
+  code?: string;
+}
+
+/** A player's slip; the last one that comes in time counts. */
+export interface SlipHanded {
+  round: number;
+  square?: string;
+  word?: string;
+  score?: number | null;
+}
+
+/** A game against the clock, alone: a new one, or one that was played before. */
+export interface TrainingAsked {
+  source?: string | null;
+  lexicon?: string;
+  seconds?: number;
+  rounds?: number | null;
+}
+
+/** This browser is that entrant's. */
+export interface ClaimAsked {
+  entrant: number;
+}
+
+export interface DirectorCode {
+  code: string;
+}
+
+export interface EntryAsked {
+  name: string;
+  club?: string;
+  group?: string;
+}
+
+export interface EventAsked {
+  settings: EventSettings;
+}
+
+/** The next round by the system of the event, or the *boards* as a text: ``1-9, 10-2`` or names. */
+export interface PairAsked {
+  boards?: string | null;
+  allow_rematches?: boolean;
+  lexicon?: string;
+  system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | null;
+  only_here?: boolean;
+}
+
+/** A further phase for the first *top* of the standings. */
+export interface PhaseAsked {
+  settings: EventSettings;
+  top: number;
+}
+
+/** A result from a phone: the points of the first and of the second of the board. */
+export interface ReportAsked {
+  round: number;
+  table: number;
+  first: number;
+  second: number;
+}
+
+/** *steps* is how many the asker has seen: nobody takes back what somebody else just did. */
+export interface UndoAsked {
+  steps: number;
 }
 
 /** Everybody with an account, by name; for who gives roles. */
@@ -900,4 +1941,306 @@ export interface WordView {
   spellings: SpellingView[];
   before: string[];
   behind: string[];
+}
+
+/** What was found in one line of the sheets. */
+export interface FindingView {
+  line: number;
+  by: number | null;
+  score: number | null;
+  total: number | null;
+  play: string;
+  problem: string | null;
+  code: string | null;
+  points_differ: number[];
+  total_wrong: number[];
+  total_carried: number[];
+}
+
+/** The sheets with what was found in them. */
+export interface PaperView {
+  findings: FindingView[];
+  problem: string | null;
+  complete: boolean;
+  saved: boolean;
+  seq: number;
+  end: string | null;
+  scores: number[];
+  final: number[];
+  bag: number;
+  unseen: TileCount[];
+  awaited: number[];
+  board: CellView[];
+  turn: number | null;
+}
+
+/** What a play would be worth; whether its words are valid is not said. */
+export interface PlayChecked {
+  score: number;
+  words: string[];
+  bingo: boolean;
+}
+
+export interface TableList {
+  tables: TableSummary[];
+  before: number | null;
+}
+
+/** A table as lists show it. */
+export interface TableSummary {
+  id: string;
+  status: "over" | "playing" | "waiting";
+  regulation: string;
+  title: string;
+  label: string;
+  names: string[];
+  scores: number[];
+  winner: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface TableOpened {
+  table: string;
+}
+
+export interface AnnouncedTable {
+  table: string;
+  problem: Problem | null;
+}
+
+/** To which tables the end of the round was announced. */
+export interface AnnouncedView {
+  tables: AnnouncedTable[];
+}
+
+export interface ConsoleSeat {
+  name: string;
+  score: number;
+  absent: boolean;
+  signed: boolean;
+  overtime: number;
+}
+
+/** A table at a glance. */
+export interface ConsoleTable {
+  id: string;
+  seq: number;
+  status: "over" | "playing" | "waiting";
+  regulation: string;
+  title: string;
+  event: string;
+  round: string;
+  table: string;
+  live: boolean;
+  seats: ConsoleSeat[];
+  phase: string;
+  turn: number | null;
+  clock: ClockView;
+  calls: CallView[];
+  differences: number;
+  awaited: boolean;
+  last_turns: number | null;
+  absent_until: number | null;
+  final: boolean;
+  updated_at: number;
+}
+
+/** Every table of an arbiter; those that are over come last. */
+export interface ConsoleView {
+  tables: ConsoleTable[];
+  now: number;
+}
+
+/** What can be ruled at a table now, and what was. */
+export interface DocketView {
+  table: string;
+  seq: number;
+  may: Offer[];
+  rulings: RulingView[];
+  absent_until: number | null;
+  review: ReviewLine[];
+}
+
+/** A ruling that can be given now, and about whom; nobody in particular where *seats* is empty. */
+export interface Offer {
+  rule: string;
+  seats: number[];
+  article: string | null;
+}
+
+/** A ruling as it stands in the record. */
+export interface RulingView {
+  what: string;
+  text: string;
+  at: number;
+}
+
+/** A play as the jury looks at it. */
+export interface ReviewLine {
+  line: number;
+  by: number;
+  words: ReviewWord[];
+}
+
+export interface ReviewWord {
+  word: string;
+  points: number;
+  off: boolean;
+}
+
+/** Who lays down a tile next; one seat alone starts. *by_lot*: nothing is left to compare. */
+export interface DrawView {
+  rivals: number[];
+  starter: number | null;
+  by_lot: boolean;
+}
+
+/** Whether nobody can place a tile; None where it cannot be told (a rack unknown, a paper dictionary). */
+export interface NoPlayView {
+  confirmed: boolean | null;
+}
+
+/** What a regulation has the arbiter do, step by step. */
+export interface ProcedureView {
+  key: string;
+  steps: StepView[];
+}
+
+export interface StepView {
+  code: string;
+  article: string | null;
+}
+
+/** What is done with surplus tiles: who takes how many, from where, who looks, what goes where. */
+export interface SurplusView {
+  taker: number;
+  taken: number;
+  from_rack: boolean;
+  shown_to: number[];
+  returned: number;
+  handed_back: number;
+  chosen: boolean;
+  article: string | null;
+}
+
+/** Names of places by which tiles and rows are called. */
+export interface CallerTable {
+  key: string;
+  names: Record<string, string>;
+}
+
+export interface DailyRow {
+  place: number;
+  name: string;
+  points: number;
+  percent: number;
+  tops: number;
+  yours: boolean;
+}
+
+/** The daily game: one rack a round for everybody on this server, one ranking. */
+export interface DailyView {
+  day: string;
+  rounds: number;
+  maximum: number | null;
+  session: string | null;
+  over: boolean;
+  playing: number;
+  ranking: DailyRow[];
+}
+
+export interface DuplicateDone {
+  seq: number;
+}
+
+export interface DuplicateList {
+  sessions: DuplicateSummary[];
+  more: number | null;
+}
+
+export interface DuplicateSummary {
+  id: string;
+  title: string;
+  status: "over" | "playing" | "waiting";
+  players: number;
+  at: number;
+  yours: boolean;
+}
+
+export interface DuplicateOpened {
+  id: string;
+}
+
+/** DUP-9a: results by round and player. */
+export interface DuplicateResults {
+  id: string;
+  title: string;
+  at: number;
+  status: "over" | "playing" | "waiting";
+  alone: boolean;
+  final: boolean;
+  unofficial: string[];
+  end: string | null;
+  maximum: number;
+  masters: MasterView[];
+  players: PlayerRounds[];
+}
+
+/** A player's line of the results, round by round. */
+export interface PlayerRounds {
+  standing: DuplicateStanding;
+  rounds: RoundLine[];
+}
+
+/** The slip is on disk; the server's clock has said whether it was in time. */
+export interface SlipTaken {
+  round: number;
+  at: number;
+  late: boolean;
+}
+
+export interface EventList {
+  events: EventSummary[];
+  before: number | null;
+}
+
+export interface EventSummary {
+  id: string;
+  name: string;
+  status: "over" | "playing" | "waiting";
+  regulation: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface EventOpened {
+  event: string;
+}
+
+/** A list was read: how many of it are new to the event, and which of its names it does not know. */
+export interface ListTaken {
+  seq: number;
+  taken: number;
+  unknown: string[];
+}
+
+/** Who this browser is in the event. */
+export interface MineView {
+  entrant: number | null;
+  director: boolean;
+  reported: string | null;
+}
+
+/** It is on disk: the view with this number, or a later one, shows it. */
+export interface Ordered {
+  seq: number;
+}
+
+/** One line while a round is being paired; the last one has *seq* or a *problem*. */
+export interface PairingTold {
+  share: number;
+  seconds: number;
+  seq: number | null;
+  problem: Problem | null;
 }

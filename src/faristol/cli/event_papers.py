@@ -1,0 +1,146 @@
+"""``faristol event papers``: what hangs on the wall and lies on the tables of a championship, as PDFs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import BinaryIO
+
+import click
+
+from faristol.cli.event_texts import told
+from faristol.cli.options import AskedWrongly, language_option
+from faristol.formats.event_file import MOST_BYTES, read_event
+from faristol.formats.pdf import (
+    ListedBy,
+    crosstable_pdf,
+    diplomas_pdf,
+    honours,
+    pairings_pdf,
+    result_slips_pdf,
+    score_sheets_pdf,
+    standings_pdf,
+)
+from faristol.tournament import MalformedEvent, TournamentError
+from faristol.tournament.state import EventState
+
+__all__ = ["papers"]
+
+
+class Kind(StrEnum):
+    """What is printed."""
+
+    PAIRINGS = "pairings"
+    NAMES = "names"
+    STANDINGS = "standings"
+    CROSSTABLE = "crosstable"
+    SLIPS = "slips"
+    SHEETS = "sheets"
+    DIPLOMAS = "diplomas"
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What was asked for on the command line; a round that was not named is the last one paired."""
+
+    event: EventState
+    round: int | None
+    group: str
+    date: str
+    places: int
+    signers: tuple[str, ...]
+    lang: str
+
+    @property
+    def number(self) -> int:
+        return self.round or self.event.played
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"))
+@click.argument("kind", type=click.Choice([kind.value for kind in Kind]))
+@click.option(
+    "-o",
+    "--output",
+    type=click.File("wb", lazy=True),
+    required=True,
+    help="The PDF to write; - is standard output.",
+)
+@click.option(
+    "--round",
+    "round_",
+    type=click.IntRange(min=1),
+    help="The round, or the one after which a table stood; the last one unless given.",
+)
+@click.option("--group", default="", help="Tables and diplomas: only this group or division.")
+@click.option("--date", default="", help="The day, as it is to be printed.")
+@click.option(
+    "--places", type=click.IntRange(min=1), default=3, show_default=True, help="Diplomas: for so many places."
+)
+@click.option("--signer", "signers", multiple=True, help="Diplomas: who signs; several times.")
+@language_option
+def papers(
+    file: BinaryIO,
+    kind: str,
+    output: BinaryIO,
+    round_: int | None,
+    group: str,
+    date: str,
+    places: int,
+    signers: tuple[str, ...],
+    lang: str,
+) -> None:
+    """Print a paper of the event in FILE as a PDF.
+
+    Pairings by table or by name, standings, the cross-table, slips for the results, score sheets with the
+    names on them, and diplomas.
+
+    \b
+        faristol event papers open.yaml pairings -o ronda3.pdf
+        faristol event papers open.yaml sheets --round 3 --date 15/11/2026 -o fulls.pdf
+        faristol event papers open.yaml standings -o classificacio.pdf
+        faristol event papers open.yaml diplomas --signer "La presidenta" -o diplomes.pdf
+    """
+    try:
+        event = read_event(file.read(MOST_BYTES + 1)).state
+        pages = _PAPERS[Kind(kind)](_Asked(event, round_, group, date, places, signers, lang))
+    except MalformedEvent as malformed:
+        raise AskedWrongly(told(malformed, lang)) from None
+    except TournamentError as refused:
+        raise click.ClickException(told(refused, lang)) from None
+    output.write(pages)  # the file is opened only now: what went wrong before leaves none behind
+
+
+def _pairings(asked: _Asked, by: ListedBy) -> bytes:
+    return pairings_pdf(asked.event, asked.number, asked.lang, by=by, date=asked.date)
+
+
+def _diplomas(asked: _Asked) -> bytes:
+    given = honours(
+        asked.event,
+        asked.lang,
+        places=asked.places,
+        group=asked.group,
+        date=asked.date,
+        signers=asked.signers,
+    )
+    return diplomas_pdf(given, asked.lang)
+
+
+_PAPERS: Mapping[Kind, Callable[[_Asked], bytes]] = MappingProxyType(
+    {
+        Kind.PAIRINGS: lambda asked: _pairings(asked, ListedBy.TABLE),
+        Kind.NAMES: lambda asked: _pairings(asked, ListedBy.NAME),
+        Kind.STANDINGS: lambda asked: standings_pdf(
+            asked.event, asked.lang, after=asked.round, group=asked.group, date=asked.date
+        ),
+        Kind.CROSSTABLE: lambda asked: crosstable_pdf(
+            asked.event, asked.lang, after=asked.round, group=asked.group, date=asked.date
+        ),
+        Kind.SLIPS: lambda asked: result_slips_pdf(asked.event, asked.number, asked.lang, date=asked.date),
+        Kind.SHEETS: lambda asked: score_sheets_pdf(asked.event, asked.number, asked.lang, date=asked.date),
+        Kind.DIPLOMAS: _diplomas,
+    }
+)

@@ -1,0 +1,285 @@
+"""Robots: whoever has no partner plays one of these, at any level and under any regulation.
+
+A robot is asked what it does in a state of the game, whoever is on turn, and answers with an action of the
+rules or with nothing. It looks at its own rack, the board, the scores and how many tiles the others hold,
+never at what they hold nor at the order of the bag.
+
+>>> from faristol.lexicon import Lexicon
+>>> robot = Robot(Lexicon.from_words(["casa", "cases", "saca"]))
+>>> robot.levels
+(1, 2, 3, 4, 5, 6, 7)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+
+import msgspec
+
+from faristol import _core
+from faristol.engine.endgame import solve_endgame
+from faristol.engine.engine import Engine
+from faristol.engine.leaves import LeaveTable
+from faristol.engine.levels import LEVELS, Level, level_of
+from faristol.engine.moves import Move, MoveKind
+from faristol.engine.position import Position
+from faristol.engine.rules import run_lengths
+from faristol.engine.seeing import choose_like_a_person
+from faristol.engine.simulation import LookAhead
+from faristol.engine.vocabulary import Vocabulary
+from faristol.engine.win_probability import WinTable
+from faristol.lexicon.word_list import Lexicon
+from faristol.rules.actions import Action
+from faristol.rules.clock import exchange_is_late
+from faristol.rules.redraw import all_alike, may_redraw_now
+from faristol.rules.state import GameState, Phase, Seat
+from faristol.rules.tiles import BLANK
+
+__all__ = ["Decision", "Robot"]
+
+_GOOD_TURN = 30.0  # points; a rack that can bring so much is not given back
+_SIMULATED = 16  # candidates
+_GONE_THROUGH = 20  # candidates of a pre-endgame
+_ALL_SAMPLES = 1_000_000  # as many as time allows
+_LEAST_SECONDS = 0.02  # less is not worth looking ahead for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """What a robot does."""
+
+    seat: Seat
+    do: str
+    square: str = ""
+    word: str = ""
+    tiles: str = ""
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The action without time and seat, as in an acta."""
+        given = {"do": self.do, "square": self.square, "word": self.word, "tiles": self.tiles}
+        return {name: value for name, value in given.items() if value}
+
+    @classmethod
+    def of(cls, seat: Seat, move: Move) -> Decision:
+        """The decision to make *move*."""
+        match move.kind:
+            case MoveKind.PLAY:
+                return cls(seat=seat, do="play", square=move.square, word=move.word)
+            case MoveKind.EXCHANGE:
+                return cls(seat=seat, do="exchange", tiles=" ".join(move.tiles))
+            case MoveKind.PASS:
+                return cls(seat=seat, do="pass")
+
+    def action(self, t: float) -> Action:
+        """The action of the rules, asked at *t* seconds."""
+        asked: Action = msgspec.convert({**self.fields, "t": t, "by": self.seat}, Action)
+        return asked
+
+
+class Robot:
+    """Plays with one lexicon; it can be shared between threads and games."""
+
+    __slots__ = ("_vocabulary", "_win", "samples", "threads")
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        *,
+        leaves: LeaveTable | None = None,
+        win: WinTable | None = None,
+        threads: int = 1,
+        samples: int = _ALL_SAMPLES,
+    ) -> None:
+        """The highest level works in *threads* and simulates *samples* deals at most, if time allows."""
+        self.threads = threads
+        self.samples = samples
+        self._vocabulary = Vocabulary(lexicon, LeaveTable.shipped() if leaves is None else leaves)
+        self._win = WinTable.shipped() if win is None else win
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        return tuple(level.number for level in LEVELS)
+
+    def choose(
+        self,
+        state: GameState,
+        seat: Seat,
+        *,
+        level: int,
+        seed: int = 0,
+        seconds: float = 1.0,
+        stop: _core.StopFlag | None = None,
+    ) -> Decision | None:
+        """What *seat* does now, or None when it has nothing to do.
+
+        The same state, seed and level give the same answer, unless *seconds* end a search.
+        """
+        if seat not in state.seats:
+            raise ValueError(f"there is no seat {seat}")
+        player = level_of(level)
+        dice = Random(f"{seed}:{state.version}:{seat}:{level}")
+        if state.paused is not None:
+            return None
+        match state.phase:
+            case Phase.TO_MOVE if seat != state.turn:
+                # The opening racks are fresh for everybody.
+                return _redraw(seat) if _may_change_rack(state, seat) else None
+            case Phase.TO_MOVE:
+                return self._own_turn(state, seat, player, dice, seconds, stop)
+            case Phase.PLACED:
+                return self._placed(state, seat, player, dice)
+            case Phase.REFILLED if seat == state.turn:
+                if _may_change_rack(state, seat):
+                    return _redraw(seat)
+                return Decision(seat=seat, do="complete")
+            case Phase.OVER if seat not in state.signed:
+                return Decision(seat=seat, do="sign")
+            case _:
+                return None
+
+    # --- the own turn ---
+
+    def _own_turn(
+        self,
+        state: GameState,
+        seat: Seat,
+        level: Level,
+        dice: Random,
+        seconds: float,
+        stop: _core.StopFlag | None,
+    ) -> Decision:
+        position = _seen_position(state, seat, dice)
+        if _may_change_rack(state, seat):
+            best = self._vocabulary.engine(state.regulation, level.least_class).best(position)
+            if best.kind is not MoveKind.PLAY or best.equity < _GOOD_TURN:
+                return _redraw(seat)
+        move = self._move(state, position, level, dice, seconds, stop)
+        if move.kind is MoveKind.EXCHANGE and exchange_is_late(state):
+            return Decision(seat=seat, do="pass")
+        return Decision.of(seat, move)
+
+    def _move(
+        self,
+        state: GameState,
+        position: Position,
+        level: Level,
+        dice: Random,
+        seconds: float,
+        stop: _core.StopFlag | None,
+    ) -> Move:
+        if level.sees is not None:
+            return choose_like_a_person(self._vocabulary, position, level, dice)
+        engine = self._vocabulary.engine(state.regulation, level.least_class)
+        if level.by_score or _is_last_turn(state):
+            return engine.best(position, by_score=True)
+        if not level.looks_ahead or seconds < _LEAST_SECONDS:
+            return engine.best(position)
+        return self._look_ahead(engine, position, len(state.bag), dice.getrandbits(63), seconds, stop)
+
+    def _look_ahead(
+        self,
+        engine: Engine,
+        position: Position,
+        in_bag: int,
+        seed: int,
+        seconds: float,
+        stop: _core.StopFlag | None,
+    ) -> Move:
+        """Everything the engine can do, within the time given."""
+        two = len(position.others) == 1
+        if two and in_bag == 0:
+            solution = solve_endgame(engine, position, seconds=seconds, threads=self.threads, stop=stop)
+            return solution.line[0]
+        look = LookAhead(engine, self._win)
+        if two and in_bag <= _core.MOST_IN_BAG_FOR_PRE_ENDGAME:
+            solved = look.pre_endgame(
+                position, top=_GONE_THROUGH, seconds=seconds, threads=self.threads, stop=stop
+            )
+            return solved.moves[0].move
+        tried = look.simulate(
+            position,
+            top=_SIMULATED,
+            plies=len(position.others) + 1,
+            samples=self.samples,
+            seconds=seconds,
+            threads=self.threads,
+            seed=seed,
+            stop=stop,
+        )
+        return tried.moves[0].move
+
+    # --- what others lay ---
+
+    def _placed(self, state: GameState, seat: Seat, level: Level, dice: Random) -> Decision | None:
+        play = state.play
+        assert play is not None, "something lies there"
+        if play.seat == seat:
+            if state.setup.window:
+                return None  # online the turn goes on by itself once nobody challenges
+            # Where a fresh rack may be changed whole, it has to be seen before the clock is pressed.
+            looks = bool(state.bag) and state.regulation.redraw is not None
+            return Decision(seat=seat, do="refill" if looks else "complete")
+        if not play.open or seat in play.accepted_by:
+            return None
+        may_doubt = not play.challengers and not state.setup.refuses_invalid_words
+        if may_doubt and self._doubts(state, level, dice):
+            return Decision(seat=seat, do="challenge")
+        return Decision(seat=seat, do="accept")
+
+    def _doubts(self, state: GameState, level: Level, dice: Random) -> bool:
+        """Whether a word that was laid has never been met by a player of this level, who says so."""
+        assert state.play is not None, "something lies there"
+        recognises = self._vocabulary.recognises
+        met = all(recognises(word.letters, state.regulation, level.recognises) for word in state.play.words)
+        return not met and dice.random() < level.doubts
+
+
+def _seen_position(state: GameState, seat: Seat, dice: Random) -> Position:
+    """The position as *seat*, who is to move, may know it: the set of tiles less those that are seen.
+
+    The state may have its hidden tiles masked or not: they are counted, never looked at. In practice games
+    the tiles may be others than the set's; then the robot takes as many of the set's as there must be.
+    """
+    regulation = state.regulation
+    others = state.order_from(seat)[1:]
+    left = Counter(regulation.tile_set.full_bag())
+    left.subtract(BLANK if cell.blank else cell.letter for cell in state.board.cells.values())
+    left.subtract(state.racks[seat])
+    unseen = [tile for tile in regulation.tile_set.order for _ in range(left[tile])]
+    hidden = len(state.bag) + sum(len(state.racks[other]) for other in others)
+    if len(unseen) > hidden:
+        unseen = dice.sample(unseen, hidden)
+    while len(unseen) < hidden:
+        unseen.append(regulation.tile_set.order[-1])
+    return Position(
+        rack=state.racks[seat],
+        board=state.board,
+        others=tuple(len(state.racks[other]) for other in others),
+        scores=tuple(state.scores[one] for one in (seat, *others)),
+        regulation=regulation,
+        unseen=tuple(sorted(unseen, key=regulation.tile_set.rank)),
+        run_lengths=run_lengths(state.outcomes, regulation),
+        turns_taken=tuple(state.turns_taken[one] for one in (seat, *others)),
+        any_tiles=True,
+    )
+
+
+def _redraw(seat: Seat) -> Decision:
+    return Decision(seat=seat, do="redraw")
+
+
+def _may_change_rack(state: GameState, seat: Seat) -> bool:
+    """Whether the rack is all vowels or all consonants and may be changed whole."""
+    rule = state.regulation.redraw
+    if rule is None or not state.bag or not may_redraw_now(state, seat) or not all_alike(state, seat):
+        return False
+    return rule.plain is None or state.redraws[seat] < rule.plain
+
+
+def _is_last_turn(state: GameState) -> bool:
+    """Whether turns are counted and this is the last: what stays on the rack is worth nothing then."""
+    most = state.regulation.turns_each
+    return most is not None and state.turn is not None and state.turns_taken[state.turn] >= most - 1

@@ -1,0 +1,129 @@
+"""Diplomas, with the word laid in tiles; the honours of a championship come from its standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from faristol.formats.pdf.faces import face, face_values
+from faristol.formats.pdf.listing import decimal
+from faristol.formats.pdf.typesetting import Paper
+from faristol.rules.duplicate.standings import standings as duplicate_standings
+from faristol.rules.duplicate.state import DuplicateState
+from faristol.rules.spelling import fold
+from faristol.rules.tiles import CATALAN
+from faristol.texts import sentence
+from faristol.tournament.settings import System
+from faristol.tournament.state import EventState
+
+__all__ = ["Diploma", "diplomas_paper", "diplomas_pdf", "duplicate_honours", "honours"]
+
+_NAMED_PLACES = 3  # those that have a word of their own
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Diploma:
+    """Who is honoured, and for what; *honour* is a place or free text (best play, most bingos)."""
+
+    name: str
+    event: str
+    honour: str
+    detail: str = ""
+    date: str = ""
+    signers: tuple[str, ...] = ()
+
+
+def diplomas_pdf(diplomas: Sequence[Diploma], language: str) -> bytes:
+    """A page for each of *diplomas*, as a PDF."""
+    return diplomas_paper(diplomas, language).pdf()
+
+
+def diplomas_paper(diplomas: Sequence[Diploma], language: str) -> Paper:
+    heading = sentence("paper", "diploma-heading", language)
+    values = face_values(CATALAN)
+    letters = [{"face": face(tile), "value": values[face(tile)]} for tile in fold(heading)]
+    return Paper(
+        "diploma.typ",
+        {
+            "language": language,
+            "heading": heading,
+            "labels": {"to": sentence("paper", "diploma-to", language)},
+            "diplomas": [
+                {
+                    "name": one.name,
+                    "event": one.event,
+                    "honour": one.honour,
+                    "detail": one.detail,
+                    "date": one.date,
+                    "signers": list(one.signers),
+                    "letters": letters,
+                }
+                for one in diplomas
+            ],
+        },
+    )
+
+
+def honours(
+    event: EventState,
+    language: str,
+    *,
+    places: int = 3,
+    group: str = "",
+    date: str = "",
+    signers: tuple[str, ...] = (),
+) -> tuple[Diploma, ...]:
+    """The diplomas of the first *places*; whoever shares a place gets one each."""
+    if event.settings.system is System.TABLES:
+        table = [(row.position, row.entrant, row.points) for row in event.table_standings()]
+    else:
+        table = [(row.position, row.entrant, row.points) for row in event.championship.standings()]
+    if group:
+        table = [row for row in table if row[1].group == group]
+        # Within a group places are counted anew; whoever shared one shares it still.
+        firsts = [position for position, _, _ in table]
+        table = [(1 + firsts.index(position), who, points) for position, who, points in table]
+    ranked = [(place, who.name, decimal(points, language)) for place, who, points in table]
+    title = f"{event.settings.name} · {group}" if group else event.settings.name
+    return _honours(ranked, title, language, places, date, signers)
+
+
+def duplicate_honours(
+    state: DuplicateState,
+    event: str,
+    language: str,
+    *,
+    places: int = 3,
+    date: str = "",
+    signers: tuple[str, ...] = (),
+) -> tuple[Diploma, ...]:
+    """The diplomas of a duplicate game."""
+    ranked = [(row.place, row.name, str(row.points)) for row in duplicate_standings(state)]
+    return _honours(ranked, event, language, places, date, signers)
+
+
+def _honours(
+    ranked: Iterable[tuple[int, str, str]],
+    event: str,
+    language: str,
+    places: int,
+    date: str,
+    signers: tuple[str, ...],
+) -> tuple[Diploma, ...]:
+    def place_said(place: int) -> str:
+        code = f"diploma-place-{place}" if place <= _NAMED_PLACES else "diploma-place"
+        said = sentence("paper", code, language, place=place)
+        return said[:1].upper() + said[1:]
+
+    return tuple(
+        Diploma(
+            name=name,
+            event=event,
+            honour=place_said(place),
+            detail=sentence("paper", "diploma-points", language, points=points),
+            date=date,
+            signers=signers,
+        )
+        for place, name, points in ranked
+        if place <= places
+    )

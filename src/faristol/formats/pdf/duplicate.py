@@ -1,0 +1,307 @@
+"""Papers of a duplicate game: the ranking, the points by round, each player's rounds against the master.
+
+DUP-9a: results are published by round and by player. DUP-2, DUP-2b: slips for a whole game, each with its
+round and its player; the word, its coordinates and, where it is asked, the score are written by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from faristol.formats.pdf.listing import Cell, Column, Section, cells, decimal, listing_paper
+from faristol.formats.pdf.occasion import Occasion, occasion_facts
+from faristol.formats.pdf.slips import slips_paper, text_field
+from faristol.formats.pdf.typesetting import Paper
+from faristol.rules.duplicate.standings import Standing, maximum, points_in, standings, why_unofficial
+from faristol.rules.duplicate.state import DuplicateState, Phase, ScoredRound
+from faristol.rules.spelling import spell_tiles
+from faristol.rules.state import Seat
+from faristol.texts import sentence
+
+__all__ = [
+    "USUAL_ROUNDS",
+    "duplicate_grid_paper",
+    "duplicate_grid_pdf",
+    "duplicate_players_paper",
+    "duplicate_players_pdf",
+    "duplicate_ranking_paper",
+    "duplicate_ranking_pdf",
+    "duplicate_results_paper",
+    "duplicate_results_pdf",
+    "duplicate_slips_paper",
+    "duplicate_slips_pdf",
+]
+
+USUAL_ROUNDS = 24  # two pages of slips; a complete game has some twenty rounds
+_ROUNDS_ACROSS = 24  # columns of rounds that a page has room for
+
+
+def duplicate_ranking_pdf(state: DuplicateState, language: str, *, occasion: Occasion | None = None) -> bytes:
+    """The ranking, as a PDF."""
+    return duplicate_ranking_paper(state, language, occasion=occasion).pdf()
+
+
+def duplicate_ranking_paper(
+    state: DuplicateState, language: str, *, occasion: Occasion | None = None
+) -> Paper:
+    """DUP-8: everybody by the total, with the share of the maximum, tops, solos and points lost."""
+    return listing_paper([_ranking(state, language, occasion or Occasion())], language, size=10.5)
+
+
+def duplicate_grid_pdf(state: DuplicateState, language: str, *, occasion: Occasion | None = None) -> bytes:
+    """Round by round and player by player, as a PDF."""
+    return duplicate_grid_paper(state, language, occasion=occasion).pdf()
+
+
+def duplicate_grid_paper(state: DuplicateState, language: str, *, occasion: Occasion | None = None) -> Paper:
+    """DUP-9a: the points of every player in every round, below the master's."""
+    sections = _grid(state, language, occasion or Occasion())
+    return listing_paper(sections, language, flipped=True, size=8, tight=True)
+
+
+def duplicate_players_pdf(
+    state: DuplicateState,
+    language: str,
+    *,
+    seats: Sequence[Seat] | None = None,
+    occasion: Occasion | None = None,
+) -> bytes:
+    """A page for each player, as a PDF."""
+    return duplicate_players_paper(state, language, seats=seats, occasion=occasion).pdf()
+
+
+def duplicate_players_paper(
+    state: DuplicateState,
+    language: str,
+    *,
+    seats: Sequence[Seat] | None = None,
+    occasion: Occasion | None = None,
+) -> Paper:
+    """Each player's plays against the master's: all players in the order of the ranking, or *seats*."""
+    where = occasion or Occasion()
+    rows = {row.seat: row for row in standings(state)}
+    wanted = tuple(rows) if seats is None else tuple(seats)
+    return listing_paper([_player(state, rows[seat], language, where) for seat in wanted], language, size=8.5)
+
+
+def duplicate_results_pdf(state: DuplicateState, language: str, *, occasion: Occasion | None = None) -> bytes:
+    """Ranking, points by round and every player's page in one PDF."""
+    return duplicate_results_paper(state, language, occasion=occasion).pdf()
+
+
+def duplicate_results_paper(
+    state: DuplicateState, language: str, *, occasion: Occasion | None = None
+) -> Paper:
+    """The whole result as one booklet, flipped so that the rounds have room."""
+    where = occasion or Occasion()
+    players = [_player(state, row, language, where) for row in standings(state)]
+    sections = [_ranking(state, language, where), *_grid(state, language, where), *players]
+    return listing_paper(sections, language, flipped=True, size=8, tight=True)
+
+
+def _column(code: str, language: str, align: str = "right", width: float = 0) -> Column:
+    label = sentence("paper", f"column-{code}", language)
+    return Column(label, "left" if align == "left" else "right", width)
+
+
+def _facts(state: DuplicateState, language: str, where: Occasion) -> list[str]:
+    facts = occasion_facts(where, language)
+    facts.append(sentence("paper", "duplicate-rounds", language, rounds=len(state.rounds)))
+    facts.append(sentence("paper", "duplicate-maximum", language, points=maximum(state)))
+    return facts
+
+
+def _standing(state: DuplicateState, language: str) -> list[str]:
+    """Whether the game is over, and whether it counts."""
+    if state.phase is not Phase.OVER:
+        return [sentence("duplicate", "in-course", language, round=state.round_number)]
+    reasons = [sentence("duplicate", f"unofficial-{why}", language) for why in why_unofficial(state)]
+    code = "not-official" if reasons else "official"
+    told = sentence("duplicate", code, language, reasons="; ".join(reasons))
+    return [f"{sentence('duplicate', f'end-{state.end}', language)} {told}."]
+
+
+def _ranking(state: DuplicateState, language: str, where: Occasion) -> Section:
+    return Section(
+        heading=sentence("paper", "duplicate-ranking", language),
+        above=where.event or state.conditions.title,
+        facts=_facts(state, language, where),
+        columns=(
+            _column("position", language),
+            _column("name", language, "left", 1),
+            *(_column(code, language) for code in ("points", "percent", "tops", "solos", "lost")),
+        ),
+        rows=[
+            cells(
+                row.place,
+                row.name,
+                row.points,
+                decimal(row.percent, language, places=2),
+                row.tops,
+                row.solos,
+                row.lost,
+                bold=(0, 2),
+            )
+            for row in standings(state)
+        ],
+        notes=_standing(state, language),
+    )
+
+
+def _grid(state: DuplicateState, language: str, where: Occasion) -> list[Section]:
+    rounds = state.rounds or ()
+    parts = [rounds[start : start + _ROUNDS_ACROSS] for start in range(0, len(rounds), _ROUNDS_ACROSS)]
+    return [_part_of_grid(state, part, language, where) for part in parts or [()]]
+
+
+def _part_of_grid(
+    state: DuplicateState, part: tuple[ScoredRound, ...], language: str, where: Occasion
+) -> Section:
+    top = sentence("paper", "column-maximum", language)
+    master = (
+        Cell(""),
+        Cell(top, bold=True),
+        *(Cell(str(scored.master.points), bold=True) for scored in part),
+        Cell(str(maximum(state)), bold=True),
+    )
+    rows = [
+        (
+            Cell(str(row.place), bold=True),
+            Cell(row.name),
+            *(_points(state, scored, row.seat) for scored in part),
+            Cell(str(row.points), bold=True),
+        )
+        for row in standings(state)
+    ]
+    return Section(
+        heading=sentence("paper", "duplicate-grid", language),
+        above=where.event or state.conditions.title,
+        facts=_facts(state, language, where),
+        columns=(
+            _column("position", language),
+            _column("name", language, "left", 5),
+            *(Column(str(scored.number), "right", 1) for scored in part),
+            _column("total", language),
+        ),
+        rows=[master, *rows],
+        notes=[sentence("paper", "duplicate-stars", language), *_standing(state, language)],
+        room=1.4,
+    )
+
+
+def _points(state: DuplicateState, scored: ScoredRound, seat: Seat) -> Cell:
+    points = points_in(state, scored.number, seat)
+    found = points >= scored.master.points
+    mark = "*" if scored.solo == seat else ""
+    if any((made.round, made.seat) == (scored.number, seat) for made in state.corrections):
+        mark += "c"
+    return Cell(f"{points}{mark}", bold=found, faint=points == 0)
+
+
+def _player(state: DuplicateState, row: Standing, language: str, where: Occasion) -> Section:
+    def say(code: str, **facts: object) -> str:
+        return sentence("paper", code, language, **facts)
+
+    rows, total = [], 0
+    for scored in state.rounds:
+        judged = scored.judged[row.seat]
+        points = points_in(state, scored.number, row.seat)
+        total += points
+        null = "" if judged.null is None else sentence("duplicate", f"null-{judged.null}", language)
+        lost = scored.master.points - points
+        rows.append(
+            (
+                Cell(str(scored.number), faint=True),
+                Cell(spell_tiles(scored.rack)),
+                Cell(scored.master.word),
+                Cell(scored.master.square, faint=True),
+                Cell(str(scored.master.points)),
+                Cell(judged.word or "—", below=null),
+                Cell(judged.square, faint=True),
+                _points(state, scored, row.seat),
+                Cell(str(total), bold=True),
+                Cell(str(lost) if lost else "", faint=True),
+            )
+        )
+    percent = decimal(row.percent, language, places=2)
+    return Section(
+        heading=row.name,
+        above=" · ".join((say("duplicate-player"), where.event or state.conditions.title)),
+        facts=_facts(state, language, where),
+        lead=(
+            say("duplicate-place", place=row.place, players=len(state.players)),
+            say("duplicate-total", points=row.points, percent=percent),
+            say("duplicate-tops", tops=row.tops),
+            say("duplicate-solos", solos=row.solos),
+        ),
+        columns=(
+            _column("round", language),
+            _column("rack", language, "left", 1),
+            Column(say("duplicate-master"), "left", 1),
+            _column("place", language, "left"),
+            _column("points", language),
+            Column(say("duplicate-yours"), "left", 1),
+            _column("place", language, "left"),
+            _column("points", language),
+            _column("total", language),
+            _column("lost", language),
+        ),
+        rows=rows,
+        notes=[say("duplicate-stars"), *_standing(state, language)],
+        room=1.5,
+    )
+
+
+def duplicate_slips_pdf(
+    players: Sequence[str],
+    language: str,
+    *,
+    rounds: int = USUAL_ROUNDS,
+    asks_score: bool = False,
+    occasion: Occasion | None = None,
+) -> bytes:
+    """Slips for a whole game, as a PDF; see :func:`duplicate_slips_paper`."""
+    return duplicate_slips_paper(
+        players, language, rounds=rounds, asks_score=asks_score, occasion=occasion
+    ).pdf()
+
+
+def duplicate_slips_paper(
+    players: Sequence[str],
+    language: str,
+    *,
+    rounds: int = USUAL_ROUNDS,
+    asks_score: bool = False,
+    occasion: Occasion | None = None,
+) -> Paper:
+    """DUP-2b: for each of *players*, at the tables from 1 up, a pack of slips with its rounds.
+
+    A player may be nameless (an empty name): then the table's number says who it is. Without players there is
+    one pack with nothing filled in but the rounds.
+    """
+    where = occasion or Occasion()
+
+    def say(code: str) -> str:
+        return sentence("paper", code, language)
+
+    def slip(number: int, table: int | None, player: str) -> dict[str, object]:
+        last = [text_field(say("slip-word"), width=2.6, height=9.5)]
+        if asks_score:
+            last.append(text_field(say("slip-score"), width=0.8, height=9.5))
+        return {
+            "title": sentence("paper", "round-number", language, round=number),
+            "above": where.event or say("duplicate-slip"),
+            "rows": [
+                [
+                    text_field(say("table"), table, width=0.7),
+                    text_field(say("player"), player, width=2.4),
+                    text_field(say("slip-coordinates"), width=1.2),
+                ],
+                last,
+            ],
+            "note": say("slip-legend"),
+        }
+
+    seated: list[tuple[int | None, str]] = list(enumerate(players, start=1)) if players else [(None, "")]
+    packs = [[slip(number, table, player) for number in range(1, rounds + 1)] for table, player in seated]
+    return slips_paper(packs, language, say("duplicate-slip"), across=2, down=6)

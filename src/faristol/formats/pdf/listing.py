@@ -1,0 +1,112 @@
+"""Lists on paper: a heading, columns and rows, in sections that each begin on a page of their own."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+from faristol.formats.pdf.typesetting import Paper
+
+__all__ = ["Cell", "Column", "Section", "aligned", "cells", "decimal", "listing_paper", "sorting"]
+
+_POINT_LANGUAGE = "en"
+_POINT_IN = frozenset({_POINT_LANGUAGE})  # languages that write 4.5; the others write 4,5
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: *width* is its share of what is left, 0 for as wide as its contents."""
+
+    label: str
+    align: Literal["left", "right", "center"] = "left"
+    width: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What stands in one place of a list; *below* is a second, smaller line."""
+
+    text: str
+    bold: bool = False
+    faint: bool = False
+    below: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """One list with its head and its notes."""
+
+    heading: str
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Cell]]
+    above: str = ""
+    facts: Sequence[str] = ()
+    lead: Sequence[str] = ()  # a line in large letters between head and list
+    notes: Sequence[str] = ()
+    room: float = 1.5  # millimetres above and below a row's text
+
+
+def cells(*texts: object, bold: Iterable[int] = ()) -> tuple[Cell, ...]:
+    """Plain cells, those at the places *bold* in bold."""
+    strong = frozenset(bold)
+    return tuple(Cell(str(text), bold=index in strong) for index, text in enumerate(texts))
+
+
+def listing_paper(
+    sections: Sequence[Section],
+    language: str,
+    *,
+    flipped: bool = False,
+    size: float = 9.5,
+    tight: bool = False,
+) -> Paper:
+    """The lists as a paper: A4, upright or *flipped*, text of *size* points."""
+    first = sections[0]
+    return Paper(
+        "listing.typ",
+        {
+            "language": language,
+            "heading": first.heading,
+            "printed": first.above
+            if len(sections) > 1
+            else " · ".join((first.above, first.heading)).strip(" ·"),
+            "flipped": flipped,
+            "size": size,
+            "tight": tight,
+            "sections": [asdict(section) for section in sections],
+        },
+    )
+
+
+def decimal(value: float, language: str, *, places: int | None = None) -> str:
+    """A number as it is written in *language*: with as many decimals as it has, two at most, or *places*.
+
+    >>> decimal(4.5, "ca"), decimal(4.5, "en"), decimal(-12.0, "ca"), decimal(73.4, "es", places=2)
+    ('4,5', '4.5', '−12', '73,40')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".") if places is None else f"{value:.{places}f}"
+    text = text.replace("-", "\u2212")
+    return text if language in _POINT_IN else text.replace(".", ",")
+
+
+def aligned(values: Sequence[float], language: str) -> tuple[str, ...]:
+    """The numbers of a column, all with as many decimals as the one that needs most.
+
+    >>> aligned((3, 2.5, -1), "ca"), aligned((1963, 26), "ca")
+    (('3,0', '2,5', '−1,0'), ('1963', '26'))
+    """
+    shown = (decimal(value, _POINT_LANGUAGE) for value in values)
+    places = max((len(text.partition(".")[2]) for text in shown), default=0)
+    return tuple(decimal(value, language, places=places) for value in values)
+
+
+def sorting(name: str) -> str:
+    """What a name is sorted by: accents and case do not count.
+
+    >>> sorted(["Zoe", "Àngels", "albert"], key=sorting)
+    ['albert', 'Àngels', 'Zoe']
+    """
+    split = unicodedata.normalize("NFD", name.casefold())
+    return "".join(letter for letter in split if not unicodedata.combining(letter))

@@ -1,0 +1,63 @@
+"""The check list of a tile set: LLISCA-1 and its like let the players count the tiles before the start."""
+
+from __future__ import annotations
+
+from faristol.formats.pdf.faces import face
+from faristol.formats.pdf.occasion import Occasion
+from faristol.formats.pdf.typesetting import Paper
+from faristol.rules.regulation import Regulation
+from faristol.rules.tiles import BLANK
+from faristol.texts import sentence
+
+__all__ = ["tile_check_paper", "tile_check_pdf"]
+
+
+def tile_check_pdf(regulation: Regulation, language: str, *, occasion: Occasion | None = None) -> bytes:
+    """The check list, two on a page, as a PDF."""
+    return tile_check_paper(regulation, language, occasion=occasion).pdf()
+
+
+def tile_check_paper(regulation: Regulation, language: str, *, occasion: Occasion | None = None) -> Paper:
+    """A box to tick for every tile of the set, in tile order, with the sums to hold it against."""
+    where = occasion or Occasion()
+    tiles = regulation.tile_set
+    bag = tiles.full_bag()
+
+    def say(code: str, **facts: object) -> str:
+        return sentence("paper", code, language, **facts)
+
+    kinds = [
+        {
+            "letter": face(tile),
+            "value": None if tile == BLANK else tiles.values[tile],
+            "count": tiles.counts[tile],
+        }
+        for tile in tiles.order
+    ]
+    half = (len(kinds) + 1) // 2
+    fields = [
+        ("event", where.event, 2.4),
+        ("table", where.table, 0.8),
+        ("tiles-set", None, 0.9),
+        ("date", where.date, 1.2),
+    ]
+    return Paper(
+        "tiles.typ",
+        {
+            "language": language,
+            "heading": say("tiles-heading"),
+            "above": regulation.title,
+            "say": say("tiles-say"),
+            "sum": say("tiles-sum", tiles=len(bag), points=tiles.value(bag)),
+            "fields": [
+                {"label": say(code), "value": "" if value is None else str(value), "width": width}
+                for code, value, width in fields
+            ],
+            "columns": [kinds[:half], kinds[half:]],
+            "labels": {
+                "complete": say("tiles-complete"),
+                "missing": say("tiles-missing"),
+                "checked": say("tiles-checked"),
+            },
+        },
+    )

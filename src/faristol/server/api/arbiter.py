@@ -1,0 +1,117 @@
+"""The arbiter's console: rulings at wooden tables."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Controller, get, post
+from litestar.params import JSONBody, PathParameter
+
+from faristol.formats.rest_arbiter import (
+    AnnouncedView,
+    ConsoleView,
+    DocketView,
+    DrawAsked,
+    DrawView,
+    NoPlayAsked,
+    NoPlayView,
+    ProcedureView,
+    Ruling,
+    StepView,
+    SurplusAsked,
+    SurplusView,
+)
+from faristol.regulations.procedures import PROCEDURES
+from faristol.server.api.tables import TableParameter
+from faristol.server.identity import Language, Somebody, TheHouse
+from faristol.server.problems import PROBLEMS
+from faristol.service import limits
+from faristol.service.errors import Reason, Refused
+from faristol.service.ports import GameId
+
+__all__ = ["ArbiterController"]
+
+RegulationParameter = Annotated[str, PathParameter(max_length=40, description="The key of a regulation.")]
+
+
+class ArbiterController(Controller):
+    tags = ["arbiter"]  # noqa: RUF012 - as the framework has it
+
+    @get("/arbiter/tables", summary="The tables of this arbiter", responses=PROBLEMS)
+    async def console(self, person: Somebody, house: TheHouse) -> ConsoleView:
+        return await house.console.view(person)
+
+    @get("/arbiter/tables/{table:str}", summary="What can be ruled at a table", responses=PROBLEMS)
+    async def docket(self, table: TableParameter, person: Somebody, house: TheHouse) -> DocketView:
+        return await house.console.docket(GameId(table), person)
+
+    @post("/arbiter/tables/{table:str}/rulings", summary="Give a ruling", status_code=200, responses=PROBLEMS)
+    async def rule(
+        self,
+        table: TableParameter,
+        person: Somebody,
+        house: TheHouse,
+        language: Language,
+        data: JSONBody[Ruling],
+    ) -> DocketView:
+        await house.console.rule(GameId(table), person, data, language)
+        return await house.console.docket(GameId(table), person)
+
+    @post(
+        "/arbiter/round-over",
+        summary="Announce the end of the round's time to every table",
+        status_code=200,
+        responses=PROBLEMS,
+    )
+    async def round_over(self, person: Somebody, house: TheHouse, language: Language) -> AnnouncedView:
+        return await house.console.announce_round_over(person, language)
+
+    @post(
+        "/arbiter/tables/{table:str}/draw",
+        summary="How the draw for the start stands",
+        status_code=200,
+        responses=PROBLEMS,
+    )
+    async def draw(
+        self, table: TableParameter, person: Somebody, house: TheHouse, data: JSONBody[DrawAsked]
+    ) -> DrawView:
+        return await house.console.draw(GameId(table), person, data)
+
+    @post(
+        "/arbiter/tables/{table:str}/surplus",
+        summary="What is to be done with tiles too many",
+        status_code=200,
+        responses=PROBLEMS,
+    )
+    async def surplus(
+        self, table: TableParameter, person: Somebody, house: TheHouse, data: JSONBody[SurplusAsked]
+    ) -> SurplusView:
+        return await house.console.surplus(GameId(table), person, data)
+
+    @post(
+        "/arbiter/tables/{table:str}/no-play",
+        summary="Whether nobody can place a tile",
+        status_code=200,
+        responses=PROBLEMS,
+    )
+    async def no_play(
+        self, table: TableParameter, person: Somebody, house: TheHouse, data: JSONBody[NoPlayAsked]
+    ) -> NoPlayView:
+        await limits.check(limits.PAPERS, person.id, house.world)
+        return await house.console.no_play(GameId(table), person, data)
+
+    @get(
+        "/arbiter/procedures/{regulation:str}",
+        summary="What a regulation has the arbiter do",
+        responses=PROBLEMS,
+    )
+    async def procedures(self, regulation: RegulationParameter) -> list[ProcedureView]:
+        if regulation not in PROCEDURES:
+            raise Refused(Reason.UNKNOWN_REGULATION, regulation=regulation)
+        return [
+            ProcedureView(
+                key=procedure,
+                steps=tuple(StepView(code=step.code, article=step.article) for step in steps),
+            )
+            for procedure, steps in PROCEDURES[regulation].items()
+        ]

@@ -1,0 +1,274 @@
+"""Duplicate sessions as resources. What changes is told over the socket to whoever follows."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from datetime import UTC, date, datetime
+from typing import Annotated, Any, Literal
+
+import msgspec
+import segno
+from litestar import Controller, Request, Response, get, post
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+
+from faristol.formats.caller import TABLES
+from faristol.formats.duplicate.grid import results_csv
+from faristol.formats.duplicate.rating import rating_csv
+from faristol.formats.pdf.duplicate import USUAL_ROUNDS, duplicate_results_pdf, duplicate_slips_pdf
+from faristol.formats.pdf.occasion import Occasion
+from faristol.formats.rest_duplicate import (
+    CallerTable,
+    CheckAsked,
+    DailyView,
+    DuplicateAsked,
+    DuplicateCommand,
+    DuplicateDone,
+    DuplicateEntered,
+    DuplicateList,
+    DuplicateOpened,
+    DuplicateResults,
+    JudgeAsked,
+    SlipHanded,
+    SlipTaken,
+    TrainingAsked,
+)
+from faristol.formats.wire_duplicate import DuplicateView
+from faristol.server.identity import Address, Guest, Language, Somebody, TheHouse, id_of
+from faristol.server.problems import PROBLEMS
+from faristol.service import limits
+from faristol.service.duplicates.results import results
+from faristol.service.duplicates.session import Session
+from faristol.service.duplicates.views import view
+from faristol.service.ports import EpochMs, GameId, GameStatus
+
+__all__ = ["DuplicateController"]
+
+SessionParameter = Annotated[
+    str, PathParameter(max_length=40, description="The name of a session in its link.")
+]
+
+
+def _download(body: str, media_type: str, name: str) -> Response[str]:
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(body, media_type=f"{media_type}; charset=utf-8", headers=headers)
+
+
+def _pages(pages: bytes, name: str) -> Response[bytes]:
+    headers = {"content-disposition": f'inline; filename="{name}"'}
+    return Response(pages, media_type="application/pdf", headers=headers)
+
+
+def _day(session: Session) -> date:
+    return datetime.fromtimestamp(session.created_at / 1000, UTC).date()
+
+
+def _occasion(session: Session) -> Occasion:
+    return Occasion(event=session.header.title, date=f"{_day(session):%d/%m/%Y}")
+
+
+class DuplicateController(Controller):
+    path = "/duplicate"
+    tags = ["duplicate"]  # noqa: RUF012 - as the framework has it
+
+    # --- lists, opening ---
+
+    @get("/", summary="Sessions, the last changed first", responses=PROBLEMS)
+    async def sessions(
+        self,
+        guest: Guest,
+        house: TheHouse,
+        status: FromQuery[Literal["waiting", "playing", "over"] | None] = None,
+        before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
+    ) -> DuplicateList:
+        return await house.duplicates.listing.page(
+            id_of(guest),
+            status=None if status is None else GameStatus(status),
+            before=None if before is None else EpochMs(before),
+        )
+
+    @post("/", summary="Open a session and judge it", status_code=201, responses=PROBLEMS)
+    async def open(
+        self, person: Somebody, house: TheHouse, data: JSONBody[DuplicateAsked]
+    ) -> DuplicateOpened:
+        await limits.check(limits.GAMES, person.id, house.world)
+        return DuplicateOpened(id=(await house.duplicates.sessions.open(person, data)).id)
+
+    @post("/train", summary="Play alone against the clock", status_code=201, responses=PROBLEMS)
+    async def train(
+        self, person: Somebody, house: TheHouse, data: JSONBody[TrainingAsked]
+    ) -> DuplicateOpened:
+        await limits.check(limits.GAMES, person.id, house.world)
+        return DuplicateOpened(id=(await house.duplicates.sessions.train(person, data)).id)
+
+    @get("/daily", summary="The daily game and its ranking", responses=PROBLEMS)
+    async def daily(
+        self,
+        guest: Guest,
+        house: TheHouse,
+        day: Annotated[str | None, QueryParameter(pattern=r"^\d{4}-\d{2}-\d{2}$", max_length=10)] = None,
+    ) -> DailyView:
+        return await house.duplicates.daily.view(guest, day)
+
+    @post("/daily", summary="Begin the daily game, or go on with it", status_code=200, responses=PROBLEMS)
+    async def begin_daily(self, person: Somebody, house: TheHouse) -> DuplicateOpened:
+        await limits.check(limits.GAMES, person.id, house.world)
+        return DuplicateOpened(id=(await house.duplicates.daily.begin(person)).id)
+
+    @get("/callers", summary="The tables of names by which tiles are called", responses=PROBLEMS)
+    async def callers(self) -> list[CallerTable]:
+        return [
+            CallerTable(key=key, names={str(letter): name for letter, name in names.items()})
+            for key, names in TABLES.items()
+        ]
+
+    # --- one session ---
+
+    @get("/{session:str}", summary="A session as this person may see it", responses=PROBLEMS)
+    async def show(
+        self, session: SessionParameter, guest: Guest, house: TheHouse, language: Language
+    ) -> DuplicateView:
+        return view(await house.duplicates.sessions.current(GameId(session)), id_of(guest), language)
+
+    @post("/{session:str}/enter", summary="Play with this phone", status_code=200, responses=PROBLEMS)
+    async def enter(
+        self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[DuplicateEntered]
+    ) -> DuplicateDone:
+        return DuplicateDone(seq=(await house.duplicates.sessions.enter(GameId(session), person, data)).seq)
+
+    @post("/{session:str}/judge", summary="Judge too, by a judge's link", status_code=200, responses=PROBLEMS)
+    async def judge(
+        self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[JudgeAsked]
+    ) -> DuplicateDone:
+        return DuplicateDone(
+            seq=(await house.duplicates.sessions.judge(GameId(session), person, data.code)).seq
+        )
+
+    @post("/{session:str}/act", summary="What a judge does", status_code=200, responses=PROBLEMS)
+    async def act(
+        self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[DuplicateCommand]
+    ) -> DuplicateDone:
+        # Once begun it is finished, whether or not the browser waits for the answer.
+        acting = house.duplicates.sessions.command(GameId(session), person, data)
+        return DuplicateDone(seq=(await asyncio.shield(acting)).seq)
+
+    @post("/{session:str}/slip", summary="Hand in a slip, or replace it", status_code=200, responses=PROBLEMS)
+    async def slip(
+        self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[SlipHanded]
+    ) -> SlipTaken:
+        return await asyncio.shield(house.duplicates.sessions.hand_in(GameId(session), person, data))
+
+    @post("/{session:str}/check", summary="Ask the judge to look again", status_code=200, responses=PROBLEMS)
+    async def check(
+        self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[CheckAsked]
+    ) -> DuplicateDone:
+        return DuplicateDone(
+            seq=(await house.duplicates.sessions.ask_check(GameId(session), person, data)).seq
+        )
+
+    @post("/{session:str}/next", summary="The next round, alone", status_code=200, responses=PROBLEMS)
+    async def next(self, session: SessionParameter, person: Somebody, house: TheHouse) -> DuplicateDone:
+        found = await asyncio.shield(house.duplicates.sessions.next_alone(GameId(session), person))
+        await house.duplicates.daily.ended(found)
+        return DuplicateDone(seq=found.seq)
+
+    @post("/{session:str}/done", summary="Cut the round short, alone", status_code=200, responses=PROBLEMS)
+    async def done(self, session: SessionParameter, person: Somebody, house: TheHouse) -> DuplicateDone:
+        found = await asyncio.shield(house.duplicates.sessions.done_alone(GameId(session), person))
+        await house.duplicates.daily.ended(found)
+        return DuplicateDone(seq=found.seq)
+
+    # --- results ---
+
+    @get("/{session:str}/results", summary="Results by round and player", responses=PROBLEMS)
+    async def results(
+        self, session: SessionParameter, guest: Guest, house: TheHouse, language: Language
+    ) -> DuplicateResults:
+        found = await house.duplicates.sessions.current(GameId(session))
+        return await asyncio.to_thread(results, found, language)
+
+    @get(
+        "/{session:str}/results.csv",
+        summary="Results by round and player for a spreadsheet",
+        media_type="text/csv",
+        responses=PROBLEMS,
+    )
+    async def results_csv(self, session: SessionParameter, house: TheHouse) -> Response[str]:
+        found = await house.duplicates.sessions.current(GameId(session))
+        return _download(await asyncio.to_thread(results_csv, found.state), "text/csv", f"{session}.csv")
+
+    @get(
+        "/{session:str}/rating.csv",
+        summary="The report for the federation's rating",
+        media_type="text/csv",
+        responses=PROBLEMS,
+    )
+    async def rating_csv(self, session: SessionParameter, house: TheHouse) -> Response[str]:
+        found = await house.duplicates.sessions.current(GameId(session))
+        text = rating_csv(found.state, found.standings, found.header.title, _day(found))
+        return _download(text, "text/csv", f"{session}.raplicat.csv")
+
+    @get(
+        "/{session:str}/results.pdf",
+        summary="Ranking, grid and every player's sheet to print",
+        media_type="application/pdf",
+        responses=PROBLEMS,
+    )
+    async def results_pdf(
+        self, session: SessionParameter, house: TheHouse, language: Language, address: Address
+    ) -> Response[bytes]:
+        await limits.check(limits.PAPERS, address, house.world)
+        found = await house.duplicates.sessions.current(GameId(session))
+        pages = await asyncio.to_thread(
+            duplicate_results_pdf, found.state, language, occasion=_occasion(found)
+        )
+        return _pages(pages, f"{session}.pdf")
+
+    @get(
+        "/{session:str}/slips.pdf",
+        summary="DUP-2b: slips for everybody and for the whole game",
+        media_type="application/pdf",
+        responses=PROBLEMS,
+    )
+    async def slips_pdf(
+        self, session: SessionParameter, house: TheHouse, language: Language, address: Address
+    ) -> Response[bytes]:
+        await limits.check(limits.PAPERS, address, house.world)
+        found = await house.duplicates.sessions.current(GameId(session))
+        setup = found.state.setup
+        pages = await asyncio.to_thread(
+            duplicate_slips_pdf,
+            found.state.players,
+            language,
+            rounds=setup.rounds or USUAL_ROUNDS,
+            asks_score=setup.asks_score,
+            occasion=_occasion(found),
+        )
+        return _pages(pages, f"{session}-slips.pdf")
+
+    @get(
+        "/{session:str}/acta.json",
+        summary="The record, once the game is over",
+        media_type="application/json",
+        responses=PROBLEMS,
+    )
+    async def acta(self, session: SessionParameter, house: TheHouse) -> Response[str]:
+        document = await house.duplicates.listing.record(GameId(session))
+        return _download(msgspec.json.encode(document).decode(), "application/json", f"{session}.acta.json")
+
+    @get(
+        "/{session:str}/qr.svg",
+        summary="The link for players as a QR code",
+        media_type="image/svg+xml",
+        responses=PROBLEMS,
+    )
+    async def qr(
+        self, request: Request[Any, Any, Any], session: SessionParameter, house: TheHouse
+    ) -> Response[bytes]:
+        await house.duplicates.sessions.current(GameId(session))
+        base = house.settings.address or f"{request.url.scheme}://{request.headers.get('host', '')}"
+        drawn = io.BytesIO()
+        segno.make(f"{base.rstrip('/')}/duplicada/{session}", error="m").save(
+            drawn, kind="svg", scale=8, border=2, xmldecl=False, svgns=True
+        )
+        return Response(drawn.getvalue(), media_type="image/svg+xml")

@@ -1,0 +1,258 @@
+"""Games on wooden boards: the desk enters what a table sees."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from litestar import Controller, MediaType, Request, Response, get, post, put
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+
+from faristol.formats.rest_tables import (
+    ActsAsked,
+    CallAsked,
+    CodeGiven,
+    DifferenceSettled,
+    PaperAsked,
+    PaperView,
+    PlayAsked,
+    PlayChecked,
+    SignAsked,
+    TableAsked,
+    TableList,
+    TableOpened,
+    TableView,
+    TakeBackAsked,
+)
+from faristol.server.api.records import download, qr_code
+from faristol.server.identity import Address, Guest, Language, Somebody, TheHouse
+from faristol.server.problems import PROBLEMS
+from faristol.service import limits
+from faristol.service.ports import EpochMs, GameId, GameStatus
+
+__all__ = ["TableParameter", "TablesController"]
+
+TableParameter = Annotated[str, PathParameter(max_length=40, description="The name of a table in its link.")]
+IndexParameter = Annotated[int, PathParameter(ge=0, le=20_000, description="The number of an entry.")]
+
+
+class TablesController(Controller):
+    tags = ["tables"]  # noqa: RUF012 - as the framework has it
+
+    @get("/tables", summary="Wooden tables, the last changed first", responses=PROBLEMS)
+    async def list(
+        self,
+        house: TheHouse,
+        language: Language,
+        status: FromQuery[Literal["waiting", "playing", "over"] | None] = None,
+        before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
+    ) -> TableList:
+        return await house.tables.list(
+            None if status is None else GameStatus(status),
+            None if before is None else EpochMs(before),
+            language,
+        )
+
+    @post("/tables", summary="Set a table up", status_code=201, responses=PROBLEMS)
+    async def open(self, person: Somebody, house: TheHouse, data: JSONBody[TableAsked]) -> TableOpened:
+        await limits.check(limits.TABLES, person.id, house.world)
+        return TableOpened(table=(await house.tables.open(person, data)).id)
+
+    @get("/tables/{table:str}", summary="A table as this person may see it", responses=PROBLEMS)
+    async def show(
+        self, table: TableParameter, guest: Guest, house: TheHouse, language: Language
+    ) -> TableView:
+        return house.tables.view(await house.tables.current(GameId(table)), guest, language)
+
+    @post("/tables/{table:str}/join", summary="Come to the desk", status_code=200, responses=PROBLEMS)
+    async def join(
+        self,
+        table: TableParameter,
+        person: Somebody,
+        house: TheHouse,
+        language: Language,
+        data: JSONBody[CodeGiven],
+    ) -> TableView:
+        await limits.check(limits.CODES, person.id, house.world)
+        page = await house.tables.join(GameId(table), person, data.code)
+        return house.tables.view(page, person, language)
+
+    @post("/tables/{table:str}/acts", summary="Enter what was done", status_code=200, responses=PROBLEMS)
+    async def act(
+        self,
+        table: TableParameter,
+        person: Somebody,
+        house: TheHouse,
+        language: Language,
+        data: JSONBody[ActsAsked],
+    ) -> TableView:
+        page = await house.tables.act(GameId(table), person, data.deeds)
+        return house.tables.view(page, person, language)
+
+    @put(
+        "/tables/{table:str}/acts/{index:int}",
+        summary="Put others in place of an entry",
+        status_code=200,
+        responses=PROBLEMS,
+    )
+    async def amend(
+        self,
+        table: TableParameter,
+        index: IndexParameter,
+        person: Somebody,
+        house: TheHouse,
+        language: Language,
+        data: JSONBody[ActsAsked],
+    ) -> TableView:
+        page = await house.tables.amend(GameId(table), person, index, data.deeds)
+        return house.tables.view(page, person, language)
+
+    @post("/tables/{table:str}/undo", summary="Take entries back", status_code=200, responses=PROBLEMS)
+    async def undo(
+        self,
+        table: TableParameter,
+        person: Somebody,
+        house: TheHouse,
+        language: Language,
+        data: JSONBody[TakeBackAsked],
+    ) -> TableView:
+        page = await house.tables.take_back(GameId(table), person, data.to)
+        return house.tables.view(page, person, language)
+
+    @post(
+        "/tables/{table:str}/settle",
+        summary="Settle a difference between announced and counted points",
+        status_code=200,
+        responses=PROBLEMS,
+    )
+    async def settle(
+        self,
+        table: TableParameter,
+        person: Somebody,
+        house: TheHouse,
+        language: Language,
+        data: JSONBody[DifferenceSettled],
+    ) -> TableView:
+        page = await house.tables.settle(GameId(table), person, data.index)
+        return house.tables.view(page, person, language)
+
+    @post("/tables/{table:str}/check", summary="Count a play", status_code=200, responses=PROBLEMS)
+    async def check(
+        self, table: TableParameter, person: Somebody, house: TheHouse, data: JSONBody[PlayAsked]
+    ) -> PlayChecked:
+        return await house.tables.check(GameId(table), data.square, data.word)
+
+    @post(
+        "/tables/{table:str}/paper",
+        summary="Read sheets written by hand",
+        status_code=200,
+        responses=PROBLEMS,
+    )
+    async def paper(
+        self,
+        table: TableParameter,
+        person: Somebody,
+        house: TheHouse,
+        language: Language,
+        data: JSONBody[PaperAsked],
+    ) -> PaperView:
+        return await house.tables.write_paper(GameId(table), person, data, language)
+
+    @post("/tables/{table:str}/sign", summary="Sign the sheet", status_code=200, responses=PROBLEMS)
+    async def sign(
+        self,
+        table: TableParameter,
+        guest: Guest,
+        house: TheHouse,
+        language: Language,
+        address: Address,
+        data: JSONBody[SignAsked],
+    ) -> TableView:
+        await limits.check(limits.CODES, address, house.world)
+        page = await house.tables.sign(GameId(table), guest, data.seat, data.code)
+        return house.tables.view(page, guest, language)
+
+    @post("/tables/{table:str}/calls", summary="Call the arbiter", status_code=200, responses=PROBLEMS)
+    async def call(
+        self,
+        table: TableParameter,
+        guest: Guest,
+        house: TheHouse,
+        language: Language,
+        address: Address,
+        data: JSONBody[CallAsked],
+    ) -> TableView:
+        await limits.check(limits.CALLS, address, house.world)
+        page = await house.tables.call(GameId(table), data.seat, data.text)
+        return house.tables.view(page, guest, language)
+
+    @post(
+        "/tables/{table:str}/calls/{number:int}/answer",
+        summary="The arbiter has come",
+        status_code=200,
+        responses=PROBLEMS,
+    )
+    async def answer(
+        self,
+        table: TableParameter,
+        number: IndexParameter,
+        person: Somebody,
+        house: TheHouse,
+        language: Language,
+    ) -> TableView:
+        page = await house.tables.answer(GameId(table), person, number)
+        return house.tables.view(page, person, language)
+
+    @get(
+        "/tables/{table:str}/acta",
+        summary="The record; tiles that nobody showed are made up",
+        media_type="application/yaml",
+        responses=PROBLEMS,
+    )
+    async def acta(
+        self, table: TableParameter, guest: Guest, house: TheHouse, address: Address
+    ) -> Response[str | bytes]:
+        await limits.check(limits.PAPERS, address, house.world)
+        text = await house.table_records.acta(GameId(table), guest)
+        return download(text, "application/yaml; charset=utf-8", f"{table}.acta.yaml")
+
+    @get(
+        "/tables/{table:str}/sheet.txt",
+        summary="The score sheet as text",
+        media_type=MediaType.TEXT,
+        responses=PROBLEMS,
+    )
+    async def sheet_text(
+        self, table: TableParameter, guest: Guest, house: TheHouse, language: Language, address: Address
+    ) -> Response[str | bytes]:
+        await limits.check(limits.PAPERS, address, house.world)
+        text = await house.table_records.sheet_text(GameId(table), guest, language)
+        return Response(text, media_type="text/plain; charset=utf-8")
+
+    @get(
+        "/tables/{table:str}/sheet.pdf",
+        summary="The score sheet to print",
+        media_type="application/pdf",
+        responses=PROBLEMS,
+    )
+    async def sheet_pdf(
+        self, table: TableParameter, guest: Guest, house: TheHouse, language: Language, address: Address
+    ) -> Response[str | bytes]:
+        await limits.check(limits.PAPERS, address, house.world)
+        pages = await house.table_records.sheet_pdf(GameId(table), guest, language)
+        return Response(
+            pages,
+            media_type="application/pdf",
+            headers={"content-disposition": f'inline; filename="{table}.pdf"'},
+        )
+
+    @get(
+        "/tables/{table:str}/qr.svg",
+        summary="The table's link as a QR code",
+        media_type="image/svg+xml",
+        responses=PROBLEMS,
+    )
+    async def qr(
+        self, request: Request[Any, Any, Any], table: TableParameter, house: TheHouse
+    ) -> Response[bytes]:
+        await house.tables.current(GameId(table))
+        return qr_code(request, house.settings, f"/taula/{table}")

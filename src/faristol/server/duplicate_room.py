@@ -1,0 +1,38 @@
+"""Duplicate sessions as rooms: judges, players and projectors of several halls follow one session."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from faristol.formats.wire import ServerMessage
+from faristol.service.duplicates.daily import Daily
+from faristol.service.duplicates.duplicates import Duplicates
+from faristol.service.duplicates.session import Session
+from faristol.service.duplicates.views import audience, tell
+from faristol.service.ports import EpochMs, GameId, PersonId, StreamKind
+
+__all__ = ["DuplicateRoom"]
+
+
+class DuplicateRoom:
+    kind = StreamKind.DUPLICATE
+
+    def __init__(self, duplicates: Duplicates, daily: Daily) -> None:
+        self._duplicates = duplicates
+        self._daily = daily
+
+    async def heard(self, stream: GameId, seq: int) -> Session:
+        return await self._duplicates.current(stream, seq)
+
+    def audience(self, page: Session, person: PersonId | None) -> Hashable:
+        return audience(page, person)
+
+    def last_news(self, page: Session, person: PersonId | None) -> int:
+        return page.last_news(person)
+
+    def tell(self, page: Session, person: PersonId | None, language: str, now: EpochMs) -> ServerMessage:
+        return tell(page, person, language)
+
+    async def tend(self, stream: GameId) -> None:
+        await self._duplicates.tend(stream)
+        await self._daily.ended(await self._duplicates.book.newest(stream))

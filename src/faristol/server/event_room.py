@@ -1,0 +1,38 @@
+"""Championships over the socket: directors see the desk, everybody else the published rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from faristol.formats.wire import ServerMessage
+from faristol.formats.wire_events import EventTold
+from faristol.service.events.championships import Championships
+from faristol.service.events.desk import Desk
+from faristol.service.events.online import OnlineRounds
+from faristol.service.events.views import event_view
+from faristol.service.ports import EpochMs, GameId, PersonId, StreamKind
+
+__all__ = ["EventRoom"]
+
+
+class EventRoom:
+    """What the rooms need to know of championships."""
+
+    kind = StreamKind.EVENT
+
+    def __init__(self, championships: Championships, online: OnlineRounds) -> None:
+        self._book = championships.book
+        self._online = online
+
+    async def heard(self, stream: GameId, seq: int) -> Desk:
+        return await (self._book.at_least(stream, seq) if seq else self._book.newest(stream))
+
+    def audience(self, page: Desk, person: PersonId | None) -> Hashable:
+        return page.directs(person)
+
+    def tell(self, page: Desk, person: PersonId | None, language: str, now: EpochMs) -> ServerMessage:
+        view = event_view(page, director=page.directs(person), whole=False)
+        return EventTold(stream=page.id, seq=page.seq, view=view)
+
+    async def tend(self, stream: GameId) -> None:
+        await self._online.tend(stream)

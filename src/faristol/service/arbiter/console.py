@@ -1,0 +1,224 @@
+"""The arbiter's console: every table at a glance, and rulings at each of them.
+
+Whoever may enter things at a table may rule there: who set it up, who came with its code, and the arbiters
+of the house. Each ruling is written in one piece, its actions and its record, or not at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+
+from faristol.errors import FaristolError
+from faristol.formats.rest_arbiter import (
+    AnnouncedTable,
+    AnnouncedView,
+    ConsoleSeat,
+    ConsoleTable,
+    ConsoleView,
+    DocketView,
+    DrawAsked,
+    DrawView,
+    NoPlayAsked,
+    NoPlayView,
+    RoundOverRuled,
+    Ruling,
+    SurplusAsked,
+    SurplusView,
+)
+from faristol.lexicon import Lexicon
+from faristol.regulations.procedures import PROCEDURES, Procedure, article_of
+from faristol.rules.errors import RuleViolation, Violation
+from faristol.rules.overdraw import surplus_plan
+from faristol.rules.state import Rack, Seat
+from faristol.rules.story import Judge
+from faristol.service.arbiter.docket import absent_until, docket
+from faristol.service.arbiter.no_play import nobody_can_play
+from faristol.service.arbiter.rulings import Bench, deeds_of, draw_of
+from faristol.service.entries import Somebody
+from faristol.service.errors import Reason, Refused
+from faristol.service.ports import EpochMs, GameCard, GameId, GameStatus, Person, StreamKind
+from faristol.service.refusals import explain
+from faristol.service.wooden.course import awaited, pass_time
+from faristol.service.wooden.entries import Did, Entry
+from faristol.service.wooden.lines import read_tiles
+from faristol.service.wooden.table import Table
+from faristol.service.wooden.tables import Tables
+from faristol.service.wooden.views import call_view, clock_view
+from faristol.service.world import World
+
+__all__ = ["Console"]
+
+_MOST = {GameStatus.PLAYING: 200, GameStatus.WAITING: 200, GameStatus.OVER: 40}
+
+
+class Console:
+    """What an arbiter does at wooden tables."""
+
+    def __init__(
+        self, world: World, tables: Tables, *, lot: Callable[[int], int] = secrets.randbelow
+    ) -> None:
+        self._world = world
+        self._tables = tables
+        self._lot = lot
+
+    # --- looking ---
+
+    async def view(self, person: Person) -> ConsoleView:
+        """The tables at which *person* may rule, those in play first."""
+        found = [page for page in await self._pages(_MOST) if self._tables.may_enter(page, person)]
+        now = self._world.clock()
+        return ConsoleView(tables=tuple(_glance(page, now) for page in found), now=now)
+
+    async def _pages(self, statuses: dict[GameStatus, int]) -> list[Table]:
+        cards: list[GameCard] = []
+        for status, most in statuses.items():
+            cards += await self._world.cards.of_kind(StreamKind.TABLE, status=status, limit=most)
+        return [await self._tables.heard(card.id, card.seq) for card in cards]
+
+    async def docket(self, table: GameId, person: Person) -> DocketView:
+        """What can be ruled at *table* now, and what was."""
+        return docket(await self._mine(table, person))
+
+    async def _mine(self, table: GameId, person: Person) -> Table:
+        page = await self._tables.current(table)
+        if not self._tables.may_enter(page, person):
+            raise Refused(Reason.NOT_AT_DESK)
+        return page
+
+    # --- ruling ---
+
+    async def rule(self, table: GameId, person: Person, ruling: Ruling, language: str) -> Table:
+        """Give *ruling*: its deeds and its record are written, or it is refused and nothing is."""
+        words = await self._world.shelf.judge((await self._tables.current(table)).header)
+        # Drawn before anything is decided, so that a change that is decided twice has one lot.
+        lots = {of: self._lot(of) for of in (1, 2, 3, 4)}
+
+        def give(page: Table, now: EpochMs) -> Sequence[Entry]:
+            if not self._tables.may_enter(page, person):
+                raise Refused(Reason.NOT_AT_DESK)
+            if ruling.key is not None and any(deed.key == ruling.key for deed in page.deeds):
+                return ()
+            bench = _bench(page, person, now, language, lots.__getitem__, words)
+            return (Did(deeds=deeds_of(ruling, bench)),)
+
+        return await self._tables.book.change(table, give)
+
+    async def announce_round_over(self, person: Person, language: str) -> AnnouncedView:
+        """CLASSIC-7e, FISC-11d: the committee announces it to the whole hall."""
+        told = []
+        for page in await self._pages({GameStatus.PLAYING: _MOST[GameStatus.PLAYING]}):
+            if not self._tables.may_enter(page, person) or page.state.last_turn is not None:
+                continue
+            if Procedure.ROUND_OVER not in PROCEDURES[page.regulation.key] or page.state.started_at is None:
+                continue
+            problem = None
+            try:
+                await self.rule(page.id, person, RoundOverRuled(), language)
+            except FaristolError as refused:
+                problem = explain(refused, language, regulation=page.regulation, names=page.header.names)
+            told.append(AnnouncedTable(table=page.id, problem=problem))
+        return AnnouncedView(tables=tuple(told))
+
+    # --- asking before ruling; nothing is written ---
+
+    async def draw(self, table: GameId, person: Person, asked: DrawAsked) -> DrawView:
+        """How the draw for the start stands."""
+        page = await self._mine(table, person)
+        draw = draw_of(asked.rounds, page.state)
+        return DrawView(rivals=draw.rivals, starter=draw.starter, by_lot=draw.by_lot)
+
+    async def surplus(self, table: GameId, person: Person, asked: SurplusAsked) -> SurplusView:
+        """The procedure for tiles too many, as it will be carried out."""
+        page = await self._mine(table, person)
+        state = page.state
+        if asked.by not in state.seats:
+            raise Refused(Reason.NOT_UNDERSTOOD, what="by")
+        if len(state.bag) < asked.extra:
+            raise RuleViolation(Violation.BAG_TOO_SMALL, in_bag=len(state.bag), needed=asked.extra)
+        plan = surplus_plan(state, Seat(asked.by), asked.extra, on_rack=asked.on_rack, seen=asked.seen)
+        procedure = Procedure.OVERDRAW_ON_RACK if asked.on_rack else Procedure.OVERDRAW_APART
+        return SurplusView(
+            taker=plan.taker,
+            taken=plan.taken,
+            from_rack=plan.from_rack,
+            shown_to=plan.shown_to,
+            returned=plan.returned,
+            handed_back=plan.handed_back,
+            chosen=plan.chosen,
+            article=article_of(procedure, page.regulation.key),
+        )
+
+    async def no_play(self, table: GameId, person: Person, asked: NoPlayAsked) -> NoPlayView:
+        """Whether nobody can place a tile; the engine looks, and says nothing but yes or no."""
+        page = await self._mine(table, person)
+        lexicon = await self._world.shelf.judge(page.header)
+        racks = _racks(page, asked)
+        if racks is None or not isinstance(lexicon, Lexicon):
+            return NoPlayView(confirmed=None)
+        return NoPlayView(confirmed=await asyncio.to_thread(nobody_can_play, page.state, racks, lexicon))
+
+
+def _bench(
+    page: Table, person: Person, now: EpochMs, language: str, lot: Callable[[int], int], words: Judge | None
+) -> Bench:
+    judge = Somebody(person=person.id, name=person.name)
+    at = page.time(now)
+    return Bench(
+        table=page,
+        course=pass_time(page.course, at),
+        judge=judge,
+        t=at / 1000,
+        language=language,
+        lot=lot,
+        words=words,
+    )
+
+
+def _racks(page: Table, asked: NoPlayAsked) -> tuple[Rack, ...] | None:
+    """Every rack, as it is known or as it was said; None while one is not."""
+    racks = []
+    for seat, rack in enumerate(page.state.racks):
+        said = read_tiles(asked.racks[seat]) if seat < len(asked.racks) else ()
+        known = said or page.course.known[seat]
+        if len(known) != len(rack):
+            return None
+        racks.append(known)
+    return tuple(racks)
+
+
+def _glance(page: Table, now: EpochMs) -> ConsoleTable:
+    header = page.header
+    state = page.state if page.status is GameStatus.OVER else page.at(now)
+    return ConsoleTable(
+        id=page.id,
+        seq=page.seq,
+        status=page.status.value,
+        regulation=state.regulation.key,
+        title=state.regulation.title,
+        event=header.event,
+        round=header.round,
+        table=header.table,
+        live=header.live,
+        seats=tuple(
+            ConsoleSeat(
+                name=name,
+                score=state.final_scores[seat],
+                absent=Seat(seat) in state.absent,
+                signed=Seat(seat) in state.signed,
+                overtime=state.overtime_minutes[seat],
+            )
+            for seat, name in enumerate(header.names)
+        ),
+        phase=state.phase.value,
+        turn=state.turn,
+        clock=clock_view(page, state, now),
+        calls=tuple(map(call_view, page.open_calls)),
+        differences=len(page.differences),
+        awaited=bool(awaited(page.course)),
+        last_turns=None if state.last_turn is None else max(0, state.last_turn - len(state.outcomes)),
+        absent_until=absent_until(page),
+        final=state.final,
+        updated_at=page.changed_at,
+    )

@@ -1,0 +1,436 @@
+"""What a ruling does at a table: the actions of the acta that it is, and the record that it leaves.
+
+Nothing of the rules is said again here. A ruling that the regulation does not have, or that comes at the
+wrong moment, is refused by the rules when its deeds are followed; only what the rules know nothing of (a
+lot, a check of the tiles, a count of the bag) is looked at here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from faristol.formats.rest_arbiter import (
+    AbandonRuled,
+    AbsenceRuled,
+    AgreedEndRuled,
+    ArrivalRuled,
+    BagCountRuled,
+    ChallengeRuled,
+    ConsultationRuled,
+    CorrectionRuled,
+    DisqualificationRuled,
+    DrawnTile,
+    LateSheetRuled,
+    OverdrawRuled,
+    PauseRuled,
+    PlaceDrawRuled,
+    RechallengeRuled,
+    ResumeRuled,
+    ReviewRuled,
+    RoundOverRuled,
+    Ruling,
+    SanctionRuled,
+    ShortRackRuled,
+    StartRuled,
+    TileCheckRuled,
+    VerdictRuled,
+    WithdrawalRuled,
+)
+from faristol.regulations.customs import CUSTOMS
+from faristol.regulations.procedures import PROCEDURES, Procedure, article_of, articles_of
+from faristol.rules.actions import (
+    Abandon,
+    Absent,
+    Action,
+    AgreeEnd,
+    Challenge,
+    Correct,
+    Disqualify,
+    Overdraw,
+    Pause,
+    Present,
+    Rechallenge,
+    Resume,
+    RoundOver,
+    Start,
+    Verdict,
+    Withdraw,
+)
+from faristol.rules.errors import RuleViolation, Violation
+from faristol.rules.regulation import PauseReason
+from faristol.rules.review import taken_off
+from faristol.rules.spelling import Unreadable, fold_tiles, read_word
+from faristol.rules.start_draw import DrawForStart, ImpossibleDraw
+from faristol.rules.state import FormedWord, GameState, Line, LineKind, Phase, Seat
+from faristol.rules.story import Judge
+from faristol.rules.tiles import Tile
+from faristol.service.arbiter.record import fact
+from faristol.service.entries import Somebody
+from faristol.service.errors import Reason, Refused
+from faristol.service.wooden.course import Course, judged
+from faristol.service.wooden.deeds import Deed
+from faristol.service.wooden.table import Table
+
+__all__ = ["PROCEDURE_OF", "Bench", "deeds_of", "draw_of", "procedure_of", "review_reason"]
+
+PROCEDURE_OF: dict[type, Procedure] = {
+    TileCheckRuled: Procedure.TILE_CHECK,
+    PlaceDrawRuled: Procedure.PLACE_DRAW,
+    AbsenceRuled: Procedure.ABSENCE,
+    ArrivalRuled: Procedure.ABSENCE,
+    StartRuled: Procedure.START_DRAW,
+    ChallengeRuled: Procedure.CHALLENGE,
+    VerdictRuled: Procedure.CHALLENGE,
+    RechallengeRuled: Procedure.RECHALLENGE,
+    WithdrawalRuled: Procedure.WITHDRAWAL,
+    OverdrawRuled: Procedure.OVERDRAW_APART,
+    ShortRackRuled: Procedure.SHORT_RACK,
+    BagCountRuled: Procedure.BAG_COUNT,
+    CorrectionRuled: Procedure.CORRECTION,
+    PauseRuled: Procedure.PAUSE,
+    ResumeRuled: Procedure.PAUSE,
+    ConsultationRuled: Procedure.CONSULTATION,
+    AgreedEndRuled: Procedure.AGREED_END,
+    RoundOverRuled: Procedure.ROUND_OVER,
+    AbandonRuled: Procedure.ABANDONMENT,
+    DisqualificationRuled: Procedure.DISQUALIFICATION,
+    LateSheetRuled: Procedure.LATE_SHEET,
+    ReviewRuled: Procedure.REVIEW,
+    SanctionRuled: Procedure.SANCTION,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bench:
+    """Who judges what, when and in which language; *lot* draws one of so many."""
+
+    table: Table
+    course: Course  # at the time of the ruling: what fell due before it has happened
+    judge: Somebody
+    t: float
+    language: str
+    lot: Callable[[int], int]
+    words: Judge | None  # the list that answers challenges; None where a person does
+
+    @property
+    def state(self) -> GameState:
+        return self.course.state
+
+    @property
+    def key(self) -> str:
+        return self.state.regulation.key
+
+    def name(self, seat: int | None) -> str:
+        names = self.table.header.names
+        return names[seat] if seat is not None and seat < len(names) else ""
+
+
+def procedure_of(ruling: Ruling, state: GameState) -> Procedure:
+    """The procedure that a ruling belongs to."""
+    match ruling:
+        case OverdrawRuled(on_rack=True):
+            return Procedure.OVERDRAW_ON_RACK
+        case VerdictRuled() if state.play is not None and state.play.rechallenged:
+            return Procedure.RECHALLENGE
+        case _:
+            return PROCEDURE_OF[type(ruling)]
+
+
+def deeds_of(ruling: Ruling, bench: Bench) -> tuple[Deed, ...]:
+    """What *ruling* does: its actions, and the record with judge and article."""
+    procedure = procedure_of(ruling, bench.state)
+    if procedure not in PROCEDURES[bench.key]:
+        raise RuleViolation(Violation.NOT_ALLOWED_BY_REGULATION, regulation=bench.state.regulation.title)
+    _check_seat(ruling, bench)
+    told = _tell(ruling, bench)
+    record = fact(
+        bench.t,
+        procedure,
+        told.article or _article(ruling, procedure, bench),
+        bench.judge.name,
+        bench.language,
+        told.code,
+        **told.facts,
+        note=ruling.note,
+    )
+    deeds = (*told.deeds, Deed(act=record, author=bench.judge))
+    return tuple(_signed(deed, bench, ruling.key if index == 0 else None) for index, deed in enumerate(deeds))
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The deeds of a ruling, and the sentence that records it."""
+
+    deeds: tuple[Deed, ...]
+    code: str
+    facts: dict[str, object]
+    article: str | None = None
+
+
+def _signed(deed: Deed, bench: Bench, key: str | None) -> Deed:
+    return replace(deed, author=bench.judge, key=key)
+
+
+def _check_seat(ruling: Ruling, bench: Bench) -> None:
+    seat = getattr(ruling, "by", None)
+    if seat is not None and seat >= bench.state.setup.players:
+        raise Refused(Reason.NOT_SEATED)
+
+
+def _article(ruling: Ruling, procedure: Procedure, bench: Bench) -> str | None:
+    """The article that the record names: that of the step which was taken."""
+    articles = articles_of(procedure, bench.key)
+    match ruling:
+        case AbsenceRuled(by=None) | AbandonRuled(by=None):
+            return articles[-1] if articles else None  # both: the last step of the procedure
+        case WithdrawalRuled():
+            return articles[-1] if articles else None
+        case _:
+            return article_of(procedure, bench.key)
+
+
+def _one(action: Action, code: str, **facts: object) -> _Told:
+    return _Told((Deed(act=action),), code, facts)
+
+
+def _fact(code: str, **facts: object) -> _Told:
+    return _Told((), code, facts)
+
+
+def _tell(ruling: Ruling, bench: Bench) -> _Told:  # noqa: C901 - one row a ruling
+    t, state, name = bench.t, bench.state, bench.name
+    match ruling:
+        case TileCheckRuled(faults=faults):
+            return _tile_check(faults, bench)
+        case PlaceDrawRuled(of=of):
+            return _place_draw(of, bench)
+        case AbsenceRuled(by=None):
+            return _one(Absent(t=t), "absence-both", name=name(0))
+        case AbsenceRuled(by=by):
+            return _one(Absent(t=t, by=_seat(by)), "absence", name=name(by))
+        case ArrivalRuled(by=by):
+            return _one(Present(t=t, by=Seat(by)), "arrival", name=name(by))
+        case StartRuled():
+            return _start(ruling, bench)
+        case ChallengeRuled(by=by, words=words):
+            return _challenge(Seat(by), words, bench)
+        case VerdictRuled(valid=valid):
+            verdict = Verdict(t=t, valid=valid, judge=bench.judge.name)
+            return _one(verdict, "verdict-valid" if valid else "verdict-invalid")
+        case RechallengeRuled(by=by, argument=argument):
+            insists = Rechallenge(t=t, by=Seat(by), argument=argument.strip())
+            return _one(insists, "rechallenge", name=name(by), argument=argument.strip())
+        case WithdrawalRuled(by=by):
+            return _one(Withdraw(t=t, by=Seat(by)), "withdrawal", name=name(by))
+        case OverdrawRuled():
+            return _overdraw(ruling, bench)
+        case ShortRackRuled(by=by, missing=missing):
+            _while_it_lasts(state)
+            return _fact("short-rack", name=name(by), count=missing)
+        case BagCountRuled():
+            return _bag_count(ruling, bench)
+        case CorrectionRuled(by=by, points=points, reason=reason):
+            correct = Correct(t=t, by=Seat(by), points=points, reason=reason.strip())
+            return _one(correct, "correction", name=name(by), points=f"{points:+d}", reason=reason.strip())
+        case PauseRuled(reason=reason):
+            return _one(Pause(t=t, reason=PauseReason(reason)), f"pause-{reason}")
+        case ResumeRuled():
+            return _one(Resume(t=t), "resume")
+        case ConsultationRuled(by=by, question=question, answer=answer):
+            _while_it_lasts(state)
+            return _fact("consultation", name=name(by), question=question.strip(), answer=answer.strip())
+        case AgreedEndRuled():
+            return _one(AgreeEnd(t=t), "agreed-end")
+        case RoundOverRuled():
+            return _one(RoundOver(t=t), "round-over")
+        case AbandonRuled(by=None):
+            return _one(Abandon(t=t), "abandonment-both")
+        case AbandonRuled(by=by):
+            return _one(Abandon(t=t, by=_seat(by)), "abandonment", name=name(by))
+        case DisqualificationRuled(by=by, reason=reason):
+            put_out = Disqualify(t=t, by=Seat(by))
+            return _one(put_out, "disqualification", name=name(by), reason=reason.strip())
+        case LateSheetRuled(by=by, done=done):
+            act = Pause(t=t, reason=PauseReason.END) if done else Resume(t=t, by=Seat(by))
+            return _one(act, "late-sheet-done" if done else "late-sheet", name=name(by))
+        case ReviewRuled():
+            return _review(ruling, bench)
+        case SanctionRuled(by=by, reason=reason):
+            return _sanction(Seat(by), reason.strip(), bench)
+        case _:
+            assert_never(ruling)
+
+
+def _seat(by: int | None) -> Seat:
+    assert by is not None, "both were looked at before"
+    return Seat(by)
+
+
+# --- before the start ---
+
+
+def _before_the_start(bench: Bench, article: str | None) -> None:
+    if bench.state.phase is not Phase.NOT_STARTED:
+        raise Refused(Reason.HAS_BEGUN, article=article)
+
+
+def _recorded(bench: Bench, *kinds: Procedure) -> bool:
+    return any(getattr(deed.act, "what", None) in kinds for deed in bench.table.deeds)
+
+
+def _tile_check(faults: str, bench: Bench) -> _Told:
+    """LLISCA-1 and its like: until the start, and only until then."""
+    _before_the_start(bench, CUSTOMS[bench.key].bag_checked)
+    count = len(bench.state.regulation.tile_set.full_bag())
+    said = faults.strip()
+    return _fact("tile-check-faults" if said else "tile-check", count=count, faults=said)
+
+
+def _place_draw(of: str, bench: Bench) -> _Told:
+    """CLASSIC-1b, FISC-5f: the chair or the board, one of the two, before the draw for the start."""
+    article = article_of(Procedure.PLACE_DRAW, bench.key)
+    _before_the_start(bench, article)
+    if _recorded(bench, Procedure.PLACE_DRAW):
+        raise Refused(Reason.ALREADY_DRAWN, article=article)
+    drawn = bench.lot(bench.state.setup.players)
+    return _fact(f"place-draw-{of}", name=bench.name(drawn))
+
+
+def _start(ruling: StartRuled, bench: Bench) -> _Told:
+    arranged = bench.state.setup.starter
+    if not ruling.rounds:
+        starter = arranged if ruling.starter is None else Seat(ruling.starter)
+        if starter is None:
+            raise Refused(Reason.STARTER_NEEDED)
+        return _started(starter, bench, "start")
+    draw = draw_of(ruling.rounds, bench.state)
+    draws = "; ".join(", ".join(f"{bench.name(seat)} {tile}" for seat, tile in one) for one in draw.rounds)
+    if draw.starter is not None:
+        return _started(draw.starter, bench, "start-draw", draws=draws)
+    if draw.by_lot:
+        return _started(draw.rivals[bench.lot(len(draw.rivals))], bench, "start-lot", draws=draws)
+    raise Refused(Reason.STARTER_NEEDED)
+
+
+def draw_of(rounds: Iterable[Iterable[DrawnTile]], state: GameState) -> DrawForStart:
+    """The draw that *rounds* tell, or :exc:`Refused` where it cannot have been so."""
+    draw = DrawForStart(state.regulation, state.setup.players)
+    for one in rounds:
+        try:
+            draw = draw.after({Seat(drawn.by): _tile(drawn.tile) for drawn in one})
+        except ImpossibleDraw as wrong:
+            raise Refused(
+                Reason.IMPOSSIBLE_DRAW, article=article_of(Procedure.START_DRAW, state.regulation.key)
+            ) from wrong
+    return draw
+
+
+def _started(starter: Seat, bench: Bench, code: str, **facts: object) -> _Told:
+    begun = Deed(act=Start(t=bench.t), starter=starter)
+    return _Told((begun,), code, {"name": bench.name(starter), **facts})
+
+
+def _tile(text: str) -> Tile:
+    try:
+        (tile,) = fold_tiles(text)
+    except (Unreadable, ValueError):
+        raise RuleViolation(Violation.BAD_NOTATION, text=text) from None
+    return tile
+
+
+# --- while the game lasts ---
+
+
+def _while_it_lasts(state: GameState) -> None:
+    if state.phase is Phase.NOT_STARTED:
+        raise RuleViolation(Violation.NOT_STARTED)
+    if state.phase is Phase.OVER:
+        raise RuleViolation(Violation.GAME_OVER)
+
+
+def _challenge(by: Seat, words: tuple[str, ...], bench: Bench) -> _Told:
+    play = bench.state.play
+    doubted = words or (tuple(word.text for word in play.words) if play else ())
+    deed = Deed(act=Challenge(t=bench.t, by=by, words=list(words) or None))
+    deed = judged(bench.course, deed, bench.words)
+    code = {None: "challenge", True: "challenge-valid", False: "challenge-invalid"}[deed.verdict]
+    return _Told((deed,), code, {"name": bench.name(by), "words": ", ".join(doubted)})
+
+
+def _overdraw(ruling: OverdrawRuled, bench: Bench) -> _Told:
+    act = Overdraw(
+        t=bench.t,
+        by=Seat(ruling.by),
+        extra=ruling.extra,
+        on_rack=ruling.on_rack,
+        seen=ruling.seen,
+        returned=ruling.returned.strip() or None,
+        keep=ruling.keep.strip() or None,
+    )
+    facts: dict[str, object] = {
+        "name": bench.name(ruling.by),
+        "taker": bench.name(bench.state.after(Seat(ruling.by))),
+        "count": ruling.extra,
+        "tiles": ruling.returned.strip(),
+    }
+    return _Told((Deed(act=act),), "overdraw-on-rack" if ruling.on_rack else "overdraw-apart", facts)
+
+
+def _bag_count(ruling: BagCountRuled, bench: Bench) -> _Told:
+    """EBRE-16, CLASSIC-3g, FISC-7.5: from inside with consent; the latter two let the judge do it alone."""
+    _while_it_lasts(bench.state)
+    steps = {step.code for step in PROCEDURES[bench.key][Procedure.BAG_COUNT]}
+    if "everyone-agrees" in steps and not ruling.agreed:
+        raise Refused(Reason.CONSENT_NEEDED, article=article_of(Procedure.BAG_COUNT, bench.key))
+    expected = len(bench.state.bag)
+    code = "bag-count" if ruling.count == expected else "bag-count-differs"
+    return _fact(code, count=ruling.count, expected=expected)
+
+
+# --- after the end ---
+
+
+def _review(ruling: ReviewRuled, bench: Bench) -> _Told:
+    """EBRE-20c: each word that is not valid loses its own points; the others of the play stay."""
+    state = bench.state
+    if state.phase is not Phase.OVER:
+        raise Refused(Reason.NOT_OVER, article=article_of(Procedure.REVIEW, bench.key))
+    line = state.lines[ruling.line] if ruling.line < len(state.lines) else None
+    if line is None or line.kind is not LineKind.PLAY:
+        raise Refused(Reason.NO_SUCH_LINE, line=ruling.line + 1)
+    deeds = []
+    for text in ruling.words:
+        word = _word_of(line, text)
+        reason = review_reason(ruling.line, word)
+        if any(review.note == reason for review in state.reviews):
+            raise Refused(Reason.ALREADY_TAKEN_OFF, word=word.text)
+        points = -taken_off(line, word, state.regulation)
+        deeds.append(Deed(act=Correct(t=bench.t, by=line.by, points=points, reason=reason)))
+    return _Told(tuple(deeds), "review", {"name": bench.name(line.by), "words": ", ".join(ruling.words)})
+
+
+def review_reason(line: int, word: FormedWord) -> str:
+    """Why points come off, as the sheet says it: the line, as people count, and the word."""
+    return f"{line + 1}. {word.text}"
+
+
+def _word_of(line: Line, text: str) -> FormedWord:
+    try:
+        letters = tuple(cell.letter for cell in read_word(text))
+    except Unreadable:
+        letters = ()
+    for word in line.words:
+        if word.letters == letters:
+            return word
+    raise RuleViolation(Violation.NOT_A_WORD_OF_THE_PLAY, word=text)
+
+
+def _sanction(by: Seat, reason: str, bench: Bench) -> _Told:
+    """CLASSIC-4j, FISC-8h: for who abandoned; FISC-0: for any behaviour, at any time."""
+    left = bench.state.phase is Phase.OVER
+    articles = articles_of(Procedure.SANCTION, bench.key)
+    return _Told((), "sanction", {"name": bench.name(by), "reason": reason}, articles[-1 if left else 0])

@@ -1,0 +1,1 @@
+"""Duplicate sessions: one rack, everybody plays, in several halls at once."""

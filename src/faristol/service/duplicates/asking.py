@@ -1,0 +1,87 @@
+"""Reading what is asked of a session: names, seats, and the actions that a judge's commands stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from faristol.formats.duplicate.document import KEY
+from faristol.formats.rest_duplicate import DuplicateCommand
+from faristol.rules.duplicate.actions import Action, Join
+from faristol.rules.duplicate.errors import DuplicateRefusal
+from faristol.rules.duplicate.errors import Refused as Why
+from faristol.rules.duplicate.game import decide
+from faristol.rules.state import Seat
+from faristol.service.duplicates.deciding import at_the_desk
+from faristol.service.duplicates.entries import Entered, Entry, Header, PhoneTaken
+from faristol.service.duplicates.session import Session
+from faristol.service.entries import Somebody
+from faristol.service.errors import Reason, Refused
+from faristol.service.ports import EpochMs, Person
+
+__all__ = ["at_time", "distinct", "document", "join", "read_command", "somebody", "take_listed"]
+
+
+def somebody(person: Person, name: str | None = None) -> Somebody:
+    return Somebody(person=person.id, name=name or person.name)
+
+
+def take_listed(session: Session, seat: Seat, person: Person) -> list[Entry]:
+    """A seat of the organiser's list, with a phone; also once the game has begun."""
+    if seat >= len(session.state.players):
+        raise DuplicateRefusal(Why.NO_SUCH_PLAYER, seat=seat)
+    if seat in session.phones:
+        raise Refused(Reason.SEAT_TAKEN)
+    if session.header.alone:
+        raise Refused(Reason.NOT_FOUND)
+    return [PhoneTaken(seat=seat, who=somebody(person))]
+
+
+def join(session: Session, now: EpochMs, who: Somebody) -> list[Entry]:
+    """DUP-1c: as a new player, before the first round starts."""
+    plain = Somebody(person=who.person, name=" ".join(who.name.split()))
+    action = Join(t=session.t(now), name=plain.name)
+    decide(session.state, action, at_the_desk(session.header))
+    return [Entered(t=action.t, who=plain)]
+
+
+def distinct(names: tuple[str, ...]) -> tuple[str, ...]:
+    plain = tuple(" ".join(name.split()) for name in names)
+    seen: set[str] = set()
+    for name in plain:
+        if not name or name.casefold() in seen:
+            raise DuplicateRefusal(Why.NAME_TAKEN, name=name)
+        seen.add(name.casefold())
+    return plain
+
+
+def document(header: Header) -> dict[str, object]:
+    """The session as the document of an acta, to be checked."""
+    settings = msgspec.to_builtins(header.settings)
+    return {
+        "acta": 1,
+        "regulation": KEY,
+        "players": list(header.players),
+        "settings": settings,
+        "seed": header.seed,
+        "bag": header.bag,
+        "bag_only": header.bag_only,
+        "actions": [],
+    }
+
+
+def at_time(action: Action) -> Callable[[float], Action]:
+    return lambda t: msgspec.structs.replace(action, t=t)
+
+
+def read_command(asked: DuplicateCommand) -> Action:
+    """The action that a judge's command stands for; what a judge signs is signed with the session's name."""
+    fields = {name: value for name, value in msgspec.to_builtins(asked).items() if value is not None}
+    if asked.do in ("answer", "correct", "confirm"):
+        fields["author"] = ""
+    try:
+        action: Action = msgspec.convert({**fields, "t": 0.0}, Action)
+    except msgspec.ValidationError as broken:
+        raise Refused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120]) from None
+    return action

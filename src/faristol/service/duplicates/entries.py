@@ -1,0 +1,115 @@
+"""What the store keeps of a duplicate session: a stream of entries, each a small tagged struct as JSON.
+
+Everything that the rules decide is an action as it was asked, with what they made of it; around it stand
+people: who opened the session, who judges, who plays with which phone. A person's name stands nowhere but
+in a :class:`~faristol.service.entries.Somebody`, so that a person can be forgotten: what a judge signs,
+and the name of whoever enters by phone, is filled in when the stream is read.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from faristol.formats.duplicate.document import DuplicateSettings
+from faristol.rules.duplicate.actions import Action
+from faristol.rules.duplicate.events import Event
+from faristol.rules.state import Seat
+from faristol.service.entries import Somebody
+from faristol.service.ports import GameId, Visibility
+
+__all__ = [
+    "Acted",
+    "Attempted",
+    "Entered",
+    "Entry",
+    "Header",
+    "JudgeJoined",
+    "Opened",
+    "PhoneReleased",
+    "PhoneTaken",
+    "Scripted",
+]
+
+
+class Scripted(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A round of a game that was played before: its racks in the order drawn, and its master play."""
+
+    racks: tuple[str, ...]  # the last one is the round's, those before it went back
+    square: str
+    word: str
+    points: int = 0
+
+
+class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What was agreed when the session was opened; seed and codes are for those who judge."""
+
+    title: str
+    settings: DuplicateSettings
+    seed: int
+    opener: Somebody
+    code: str  # whoever has it may judge too
+    players: tuple[str, ...] = ()  # the organiser's list
+    self_entry: bool = True  # whether people enter by themselves
+    visibility: Visibility = Visibility.OPEN
+    lexicon_version: str | None = None  # None: the judge reads every slip unaided
+    lexicon_sha256: str | None = None
+    bag: str | None = None  # a given bag: training and tests
+    bag_only: bool = False
+    alone: bool = False  # the opener trains against the clock, and the server judges
+    script: tuple[Scripted, ...] = ()  # a game to be played again
+    source: GameId | None = None  # whose game that is
+    day: str | None = None  # the daily game of this date: everybody plays its script alone
+
+
+class _Entry(Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True):
+    pass
+
+
+class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
+    header: Header
+
+
+class JudgeJoined(_Entry, frozen=True, kw_only=True, tag="judge-joined"):
+    who: Somebody
+
+
+class Entered(_Entry, frozen=True, kw_only=True, tag="entered"):
+    """Somebody entered by phone and has the next seat; for the rules this is to join."""
+
+    t: float
+    who: Somebody
+
+
+class PhoneTaken(_Entry, frozen=True, kw_only=True, tag="phone-taken"):
+    """Somebody of the organiser's list plays with a phone."""
+
+    seat: Seat
+    who: Somebody
+
+
+class PhoneReleased(_Entry, frozen=True, kw_only=True, tag="phone-released"):
+    """The judge lets another phone have the seat."""
+
+    seat: Seat
+
+
+class Acted(_Entry, frozen=True, kw_only=True, tag="acted"):
+    """An action as it was asked, what the rules made of it, and the judge who asked."""
+
+    action: Action
+    events: tuple[Event, ...]
+    by: Somebody | None = None
+
+
+class Attempted(_Entry, frozen=True, kw_only=True, tag="attempted"):
+    """Somebody has begun the daily game, or come to its end."""
+
+    who: Somebody
+    session: GameId
+    points: int = 0
+    tops: int = 0
+    rounds: int = 0
+    over: bool = False
+
+
+Entry = Opened | JudgeJoined | Entered | PhoneTaken | PhoneReleased | Acted | Attempted

@@ -1,0 +1,68 @@
+"""Lists of sessions, and their records."""
+
+from __future__ import annotations
+
+import msgspec
+
+from faristol.formats.duplicate.document import DuplicateActa
+from faristol.formats.rest_duplicate import DuplicateList, DuplicateSummary
+from faristol.rules.duplicate.state import Phase
+from faristol.service.duplicates.duplicates import Duplicates
+from faristol.service.duplicates.entries import Entry
+from faristol.service.duplicates.results import record
+from faristol.service.errors import Reason, Refused
+from faristol.service.ports import EpochMs, GameCard, GameId, GameStatus, PersonId, StreamKind, Visibility
+from faristol.service.world import World
+
+__all__ = ["Listing"]
+
+_PAGE = 30
+_DECODER = msgspec.json.Decoder(Entry)
+
+
+class Listing:
+    """What can be looked up about sessions."""
+
+    def __init__(self, world: World, duplicates: Duplicates) -> None:
+        self._world = world
+        self._duplicates = duplicates
+
+    async def page(
+        self, person: PersonId | None, *, status: GameStatus | None, before: EpochMs | None
+    ) -> DuplicateList:
+        """Sessions that anybody may find, and one's own, the last changed first."""
+        cards = await self._world.cards.of_kind(
+            StreamKind.DUPLICATE, status=status, before=before, limit=_PAGE
+        )
+        shown = [card for card in cards if card.title and _may_find(card, person)]
+        return DuplicateList(
+            sessions=tuple(_summary(card, person) for card in shown),
+            more=cards[-1].updated_at if len(cards) >= _PAGE else None,
+        )
+
+    async def record(self, stream: GameId) -> DuplicateActa:
+        """The acta of a game that is over: before, it would show slips and the bag."""
+        session = await self._duplicates.current(stream)
+        if session.state.phase is not Phase.OVER or session.header.day is not None:
+            raise Refused(Reason.NOT_OVER)
+        stored = await self._world.streams.read(stream)
+        return record(session, [_DECODER.decode(item.body) for item in stored])
+
+
+def _may_find(card: GameCard, person: PersonId | None) -> bool:
+    return card.visibility is Visibility.OPEN or _is_in(card, person)
+
+
+def _is_in(card: GameCard, person: PersonId | None) -> bool:
+    return person is not None and any(seat.person == person for seat in card.seats)
+
+
+def _summary(card: GameCard, person: PersonId | None) -> DuplicateSummary:
+    return DuplicateSummary(
+        id=card.id,
+        title=card.title,
+        status=card.status.value,
+        players=len(card.seats),
+        at=card.created_at,
+        yours=_is_in(card, person),
+    )

@@ -1,0 +1,288 @@
+"""A session as one viewer may see it: everything that leaves the server is made here.
+
+Players see their own slip; the judges everybody's, and the best plays, once the time is up. Until then
+nobody sees more than who has handed in, and phones not even that.
+"""
+
+from __future__ import annotations
+
+from faristol.formats.caller import CallOrder, Line, Pace, call_master, call_rack, call_time
+from faristol.formats.pieces import CellView
+from faristol.formats.wire_duplicate import (
+    CalledLine,
+    CandidateView,
+    CheckView,
+    CorrectionView,
+    DuplicateMay,
+    DuplicatePlayer,
+    DuplicateStanding,
+    DuplicateTold,
+    DuplicateView,
+    JudgesView,
+    MasterView,
+    RoundLine,
+    SlipView,
+    WarningView,
+)
+from faristol.rules.duplicate.clock import time_left
+from faristol.rules.duplicate.slips import ARTICLES, Slip
+from faristol.rules.duplicate.standings import Standing, maximum, points_in, why_unofficial
+from faristol.rules.duplicate.state import DuplicateState, Phase, ScoredRound
+from faristol.rules.spelling import spell_tiles
+from faristol.rules.state import Milliseconds, Seat
+from faristol.service.duplicates.session import Session
+from faristol.service.ports import PersonId
+from faristol.texts import sentence
+
+__all__ = ["audience", "master_view", "round_line", "standing_view", "tell", "view"]
+
+_ON_A_PHONE = 10  # rows of the standings, and one's own
+_NOTHING_LEFT = Milliseconds(0)
+
+
+def audience(session: Session, person: PersonId | None) -> tuple[bool, Seat | None, bool]:
+    """Those who see the same: judges, each player, everybody else."""
+    seat = session.seat_of(person)
+    return session.is_judge(person), seat, seat is None and person is not None
+
+
+def tell(session: Session, person: PersonId | None, language: str) -> DuplicateTold:
+    return DuplicateTold(stream=session.id, seq=session.seq, view=view(session, person, language))
+
+
+def view(session: Session, person: PersonId | None, language: str = "ca") -> DuplicateView:
+    """The whole session for *person*."""
+    state, header = session.state, session.header
+    seat, judges = session.seat_of(person), session.is_judge(person)
+    on_a_phone = seat is not None and not judges
+    return DuplicateView(
+        id=session.id,
+        seq=session.seq,
+        title=header.title,
+        opener=header.opener.name,
+        status=session.status.value,
+        phase=state.phase.value,
+        round=state.round_number,
+        rounds=state.setup.rounds,
+        lexicon=header.settings.lexicon or "default",
+        seconds=state.setup.round_time // 1000,
+        calls=tuple(call // 1000 for call in state.setup.calls),
+        asks_score=state.setup.asks_score,
+        solo_bonus=state.setup.solo_bonus,
+        self_entry=header.self_entry,
+        alone=header.alone,
+        day=header.day,
+        you=seat,
+        name=None if seat is None else state.players[seat],
+        board=_board(state),
+        rack=state.rack,
+        kept=state.kept if state.phase is not Phase.TO_DRAW else len(state.rack),
+        bag=len(state.bag),
+        ends_at=session.ends_at,
+        left=time_left(state) if state.paused_at is not None else None,
+        paused=state.paused,
+        players=() if on_a_phone else _players(session),
+        count=len(state.players),
+        slip=None if seat is None else _slip(session, state.slips.get(seat)),
+        late=any(other == seat for other, _ in state.late),
+        master=master_view(state.rounds[-1]) if state.rounds else None,
+        mine=() if seat is None else _mine(state, seat, language),
+        standings=_standings(session, seat if on_a_phone else None),
+        maximum=maximum(state),
+        call=() if on_a_phone else _call(session),
+        times=() if on_a_phone else tuple(map(_called, map(call_time, (*state.setup.calls, _NOTHING_LEFT)))),
+        may=_may(session, seat, judges),
+        end=state.end.value if state.end else None,
+        unofficial=tuple(why.value for why in why_unofficial(state)),
+        final=state.confirmed_by is not None,
+        judge=_for_judges(session) if judges else None,
+    )
+
+
+def _board(state: DuplicateState) -> tuple[CellView, ...]:
+    values = state.regulation.tile_set.values
+    last = {square for square, _ in state.rounds[-1].master.laid} if state.rounds else set()
+    return tuple(
+        CellView(
+            row=square.row,
+            column=square.column,
+            letter=cell.letter,
+            blank=cell.blank,
+            value=0 if cell.blank else values.get(cell.letter, 0),
+            last=square in last,
+        )
+        for square, cell in state.board.cells.items()
+    )
+
+
+def _players(session: Session) -> tuple[DuplicatePlayer, ...]:
+    state = session.state
+    return tuple(
+        DuplicatePlayer(
+            seat=seat,
+            name=name,
+            absent=seat in state.absent,
+            phone=seat in session.phones,
+            handed_in=seat in state.slips,
+        )
+        for seat, name in zip(state.seats, state.players, strict=True)
+    )
+
+
+def _slip(session: Session, slip: Slip | None) -> SlipView | None:
+    if slip is None:
+        return None
+    return SlipView(
+        square=slip.square,
+        word=slip.word,
+        score=slip.declared,
+        at=session.epoch(slip.at),
+        paper=slip.paper,
+        same=slip.same,
+        null=slip.null,
+    )
+
+
+def master_view(scored: ScoredRound) -> MasterView:
+    return MasterView(
+        round=scored.number,
+        rack=scored.rack,
+        square=scored.master.square,
+        word=scored.master.word,
+        points=scored.master.points,
+        bingo=scored.master.bingo,
+    )
+
+
+def round_line(
+    state: DuplicateState, scored: ScoredRound, seat: Seat, language: str, *, with_master: bool = False
+) -> RoundLine:
+    """What a player had in a round, against the master play."""
+    judged = scored.judged[seat]
+    points = points_in(state, scored.number, seat)
+    return RoundLine(
+        round=scored.number,
+        square=judged.square,
+        word=judged.word,
+        points=points,
+        null=judged.null,
+        why=None if judged.null is None else sentence("duplicate", f"null-{judged.null}", language),
+        article=None if judged.null is None else ARTICLES[judged.null],
+        top=points >= scored.master.points,
+        solo=scored.solo == seat,
+        corrected=any((made.round, made.seat) == (scored.number, seat) for made in state.corrections),
+        master=master_view(scored) if with_master else None,
+    )
+
+
+def _mine(state: DuplicateState, seat: Seat, language: str) -> tuple[RoundLine, ...]:
+    return tuple(
+        round_line(state, scored, seat, language, with_master=True) for scored in reversed(state.rounds)
+    )
+
+
+def standing_view(row: Standing, state: DuplicateState) -> DuplicateStanding:
+    return DuplicateStanding(
+        place=row.place,
+        seat=row.seat,
+        name=row.name,
+        points=row.points,
+        percent=row.percent,
+        tops=row.tops,
+        solos=row.solos,
+        lost=row.lost,
+        last=points_in(state, state.rounds[-1].number, row.seat) if state.rounds else None,
+    )
+
+
+def _standings(session: Session, only_for: Seat | None) -> tuple[DuplicateStanding, ...]:
+    rows = session.standings
+    if only_for is not None:
+        rows = tuple(row for at, row in enumerate(rows) if at < _ON_A_PHONE or row.seat == only_for)
+    return tuple(standing_view(row, session.state) for row in rows)
+
+
+def _call(session: Session) -> tuple[CalledLine, ...]:
+    """DUP-4a, 4b: the rack to be called, or the master play just chosen."""
+    state, names = session.state, session.names
+    lines: tuple[Line, ...] = ()
+    if state.phase is Phase.DRAWN:
+        order = CallOrder.ALPHABETICAL if state.setup.alphabetical else CallOrder.DRAWN
+        lines = call_rack(state.rack, state.kept, names, order)
+    elif state.before is None and state.rounds:
+        master = state.rounds[-1].master
+        lines = call_master(master.square, master.word, master.points, names)
+    return tuple(map(_called, lines))
+
+
+def _called(line: Line) -> CalledLine:
+    return CalledLine(
+        shown=line.shown, spoken=line.spoken, fast=line.pace is Pace.FAST, tile=line.tile, old=line.old
+    )
+
+
+def _may(session: Session, seat: Seat | None, judges: bool) -> tuple[DuplicateMay, ...]:
+    state, header = session.state, session.header
+    running = state.phase in (Phase.RUNNING, Phase.CLOSED) and state.paused_at is None
+    offered: dict[DuplicateMay, bool] = {
+        "enter": seat is None and not header.alone and state.phase is not Phase.OVER and _has_room(session),
+        "slip": seat is not None and running,
+        "check": seat is not None and bool(state.rounds) and state.confirmed_by is None and not header.alone,
+        "next": header.alone and seat is not None and state.phase is Phase.TO_DRAW,
+        "done": header.alone and seat is not None and state.phase is Phase.RUNNING,
+        "judge": judges,
+    }
+    return tuple(name for name, possible in offered.items() if possible)
+
+
+def _has_room(session: Session) -> bool:
+    """Whether a phone can still come: a new player before the start, one of the list at any time."""
+    new = session.header.self_entry and not session.state.started
+    return new or len(session.phones) < len(session.state.players)
+
+
+def _for_judges(session: Session) -> JudgesView:
+    state = session.state
+    closed = state.phase is Phase.CLOSED  # not before: neither slips nor best plays
+    names = state.players
+    return JudgesView(
+        code=session.header.code,
+        judges=tuple(dict.fromkeys((session.header.opener.name, *(judge.name for judge in session.judges)))),
+        best=tuple(
+            CandidateView(square=play.square, word=play.word, points=play.score, remainder=play.remainder)
+            for play in (state.best if closed else ())
+        ),
+        slips={
+            str(seat): told
+            for seat, slip in (state.slips.items() if closed else ())
+            if (told := _slip(session, slip)) is not None
+        },
+        late=tuple(sorted({seat for seat, _ in state.late})),
+        checks=tuple(
+            CheckView(
+                seat=asked.seat,
+                name=names[asked.seat],
+                round=asked.round,
+                text=asked.text,
+                answer=asked.answer,
+            )
+            for asked in state.checks
+        ),
+        corrections=tuple(
+            CorrectionView(
+                seat=made.seat,
+                name=names[made.seat],
+                round=made.round,
+                before=made.before,
+                points=made.points,
+                author=made.author,
+                reason=made.reason,
+            )
+            for made in state.corrections
+        ),
+        warnings=tuple(
+            WarningView(seat=warned.seat, name=names[warned.seat], round=warned.round, reason=warned.reason)
+            for warned in state.warnings
+        ),
+        returned=tuple(spell_tiles(rack) for rack, _ in state.returned),
+    )

@@ -1,0 +1,252 @@
+"""A championship as the service holds it: the log of its core, and what goes on around the desk.
+
+Folded from the entries of its stream, frozen. What is computed from a state, such as the standings, is
+computed once a page, whoever looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, TypeVar, assert_never
+
+from faristol.service.book import Binding
+from faristol.service.entries import Somebody
+from faristol.service.events.entries import (
+    Bound,
+    CheckedIn,
+    Claimed,
+    Deed,
+    Deeds,
+    DirectorJoined,
+    EventEntry,
+    EventOpened,
+    HandedIn,
+    Released,
+    Stepped,
+    Timed,
+    Undid,
+    steps_of,
+)
+from faristol.service.events.notes import Note, noted
+from faristol.service.ports import (
+    EpochMs,
+    GameCard,
+    GameId,
+    GameStatus,
+    NotFound,
+    PersonId,
+    StreamKind,
+    Visibility,
+)
+from faristol.tournament.event import EventLog
+from faristol.tournament.rounds import Board, EntrantId
+from faristol.tournament.standings import Row
+from faristol.tournament.state import EventState
+
+__all__ = ["DESKS", "BoardKey", "Desk", "Game", "Timer", "board_key"]
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+BoardKey = tuple[int, EntrantId, EntrantId]  # round, first, second
+_NOTES_KEPT = 100
+_LOOK_AT_GAMES_MS = 5_000  # how often the games of a round are looked at while some are open
+_EMPTY: Mapping[Any, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """The clock of the hall."""
+
+    round: int
+    started_at: EpochMs
+    minutes: int
+    announced_at: EpochMs | None = None
+
+    @property
+    def ends_at(self) -> EpochMs:
+        return EpochMs(self.started_at + 60_000 * self.minutes)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The game that a table plays on this server."""
+
+    id: GameId
+    kind: StreamKind
+
+
+def board_key(round_: int, board: Board) -> BoardKey:
+    return (round_, board.first, board.second)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Desk:
+    """One championship at one entry of its stream."""
+
+    id: GameId
+    seq: int
+    opened_at: EpochMs
+    changed_at: EpochMs
+    code: str
+    log: EventLog
+    directors: tuple[Somebody, ...]
+    claims: Mapping[EntrantId, Somebody] = field(default_factory=lambda: _EMPTY)
+    here: frozenset[EntrantId] = frozenset()
+    reports: Mapping[BoardKey, Mapping[EntrantId, str]] = field(default_factory=lambda: _EMPTY)
+    games: Mapping[BoardKey, Game] = field(default_factory=lambda: _EMPTY)
+    timer: Timer | None = None
+    deeds: tuple[tuple[int, Deed], ...] = ()  # with their rounds
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def state(self) -> EventState:
+        return self.log.state
+
+    @property
+    def status(self) -> GameStatus:
+        if self.state.closed:
+            return GameStatus.OVER
+        return GameStatus.PLAYING if self.state.played else GameStatus.WAITING
+
+    @cached_property
+    def standings(self) -> tuple[Row, ...]:
+        return self.state.championship.standings()
+
+    @cached_property
+    def public(self) -> EventState:
+        """The state without a last round that is not published yet: its bye would be seen in the table."""
+        state = self.state
+        if not state.played or state.played in state.published:
+            return state
+        return replace(
+            state, rounds=state.rounds[: state.played - 1], tables=state.tables[: state.played - 1]
+        )
+
+    @cached_property
+    def public_standings(self) -> tuple[Row, ...]:
+        return self.standings if self.public is self.state else self.public.championship.standings()
+
+    def directs(self, person: PersonId | None) -> bool:
+        return person is not None and any(director.person == person for director in self.directors)
+
+    def entrant_of(self, person: PersonId | None) -> EntrantId | None:
+        if person is None:
+            return None
+        return next((entrant for entrant, holder in self.claims.items() if holder.person == person), None)
+
+    def name_of(self, entrant: int) -> str:
+        """How people read a number in a sentence."""
+        found = next((one.name for one in self.state.entrants if one.id == entrant), None)
+        return str(entrant) if found is None else found
+
+    def open_games(self) -> tuple[tuple[BoardKey, int, Game], ...]:
+        """The games whose result the desk waits for: key, table and game."""
+        return tuple(
+            (key, table, self.games[key])
+            for round_ in self.state.rounds
+            if not self.state.is_locked(round_.number)
+            for table, board in enumerate(round_.boards, start=1)
+            if board.result is None and (key := board_key(round_.number, board)) in self.games
+        )
+
+
+def _born(event: GameId, entry: EventEntry, at: EpochMs) -> Desk:
+    if not isinstance(entry, EventOpened):
+        raise NotFound("not-found", game=event)
+    log = EventLog()
+    for step in steps_of(entry):
+        log = log.add(step)
+    return Desk(
+        id=event,
+        seq=1,
+        opened_at=at,
+        changed_at=at,
+        code=entry.code,
+        log=log,
+        directors=(entry.by,),
+    )
+
+
+def _add(desk: Desk, entry: EventEntry, at: EpochMs) -> Desk:
+    changed = replace(desk, seq=desk.seq + 1, changed_at=at)
+    match entry:
+        case EventOpened():
+            raise NotFound("not-found", game=desk.id)
+        case DirectorJoined(by=by):
+            return replace(changed, directors=(*desk.directors, by))
+        case Stepped() | Undid():
+            return _stepped(desk, changed, entry, at)
+        case CheckedIn(entrant=entrant, here=here):
+            return replace(changed, here=desk.here | {entrant} if here else desk.here - {entrant})
+        case Claimed(entrant=entrant, by=by):
+            return replace(changed, claims=_with(desk.claims, entrant, by))
+        case Released(entrant=entrant):
+            return replace(changed, claims=_without(desk.claims, entrant))
+        case HandedIn(round=number, first=first, second=second, entrant=entrant, result=result):
+            key = (number, first, second)
+            told = _with(desk.reports.get(key, _EMPTY), entrant, result)
+            return replace(changed, reports=_with(desk.reports, key, told))
+        case Timed():
+            return replace(changed, timer=_timed(desk, entry, at))
+        case Bound(round=number, first=first, second=second, game=game, kind=kind):
+            key = (number, first, second)
+            if game is None:
+                return replace(changed, games=_without(desk.games, key))
+            return replace(changed, games=_with(desk.games, key, Game(game, kind)))
+        case Deeds(round=number, deeds=deeds):
+            return replace(changed, deeds=(*desk.deeds, *((number, deed) for deed in deeds)))
+        case _:
+            assert_never(entry)
+
+
+def _stepped(desk: Desk, changed: Desk, entry: Stepped | Undid, at: EpochMs) -> Desk:
+    log = desk.log
+    for step in steps_of(entry):
+        log = log.add(step)
+    notes = noted(desk.notes, entry, log, changed.seq, at)[-_NOTES_KEPT:]
+    return replace(changed, log=log, notes=notes)
+
+
+def _timed(desk: Desk, entry: Timed, at: EpochMs) -> Timer | None:
+    match entry.action:
+        case "start":
+            return Timer(entry.round, at, entry.minutes)
+        case "announce" if desk.timer is not None:
+            return replace(desk.timer, announced_at=at)
+        case _:
+            return None
+
+
+def _with(values: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
+    return MappingProxyType({**values, key: value})
+
+
+def _without(values: Mapping[K, V], key: K) -> Mapping[K, V]:
+    return MappingProxyType({one: value for one, value in values.items() if one != key})
+
+
+def _card(desk: Desk) -> GameCard:
+    return GameCard(
+        id=desk.id,
+        kind=StreamKind.EVENT,
+        title=desk.state.settings.name,
+        seq=desk.seq,
+        status=desk.status,
+        visibility=Visibility.OPEN,
+        regulation=desk.state.settings.regulation,
+        clock="",
+        seats=(),
+        created_at=desk.opened_at,
+        updated_at=desk.changed_at,
+        attention_at=EpochMs(desk.changed_at + _LOOK_AT_GAMES_MS) if desk.open_games() else None,
+    )
+
+
+DESKS: Binding[Desk, EventEntry] = Binding(
+    kind=StreamKind.EVENT, entry=EventEntry, born=_born, add=_add, card=_card
+)
+"""How a stream of kind EVENT is read."""

@@ -1,0 +1,153 @@
+"""What the store keeps of a championship: the steps of its log, and what goes on around the desk.
+
+A step is what the core decided (:mod:`faristol.tournament.event`), with who ordered it; undoing is a step
+of its own. Around it: who directs, whose phone is whose, who has checked in, what phones handed in, the
+clock of the hall, and the games that tables play on this server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from faristol.formats.event_file import read_step, write_step
+from faristol.service.entries import Somebody
+from faristol.service.ports import GameId, StreamKind
+from faristol.tournament.events import Event, Step, Undone
+from faristol.tournament.rounds import EntrantId
+
+__all__ = [
+    "Bound",
+    "CheckedIn",
+    "Claimed",
+    "Deed",
+    "Deeds",
+    "DirectorJoined",
+    "EventEntry",
+    "EventOpened",
+    "HandedIn",
+    "Released",
+    "Stepped",
+    "Timed",
+    "Undid",
+    "stepped",
+    "steps_of",
+]
+
+
+class _Entry(Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True):
+    pass
+
+
+class EventOpened(_Entry, frozen=True, kw_only=True, tag="event-opened"):
+    """The first entry: who opened it, the code for other directors, and the log so far."""
+
+    by: Somebody
+    code: str
+    log: tuple[Any, ...]  # steps as an event file has them: one, or those of a backup
+
+
+class DirectorJoined(_Entry, frozen=True, kw_only=True, tag="director-joined"):
+    by: Somebody
+
+
+class Stepped(_Entry, frozen=True, kw_only=True, tag="stepped"):
+    """A step of the log, as an event file has it; nobody's where the server took it by itself."""
+
+    step: Any
+    by: Somebody | None = None
+
+
+class Undid(_Entry, frozen=True, kw_only=True, tag="undid"):
+    by: Somebody
+
+
+class CheckedIn(_Entry, frozen=True, kw_only=True, tag="checked-in"):
+    entrant: EntrantId
+    here: bool
+
+
+class Claimed(_Entry, frozen=True, kw_only=True, tag="claimed"):
+    """This person's browser is that entrant's."""
+
+    entrant: EntrantId
+    by: Somebody
+
+
+class Released(_Entry, frozen=True, kw_only=True, tag="released"):
+    entrant: EntrantId
+
+
+class HandedIn(_Entry, frozen=True, kw_only=True, tag="handed-in"):
+    """A result from a phone. The board is named by who sits at it: tables are paired anew, people stay."""
+
+    round: int
+    first: EntrantId
+    second: EntrantId
+    entrant: EntrantId
+    result: str
+
+
+class Timed(_Entry, frozen=True, kw_only=True, tag="timed"):
+    action: str  # start, stop, announce
+    round: int = 0
+    minutes: int = 0
+
+
+class Bound(_Entry, frozen=True, kw_only=True, tag="bound"):
+    """The game of a board, or that it has none after all."""
+
+    round: int
+    first: EntrantId
+    second: EntrantId
+    game: GameId | None = None
+    kind: StreamKind = StreamKind.GAME
+
+
+class Deed(Struct, frozen=True, kw_only=True):
+    """What one player of a finished game may be applauded for."""
+
+    entrant: EntrantId
+    bingos: int
+    points: int  # of the best play
+    word: str
+
+
+class Deeds(_Entry, frozen=True, kw_only=True, tag="deeds"):
+    """What a game of this server tells beyond its result."""
+
+    round: int
+    deeds: tuple[Deed, ...]
+
+
+EventEntry = (
+    EventOpened
+    | DirectorJoined
+    | Stepped
+    | Undid
+    | CheckedIn
+    | Claimed
+    | Released
+    | HandedIn
+    | Timed
+    | Bound
+    | Deeds
+)
+
+
+def stepped(step: Sequence[Event], by: Somebody | None) -> Stepped:
+    """The entry of a step that the core decided."""
+    return Stepped(step=write_step(tuple(step)), by=by)
+
+
+def steps_of(entry: EventOpened | Stepped | Undid) -> tuple[Step, ...]:
+    """The steps that an entry adds to the log."""
+    match entry:
+        case EventOpened(log=log):
+            return tuple(read_step(step, number) for number, step in enumerate(log, start=1))
+        case Stepped(step=step):
+            return (read_step(step, 1),)
+        case Undid():
+            return (Undone(),)

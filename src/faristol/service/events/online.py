@@ -1,0 +1,147 @@
+"""Games that this server knows: a round opens its own, and their results come to the desk by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from faristol.formats.rest import GameAsked, SeatAsked
+from faristol.lexicon.info import DEFAULT
+from faristol.rules.state import GameState, LineKind
+from faristol.service.events.championships import Championships, may_direct
+from faristol.service.events.desk import BoardKey, Desk, Game, board_key
+from faristol.service.events.entries import Bound, Deed, Deeds, EventEntry
+from faristol.service.events.orders import steps
+from faristol.service.games import Games
+from faristol.service.ports import (
+    EpochMs,
+    GameCard,
+    GameId,
+    GameStatus,
+    NotFound,
+    Person,
+    SeatCard,
+    StreamKind,
+)
+from faristol.service.world import World
+from faristol.tournament.commands import SetResult
+from faristol.tournament.errors import EventRefused
+from faristol.tournament.rounds import EntrantId, Outcome, Result
+from faristol.tournament.settings import Settings, Starts
+
+__all__ = ["OnlineRounds"]
+
+_OUTCOMES = (Outcome.FIRST, Outcome.SECOND)
+
+
+class OnlineRounds:
+    """Opens the games of a round and takes their results."""
+
+    def __init__(self, world: World, championships: Championships, games: Games) -> None:
+        self._world = world
+        self._championships = championships
+        self._games = games
+
+    async def open(self, event: GameId, person: Person) -> Desk:
+        """Open a game for every board of the last round that has neither a result nor a game.
+
+        Who has a phone at the championship finds the own seat taken; the others sit down by the link.
+        """
+        desk = await self._championships.book.newest(event)
+        if not may_direct(desk, person):
+            raise EventRefused("not-director")
+        settings = desk.state.settings
+        if not settings.online:
+            raise EventRefused("not-online")
+        if not desk.state.rounds:
+            raise EventRefused("two-games-only" if desk.state.tables else "nothing-paired")
+        last = desk.state.rounds[-1]
+        wanted = [
+            board
+            for board in last.boards
+            if board.result is None and board_key(last.number, board) not in desk.games
+        ]
+        if not wanted:
+            raise EventRefused("no-online-games")
+        lexicon = desk.state.lexicon(last.number)
+        bound: list[Bound] = []
+        for board in wanted:
+            seats = (_seat(desk, board.first), _seat(desk, board.second))
+            game = await self._games.open_for(person, _game(settings, lexicon), seats)
+            bound.append(Bound(round=last.number, first=board.first, second=board.second, game=game.id))
+
+        def decide(newest: Desk, _: EpochMs) -> Sequence[EventEntry]:
+            return [one for one in bound if (one.round, one.first, one.second) not in newest.games]
+
+        return await self._championships.book.change(event, decide)
+
+    async def tend(self, event: GameId) -> None:
+        """Take the results of games that are over."""
+        desk = await self._championships.book.newest(event)
+        for key, table, game in desk.open_games():
+            try:
+                card = await self._world.cards.get(game.id)
+            except NotFound:
+                continue
+            if card.status is GameStatus.OVER:
+                await self._take(event, key, table, card, *await self._deeds(key, game))
+
+    async def _take(
+        self, event: GameId, key: BoardKey, table: int, card: GameCard, played: bool, deeds: tuple[Deed, ...]
+    ) -> None:
+        number, first, second = key
+
+        def decide(desk: Desk, _: EpochMs) -> Sequence[EventEntry]:
+            if (key, table) not in [(one, place) for one, place, _ in desk.open_games()]:
+                return []
+            if not played or len(card.scores) != 2:
+                return [Bound(round=number, first=first, second=second)]  # the table has no game after all
+            result = _result(card, desk.name_of(first), desk.name_of(second))
+            told: list[EventEntry] = [Deeds(round=number, deeds=deeds)] if deeds else []
+            return [*steps(desk, None, SetResult(number, table, result)), *told]
+
+        await self._championships.book.change(event, decide)
+
+    async def _deeds(self, key: BoardKey, game: Game) -> tuple[bool, tuple[Deed, ...]]:
+        """Whether it was played, and what the game itself tells; a wooden board's sheet is with its table."""
+        if game.kind is not StreamKind.GAME:
+            return True, ()
+        table = await self._games.current(game.id)
+        found = (_deed(table.state, seat, entrant) for seat, entrant in enumerate(key[1:]))
+        return not table.cancelled, tuple(deed for deed in found if deed is not None)
+
+
+def _seat(desk: Desk, entrant: EntrantId) -> SeatCard:
+    holder = desk.claims.get(entrant)
+    return SeatCard() if holder is None else SeatCard(person=holder.person, name=desk.name_of(entrant))
+
+
+def _game(settings: Settings, lexicon: str) -> GameAsked:
+    return GameAsked(
+        regulation=settings.regulation,
+        seats=(SeatAsked(who="open"), SeatAsked(who="open")),
+        minutes=settings.game_minutes,
+        lexicon=lexicon or DEFAULT,
+        verify="refuse" if settings.self_verified else "challenge",
+        starter=0 if settings.starts is Starts.PAIRING else None,  # CLASSIC-1d
+        visibility="private",
+    )
+
+
+def _result(card: GameCard, first: str, second: str) -> Result:
+    """The result for the board; at a wooden table people may have sat down the other way round."""
+    scores, winner = card.scores, card.winner
+    names = [holder.name for holder in card.seats]
+    if card.kind is StreamKind.TABLE and names == [second, first]:
+        scores, winner = scores[::-1], None if winner is None else 1 - winner
+    if winner is None:
+        return Result.of_scores(scores[0], scores[1])
+    return Result(_OUTCOMES[winner], (scores[0], scores[1]))
+
+
+def _deed(state: GameState, seat: int, entrant: EntrantId) -> Deed | None:
+    plays = [line for line in state.lines if line.by == seat and line.kind is LineKind.PLAY]
+    if not plays:
+        return None
+    best = max(plays, key=lambda line: line.score)
+    bingos = sum(line.bingo for line in plays)
+    return Deed(entrant=entrant, bingos=bingos, points=best.score, word=best.word or "")

@@ -1,0 +1,252 @@
+"""A championship as somebody may see it: everybody the published rounds, directors everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from faristol.formats.wire_events import (
+    BoardView,
+    ByeView,
+    DeskView,
+    EntrantView,
+    EventView,
+    FeatView,
+    NoteView,
+    PairedTable,
+    ReportView,
+    RoundView,
+    SettingsView,
+    StandingView,
+    TeamView,
+    TimerView,
+)
+from faristol.service.events.desk import Desk, board_key
+from faristol.service.events.orders import NO_SHOW_MINUTES
+from faristol.tournament.pairing import warnings
+from faristol.tournament.rounds import Board, Outcome, Round
+from faristol.tournament.settings import System
+from faristol.tournament.standings import Row, TeamRow, team_standings
+from faristol.tournament.state import EventState
+from faristol.tournament.tables import TableRound, TableRow, place_points
+from faristol.tournament.tiebreaks import TieBreak
+
+__all__ = ["event_view"]
+
+_NOTES_SHOWN = 60
+_PLAYED = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW)
+
+
+def event_view(desk: Desk, *, director: bool, whole: bool) -> EventView:
+    """The view; unless *whole*, without the rounds that can no longer change."""
+    state = desk.state if director else desk.public
+    rows = desk.standings if director else desk.public_standings
+    rounds = [
+        _round(desk, state, number)
+        for number in range(1, state.played + 1)
+        if whole or not desk.state.is_locked(number) or number == state.played
+    ]
+    tables = state.settings.system is System.TABLES
+    return EventView(
+        id=desk.id,
+        seq=desk.seq,
+        status=desk.status.value,
+        settings=_settings(state),
+        played=state.played,
+        last_late_round=state.settings.last_late_round,
+        whole=whole,
+        entrants=tuple(_entrants(desk)),
+        rounds=tuple(rounds),
+        standings=_table_rows(state) if tables else _rows(rows, state.settings.tie_breaks),
+        teams=() if tables else _teams(team_standings(rows)),
+        feats=tuple(_feats(desk, state)),
+        timer=_timer(desk),
+        no_show_minutes=NO_SHOW_MINUTES,
+        desk=_desk(desk) if director else None,
+    )
+
+
+def _settings(state: EventState) -> SettingsView:
+    """Not read again: the settings of a backup may be wider than what is taken from a browser."""
+    return SettingsView(**msgspec.to_builtins(state.settings))
+
+
+def _entrants(desk: Desk) -> Iterator[EntrantView]:
+    state = desk.state
+    away, gone = set(state.absent), set(state.withdrawn)
+    for entrant in state.championship.entrants:
+        yield EntrantView(
+            id=entrant.id,
+            name=entrant.name,
+            rating=entrant.rating,
+            club=entrant.club,
+            group=entrant.group,
+            joined=entrant.joined,
+            withdrawn=entrant.id in gone,
+            absent=entrant.id in away,
+            here=entrant.id in desk.here,
+            phone=entrant.id in desk.claims,
+        )
+
+
+def _round(desk: Desk, state: EventState, number: int) -> RoundView:
+    round_: Round | TableRound
+    if state.settings.system is System.TABLES:
+        round_ = state.tables[number - 1]
+        boards: tuple[BoardView, ...] = ()
+        byes: tuple[ByeView, ...] = ()
+        tables = tuple(
+            PairedTable(
+                table=table,
+                seats=game.seats,
+                scores=game.scores,
+                points=None
+                if game.scores is None
+                else place_points(game.scores, winner_gets_most=state.settings.winner_gets_most),
+            )
+            for table, game in enumerate(round_.tables, start=1)
+        )
+    else:
+        round_ = state.rounds[number - 1]
+        tables = ()
+        boards = tuple(_board(desk, number, table, board) for table, board in enumerate(round_.boards, 1))
+        byes = tuple(ByeView(entrant=bye.entrant, points=bye.points) for bye in round_.byes)
+    return RoundView(
+        number=number,
+        published=number in state.published,
+        locked=desk.state.is_locked(number),
+        reopened=number in state.reopened,
+        lexicon=desk.state.lexicon(number),
+        missing=round_.missing,
+        boards=boards,
+        tables=tables,
+        byes=byes,
+    )
+
+
+def _board(desk: Desk, number: int, table: int, board: Board) -> BoardView:
+    key = board_key(number, board)
+    result, game = board.result, desk.games.get(key)
+    reports = desk.reports.get(key, {}) if result is None else {}
+    return BoardView(
+        table=table,
+        first=board.first,
+        second=board.second,
+        result=None if result is None else result.text,
+        outcome=None if result is None else result.outcome.value,
+        scores=None if result is None else result.scores,
+        points=None if result is None else result.points,
+        reports=tuple(ReportView(entrant=who, result=told) for who, told in reports.items()),
+        game=None if game is None else game.id,
+        game_kind="table" if game is not None and game.kind.value == "table" else "game",
+    )
+
+
+def _rows(rows: Sequence[Row], order: Sequence[TieBreak]) -> tuple[StandingView, ...]:
+    return tuple(
+        StandingView(
+            position=row.position,
+            entrant=row.entrant.id,
+            games=row.games,
+            points=row.points,
+            tie_breaks=tuple(row.tie_breaks[tie_break] for tie_break in order),
+            total=row.tie_breaks[TieBreak.TOTAL],
+        )
+        for row in rows
+    )
+
+
+def _table_rows(state: EventState) -> tuple[StandingView, ...]:
+    rows: Sequence[TableRow] = state.table_standings()
+    return tuple(
+        StandingView(
+            position=row.position,
+            entrant=row.entrant.id,
+            games=row.games,
+            points=row.points,
+            tie_breaks=(),
+            total=row.total,
+        )
+        for row in rows
+    )
+
+
+def _teams(rows: Sequence[TeamRow]) -> tuple[TeamView, ...]:
+    return tuple(
+        TeamView(
+            position=row.position,
+            team=row.team,
+            members=tuple(member.id for member in row.members),
+            points=row.points,
+            difference=row.difference,
+            total=row.total,
+        )
+        for row in rows
+    )
+
+
+def _feats(desk: Desk, state: EventState) -> Iterator[FeatView]:
+    """The highest game and the widest win from the results; best play and bingos where games are known."""
+    played = [
+        (round_.number, board, board.result.scores)
+        for round_ in state.rounds
+        for board in round_.boards
+        if board.result is not None and board.result.outcome in _PLAYED and board.result.scores is not None
+    ]
+    if played:
+        number, board, scores = max(played, key=lambda game: max(game[2]))
+        yield FeatView(
+            kind="highest-game",
+            entrant=board.first if scores[0] >= scores[1] else board.second,
+            round=number,
+            value=max(scores),
+            text=f"{scores[0]}–{scores[1]}",
+        )
+        number, board, scores = max(played, key=lambda game: abs(game[2][0] - game[2][1]))
+        if scores[0] != scores[1]:
+            yield FeatView(
+                kind="widest-win",
+                entrant=board.first if scores[0] > scores[1] else board.second,
+                round=number,
+                value=abs(scores[0] - scores[1]),
+                text=f"{scores[0]}–{scores[1]}",
+            )
+    if desk.deeds:
+        number, deed = max(desk.deeds, key=lambda found: found[1].points)
+        yield FeatView(
+            kind="best-play", entrant=deed.entrant, round=number, value=deed.points, text=deed.word
+        )
+        bingos: dict[int, int] = {}
+        for _, deed in desk.deeds:
+            bingos[deed.entrant] = bingos.get(deed.entrant, 0) + deed.bingos
+        who = max(bingos, key=lambda entrant: bingos[entrant])
+        if bingos[who]:
+            yield FeatView(kind="most-bingos", entrant=who, round=None, value=bingos[who])
+
+
+def _timer(desk: Desk) -> TimerView | None:
+    timer = desk.timer
+    if timer is None or timer.round > desk.public.played:
+        return None
+    return TimerView(
+        round=timer.round,
+        started_at=timer.started_at,
+        ends_at=timer.ends_at,
+        announced_at=timer.announced_at,
+    )
+
+
+def _desk(desk: Desk) -> DeskView:
+    return DeskView(
+        code=desk.code,
+        directors=tuple(director.name for director in desk.directors),
+        forbidden=desk.state.forbidden,
+        notes=tuple(
+            NoteView(seq=note.seq, at=note.at, by=note.by, did=note.did, about=note.about, undone=note.undone)
+            for note in reversed(desk.notes[-_NOTES_SHOWN:])
+        ),
+        steps=len(desk.log.standing),
+        warnings=warnings(desk.state.championship) if desk.state.settings.system is System.SWISS else (),
+        digest=desk.log.digest[:12],
+    )

@@ -1,0 +1,108 @@
+"""What the store keeps of a game on a wooden board: a stream of entries, each a small tagged struct."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from faristol.formats.acta import Settings
+from faristol.service.entries import Somebody
+from faristol.service.wooden.deeds import Deed
+from faristol.service.wooden.paper import Paper
+
+__all__ = [
+    "Amended",
+    "Answered",
+    "Called",
+    "Did",
+    "Entry",
+    "Header",
+    "Joined",
+    "Opened",
+    "Settled",
+    "TakenBack",
+    "Written",
+]
+
+
+class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What was agreed when the table was set up."""
+
+    regulation: str
+    settings: Settings
+    names: tuple[str, ...]
+    opener: Somebody
+    code: str  # whoever has it may work at this desk
+    seat_codes: tuple[str, ...]  # each player signs with the own one, from any device
+    live: bool = True  # False: taken from sheets after the game; no clock runs
+    event: str = ""  # of the championship, as printed
+    round: str = ""
+    table: str = ""
+    lexicon_version: str | None = None  # None: a person judges
+    lexicon_sha256: str | None = None
+
+
+class _Entry(Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True):
+    pass
+
+
+class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
+    header: Header
+
+
+class Joined(_Entry, frozen=True, kw_only=True, tag="joined"):
+    """Somebody came to the desk with the table's code."""
+
+    helper: Somebody
+
+
+class Did(_Entry, frozen=True, kw_only=True, tag="did"):
+    """Something was done at the table."""
+
+    deeds: tuple[Deed, ...]
+
+
+class Amended(_Entry, frozen=True, kw_only=True, tag="amended"):
+    """A deed was entered wrongly, or a turn only pressed so far: these stand in its place."""
+
+    index: int
+    deeds: tuple[Deed, ...]
+    author: Somebody
+
+
+class TakenBack(_Entry, frozen=True, kw_only=True, tag="taken-back"):
+    """Everything from deed number *to* on was entered wrongly and did not happen."""
+
+    to: int
+    author: Somebody
+
+
+class Settled(_Entry, frozen=True, kw_only=True, tag="settled"):
+    """A difference between announced and counted points was looked at and settled."""
+
+    index: int
+    author: Somebody
+
+
+class Written(_Entry, frozen=True, kw_only=True, tag="written"):
+    """Score sheets as they were written by hand, kept whether or not they add up."""
+
+    paper: Paper
+    deeds: tuple[Deed, ...] | None = None  # the game they tell, once they tell one
+    author: Somebody
+
+
+class Called(_Entry, frozen=True, kw_only=True, tag="called"):
+    """Somebody at the table wants the arbiter."""
+
+    seat: int | None = None
+    text: str = ""
+
+
+class Answered(_Entry, frozen=True, kw_only=True, tag="answered"):
+    """The arbiter came."""
+
+    call: int
+    author: Somebody
+
+
+Entry = Opened | Joined | Did | Amended | TakenBack | Settled | Written | Called | Answered

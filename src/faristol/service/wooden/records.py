@@ -1,0 +1,51 @@
+"""A wooden game to take home: its record and its sheets.
+
+While it lasts the record is the desk's alone; once it is over it is everybody's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+
+from faristol.formats.acta import Replay
+from faristol.formats.acta.writing import write_acta
+from faristol.formats.pdf import sheet_pdf
+from faristol.formats.sheet import replay_text
+from faristol.service.errors import Reason, Refused
+from faristol.service.ports import GameId, GameStatus, Person
+from faristol.service.wooden.deal import dealt
+from faristol.service.wooden.table import Table
+from faristol.service.wooden.tables import Tables
+from faristol.service.world import World
+
+__all__ = ["TableRecords"]
+
+
+class TableRecords:
+    """What is left when the board is cleared."""
+
+    def __init__(self, world: World, tables: Tables) -> None:
+        self._world = world
+        self._tables = tables
+
+    async def acta(self, table: GameId, person: Person | None) -> str:
+        """The record as YAML; what nobody saw is made up, and it says so."""
+        _, told = await self._told(table, person)
+        return write_acta(told.acta)
+
+    async def sheet_text(self, table: GameId, person: Person | None, language: str) -> str:
+        _, told = await self._told(table, person)
+        return replay_text(told, language) + "\n"
+
+    async def sheet_pdf(self, table: GameId, person: Person | None, language: str) -> bytes:
+        page, told = await self._told(table, person)
+        played = datetime.fromtimestamp(page.opened_at / 1000)
+        return await asyncio.to_thread(sheet_pdf, told, language, date=f"{played:%d/%m/%Y}")
+
+    async def _told(self, table: GameId, person: Person | None) -> tuple[Table, Replay]:
+        page = await self._tables.current(table)
+        if page.status is not GameStatus.OVER and not self._tables.may_enter(page, person):
+            raise Refused(Reason.NOT_OVER)
+        judge = await self._world.shelf.judge(page.header)
+        return page, await asyncio.to_thread(dealt, page.header, page.deeds, judge)

@@ -1,0 +1,405 @@
+"""What people do at a wooden table: set it up, enter what happens, correct, call the arbiter, sign.
+
+Whoever sets a table up judges there, and lets others in with its code; arbiters and administrators may
+enter at every table. No account is needed: a club's laptop is enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from faristol.errors import FaristolError
+from faristol.formats.acta import Settings
+from faristol.formats.acta.document import ARBITER_JUDGES
+from faristol.formats.rest import Problem
+from faristol.formats.rest_tables import (
+    DeedAsked,
+    FindingView,
+    PaperAsked,
+    PaperView,
+    PlayChecked,
+    TableAsked,
+    TableList,
+    TableView,
+)
+from faristol.regulations import REGULATIONS
+from faristol.rules.actions import Play, Sign, Wait
+from faristol.rules.errors import RuleViolation, Violation
+from faristol.rules.regulation import ClockKind
+from faristol.rules.state import Phase, Seat
+from faristol.rules.story import Judge
+from faristol.service.book import Book
+from faristol.service.entries import Somebody
+from faristol.service.errors import Reason, Refused
+from faristol.service.ports import EpochMs, GameId, GameStatus, Person, Role, StreamKind
+from faristol.service.refusals import explain
+from faristol.service.wooden.asking import read_deeds
+from faristol.service.wooden.counting import unseen
+from faristol.service.wooden.course import awaited, follow, follow_all, judged
+from faristol.service.wooden.deeds import Deed
+from faristol.service.wooden.entries import (
+    Amended,
+    Answered,
+    Called,
+    Did,
+    Entry,
+    Header,
+    Joined,
+    Opened,
+    Settled,
+    TakenBack,
+    Written,
+)
+from faristol.service.wooden.paper import Figures, Paper, PaperLine
+from faristol.service.wooden.sheets import Finding, Reading, read_paper
+from faristol.service.wooden.table import BINDING, Table, course_of, spliced
+from faristol.service.wooden.views import board_view, counted, summary, view
+from faristol.service.world import World, new_id
+
+__all__ = ["Tables"]
+
+_JUDGES = frozenset({Role.ARBITER, Role.ADMIN})
+_MOST_DEEDS = 5_000
+_MOST_CALLS = 500
+_PAGE = 50
+
+
+class Tables:
+    """The wooden tables of the house."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.book: Book[Table, Entry] = Book(world, BINDING)
+
+    # --- looking ---
+
+    async def current(self, table: GameId) -> Table:
+        """The table as it is now: what has fallen due has taken effect."""
+        return await self.heard(table, 0)
+
+    async def heard(self, table: GameId, seq: int) -> Table:
+        """The table with at least *seq* entries; 0: the newest."""
+        page = await (self.book.at_least(table, seq) if seq else self.book.newest(table))
+        return await self._tended(page)
+
+    async def tend(self, table: GameId) -> None:
+        """Write down what the passing of time has done."""
+        await self.current(table)
+
+    async def _tended(self, page: Table) -> Table:
+        def pass_time(table: Table, now: EpochMs) -> Sequence[Entry]:
+            due = table.attention_at
+            if due is None or due > now:
+                return ()
+            return (Did(deeds=(Deed(act=Wait(t=table.time(now) / 1000)),)),)
+
+        due = page.attention_at
+        if due is None or due > self._world.clock():
+            return page
+        return await self.book.change(page.id, pass_time)
+
+    async def list(self, status: GameStatus | None, before: EpochMs | None, language: str) -> TableList:
+        cards = await self._world.cards.of_kind(StreamKind.TABLE, status=status, before=before, limit=_PAGE)
+        last = cards[-1].updated_at if len(cards) >= _PAGE else None
+        return TableList(tables=tuple(summary(card, language) for card in cards), before=last)
+
+    def view(self, table: Table, person: Person | None, language: str) -> TableView:
+        return view(table, self._world.clock(), language=language, desk=self.may_enter(table, person))
+
+    def may_enter(self, table: Table, person: Person | None) -> bool:
+        """Whether *person* may enter things: from the desk, or as an arbiter of the house."""
+        return person is not None and (table.is_desk(person.id) or bool(_JUDGES & person.roles))
+
+    # --- setting up ---
+
+    async def open(self, person: Person, asked: TableAsked) -> Table:
+        """Set a table up as *asked*."""
+        header = await self._agreed(person, asked)
+        return await self.book.create(GameId(new_id()), Opened(header=header))
+
+    async def _agreed(self, person: Person, asked: TableAsked) -> Header:
+        regulation = REGULATIONS.get(asked.regulation)
+        if regulation is None:
+            raise Refused(Reason.UNKNOWN_REGULATION, regulation=asked.regulation[:40])
+        least, most = regulation.fewest_players, regulation.most_players
+        names = tuple(" ".join(name.split()) for name in asked.names)
+        starts = asked.starter is None or asked.starter < len(names)
+        if not least <= len(names) <= most or not all(names) or not starts:
+            raise Refused(Reason.WRONG_SEATS, least=least, most=most)
+        clock = regulation.clocks[0] if asked.clock is None else ClockKind(asked.clock)
+        if clock not in regulation.clocks:
+            raise Refused(Reason.WRONG_CLOCK, regulation=regulation.title)
+        by_person = asked.lexicon == ARBITER_JUDGES
+        info = None if by_person else await self._world.shelf.info(asked.lexicon, regulation.key)
+        return Header(
+            regulation=regulation.key,
+            settings=Settings(
+                starter=None if asked.starter is None else Seat(asked.starter),
+                clock=clock,
+                minutes=asked.minutes if clock is ClockKind.CHESS else None,
+                grace=asked.grace,
+                lexicon=asked.lexicon,
+            ),
+            names=names,
+            opener=Somebody(person=person.id, name=person.name),
+            code=new_id(8),
+            seat_codes=tuple(new_id(6) for _ in names),
+            live=asked.live,
+            event=asked.event.strip(),
+            round=asked.round.strip(),
+            table=asked.table.strip(),
+            lexicon_version=None if info is None else info.version,
+            lexicon_sha256=None if info is None else info.sha256,
+        )
+
+    async def join(self, table: GameId, person: Person, code: str) -> Table:
+        """Come to the desk, with the table's code or as an arbiter of the house; who is there stays."""
+
+        def come(page: Table, now: EpochMs) -> Sequence[Entry]:
+            if page.is_desk(person.id):
+                return ()
+            if code.strip().lower() != page.header.code and not _JUDGES & person.roles:
+                raise Refused(Reason.WRONG_CODE)
+            return (Joined(helper=Somebody(person=person.id, name=person.name)),)
+
+        return await self.book.change(table, come)
+
+    # --- entering ---
+
+    async def act(self, table: GameId, person: Person, asked: Sequence[DeedAsked]) -> Table:
+        """Enter what was done, all of it or nothing; what was entered with the same key counts once."""
+        judge = await self._judge(await self.book.newest(table))
+
+        def enter(page: Table, now: EpochMs) -> Sequence[Entry]:
+            self._check_desk(page, person)
+            known = {deed.key for deed in page.deeds if deed.key is not None}
+            if all(one.key is not None and one.key in known for one in asked):
+                return ()
+            deeds = _read_deeds(page, asked, page.time(now) / 1000, person, judge)
+            if len(page.deeds) + len(deeds) > _MOST_DEEDS:
+                raise Refused(Reason.TOO_LARGE, limit=_MOST_DEEDS)
+            return (Did(deeds=deeds),)
+
+        return await self.book.change(table, enter)
+
+    async def amend(self, table: GameId, person: Person, index: int, asked: Sequence[DeedAsked]) -> Table:
+        """Put other deeds in place of one; all that came after is decided anew, or nothing changes."""
+        judge = await self._judge(await self.book.newest(table))
+
+        def replaced(page: Table, now: EpochMs) -> Sequence[Entry]:
+            self._check_desk(page, person)
+            self._check_not_final(page)
+            if not 0 <= index < len(page.deeds):
+                raise Refused(Reason.NO_DEED)
+            then = replace(page, course=course_of(page.header, page.deeds[:index]))
+            deeds = _read_deeds(then, asked, page.deeds[index].act.t, person, judge)
+            plain = spliced(page.deeds, index, deeds)
+            whole = _judged_anew(page, plain, judge)
+            if whole == plain:
+                return (Amended(index=index, deeds=deeds, author=_who(person)),)
+            # A play was put right that had been challenged: the list answers for the new words.
+            return (Written(paper=page.paper, deeds=whole, author=_who(person)),)
+
+        return await self.book.change(table, replaced)
+
+    async def take_back(self, table: GameId, person: Person, to: int) -> Table:
+        """Forget everything from deed *to* on."""
+
+        def forget(page: Table, now: EpochMs) -> Sequence[Entry]:
+            self._check_desk(page, person)
+            self._check_not_final(page)
+            if not 0 <= to < len(page.deeds):
+                raise Refused(Reason.NO_DEED)
+            return (TakenBack(to=to, author=_who(person)),)
+
+        return await self.book.change(table, forget)
+
+    async def settle(self, table: GameId, person: Person, index: int) -> Table:
+        """The counted points of a deed stand, not those announced."""
+
+        def agree(page: Table, now: EpochMs) -> Sequence[Entry]:
+            self._check_desk(page, person)
+            if not 0 <= index < len(page.deeds):
+                raise Refused(Reason.NO_DEED)
+            return (Settled(index=index, author=_who(person)),) if index in page.differences else ()
+
+        return await self.book.change(table, agree)
+
+    async def check(self, table: GameId, square: str, word: str) -> PlayChecked:
+        """What a play of whoever is on turn would be worth; nothing is entered."""
+        page = await self.current(table)
+        if page.state.turn is None:
+            over = page.state.phase is Phase.OVER
+            raise RuleViolation(Violation.GAME_OVER if over else Violation.NOT_STARTED)
+        t = page.time(self._world.clock()) / 1000
+        laid = follow(page.course, Deed(act=Play(t=t, by=page.state.turn, square=square, word=word)))
+        play = laid.state.play
+        assert play is not None, "it was laid"
+        return PlayChecked(
+            score=play.score, words=tuple(formed.text for formed in play.words), bingo=play.bingo
+        )
+
+    async def sign(self, table: GameId, person: Person | None, seat: int, code: str | None) -> Table:
+        """A player signs: at the desk's screen, or from anywhere with the code of the seat."""
+
+        def put_name(page: Table, now: EpochMs) -> Sequence[Entry]:
+            if seat not in page.state.seats:
+                raise Refused(Reason.NOT_UNDERSTOOD, what="seat")
+            if code is None:
+                self._check_desk(page, person)
+            elif code.strip().lower() != page.header.seat_codes[seat]:
+                raise Refused(Reason.WRONG_CODE)
+            if Seat(seat) in page.state.signed:
+                return ()
+            act = Sign(t=page.time(now) / 1000, by=Seat(seat))
+            return (Did(deeds=(Deed(act=act, author=_who(person) if person else None),)),)
+
+        return await self.book.change(table, put_name)
+
+    # --- calling the arbiter ---
+
+    async def call(self, table: GameId, seat: int | None, text: str) -> Table:
+        """Call the arbiter; calling twice for the same seat while nobody has come changes nothing."""
+
+        def ring(page: Table, now: EpochMs) -> Sequence[Entry]:
+            if seat is not None and seat not in page.state.seats:
+                raise Refused(Reason.NOT_UNDERSTOOD, what="seat")
+            said = " ".join(text.split())
+            if any((call.seat, call.text) == (seat, said) for call in page.open_calls):
+                return ()
+            if len(page.calls) >= _MOST_CALLS:
+                raise Refused(Reason.TOO_FAST, seconds=60)
+            return (Called(seat=seat, text=said),)
+
+        return await self.book.change(table, ring)
+
+    async def answer(self, table: GameId, person: Person, number: int) -> Table:
+        """The arbiter has come."""
+
+        def come(page: Table, now: EpochMs) -> Sequence[Entry]:
+            self._check_desk(page, person)
+            if not 0 <= number < len(page.calls):
+                raise Refused(Reason.NO_DEED)
+            if page.calls[number].answered_at is not None:
+                return ()
+            return (Answered(call=number, author=_who(person)),)
+
+        return await self.book.change(table, come)
+
+    # --- sheets ---
+
+    async def write_paper(self, table: GameId, person: Person, asked: PaperAsked, language: str) -> PaperView:
+        """Read sheets written by hand; kept if asked, whether or not they add up."""
+        page = await self.book.newest(table)
+        judge = await self._judge(page)
+        paper = _paper(asked)
+        reading = read_paper(page.header, page.deeds, paper, judge)
+        if asked.save:
+            page = await self.book.change(table, partial(self._keep, person=person, paper=paper, judge=judge))
+        return _paper_view(page, reading, language, saved=asked.save)
+
+    def _keep(
+        self, page: Table, now: EpochMs, *, person: Person, paper: Paper, judge: Judge | None
+    ) -> Sequence[Entry]:
+        self._check_desk(page, person)
+        self._check_not_final(page)
+        reading = read_paper(page.header, page.deeds, paper, judge)
+        # Half a sheet is the game so far; one with a line that cannot be is only kept as it was typed.
+        told = reading.deeds if reading.readable else None
+        return (Written(paper=paper, deeds=told, author=_who(person)),)
+
+    # --- who may, and who judges ---
+
+    def _check_desk(self, page: Table, person: Person | None) -> None:
+        if not self.may_enter(page, person):
+            raise Refused(Reason.NOT_AT_DESK)
+
+    def _check_not_final(self, page: Table) -> None:
+        """CLASSIC-4g, FISC-8g: once everybody has signed nothing changes any more."""
+        if page.state.final:
+            raise RuleViolation(Violation.LOCKED)
+
+    async def _judge(self, page: Table) -> Judge | None:
+        return await self._world.shelf.judge(page.header)
+
+
+def _who(person: Person) -> Somebody:
+    return Somebody(person=person.id, name=person.name)
+
+
+def _read_deeds(
+    page: Table, asked: Sequence[DeedAsked], t: float, person: Person, judge: Judge | None
+) -> tuple[Deed, ...]:
+    """The deeds, each read at the moment that the one before it led to."""
+    course, deeds = page.course, list[Deed]()
+    for one in asked:
+        read = read_deeds(one, course, t, _who(person), judge)
+        course = follow_all(course, read)
+        deeds += read
+    return tuple(deeds)
+
+
+def _judged_anew(page: Table, deeds: tuple[Deed, ...], judge: Judge | None) -> tuple[Deed, ...]:
+    course, answered = course_of(page.header), list[Deed]()
+    for deed in deeds:
+        answered.append(judged(course, deed, judge))
+        course = follow(course, answered[-1])
+    return tuple(answered)
+
+
+def _paper(asked: PaperAsked) -> Paper:
+    return Paper(
+        lines=tuple(
+            PaperLine(
+                text=line.text,
+                figures=tuple(Figures(points=one.points, total=one.total) for one in line.figures),
+            )
+            for line in asked.lines
+        ),
+        keepers=asked.keepers,
+        starter=asked.starter,
+        used=asked.used,
+        racks=asked.racks,
+    )
+
+
+def _paper_view(page: Table, reading: Reading, language: str, *, saved: bool) -> PaperView:
+    state = reading.course.state
+    explained = partial(_explained, page=page, language=language)
+    return PaperView(
+        findings=tuple(_finding(finding, explained) for finding in reading.findings),
+        problem=None if reading.problem is None else explained(reading.problem).message,
+        complete=reading.complete,
+        saved=saved,
+        seq=page.seq,
+        end=state.end,
+        scores=state.scores,
+        final=state.final_scores,
+        bag=len(state.bag),
+        unseen=counted(unseen(state, reading.course.known), state.regulation.tile_set),
+        awaited=awaited(reading.course),
+        board=board_view(state),
+        turn=state.turn,
+    )
+
+
+def _explained(refused: FaristolError, *, page: Table, language: str) -> Problem:
+    return explain(refused, language, regulation=page.regulation, names=page.header.names)
+
+
+def _finding(finding: Finding, explained: Callable[[FaristolError], Problem]) -> FindingView:
+    problem = None if finding.problem is None else explained(finding.problem)
+    return FindingView(
+        line=finding.line,
+        by=finding.by,
+        score=finding.score,
+        total=finding.total,
+        problem=None if problem is None else problem.message,
+        code=None if problem is None else problem.code,
+        points_differ=finding.points_differ,
+        total_wrong=finding.total_wrong,
+        total_carried=finding.total_carried,
+    )

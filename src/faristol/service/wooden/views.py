@@ -1,0 +1,271 @@
+"""A wooden table as one viewer may see it.
+
+What lies on the board is everybody's to see. What is known of racks in play, and the codes, are for the
+desk alone; after the end the racks that were shown are everybody's.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from faristol.formats.pieces import CellView, ClockView, PlayView, TileCount
+from faristol.formats.rest_tables import (
+    CallView,
+    DeedView,
+    DeskSeatView,
+    FiguresAsked,
+    PaperAsked,
+    PaperLineAsked,
+    TableSummary,
+    TableView,
+)
+from faristol.lexicon.alphabet import ALPHABET
+from faristol.regulations import REGULATIONS
+from faristol.regulations.customs import CUSTOMS
+from faristol.rules.actions import Absent, Action, Exchange, Overdraw, Present, Start
+from faristol.rules.clock import running_clock, turn_limit, turn_timer_runs
+from faristol.rules.notation import write_place
+from faristol.rules.redraw import may_redraw_now
+from faristol.rules.regulation import ClockKind, SheetKeeper
+from faristol.rules.state import GameState, Phase, Seat
+from faristol.rules.tiles import Tile, TileSet
+from faristol.service.may import arbiter_may, may, seat_may
+from faristol.service.ports import EpochMs, GameCard, GameStatus
+from faristol.service.views import cell_view, line_views
+from faristol.service.wooden.counting import unseen
+from faristol.service.wooden.course import awaited
+from faristol.service.wooden.deeds import Deed, Untold
+from faristol.service.wooden.paper import Paper
+from faristol.service.wooden.table import Call, Table
+
+__all__ = ["board_view", "call_view", "clock_view", "counted", "summary", "view"]
+
+
+def view(table: Table, now: EpochMs, *, language: str, desk: bool) -> TableView:
+    """The whole table; *desk*: for somebody who works at it."""
+    header = table.header
+    state = table.state if table.status is GameStatus.OVER else table.at(now)
+    regulation, waiting = state.regulation, awaited(table.course)
+    return TableView(
+        id=table.id,
+        seq=table.seq,
+        status=table.status.value,
+        live=header.live,
+        regulation=regulation.key,
+        title=regulation.title,
+        event=header.event,
+        round=header.round,
+        table=header.table,
+        lexicon=header.settings.lexicon or "default",
+        opener=header.opener.name,
+        desk=desk,
+        code=header.code if desk else None,
+        seats=tuple(_seat(table, state, seat, desk, seat in waiting) for seat in state.seats),
+        phase=state.phase.value,
+        turn=state.turn,
+        starter=state.starter,
+        board=board_view(state),
+        bag=len(state.bag),
+        play=_play(state),
+        exchanged=state.exchanged,
+        sheet=line_views(state, language),
+        clock=clock_view(table, state, now),
+        deeds=tuple(
+            _deed(table, index, deed, score)
+            for index, (deed, score) in enumerate(zip(table.deeds, table.scores, strict=True))
+        ),
+        untold=tuple(index for index, deed in enumerate(table.deeds) if isinstance(deed.act, Untold)),
+        differences=table.differences,
+        awaited=waiting,
+        unseen=counted(unseen(state, table.course.known), regulation.tile_set),
+        calls=tuple(map(call_view, table.calls)),
+        may=_arbiter_may(state),
+        pauses=tuple(sorted(regulation.pauses)),
+        redraws=state.redraws,
+        blank_letters=tuple(letter for letter in ALPHABET if letter in regulation.blank_letters),
+        keeper=state.starter if regulation.sheet_keeper is SheetKeeper.STARTER else None,
+        timekeeper=_timekeeper(state),
+        last_turns=None if state.last_turn is None else max(0, state.last_turn - len(state.outcomes)),
+        overtime=state.overtime_minutes,
+        end=state.end,
+        winner=state.winner,
+        final=state.final,
+        paper=_paper(table.paper),
+    )
+
+
+def counted(tiles: Iterable[Tile], tile_set: TileSet) -> tuple[TileCount, ...]:
+    """How many there are of each of *tiles*, in tile order."""
+    counts = Counter(tiles)
+    return tuple(
+        TileCount(tile=tile, count=counts[tile], value=tile_set.values[tile])
+        for tile in tile_set.order
+        if counts[tile]
+    )
+
+
+def _seat(table: Table, state: GameState, seat: Seat, desk: bool, waiting: bool) -> DeskSeatView:
+    over = state.phase is Phase.OVER
+    return DeskSeatView(
+        name=table.header.names[seat],
+        tiles=len(state.racks[seat]),
+        known=table.course.known[seat] if desk or over else None,
+        awaited=waiting,
+        score=state.scores[seat],
+        final=state.final_scores[seat],
+        signed=seat in state.signed,
+        absent=seat in state.absent,
+        accepted=state.play is not None and seat in state.play.accepted_by,
+        may=_seat_may(state, seat),
+        code=table.header.seat_codes[seat] if desk else None,
+    )
+
+
+def board_view(state: GameState) -> tuple[CellView, ...]:
+    fresh = {square for square, _ in state.play.laid} if state.play else set()
+    return tuple(
+        cell_view(square, cell, state.regulation.tile_set, fresh=square in fresh)
+        for square, cell in state.board.cells.items()
+    )
+
+
+def _play(state: GameState) -> PlayView | None:
+    play = state.play
+    if play is None:
+        return None
+    return PlayView(
+        seat=play.seat,
+        square=write_place(play.square, play.direction),
+        words=tuple(word.text for word in play.words),
+        score=play.score,
+        open=play.open,
+        challenged=bool(play.challengers),
+        upheld=play.upheld,
+    )
+
+
+def clock_view(table: Table, state: GameState, now: EpochMs) -> ClockView:
+    live = table.header.live
+    return ClockView(
+        kind=state.setup.clock.value,
+        now=now,
+        allotted=state.setup.allotted,
+        used=state.used,
+        running=running_clock(state) if live else None,
+        turn_used=state.turn_used,
+        turn_limit=turn_limit(state),
+        turn_runs=turn_timer_runs(state) and live,
+        game_ends_at=_game_ends_at(table, state) if live else None,
+        paused=state.paused,
+    )
+
+
+def _game_ends_at(table: Table, state: GameState) -> int | None:
+    """When the time for the whole game is over, where there is one."""
+    rule = state.regulation.game_time
+    if rule is None or state.started_at is None or state.setup.clock is not ClockKind.TURN:
+        return None
+    return table.epoch(state.started_at + rule.minutes * 60_000)
+
+
+def _deed(table: Table, index: int, deed: Deed, score: int | None) -> DeedView:
+    act = msgspec.to_builtins(deed.act)
+    told = {name: value for name, value in act.items() if value is not None and name != "t"}
+    if isinstance(deed.act, Exchange) and not deed.seen:
+        tiles = told.pop("tiles")
+        told["count"] = len(tiles.split() if isinstance(tiles, str) else tiles)
+    return DeedView(
+        index=index,
+        at=table.epoch(deed.act.at),
+        act=told,
+        announced=deed.announced,
+        score=score,
+        differs=index in table.differences,
+        author=None if deed.author is None else deed.author.name,
+    )
+
+
+def call_view(call: Call) -> CallView:
+    return CallView(
+        number=call.number,
+        at=call.at,
+        seat=call.seat,
+        text=call.text,
+        answered_by=call.answered_by,
+        answered_at=call.answered_at,
+    )
+
+
+def _timekeeper(state: GameState) -> int | None:
+    """ESCOLAR-8: the last player keeps the time."""
+    if not CUSTOMS[state.regulation.key].last_keeps_time or state.starter is None:
+        return None
+    return state.order_from(state.starter)[-1]
+
+
+def _paper(paper: Paper) -> PaperAsked:
+    return PaperAsked(
+        lines=tuple(
+            PaperLineAsked(
+                text=line.text,
+                figures=tuple(FiguresAsked(points=one.points, total=one.total) for one in line.figures),
+            )
+            for line in paper.lines
+        ),
+        keepers=paper.keepers,
+        starter=paper.starter,
+        used=paper.used,
+        racks=paper.racks,
+    )
+
+
+# --- what the rules would take, as far as tiles are not concerned ---
+
+_T = 0.0
+
+
+def _seat_may(state: GameState, seat: Seat) -> tuple[str, ...]:
+    """As the rules say, with the two things that depend on tiles nobody has seen."""
+    offered = [*seat_may(state, seat)]
+    if may_redraw_now(state, seat) and state.bag and _redraws_left(state, seat):
+        offered.append("redraw")
+    asked: tuple[tuple[str, Action], ...] = (
+        ("overdraw", Overdraw(t=_T, by=seat, extra=1)),
+        ("absent", Absent(t=_T, by=seat)),
+        ("present", Present(t=_T, by=seat)),
+    )
+    offered.extend(verb for verb, action in asked if may(state, action))
+    return tuple(offered)
+
+
+def _redraws_left(state: GameState, seat: Seat) -> bool:
+    rule = state.regulation.redraw
+    return rule is not None and (rule.plain is None or state.redraws[seat] < rule.plain)
+
+
+def _arbiter_may(state: GameState) -> tuple[str, ...]:
+    known = replace(state, setup=replace(state.setup, starter=state.setup.starter or Seat(0)))
+    return (*arbiter_may(state), *(("start",) if may(known, Start(t=_T)) else ()))
+
+
+# --- lists ---
+
+
+def summary(card: GameCard, language: str) -> TableSummary:
+    """The table as lists show it."""
+    return TableSummary(
+        id=card.id,
+        status=card.status.value,
+        regulation=card.regulation,
+        title=REGULATIONS[card.regulation].title,
+        label=card.title,
+        names=tuple(seat.name or "" for seat in card.seats),
+        scores=card.scores,
+        winner=card.winner,
+        created_at=card.created_at,
+        updated_at=card.updated_at,
+    )

@@ -1,0 +1,85 @@
+"""A hall for tests of sessions: a judge, players with phones, and time that passes when told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from faristol.formats.rest_duplicate import (
+    CheckAsked,
+    DuplicateAsked,
+    DuplicateCommand,
+    DuplicateEntered,
+    SlipHanded,
+    SlipTaken,
+)
+from faristol.formats.wire_duplicate import DuplicateView
+from faristol.lexicon import Lexicon
+from faristol.service.duplicates.daily import Daily
+from faristol.service.duplicates.duplicates import Duplicates
+from faristol.service.duplicates.listing import Listing
+from faristol.service.duplicates.session import GRACE_MS, Session
+from faristol.service.duplicates.views import view
+from faristol.service.ports import GameId, Person
+from tests.service.house import House
+
+__all__ = ["BAG", "WORDS", "HallOfTests"]
+
+WORDS = ("casa", "saca", "cases", "es", "as", "sa", "te", "tres", "arc", "res", "ca", "se", "te", "et")
+BAG = "C A S A E T R  E S E S T"
+
+
+@dataclass
+class HallOfTests:
+    """A session, and shorthands for what people do in it."""
+
+    house: House = field(default_factory=lambda: House(words=WORDS))
+    lexicon: str = "club"
+
+    def __post_init__(self) -> None:
+        self.house.shelf.put(Lexicon.from_words(WORDS, name="default", version="1"))
+        self.sessions = Duplicates(self.house.world)
+        self.daily = Daily(self.house.world, self.sessions)
+        self.listing = Listing(self.house.world, self.sessions)
+        self.id = GameId("")
+
+    def another_process(self) -> HallOfTests:
+        """A second server on the same store."""
+        hall = HallOfTests(self.house.another_process())
+        hall.id, hall.judge = self.id, self.judge
+        return hall
+
+    async def open(self, **asked: Any) -> Session:
+        self.judge = await self.house.person("Jutge")
+        fields = {"title": "Dissabte", "lexicon": self.lexicon, "bag": BAG, **asked}
+        session = await self.sessions.open(self.judge, DuplicateAsked(**fields))
+        self.id = session.id
+        return session
+
+    async def player(self, name: str, seat: int | None = None) -> Person:
+        person = await self.house.person(name)
+        await self.sessions.enter(self.id, person, DuplicateEntered(seat=seat))
+        return person
+
+    async def do(self, verb: str, as_: Person | None = None, **fields: Any) -> Session:
+        command = DuplicateCommand(do=verb, **fields)  # type: ignore[arg-type]
+        return await self.sessions.command(self.id, as_ or self.judge, command)
+
+    async def slip(self, person: Person, square: str, word: str, number: int = 1) -> SlipTaken:
+        return await self.sessions.hand_in(
+            self.id, person, SlipHanded(round=number, square=square, word=word)
+        )
+
+    async def check(self, person: Person, number: int) -> Session:
+        return await self.sessions.ask_check(self.id, person, CheckAsked(round=number, text="Era H5"))
+
+    async def time_is_up(self) -> Session:
+        """The round's time passes, and the grace for slips on their way."""
+        session = await self.sessions.book.newest(self.id)
+        assert session.ends_at is not None
+        self.house.clock.now = session.ends_at + GRACE_MS
+        return await self.sessions.current(self.id)
+
+    async def view(self, person: Person | None) -> DuplicateView:
+        session = await self.sessions.current(self.id)
+        return view(session, None if person is None else person.id)

@@ -1,0 +1,195 @@
+"""A table with its arbiter, on a real store, and scenes told a line at a time.
+
+::
+
+    start
+    0 play H8 CASA
+    ! challenge by=1 words=CASA
+    @40 ! verdict valid=true
+
+A line is what the desk enters, as in :mod:`tests.script`; after ``!`` stands a ruling with its fields.
+``@40`` is the time in seconds since the table was set up. What is refused is remembered by its code, and
+the scene goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from tests.script import read_script
+from tests.service.house import WORDS, Clock
+
+from faristol.errors import FaristolError
+from faristol.formats.rest_arbiter import DocketView, Ruling
+from faristol.formats.rest_tables import DeedAsked, TableAsked, TableView
+from faristol.lexicon import Lexicon, WordGraph
+from faristol.rules.actions import Record
+from faristol.rules.spelling import fold
+from faristol.rules.state import GameState
+from faristol.service.arbiter.console import Console
+from faristol.service.errors import Reason, Refused
+from faristol.service.people import Society
+from faristol.service.ports import GameId, Person
+from faristol.service.shelf import Shelf
+from faristol.service.wooden.records import TableRecords
+from faristol.service.wooden.table import Table
+from faristol.service.wooden.tables import Tables
+from faristol.service.world import World
+from faristol.storage import Storage, open_storage
+
+__all__ = ["JUDGE", "NAMES", "Court", "Scene", "scene", "sit_down"]
+
+NAMES = ("Anna", "Biel", "Carla", "Dídac")
+JUDGE = "Marta"
+_LISTS = ("words", "racks")
+_NOT_YET = GameId("")
+
+
+@dataclass
+class Court:
+    """Everything an arbiter needs, on one store."""
+
+    tables: Tables
+    console: Console
+    people: Society
+    clock: Clock
+    judge: Person
+    world: World
+    id: GameId = _NOT_YET
+    begun: int = 0
+    refused: list[str] = field(default_factory=list)
+
+    async def open(self, regulation: str, players: int | None = None, **fields: Any) -> None:
+        count = players or {"ebre": 4, "escolar": 4}.get(regulation, 2)
+        asked = {"regulation": regulation, "names": NAMES[:count], "lexicon": "arbiter", "starter": 0}
+        self.id = (await self.tables.open(self.judge, TableAsked(**{**asked, **fields}))).id
+        self.begun = self.clock.now
+
+    async def follow(self, *script: str) -> None:
+        for text in script:
+            for line in text.strip().splitlines():
+                await self._line(line.strip())
+
+    async def _line(self, line: str) -> None:
+        if line.startswith("@"):
+            time, _, line = line.partition(" ")
+            self.clock.now = self.begun + round(float(time[1:]) * 1000)
+        try:
+            if line.startswith("!"):
+                await self.rule(line[1:].strip())
+            elif line and line != "wait":
+                await self.enter(line)
+        except FaristolError as refused:
+            self.refused.append(refused.code)
+
+    async def acta(self) -> bytes | None:
+        try:
+            return (await TableRecords(self.world, self.tables).acta(self.id, self.judge)).encode()
+        except Refused as refused:
+            if refused.reason is not Reason.RACKS_AWAITED:
+                raise
+            return None
+
+    async def enter(self, line: str) -> None:
+        (act,) = read_script(line)
+        act.pop("t")
+        await self.tables.act(self.id, self.judge, [DeedAsked(act=act)])
+
+    async def rule(self, line: str) -> None:
+        rule, *fields = shlex.split(line)
+        asked = {"rule": rule, **dict(_field(text) for text in fields)}
+        await self.console.rule(self.id, self.judge, msgspec.convert(asked, Ruling), "ca")
+
+
+def _field(text: str) -> tuple[str, Any]:
+    name, given, value = text.partition("=")
+    if not given:
+        return name, True
+    if name in _LISTS:
+        return name, value.split(",")
+    if value.lstrip("-+").isdigit():
+        return name, int(value)
+    return name, {"true": True, "false": False}.get(value, value)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """How a scene came out."""
+
+    table: Table
+    view: TableView
+    docket: DocketView
+    refused: Sequence[str]
+    acta: bytes | None  # as it is exported; not while racks are awaited
+
+    @property
+    def state(self) -> GameState:
+        return self.table.state
+
+    @property
+    def kinds(self) -> list[str]:
+        """The sheet in short: ``play``, ``pass``, ``lost-time``, ``adjust-rack``…"""
+        return [line.kind + (f"-{line.why}" if line.why else "") for line in self.view.sheet]
+
+    @property
+    def records(self) -> list[Record]:
+        return [deed.act for deed in self.table.deeds if isinstance(deed.act, Record)]
+
+    @property
+    def record(self) -> str:
+        """The last ruling as it stands in the acta, after its judge."""
+        return self.records[-1].text
+
+    @property
+    def article(self) -> str:
+        """The article that the last ruling names."""
+        return self.record.split(" · ")[0]
+
+    def may(self, rule: str) -> list[int] | None:
+        """Whom *rule* can be about now; None if it cannot be given at all."""
+        return next((list(offer.seats) for offer in self.docket.may if offer.rule == rule), None)
+
+
+def scene(store: str, regulation: str, *script: str, lot: int = 0, **fields: Any) -> Scene:
+    """Play *script* at a table under *regulation*, on the store of that address."""
+
+    async def play() -> Scene:
+        async with open_storage(store) as storage:
+            court = await sit_down(storage, lot=lot)
+            await court.open(regulation, **fields)
+            await court.follow(*script)
+            table = await court.tables.current(court.id)
+            return Scene(
+                table=table,
+                view=court.tables.view(table, court.judge, "ca"),
+                docket=await court.console.docket(court.id, court.judge),
+                refused=court.refused,
+                acta=await court.acta(),
+            )
+
+    return asyncio.run(play())
+
+
+async def sit_down(storage: Storage, *, lot: int = 0, words: Sequence[str] = WORDS) -> Court:
+    shelf = Shelf()
+    graph = WordGraph.build(map(fold, words), gaddag=True)
+    shelf.put(Lexicon(graph, Lexicon.from_words(words, name="club", version="1").info))
+    clock = Clock()
+    world = World(
+        streams=storage.streams,
+        cards=storage.cards,
+        people=storage.people,
+        limits=storage.limits,
+        bus=storage.bus,
+        shelf=shelf,
+        clock=clock,
+    )
+    tables, people = Tables(world), Society(world)
+    judge = (await people.greet(JUDGE, "ca"))[0]
+    console = Console(world, tables, lot=lambda of: min(lot, of - 1))
+    return Court(tables, console, people, clock, judge, world)

@@ -1,0 +1,123 @@
+"""The regulations through the desk: the rows of ``conformance.yaml``, each played on a real store.
+
+Whatever is ruled on the way must stand in the record, with its judge and an article of that regulation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from tests.service.arbiter.court import JUDGE, Scene, scene
+from tests.service.house import WORDS
+
+from faristol.formats.acta import read_acta, replay
+from faristol.lexicon import Lexicon
+from faristol.regulations import REGULATIONS
+from faristol.regulations.articles import Kind, article, table
+from faristol.regulations.procedures import PROCEDURES, Procedure
+from faristol.rules.actions import Record, Wait
+from faristol.rules.board import Square
+
+ROWS = yaml.safe_load(Path(__file__).with_name("conformance.yaml").read_text("utf-8"))
+
+# What a desk with its console does not carry out: it is shown by the app as a whole.
+ELSEWHERE = frozenset({"LLISCA-4", "LLISCA-5", "EBRE-2b", "ESCOLAR-22", "CLASSIC-1c", "CLASSIC-1g"})
+# Sheets and signatures have their own tests, with the papers and the table.
+PAPER = frozenset({"CLASSIC-4g", "CLASSIC-5a", "CLASSIC-5b", "CLASSIC-5c", "FISC-8g", "FISC-9a", "FISC-9b"})
+
+
+def cases() -> Iterator[Any]:
+    for row in ROWS:
+        for key, articles in row["shows"].items():
+            yield pytest.param(
+                key,
+                row,
+                id=f"{articles}: {row['case']}",
+                marks=pytest.mark.article(*articles.split()),
+            )
+
+
+def the_overdraw(told: Scene) -> dict[str, Any]:
+    return [dict(deed.act) for deed in told.view.deeds if deed.act["do"] == "overdraw"][-1]
+
+
+SEEN: Mapping[str, Callable[[Scene], Any]] = {
+    "phase": lambda told: told.state.phase.value,
+    "turn": lambda told: told.state.turn,
+    "end": lambda told: told.state.end,
+    "winner": lambda told: told.state.winner,
+    "scores": lambda told: list(told.state.scores),
+    "final": lambda told: list(told.state.final_scores),
+    "sheet": lambda told: told.kinds,
+    "bag": lambda told: told.view.bag,
+    "paused": lambda told: told.view.clock.paused,
+    "keeper": lambda told: told.view.keeper,
+    "timekeeper": lambda told: told.view.timekeeper,
+    "awaited": lambda told: list(told.view.awaited),
+    "last_turns": lambda told: told.view.last_turns,
+    "used": lambda told: list(told.view.clock.used),
+    "absent": lambda told: sorted(told.state.absent),
+    "absent_until": lambda told: (told.docket.absent_until or 0) - told.table.opened_at,
+    "article": lambda told: told.article,
+    "judge": lambda told: [deed.act["judge"] for deed in told.view.deeds if deed.act["do"] == "verdict"][-1],
+}
+HOLDS: Mapping[str, Callable[[Scene, Any], bool]] = {
+    "said": lambda told, text: text in told.record,
+    "empty": lambda told, square: told.state.board.cells.get(Square(*square)) is None,
+    "overdraw": lambda told, fields: fields.items() <= the_overdraw(told).items(),
+    "may": lambda told, rules: all(told.may(rule) == seats for rule, seats in rules.items()),
+}
+
+
+@pytest.mark.parametrize(("key", "row"), tuple(cases()))
+def test_the_desk_carries_it_out(store: str, key: str, row: dict[str, Any]) -> None:
+    told = scene(store, key, row["scene"], **row.get("settings", {}))
+
+    expected = dict(row["expect"])
+    assert list(told.refused) == expected.pop("refused", [])
+    for name, wanted in expected.items():
+        if name in HOLDS:
+            assert HOLDS[name](told, wanted), (name, told.records)
+        else:
+            assert SEEN[name](told) == wanted, name
+    stands_in_the_record(told, key)
+    appears_in_the_acta(told)
+
+
+def appears_in_the_acta(told: Scene) -> None:
+    """The exported acta is an ordinary one: it replays to the same game, every ruling where it was given."""
+    if told.acta is None:
+        assert told.view.awaited
+        return
+    acta = read_acta(told.acta)
+    game = replay(acta, Lexicon.from_words(WORDS) if acta.lexicon else None)
+
+    assert game.refused == []
+    assert game.state.final_scores == told.state.final_scores
+    assert (game.state.phase, game.state.end) == (told.state.phase, told.state.end)
+    _, *recorded = [action for action in acta.actions if isinstance(action, Record)]  # behind its own note
+    assert [(one.t, one.what, one.text) for one in recorded] == [
+        (one.t, one.what, one.text) for one in told.records
+    ]
+
+
+def stands_in_the_record(told: Scene, key: str) -> None:
+    for record in told.records:
+        assert Procedure(record.what) in PROCEDURES[key]
+        *before, said = record.text.split(" · ")
+        assert said
+        assert before[-1] == JUDGE
+        assert all(article(named) in table(key).articles for named in before[:-1])
+    assert all(deed.author for deed in told.table.deeds if not isinstance(deed.act, Wait))
+
+
+@pytest.mark.parametrize("key", REGULATIONS)
+def test_no_norm_for_an_arbiter_a_sheet_or_a_screen_is_forgotten(key: str) -> None:
+    owed = {norm.id for norm in table(key).articles if norm.kind in (Kind.ARBITER, Kind.SHEET, Kind.VIEW)}
+    shown = {named for row in ROWS for named in row["shows"].get(key, "").split()}
+
+    assert owed - shown - ELSEWHERE - PAPER == set()

@@ -1,0 +1,245 @@
+"""The console: whose tables it shows, what it answers before a ruling, what it tells the whole hall."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import pytest
+from tests.service.arbiter.court import NAMES, Court, scene, sit_down
+
+from faristol.errors import FaristolError
+from faristol.formats.rest_arbiter import DrawAsked, DrawnTile, NoPlayAsked, Ruling, SurplusAsked
+from faristol.rules.state import Phase
+from faristol.service.ports import Role
+from faristol.storage import open_storage
+
+WORDS = ("casa", "cases", "sol", "as")
+
+
+def at_court(store: str, play: Callable[[Court], Awaitable[None]]) -> None:
+    async def go() -> None:
+        async with open_storage(store) as storage:
+            await play(await sit_down(storage, words=WORDS))
+
+    asyncio.run(go())
+
+
+async def refused(asking: Awaitable[Any]) -> str:
+    with pytest.raises(FaristolError) as caught:
+        await asking
+    return caught.value.code
+
+
+def ruling(**fields: Any) -> Ruling:
+    found: Ruling = msgspec.convert(fields, Ruling)
+    return found
+
+
+def test_an_arbiter_sees_the_own_tables_and_those_entered_with_a_code(store: str) -> None:
+    async def play(court: Court) -> None:
+        await court.open("fisc", table="1")
+        other = (await court.people.greet("Oriol", "ca"))[0]
+        assert (await court.console.view(other)).tables == ()
+        assert await refused(court.console.docket(court.id, other)) == "not-at-desk"
+        assert (
+            await refused(court.console.rule(court.id, other, ruling(rule="tile-check"), "ca"))
+            == "not-at-desk"
+        )
+
+        code = (await court.tables.current(court.id)).header.code
+        await court.tables.join(court.id, other, code)
+
+        assert [table.table for table in (await court.console.view(other)).tables] == ["1"]
+        await court.console.rule(court.id, other, ruling(rule="tile-check"), "ca")
+        assert "Oriol" in (await court.console.docket(court.id, other)).rulings[0].text
+
+    at_court(store, play)
+
+
+def test_the_arbiters_of_the_house_see_every_table(store: str) -> None:
+    async def play(court: Court) -> None:
+        await court.open("fisc")
+        guest = (await court.people.greet("Rosa", "ca"))[0]
+        arbiter = msgspec.structs.replace(guest, roles=frozenset({Role.PLAYER, Role.ARBITER}))
+
+        assert len((await court.console.view(arbiter)).tables) == 1
+
+    at_court(store, play)
+
+
+def test_a_table_is_seen_at_a_glance(store: str) -> None:
+    async def play(court: Court) -> None:
+        await court.open("classic", round="Ronda 2", table="Taula 5")
+        await court.follow("start", "@31.5 0 play H8 CASA", "1 challenge CASA")
+        await court.tables.call(court.id, 1, "Impugnació")
+
+        (table,) = (await court.console.view(court.judge)).tables
+
+        assert (table.round, table.table, table.phase) == ("Ronda 2", "Taula 5", "challenged")
+        assert [seat.name for seat in table.seats] == list(NAMES[:2])
+        assert table.clock.used == (31_500, 0)
+        assert table.clock.running is None
+        assert [(call.seat, call.text) for call in table.calls] == [(1, "Impugnació")]
+        await court.tables.answer(court.id, court.judge, 0)
+        assert (await court.console.view(court.judge)).tables[0].calls == ()
+
+    at_court(store, play)
+
+
+def test_a_ruling_that_is_sent_twice_is_given_once(store: str) -> None:
+    async def play(court: Court) -> None:
+        await court.open("fisc")
+        await court.follow("start", "0 play H8 CASA", "0 complete")
+        asked = ruling(rule="correction", by=0, points=5, reason="Mal sumat.", key="abc")
+        for _ in range(2):
+            await court.console.rule(court.id, court.judge, asked, "ca")
+
+        assert (await court.tables.current(court.id)).state.scores == (15, 0)
+
+    at_court(store, play)
+
+
+def test_a_ruling_that_is_refused_leaves_no_record(store: str) -> None:
+    told = scene(store, "fisc", "start", "! overdraw by=1 extra=1 returned='A E'", "! verdict valid=true")
+
+    assert told.refused == ["bad-choice", "no-verdict-pending"]
+    assert told.records == []
+
+
+@pytest.mark.article("CLASSIC-7e", "FISC-11d")
+def test_the_end_of_the_round_is_announced_to_the_whole_hall(store: str) -> None:
+    async def play(court: Court) -> None:
+        opened = {}
+        for key in ("fisc", "classic", "llisca", "escolar"):
+            await court.open(key)
+            await court.follow("start")
+            opened[key] = court.id
+        await court.open("fisc")  # nobody has begun there
+        waiting = court.id
+
+        told = await court.console.announce_round_over(court.judge, "ca")
+
+        assert {one.table for one in told.tables} == {opened["fisc"], opened["classic"]}
+        assert all(one.problem is None for one in told.tables)
+        for key in ("fisc", "classic"):
+            assert (await court.tables.current(opened[key])).state.last_turn == 4
+        assert (await court.tables.current(opened["llisca"])).state.last_turn is None
+        assert (await court.tables.current(waiting)).state.phase is Phase.NOT_STARTED
+        assert (await court.console.announce_round_over(court.judge, "ca")).tables == ()
+
+    at_court(store, play)
+
+
+@pytest.mark.article("CLASSIC-3e", "FISC-7.3")
+@pytest.mark.parametrize("key", ["classic", "fisc"])
+def test_the_procedure_is_told_before_it_is_carried_out(store: str, key: str) -> None:
+    async def play(court: Court) -> None:
+        await court.open(key)
+        await court.follow("start")
+        told = await court.console.surplus(court.id, court.judge, SurplusAsked(by=0, extra=2, on_rack=True))
+
+        assert (told.taker, told.taken, told.returned, told.handed_back) == (1, 4, 2, 2)
+        assert told.chosen
+        assert told.shown_to == (1,)
+        assert told.article == {"classic": "CLASSIC-3e", "fisc": "FISC-7.3"}[key]
+
+    at_court(store, play)
+
+
+@pytest.mark.article("ESCOLAR-6")
+def test_the_draw_for_the_start_is_led_round_by_round(store: str) -> None:
+    def drew(*tiles: tuple[int, str]) -> tuple[DrawnTile, ...]:
+        return tuple(DrawnTile(by=by, tile=tile) for by, tile in tiles)
+
+    async def play(court: Court) -> None:
+        await court.open("escolar", starter=None)
+        first = drew((0, "B"), (1, "a"), (2, "A"), (3, "Z"))
+        told = await court.console.draw(court.id, court.judge, DrawAsked(rounds=(first,)))
+        assert (told.rivals, told.starter) == ((1, 2), None)
+        rounds = (first, drew((1, "T"), (2, "S")))
+        told = await court.console.draw(court.id, court.judge, DrawAsked(rounds=rounds))
+        assert told.starter == 2
+        wrong = DrawAsked(rounds=(drew((0, "Z"), (1, "Z"), (2, "A"), (3, "B")),))
+        assert await refused(court.console.draw(court.id, court.judge, wrong)) == "impossible-draw"
+
+        asked = {"rule": "start", "rounds": msgspec.to_builtins(rounds)}
+        page = await court.console.rule(court.id, court.judge, ruling(**asked), "ca")
+
+        assert (page.state.starter, page.state.phase) == (2, Phase.TO_MOVE)
+        docket = await court.console.docket(court.id, court.judge)
+        assert "Anna B, Biel A, Carla A, Dídac Z; Biel T, Carla S. Comença Carla." in docket.rulings[0].text
+
+    at_court(store, play)
+
+
+def test_without_a_draw_somebody_must_be_named(store: str) -> None:
+    told = scene(store, "fisc", "! start", starter=None)
+
+    assert told.refused == ["starter-needed"]
+    assert told.state.phase is Phase.NOT_STARTED
+
+
+@pytest.mark.article("LLISCA-23E")
+@pytest.mark.parametrize(
+    ("lexicon", "racks", "confirmed"),
+    [
+        pytest.param("club", ("Q X Z H J V F", "NY L·L Ç G P B D"), True, id="no word of the list fits"),
+        pytest.param("club", ("S X Z H J V F", "NY L·L Ç G P B D"), False, id="casas no, but as does"),
+        pytest.param("club", ("Q X Z H J V F", ""), None, id="a rack that nobody has shown"),
+        pytest.param("arbiter", ("Q X Z H J V F", "NY L·L Ç G P B D"), None, id="a paper dictionary"),
+    ],
+)
+def test_the_engine_confirms_that_nobody_can_play(
+    store: str, lexicon: str, racks: tuple[str, ...], confirmed: bool | None
+) -> None:
+    async def play(court: Court) -> None:
+        await court.open("llisca", lexicon=lexicon)
+        await court.follow("start", "0 play H8 CASA", "0 complete")
+
+        told = await court.console.no_play(court.id, court.judge, NoPlayAsked(racks=racks))
+
+        assert told.confirmed is confirmed
+
+    at_court(store, play)
+
+
+@pytest.mark.parametrize("key", ["llisca", "ebre", "escolar", "classic", "fisc"])
+def test_only_what_the_rules_would_take_is_offered(store: str, key: str) -> None:
+    """Each offer is put to the table for the seats it names; none of them comes at the wrong moment."""
+    fields: dict[str, dict[str, Any]] = {
+        "start": {"starter": 0},
+        "place-draw": {"of": "chair"},
+        "overdraw": {"extra": 1},
+        "short-rack": {"missing": 1},
+        "bag-count": {"count": 0, "agreed": True},
+        "correction": {"points": 1, "reason": "x"},
+        "pause": {"reason": "arbiter"},
+        "rechallenge": {"argument": "x"},
+        "verdict": {"valid": True},
+        "consultation": {"question": "x", "answer": "x"},
+        "disqualification": {"reason": "x"},
+        "sanction": {"reason": "x"},
+        "review": {"line": 0, "words": ["CASA"]},
+    }
+    moments = ("", "start", "start\n0 play H8 CASA", "start\n0 play H8 CASA\n0 refill")
+
+    async def play(court: Court) -> None:
+        for moment in moments:
+            await court.open(key)
+            await court.follow(moment)
+            offered = (await court.console.docket(court.id, court.judge)).may
+            for offer in offered:
+                for seat in offer.seats or (None,):
+                    await court.open(key)
+                    await court.follow(moment)
+                    asked = {"rule": offer.rule, **({} if seat is None else {"by": seat})}
+                    if offer.rule == "review":
+                        asked.pop("by")
+                    await court.console.rule(
+                        court.id, court.judge, ruling(**asked, **fields.get(offer.rule, {})), "ca"
+                    )
+
+    at_court(store, play)

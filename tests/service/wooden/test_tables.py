@@ -1,0 +1,302 @@
+"""A wooden table: what is entered, what is asked for, what is refused, and who may."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from tests.service.wooden.desk import Desk, open_desk
+
+from faristol.errors import FaristolError
+from faristol.formats.rest_tables import DeedAsked
+from faristol.rules.state import Phase
+from faristol.service.ports import GameStatus, Role
+from faristol.service.wooden.tables import Tables
+
+
+def run(scene: Callable[[], Awaitable[None]]) -> None:
+    async def play() -> None:
+        await scene()
+
+    asyncio.run(play())
+
+
+async def refused(entering: Awaitable[Any]) -> str:
+    with pytest.raises(FaristolError) as caught:
+        await entering
+    return caught.value.code
+
+
+async def started(regulation: str = "fisc", **fields: Any) -> Desk:
+    desk = await open_desk(regulation, **fields)
+    await desk.do("start")
+    return desk
+
+
+def test_a_play_is_entered_as_square_and_word() -> None:
+    async def scene() -> None:
+        desk = await started()
+
+        table = await desk.turn(0, "H8", "CASA")
+
+        assert table.state.scores == (10, 0)
+        assert len(table.state.bag) == 82
+        assert table.state.turn == 1
+        assert [line.play for line in (await desk.view()).sheet] == ["CASA"]
+
+    run(scene)
+
+
+def test_announced_points_that_differ_are_shown_until_they_are_settled() -> None:
+    async def scene() -> None:
+        desk = await started()
+        await desk.do("play", 0, square="H8", word="CASA", announced=12)
+
+        view = await desk.view()
+        assert view.differences == (1,)
+        assert (view.deeds[1].announced, view.deeds[1].score) == (12, 10)
+        await desk.do("pause", reason="count")
+        assert (await desk.state()).paused == "count"
+        await desk.tables.settle(desk.id, desk.arbiter, 1)
+        await desk.do("resume")
+
+        assert (await desk.view()).differences == ()
+
+    run(scene)
+
+
+def test_there_is_no_thirteenth_a() -> None:
+    async def scene() -> None:
+        desk = await started(clock="none")
+        by = 0
+        for word, square in (("AAAAAAA", "H8"), ("EAAAAA", "7G")):
+            await desk.turn(by, square, word)
+            by = 1 - by
+
+        assert await refused(desk.do("play", by, square="G6", word="AE")) == "blank-needed"
+        await desk.turn(by, "G6", "(A)E")
+
+    run(scene)
+
+
+def test_a_third_blank_is_refused_by_name() -> None:
+    async def scene() -> None:
+        desk = await started()
+        await desk.turn(0, "H8", "(C)(A)SA")
+
+        with pytest.raises(FaristolError) as caught:
+            await desk.do("play", 1, square="H12", word="(S)")
+        assert caught.value.code != "too-many-tiles"  # a word of one tile is no word
+        with pytest.raises(FaristolError) as caught:
+            await desk.do("play", 1, square="H8", word="CASA(S)")
+        assert caught.value.facts == {"tile": "?", "most": 2, "count": 3}
+
+    run(scene)
+
+
+def test_an_exchange_is_entered_without_its_tiles() -> None:
+    async def scene() -> None:
+        desk = await started()
+        await desk.do("exchange", 0, count=3)
+        table = await desk.do("complete", 0)
+
+        assert (table.state.lines[-1].count, len(table.state.bag)) == (3, 86)
+        assert (await desk.view()).deeds[1].act == {"do": "exchange", "by": 0, "count": 3}
+
+    run(scene)
+
+
+def test_tiles_that_came_back_are_known_to_be_on_the_rack() -> None:
+    async def scene() -> None:
+        desk = await started()
+        await desk.do("play", 0, square="H5", word="QUERIES")
+        await desk.do("challenge", 1)
+        table = await desk.do("verdict", valid=False, judge="Àrbitra")
+        assert table.course.known[0] == tuple("QERIES")
+        await desk.do("pass", 1)
+
+        assert await refused(desk.do("play", 0, square="H8", word="CASA")) == "rack-contradicted"
+        await desk.turn(0, "H8", "SERRE(I)S"[:4] + "I")  # one tile of the rack was never seen
+
+    run(scene)
+
+
+def test_racks_are_awaited_at_the_end_before_anybody_signs() -> None:
+    async def scene() -> None:
+        desk = await started("llisca", clock="none")
+        await desk.turn(0, "H8", "CASA")
+        table = await desk.do("agree-end") if "agree-end" in (await desk.view()).may else await desk.table()
+
+        assert table.state.phase is Phase.OVER
+        assert (await desk.view()).awaited == (0, 1)
+        assert table.state.final_scores == (10, 0)
+        assert await refused(desk.tables.sign(desk.id, desk.arbiter, 0, None)) == "racks-awaited"
+        assert await refused(desk.do("rack", 0, tiles="A B C")) == "rack-size"
+        assert await refused(desk.do("rack", 0, tiles="Q Q A A A A A")) == "too-many-tiles"
+        await desk.do("rack", 0, tiles="E E E E E E E")
+        table = await desk.do("rack", 1, tiles="Q A A A A A A")
+        assert table.state.final_scores == (3, -14)
+        await desk.tables.sign(desk.id, desk.arbiter, 0, None)
+        code = table.header.seat_codes[1]
+        assert await refused(desk.tables.sign(desk.id, None, 1, "nothing")) == "wrong-code"
+        table = await desk.tables.sign(desk.id, None, 1, code.upper())
+
+        assert table.state.final
+        assert await refused(desk.do("correct", 0, points=5, reason="suma")) == "locked"
+        assert await refused(desk.tables.take_back(desk.id, desk.arbiter, 1)) == "locked"
+
+    run(scene)
+
+
+def test_a_touch_of_the_clock_ends_a_turn_whose_play_is_entered_later() -> None:
+    async def scene() -> None:
+        desk = await started()
+        desk.house.clock.pass_(30)
+        await desk.do("clock", 0)
+        desk.house.clock.pass_(12)
+        table = await desk.do("clock", 1)
+        assert (table.state.turn, table.state.used) == (0, (30_000, 12_000))
+        assert (await desk.view()).untold == (1, 2)
+
+        asked = [
+            DeedAsked(act={"do": "play", "by": 0, "square": "H8", "word": "CASA"}),
+            DeedAsked(act={"do": "complete", "by": 0}),
+        ]
+        table = await desk.tables.amend(desk.id, desk.arbiter, 1, asked)
+
+        assert table.state.scores == (10, 0)
+        assert table.state.used == (30_000, 12_000)
+        assert (await desk.view()).untold == (3,)
+
+    run(scene)
+
+
+def test_the_same_touch_sent_twice_counts_once() -> None:
+    async def scene() -> None:
+        desk = await started()
+        await desk.do("clock", 0, key="tap-1")
+        table = await desk.do("clock", 0, key="tap-1")
+
+        assert (table.state.turn, len(table.deeds)) == (1, 2)
+
+    run(scene)
+
+
+def test_the_clock_falls_due_without_anybody_asking() -> None:
+    async def scene() -> None:
+        desk = await started("ebre")
+        assert (await desk.table()).attention_at == desk.house.clock.now + 180_001
+        desk.house.clock.pass_(181)
+
+        await desk.tables.tend(desk.id)
+
+        table = await desk.table()
+        assert [line.why for line in table.state.lines] == ["time"]
+        assert table.state.turn == 3
+
+    run(scene)
+
+
+def test_what_was_entered_wrongly_is_taken_back() -> None:
+    async def scene() -> None:
+        desk = await started()
+        await desk.turn(0, "H8", "CASA")
+        await desk.turn(1, "8H", "CAP")
+
+        table = await desk.tables.take_back(desk.id, desk.arbiter, 3)
+
+        assert (table.state.scores, table.state.turn) == ((10, 0), 1)
+        assert await refused(desk.tables.take_back(desk.id, desk.arbiter, 9)) == "no-deed"
+
+    run(scene)
+
+
+def test_a_correction_of_an_earlier_play_decides_anew_what_came_after() -> None:
+    async def scene() -> None:
+        desk = await started()
+        await desk.turn(0, "H8", "CASA")
+        await desk.turn(1, "8H", "CAP")
+        wrong = [DeedAsked(act={"do": "play", "by": 0, "square": "H5", "word": "CASES"})]
+        better = [DeedAsked(act={"do": "play", "by": 0, "square": "H8", "word": "CASES"})]
+
+        assert await refused(desk.tables.amend(desk.id, desk.arbiter, 1, wrong)) == "square-mismatch"
+        table = await desk.tables.amend(desk.id, desk.arbiter, 1, better)
+
+        assert [line.word for line in table.state.lines] == ["CASES", "CAP"]
+
+    run(scene)
+
+
+def test_a_list_answers_a_challenge_and_the_answer_is_kept() -> None:
+    async def scene() -> None:
+        desk = await started(lexicon="club")
+        await desk.do("play", 0, square="H8", word="CASX")
+        table = await desk.do("challenge", 1)
+
+        assert [line.why for line in table.state.lines] == ["challenge"]
+        other = Tables(desk.house.another_process().world)
+        assert (await other.current(desk.id)).state == table.state
+
+    run(scene)
+
+
+def test_only_the_desk_enters_and_a_code_lets_others_in() -> None:
+    async def scene() -> None:
+        desk = await started()
+        stranger = await desk.house.person("Estrany")
+        asked = [DeedAsked(act={"do": "pass", "by": 0})]
+
+        assert await refused(desk.tables.act(desk.id, stranger, asked)) == "not-at-desk"
+        assert (await desk.view(stranger)).code is None
+        assert await refused(desk.tables.join(desk.id, stranger, "nothing")) == "wrong-code"
+        code = (await desk.view()).code
+        assert code
+        await desk.tables.join(desk.id, stranger, code)
+        table = await desk.tables.act(desk.id, stranger, asked)
+
+        assert table.state.turn == 1
+        assert [deed.author.name for deed in table.deeds if deed.author] == ["Àrbitra", "Estrany"]
+
+    run(scene)
+
+
+def test_an_arbiter_of_the_house_may_enter_everywhere() -> None:
+    async def scene() -> None:
+        desk = await started()
+        arbiter = await desk.house.person("Jutge")
+        arbiter = type(arbiter)(id=arbiter.id, name=arbiter.name, roles=frozenset({Role.ARBITER}))
+
+        assert (await desk.tables.join(desk.id, arbiter, "")).is_desk(arbiter.id)
+
+    run(scene)
+
+
+def test_a_call_waits_until_somebody_comes() -> None:
+    async def scene() -> None:
+        desk = await started()
+        await desk.tables.call(desk.id, 1, "  recompte ")
+        table = await desk.tables.call(desk.id, 1, "recompte")
+        assert [call.text for call in table.open_calls] == ["recompte"]
+
+        table = await desk.tables.answer(desk.id, desk.arbiter, 0)
+
+        assert table.open_calls == ()
+        assert (await desk.view()).calls[0].answered_by == "Àrbitra"
+
+    run(scene)
+
+
+def test_tables_are_listed_apart_from_online_games() -> None:
+    async def scene() -> None:
+        desk = await open_desk("escolar", round="Ronda 2", table="Taula 4")
+
+        listed = await desk.tables.list(GameStatus.WAITING, None, "ca")
+
+        assert [(one.label, one.names[:2]) for one in listed.tables] == [
+            ("Ronda 2 · Taula 4", ("Anna", "Biel"))
+        ]
+        assert await desk.house.world.cards.lobby() == []
+
+    run(scene)

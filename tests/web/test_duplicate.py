@@ -1,0 +1,183 @@
+"""A whole duplicate in Chromium: a judge, a projector, four phones and two players on paper."""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+from tests.web.conftest import House
+from tests.web.duplicate_hall import (
+    choose_master,
+    draws,
+    hands_in,
+    open_session,
+    opened,
+    paper,
+    says_time,
+    writes,
+)
+from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
+
+PICTURES = os.environ.get("FARISTOL_PICTURES")  # a folder, for whoever wants to look
+
+
+def picture(who: Visitor, name: str) -> None:
+    if PICTURES:
+        who.page.wait_for_timeout(250)
+        who.page.screenshot(path=Path(PICTURES) / f"duplicate-{name}.png")
+
+
+@pytest.mark.article("DUP-1d", "DUP-1e", "DUP-1f", "DUP-1g", "DUP-5b", "DUP-7c", "DUP-9a", "DUP-9b")
+def test_a_complete_duplicate_to_its_end(browser: Browser, house: House) -> None:
+    with ExitStack() as doors:
+
+        def come(name: str | None, size: tuple[int, int] = PHONE) -> Visitor:
+            return doors.enter_context(visiting(browser, house.address, name, size))
+
+        judge = come("Jutge", LAPTOP)
+        session = open_session(judge, "Campionat", "Emma\nFerran")
+        screen = come(None, LAPTOP)
+        screen.go(f"/duplicada/{session}/pantalla")
+        expect(screen.page.get_by_text("Entra amb el mòbil")).to_be_visible()
+
+        phones = [come(name) for name in ("Anna", "Biel", "Carla", "Dídac")]
+        anna, biel, carla, didac = phones
+        for phone in phones:
+            phone.go(f"/duplicada/{session}")
+            phone.presses("Hi jugo")
+            expect(phone.page.get_by_text("Ja hi ets")).to_be_visible()
+        expect(screen.page.get_by_text("6 jugadors")).to_be_visible()
+        picture(judge, "judge-waiting")
+        picture(screen, "screen-waiting")
+
+        # Round 1: a top, a replaced slip, a null one, a late one, and two on paper.
+        draws(judge)
+        expect(judge.page.get_by_text("C de Castelló").first).to_be_visible()  # DUP-4a
+        for phone in phones:
+            expect(phone.page.get_by_text("espera el «Temps!»").first).to_be_visible()
+        picture(judge, "judge-drawn")
+        says_time(judge)
+        hands_in(anna, "H4", "CASE(S)")
+        hands_in(biel, "H7", "AS")
+        biel.presses("Recull")
+        hands_in(biel, "H4", "CASA(L)")
+        writes(carla, "H4", "CASAL")  # DUP-7c: the blank is not marked
+        expect(screen.page.get_by_text("3 de 6 paperetes")).to_be_visible()
+        picture(anna, "phone-handed-in")
+        picture(judge, "judge-running")
+        picture(screen, "screen-running")
+
+        didac.context.set_offline(True)  # the Wi-Fi dies
+        writes(didac, "H4", "CASE(S)")
+        expect(didac.page.get_by_text("Sense connexió")).to_be_visible()
+        paper(judge, "1 =")
+        expect(judge.page.get_by_text("4 de 6 paperetes")).to_be_visible()
+        house.clock.jump(200)
+        expect(judge.button("Anuncia-la")).to_be_visible()
+        didac.context.set_offline(False)
+        expect(didac.page.get_by_text("fora de temps")).to_be_visible()
+        didac.troubles.clear()  # the browser noted that the line was down, as it should
+        paper(judge, "2 h5 casa")
+        expect(judge.page.get_by_text("5 de 6 paperetes")).to_be_visible()
+        anna.page.reload()  # a phone that slept: what was handed in stays handed in
+        expect(anna.page.get_by_text("Lliurada: H4 CASE(S)")).to_be_visible()
+        picture(judge, "judge-closed")
+        picture(screen, "screen-closed")
+        choose_master(judge, 2)
+        expect(anna.page.get_by_text("La màxima!")).to_be_visible()
+        expect(carla.page.get_by_text("escarràs sense marcar")).to_be_visible()
+        expect(screen.page.get_by_role("heading", name="Jugada mestra")).to_be_visible()  # DUP-1e
+        picture(anna, "phone-result")
+        picture(carla, "phone-null")
+        picture(judge, "judge-scored")
+        picture(screen, "screen-standings")
+
+        # The rest of the game: some play on, the others have stopped.
+        for _ in range(6):
+            if judge.page.get_by_role("button", name="Confirma i publica").is_visible():
+                break
+            draws(judge)
+            says_time(judge)
+            expect(anna.button("Recull")).to_be_visible()
+            house.clock.jump(200)
+            choose_master(judge)
+            expect(
+                judge.button("Ronda següent").or_(judge.button("Confirma i publica")).first
+            ).to_be_visible()
+        expect(judge.page.get_by_text("S'han acabat les vocals o les consonants").first).to_be_visible()
+
+        # DUP-9b: a check, a correction with its reason, and the result is definitive.
+        carla.page.get_by_text("Les teves rondes").click()
+        carla.page.locator("li", has_text="escarràs sense marcar").get_by_role(
+            "button", name="Demana que es comprovi"
+        ).click()
+        carla.page.get_by_label("Què hi ha malament?").fill("L'escarràs era marcat")
+        carla.page.get_by_role("dialog").get_by_role("button").last.click()
+        expect(judge.page.get_by_text("L'escarràs era marcat")).to_be_visible()
+        judge.page.get_by_role("button", name="Carla").click()
+        judge.page.get_by_role("dialog").get_by_role("button", name="Corregeix els punts").click()
+        dialog = judge.page.get_by_role("dialog", name="Corregeix els punts")
+        dialog.get_by_label("Ronda").select_option("1")
+        dialog.get_by_label("Punts correctes").fill("14")
+        dialog.get_by_label("Motiu").fill("Es veu bé")
+        dialog.get_by_role("button", name="Corregeix els punts").click()
+        expect(judge.page.get_by_text("Carla, ronda 1: de 0 a 14")).to_be_visible()
+        picture(judge, "judge-over")
+        judge.presses("Confirma i publica")
+        judge.page.get_by_role("dialog").get_by_role("button", name="Confirma i publica").click()
+        expect(judge.page.get_by_text("Resultat definitiu").first).to_be_visible()
+        expect(screen.page.get_by_text("Resultat definitiu")).to_be_visible()
+        picture(carla, "phone-over")
+        picture(screen, "screen-over")
+
+        carla.page.get_by_role("link", name="Tots els resultats").click()
+        table = carla.page.get_by_role("region", name="Ronda a ronda")
+        for name, first in (("Emma", 14), ("Ferran", 10), ("Anna", 14), ("Biel", 14), ("Dídac", 0)):
+            expect(table.get_by_role("row", name=name).get_by_role("cell").first).to_have_text(str(first))
+        expect(table.get_by_role("row", name="Carla").get_by_role("cell").first).to_have_text("14¹")
+        picture(carla, "phone-results")
+        for file in ("results.csv", "rating.csv", "acta.json", "results.pdf", "slips.pdf"):
+            answer = carla.context.request.get(f"/api/duplicate/{session}/{file}")
+            assert answer.ok, (file, answer.text())
+        picture_results(judge, session)
+
+
+def picture_results(judge: Visitor, session: str) -> None:
+    judge.go(f"/duplicada/{session}/resultats")
+    expect(judge.page.get_by_role("heading", name="Les jugades mestres")).to_be_visible()
+    picture(judge, "laptop-results")
+
+
+def test_training_alone(browser: Browser, house: House) -> None:
+    """Against the clock with the server as judge; the next round comes when the player wants it."""
+    with visiting(browser, house.address, "Anna", PHONE) as anna:
+        anna.go("/duplicada")
+        anna.page.get_by_label("Rondes").select_option("5")
+        anna.page.get_by_role("region", name="Entrena sol").get_by_role("button", name="Comença").click()
+        picture(anna, "phone-alone")
+        anna.presses("Comença")
+        expect(anna.button("Ja està: mostra la millor")).to_be_visible()
+        anna.presses("Ja està: mostra la millor")
+        expect(anna.page.get_by_role("heading", name="Resultat de la ronda 1")).to_be_visible()
+        anna.presses("Ronda següent")
+        expect(anna.button("Ja està: mostra la millor")).to_be_visible()
+        anna.page.reload()
+        expect(anna.button("Ja està: mostra la millor")).to_be_visible()
+
+
+def test_a_second_judge_comes_by_a_link(browser: Browser, house: House) -> None:
+    with (
+        visiting(browser, house.address, "Jutge") as judge,
+        visiting(browser, house.address, "Segona") as second,
+    ):
+        session = opened(judge, players=["Anna"])
+        second.go(f"/duplicada/{session}/jutge")
+        expect(second.page.get_by_role("heading", name="No ets jutge d'aquesta duplicada")).to_be_visible()
+        code = judge.context.request.get(f"/api/duplicate/{session}").json()["judge"]["code"]
+        second.go(f"/duplicada/{session}/jutge?codi={code}")
+        draws(second)
+        judge.go(f"/duplicada/{session}/jutge")
+        expect(judge.button("Temps!")).to_be_visible()  # one session, two consoles

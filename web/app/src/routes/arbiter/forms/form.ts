@@ -1,0 +1,10 @@
+import type { TableView } from '@faristol/protocol';
+import type { Court } from '../court.svelte.js';
+
+/** What every form of a ruling is given. */
+export interface FormProps {
+  court: Court;
+  view: TableView;
+  rule?: string;
+  ondone: () => void;
+}
