@@ -173,3 +173,25 @@ def test_the_record_can_be_taken_home(browser: Browser, house: House) -> None:
         assert anybody.get(f"/api/tables/{name}/sheet.pdf").content.startswith(b"%PDF")
         assert "CASA" in anybody.get(f"/api/tables/{name}/sheet.txt").text
         assert "<svg" in anybody.get(f"/api/tables/{name}/qr.svg").text
+
+
+def test_a_tablet_comes_to_its_clock_with_the_code(browser: Browser, house: House) -> None:
+    with (
+        visiting(browser, house.address, "Àrbitra", LAPTOP) as who,
+        visiting(browser, house.address, "Tauleta", PHONE) as tablet,
+    ):
+        name = opens_table(who)
+        code = table(who, name)["code"]
+        assert table(tablet, name)["code"] is None
+        tablet.go(f"/taula/{name}/rellotge?codi={code}")
+        tablet.page.get_by_role("button", name="Anna comença").tap()
+        tablet.page.get_by_role("button", name="Anna prem en acabar el torn").tap()
+        who.go(f"/taula/{name}")
+
+        # The press came first; the play is filled in from the desk.
+        line = who.page.get_by_label("Falta la jugada 1, de Anna")
+        line.fill("H8 CASA")
+        line.press("Enter")
+        expect(who.page.get_by_role("gridcell", name="H8, C, 2 punts")).to_be_visible()
+        expect(tablet.page.get_by_role("button", name="Biel prem en acabar el torn")).to_be_visible()
+        assert table(who, name)["untold"] == []
