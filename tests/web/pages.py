@@ -274,13 +274,13 @@ def _paper(who: Visitor) -> None:
 
 def _two_sided_clock(who: Visitor) -> None:
     who.go(f"/taula/{_wooden(who, {'do': 'start'}, _CASA)}/rellotge")
-    expect(who.page.get_by_role("button", name="Biel: prem en acabar el torn")).to_be_visible()
+    expect(who.page.get_by_role("button", name="Biel prem en acabar el torn")).to_be_visible()
 
 
 def _four_sided_clock(who: Visitor) -> None:
     names = ["Anna", "Biel", "Carla", "Dídac"]
     who.go(f"/taula/{_wooden(who, {'do': 'start'}, regulation='ebre', names=names)}/rellotge")
-    expect(who.page.get_by_role("button", name="Anna: prem en acabar el torn")).to_be_visible()
+    expect(who.page.get_by_role("button", name="Anna prem en acabar el torn")).to_be_visible()
 
 
 PAGES: Mapping[str, Way] = MappingProxyType(
