@@ -28,6 +28,7 @@ from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table as TextTable
 
 from faristol.engine import Engine
+from faristol.engine.endgame import solve_endgame
 from faristol.engine.levels import LEVELS
 from faristol.engine.position import Position
 from faristol.engine.robots import Decision, Robot
@@ -47,8 +48,12 @@ __all__ = ["MATCHES", "Match", "play_game"]
 
 KEPT = Path(__file__).parents[1] / "build" / "ladder.jsonl"
 SIMULATION = "simulation"
-SECONDS = 0.1  # of the highest level for a turn; in the app it has more
-TOP, PLIES, SAMPLES = 12, 2, 150  # of the simulation, so that a thousand games take a quarter of an hour
+# Of the highest level for a turn, so that what else the machine does makes no difference. In the app it has a
+# second, ten times more.
+DEALS, DEPTH, SECONDS = 200, 2, 10.0
+# Of the simulation, so that a thousand games take a quarter of an hour.
+TOP, PLIES, SAMPLES, GIVE_UP = 10, 2, 200, 1.6
+ENDGAME_PLIES, ENDGAME_SECONDS = 4, 0.5
 CHUNK = 500  # games of the core between two looks at the keyboard
 MOST_ACTIONS = 2000  # of a game: far beyond any
 
@@ -95,7 +100,7 @@ class LevelPlayer:
 
 
 class SimulatingPlayer:
-    """Simulates while the bag has tiles, with a fixed number of deals; otherwise as the static player."""
+    """Simulates with a fixed number of deals while the bag has tiles, then solves the endgame."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine, self._look = engine, LookAhead(engine)
@@ -104,7 +109,12 @@ class SimulatingPlayer:
         if state.phase is not Phase.TO_MOVE or seat != state.turn:
             return _go_on(state, seat)
         position = Position.of(state)
-        tried = self._look.simulate(position, top=TOP, plies=PLIES, samples=SAMPLES, seed=seed)
+        if not state.bag:
+            solution = solve_endgame(self._engine, position, plies=ENDGAME_PLIES, seconds=ENDGAME_SECONDS)
+            return Decision.of(seat, solution.line[0])
+        tried = self._look.simulate(
+            position, top=TOP, plies=PLIES, samples=SAMPLES, give_up=GIVE_UP, seed=seed
+        )
         return Decision.of(seat, tried.moves[0].move)
 
 
@@ -136,7 +146,7 @@ def _player(name: str) -> Player:
 
 @cache
 def _robot() -> Robot:
-    return Robot(Lexicon.open())
+    return Robot(Lexicon.open(), samples=DEALS, plies=DEPTH)
 
 
 # --- games ---
@@ -185,11 +195,11 @@ def _go_one_step(state: GameState, table: Table, players: list[Player], seed: in
 # --- matches ---
 
 
-def _played(match: Match) -> dict[int, tuple[int, int]]:
+def _played(match: Match, file: Path) -> dict[int, tuple[int, int]]:
     """The games of a match that were kept."""
     found: dict[int, tuple[int, int]] = {}
-    if KEPT.exists():
-        for line in KEPT.read_text(encoding="utf-8").splitlines():
+    if file.exists():
+        for line in file.read_text(encoding="utf-8").splitlines():
             told = json.loads(line)
             if told["match"] == match.name:
                 found[told["game"]] = (told["first"], told["second"])
@@ -220,13 +230,13 @@ def _games(match: Match, missing: list[int], processes: int) -> Iterator[tuple[i
             yield from pool.imap_unordered(_one, [(match, number) for number in missing])
 
 
-def _run(match: Match, processes: int, console: Console) -> list[tuple[int, int]]:
+def _run(match: Match, file: Path, processes: int, console: Console) -> list[tuple[int, int]]:
     """Every game of *match*, those kept and those played now."""
-    done = _played(match)
+    done = _played(match, file)
     missing = [number for number in range(match.games) if number not in done]
     columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
     with (
-        KEPT.open("a", encoding="utf-8") as kept,
+        file.open("a", encoding="utf-8") as kept,
         Progress(*columns, console=console, transient=True) as progress,
     ):
         task = progress.add_task(match.name, total=match.games, completed=match.games - len(missing))
@@ -260,18 +270,19 @@ def main() -> int:
     options.add_argument("--only", nargs="+", choices=names, default=names, metavar="MATCH")
     options.add_argument("--games", type=int, help="instead of the number that each match has")
     options.add_argument("--processes", type=int, default=1)
+    options.add_argument("--kept", type=Path, default=KEPT, help="where games are kept")
     options.add_argument("--again", action="store_true", help="forget what was kept")
     asked = options.parse_args()
     console = Console()
-    KEPT.parent.mkdir(parents=True, exist_ok=True)
+    asked.kept.parent.mkdir(parents=True, exist_ok=True)
     if asked.again:
-        KEPT.unlink(missing_ok=True)
+        asked.kept.unlink(missing_ok=True)
     table = TextTable("player", "against", "games", "wins (95 %)", "wanted", "mean points", "as wanted")
     well = True
     for match in MATCHES:
         if match.name in asked.only:
             wanted = Match(match.first, match.second, asked.games or match.games, match.least, match.most)
-            row, as_wanted = _row(wanted, _run(wanted, asked.processes, console))
+            row, as_wanted = _row(wanted, _run(wanted, asked.kept, asked.processes, console))
             well &= as_wanted
             table.add_row(*row)
             console.print(" | ".join(row))

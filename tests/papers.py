@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -31,14 +30,15 @@ from faristol.formats.pdf.slips import challenge_slips_paper, clock_slips_paper
 from faristol.formats.pdf.standings import standings_paper
 from faristol.formats.pdf.tile_check import tile_check_paper
 from faristol.formats.pdf.typesetting import Paper
-from faristol.regulations import CLASSIC, EBRE, FISC, REGULATIONS
+from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, REGULATIONS
 from faristol.rules.duplicate.conditions import DUPLICATE
 from faristol.rules.duplicate.evolve import rebuild
 from faristol.rules.duplicate.game import step
 from faristol.rules.duplicate.state import DuplicateState, Phase
 from faristol.rules.regulation import Regulation
-from faristol.rules.state import Phase as GamePhase
 from faristol.rules.state import Seat
+from faristol.service.wooden.deal import dealt
+from faristol.service.wooden.sheets import read_paper
 from faristol.tournament import Result
 from faristol.tournament.commands import (
     Close,
@@ -52,11 +52,11 @@ from faristol.tournament.commands import (
 from faristol.tournament.event import EventLog
 from faristol.tournament.settings import Settings, Starts, System
 from faristol.tournament.state import EventState
-from tests.random_play import random_action
-from tests.rules.test_invariants import Game
+from tests.service.wooden.sheets import header_of, paper_of, sheets
 
 __all__ = ["EVENT", "LONG_NAME", "PAPERS", "a_duplicate", "a_game", "an_event", "people"]
 
+_OF_FOUR = {EBRE.key: "ebre", ESCOLAR.key: "escolar-four"}
 _EXAMPLE = Path(__file__).parents[1] / "examples" / "final.yaml"
 LONG_NAME = "Maria Montserrat Puigdellívol i Vilanova-Santiesteban"
 EVENT = "Campionat obert d'Scrabble de Vic 2026"
@@ -83,23 +83,13 @@ def people(count: int) -> tuple[str, ...]:
 
 @cache
 def a_game(regulation: str) -> Replay:
-    """A game to its end: the example's for two, else the longest of some that chance played."""
+    """A game to its end: the example's for two, else one taken from its score sheets."""
     if REGULATIONS[regulation].most_players == 2:
         source = _EXAMPLE.read_text("utf-8").replace(f"regulation: {FISC.key}", f"regulation: {regulation}")
         return replay(read_acta(source.encode()), None)
-    played = [_by_chance(regulation, seed) for seed in range(6)]
-    longest = max(played, key=lambda game: len(game.state.lines))
-    return replay(read_acta(json.dumps(longest.document).encode()), None)
-
-
-def _by_chance(regulation: str, seed: int) -> Game:
-    game, dice = Game(regulation, seed), Random(seed + 100)
-    game.document["players"] = list(people(len(game.document["players"])))
-    for _ in range(700):
-        game.ask(random_action(game.state, dice))
-        if game.state.phase is GamePhase.OVER:
-            break
-    return game
+    told = {**sheets(_OF_FOUR[regulation]), "players": list(people(4))}
+    reading = read_paper(header_of(told), (), paper_of(told), None)
+    return dealt(header_of(told), reading.deeds, None)
 
 
 _WORDS = (

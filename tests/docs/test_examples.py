@@ -33,7 +33,7 @@ SHARED = Path(os.environ.get("FARISTOL_SHARED", ROOT.parent / "shared"))
 DISC = SHARED / "data" / "disc-2.7.15.txt.xz"
 
 PAGES = ("README.md", "README.ca.md", "docs/tutorial.md", "docs/howto/ask-the-rules.md")
-CODE_PAGES = ("docs/howto/use-from-python.md",)
+CODE_PAGES = ("docs/howto/use-from-python.md", "docs/engine.md")
 ALL_PAGES = sorted({*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("changes/*.md")})
 
 LEFT_OUT = "…"

@@ -17,6 +17,7 @@ from faristol.cli.moves import moves
 from faristol.cli.selfplay import selfplay
 from faristol.cli.train import train
 from faristol.engine import LeaveTable
+from faristol.engine.win_probability import WinTable
 from faristol.lexicon import NewLexicon, Store
 from faristol.lexicon.alphabet import encode
 from faristol.rules.spelling import fold
@@ -204,3 +205,19 @@ def test_every_sentence_is_there_in_three_languages() -> None:
     for key, sentences in TEXTS.items():
         assert len(sentences) == 3, key
         assert len({sentence.count("{") for sentence in sentences}) == 1, key
+
+
+def test_the_probability_of_winning_is_learned_again_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FARISTOL_DATA", str(tmp_path / "data"))
+    folded = [encode(fold(word)) for word in WORDS]
+    Store(tmp_path / "data").install(NewLexicon(name="club", version="1", words=folded))
+    asked = ("--games", "60", "--lexicon", "club", "--seed", "4")
+
+    for file, threads in (("one.json", "1"), ("two.json", "2")):
+        result = run(train, "win", str(tmp_path / file), *asked, "--threads", threads)
+        assert result.exit_code == 0, result.output
+
+    assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
+    assert WinTable.open(tmp_path / "one.json").probability(200, 10) > 0.5

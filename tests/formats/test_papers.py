@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 
 import numpy as np
@@ -11,6 +13,7 @@ from tests.makers import document
 from tests.papers import EVENT, LONG_NAME, PAPERS, a_duplicate, a_game, an_event, people
 from tests.pdf_reading import Page, read_pdf, squeezed
 
+from faristol.formats import pdf
 from faristol.formats.acta import read_acta, replay
 from faristol.formats.pdf import (
     Diploma,
@@ -150,6 +153,14 @@ def test_a_sheet_says_how_it_is_written(rules: Regulation, mark: str) -> None:
     page = read_pdf(blank_sheets_pdf(rules, "ca"))[0]
 
     assert page.says(say(mark), say("legend-marks"))
+
+
+@EVERY_REGULATION
+@pytest.mark.article("CLASSIC-4g", "FISC-8g")
+def test_a_game_is_over_when_both_have_signed(rules: Regulation) -> None:
+    page = read_pdf(blank_sheets_pdf(rules, "ca"))[0]
+
+    assert page.says(say("legend-sign")) == (rules in (CLASSIC, FISC))
 
 
 @pytest.mark.article("CLASSIC-5b", "FISC-9b")
@@ -561,3 +572,16 @@ def test_whoever_shares_a_place_gets_a_diploma() -> None:
 def test_papers_look_the_same_whenever_they_are_set(name: str) -> None:
     """Pages depend on nothing but their values: no hour, no chance, no fonts of the machine."""
     assert PAPERS[name]("ca").png() == PAPERS[name]("ca").png()
+
+
+def test_every_paper_that_is_listed_can_be_brought_in() -> None:
+    assert [name for name in pdf.__all__ if not hasattr(pdf, name)] == []
+    assert sorted(name for names in pdf._HOMES.values() for name in names) == sorted(pdf.__all__)
+    assert not hasattr(pdf, "no_such_paper")
+
+
+def test_a_sheet_does_not_wait_for_the_libraries_of_pairing() -> None:
+    asked = "import sys; import faristol.cli.sheet; print('py4swiss' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+
+    assert told.stdout == "False\n"

@@ -10,6 +10,8 @@ import httpx
 import pytest
 from tests.server.running import Player, player
 
+from faristol.service.events.papers import PAPERS
+
 pytestmark = pytest.mark.anyio
 
 NAMES = "Nom,Club\nAnna,Reus\nBernat,Valls\nCarla,Reus\nDídac,Lleida\nElna,Valls\n"
@@ -75,6 +77,11 @@ async def test_a_round_from_the_list_to_the_files(address: str) -> None:
         ):
             answer = await anybody.http.get(f"/api/events/{event}/{file}")
             assert answer.text.startswith(begins), file
+        for paper in PAPERS:
+            answer = await anybody.http.get(f"/api/events/{event}/paper/{paper}.pdf")
+            assert answer.content.startswith(b"%PDF"), (paper, answer.text)
+        assert (await anybody.http.get(f"/api/events/{event}/paper/petanca.pdf")).status_code == 404
+        assert (await anybody.http.get(f"/api/events/{event}/paper/slips.pdf?round=9")).status_code == 409
         assert (await anybody.http.get(f"/api/events/{event}/file")).status_code == 401
         backup = await director.http.get(f"/api/events/{event}/file")
         again = await director.http.post("/api/events/import", content=backup.content)

@@ -619,6 +619,7 @@ async def test_forgetting_a_director_leaves_the_event_whole() -> None:
 # --- online rounds ---
 
 
+@pytest.mark.article("FISC-2", "EBRE-22", "CLASSIC-1d")
 async def test_a_round_opens_its_games_and_takes_their_results() -> None:
     hall = await a_hall(4, online=True, starts="pairing", lexicon="club")
     online = OnlineRounds(hall.house.world, hall.championships, hall.house.games)

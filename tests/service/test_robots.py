@@ -47,7 +47,10 @@ def ask(robots: Thinker, state: GameState, seat: Seat, level: int, seed: int) ->
 
 @pytest.mark.parametrize("level", [level.number for level in LEVELS])
 @pytest.mark.parametrize(("regulation", "players"), [("fisc", 2), ("llisca", 2), ("ebre", 4), ("escolar", 3)])
-def test_every_choice_is_taken_by_the_rules(regulation: str, players: int, level: int) -> None:
+def test_every_choice_is_taken_by_the_rules(
+    regulation: str, players: int, level: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("faristol.service.robots._SECONDS", 0.03)
     robots, plays = thinker(), 0
     state, table = started(level, regulation, players)
     while state.phase is not Phase.OVER:

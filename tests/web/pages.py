@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from playwright.sync_api import expect
 from tests.web.duplicate_pages import DUPLICATE_PAGES
+from tests.web.events import EVENT_PAGES
 from tests.web.visitors import Visitor, whole_bag
 
-__all__ = ["PAGES", "Way"]
+from faristol.regulations import ESCOLAR
+
+__all__ = ["AT_THE_TABLE", "PAGES", "Way"]
 
 Way = Callable[[Visitor], None]
 
@@ -43,6 +47,30 @@ def _turn(who: Visitor) -> None:
 def _middle(who: Visitor) -> None:
     _turn(who)
     who.plays()
+    expect(who.page.get_by_text("Et toca", exact=True)).to_be_visible()
+
+
+def _draw(who: Visitor) -> None:
+    who.opens(seats=_WITH_SOMEBODY)
+    who.presses("Posa-hi un robot")
+    expect(who.page.get_by_role("dialog", name="Sorteig de sortida")).to_be_visible()
+
+
+def _paused(who: Visitor) -> None:
+    _table(who)
+    who.picks("Atura el rellotge")
+    who.dialog.get_by_role("button", name="Per consultar l'àrbitre").click()
+    expect(who.button("Reprèn la partida")).to_be_visible()
+
+
+def _school(who: Visitor) -> None:
+    """Four at a table, after a round."""
+    robots = [{"who": "robot", "level": level} for level in (1, 2, 3)]
+    who.opens(regulation=ESCOLAR.key, starter=0, bag=_BAG, verify="refuse", seats=[{"who": "me"}, *robots])
+    who.starts()
+    who.lays("H8", "CASA", [])
+    who.plays()
+    who.ends_turn(who.page.url.rsplit("/", 1)[-1])
     expect(who.page.get_by_text("Et toca", exact=True)).to_be_visible()
 
 
@@ -193,6 +221,68 @@ def _name(who: Visitor) -> None:
     expect(who.page.get_by_role("dialog", name="Com et dius?")).to_be_visible()
 
 
+def _wooden(who: Visitor, *acts: dict[str, Any], **asked: Any) -> str:
+    """A wooden table at which this was entered."""
+    fields = {"regulation": "fisc", "names": ["Anna", "Biel"], "lexicon": "arbiter", "starter": 0, **asked}
+    table = str(who.context.request.post("/api/tables", data=fields).json()["table"])
+    deeds = [{"act": act} for act in acts]
+    if deeds:
+        answer = who.context.request.post(f"/api/tables/{table}/acts", data={"deeds": deeds})
+        assert answer.ok, answer.text()
+    return table
+
+
+_CASA = {"do": "line", "text": "H8 CASA"}
+
+
+def _desk(who: Visitor) -> None:
+    table = _wooden(who, {"do": "start"}, _CASA, round="Ronda 3", table="Taula 5")
+    who.context.request.post(f"/api/tables/{table}/calls", data={"seat": 1})
+    who.go(f"/taula/{table}")
+    expect(who.page.get_by_text("Juga Biel")).to_be_visible()
+
+
+def _desk_of_a_play(who: Visitor) -> None:
+    laid = {"do": "play", "by": 1, "square": "8H", "word": "CANYA"}
+    who.go(f"/taula/{_wooden(who, {'do': 'start'}, _CASA, laid)}")
+    expect(who.button("Completa el torn")).to_be_visible()
+
+
+def _desk_of_the_end(who: Visitor) -> None:
+    who.go(f"/taula/{_wooden(who, {'do': 'start'}, _CASA, {'do': 'agree-end'}, regulation='llisca')}")
+    expect(who.page.get_by_role("heading", name="Què ha quedat als faristols?")).to_be_visible()
+
+
+def _desk_of_others(who: Visitor) -> None:
+    table = _wooden(who, {"do": "start"}, _CASA)
+    who.context.clear_cookies()
+    who.go(f"/taula/{table}")
+    expect(who.page.get_by_text("Mires aquesta taula")).to_be_visible()
+
+
+def _paper(who: Visitor) -> None:
+    table = _wooden(who, live=False)
+    lines = [
+        {"text": "H8 CASA", "figures": [{"points": 10, "total": 12}, {"points": 11, "total": 10}]},
+        {"text": "què?", "figures": [{}, {}]},
+    ]
+    paper = {"lines": lines, "keepers": [0, 1], "save": True}
+    assert who.context.request.post(f"/api/tables/{table}/paper", data=paper).ok
+    who.go(f"/taula/{table}/full")
+    expect(who.page.get_by_text("la suma fa 10").first).to_be_visible()
+
+
+def _two_sided_clock(who: Visitor) -> None:
+    who.go(f"/taula/{_wooden(who, {'do': 'start'}, _CASA)}/rellotge")
+    expect(who.page.get_by_role("button", name="Biel: prem en acabar el torn")).to_be_visible()
+
+
+def _four_sided_clock(who: Visitor) -> None:
+    names = ["Anna", "Biel", "Carla", "Dídac"]
+    who.go(f"/taula/{_wooden(who, {'do': 'start'}, regulation='ebre', names=names)}/rellotge")
+    expect(who.page.get_by_role("button", name="Anna: prem en acabar el torn")).to_be_visible()
+
+
 PAGES: Mapping[str, Way] = MappingProxyType(
     {
         "home": _at("/", "Faristol"),
@@ -202,6 +292,9 @@ PAGES: Mapping[str, Way] = MappingProxyType(
         "tiles": _tiles,
         "turn": _turn,
         "middle": _middle,
+        "draw": _draw,
+        "paused": _paused,
+        "school": _school,
         "blank": _blank,
         "exchange": _exchange,
         "more": _more,
@@ -219,12 +312,43 @@ PAGES: Mapping[str, Way] = MappingProxyType(
         "no-word": _no_word,
         "search": _search,
         "words-closed": _closed,
+        "hall": _at("/sala", "La sala"),
         "regulations": _at("/normes", "Normes"),
         "article": _article,
         "account": _at("/compte", "Compte i preferències"),
         "about": _at("/sobre", "Sobre Faristol"),
+        "tables": _at("/taules", "Taules"),
+        "new-table": _at("/taules/nova", "Prepara una taula"),
+        "desk": _desk,
+        "desk-play": _desk_of_a_play,
+        "desk-end": _desk_of_the_end,
+        "desk-watched": _desk_of_others,
+        "paper": _paper,
+        "table-clock": _two_sided_clock,
+        "table-clock-four": _four_sided_clock,
+        "no-table": _at("/taula/noexisteix12", "Aquesta taula no hi és"),
         "gone": _at("/partida/noexisteix12", "Aquesta partida no hi és"),
         "missing": _at("/no/hi/es", "Aquí no hi ha res"),
         **DUPLICATE_PAGES,
+        **EVENT_PAGES,
+    }
+)
+
+# The pages with a board, which are also looked at in the dark.
+AT_THE_TABLE = frozenset(
+    {
+        "turn",
+        "middle",
+        "draw",
+        "paused",
+        "school",
+        "blank",
+        "exchange",
+        "more",
+        "chat",
+        "challenge",
+        "spectator",
+        "over",
+        "review",
     }
 )

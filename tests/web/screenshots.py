@@ -1,4 +1,7 @@
-"""Pictures of every page for people to look at: ``make screenshots``; a few with their names as arguments."""
+"""Pictures of every page for people to look at: ``make screenshots``; a few with their names as arguments.
+
+Every page by day, on a phone and on a laptop; those with a board by night, too.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,12 @@ from pathlib import Path
 from playwright.sync_api import Browser
 from rich.progress import track
 from tests.server.running import install_words, serving
-from tests.web.pages import PAGES
+from tests.web.pages import AT_THE_TABLE, PAGES
 from tests.web.visitors import LAPTOP, PHONE, chromium, launched, visiting
 
 from faristol.service import shelf
 
+LONGEST = 4_000  # pixels of a picture; a whole regulation is shown where it was opened
 FOLDER = Path(__file__).parents[2] / "docs/images/screens"
 LOOKS = (
     ("phone", PHONE, False),
@@ -30,7 +34,11 @@ def take(browser: Browser, address: str, name: str, look: str, size: tuple[int, 
         PAGES[name](anna)
         anna.page.mouse.move(0, 0)
         anna.page.wait_for_timeout(400)
-        anna.page.screenshot(path=FOLDER / f"{name}-{look}.png", full_page=size == PHONE)
+        if size == PHONE:  # a phone as long as the page: what stands at its lower edge stays there
+            height = int(anna.page.evaluate("document.documentElement.scrollHeight"))
+            if height <= LONGEST:
+                anna.page.set_viewport_size({"width": size[0], "height": max(size[1], height)})
+        anna.page.screenshot(path=FOLDER / f"{name}-{look}.png")
 
 
 def main() -> None:
@@ -43,9 +51,10 @@ def main() -> None:
         install_words(Path(folder))
         setattr(shelf, "DEFAULT", "club")  # noqa: B010 - the list that is always there takes long to make
         with serving(f"sqlite:///{folder}/games.db") as address, launched() as browser:
-            for name, look in track(
-                [(name, look) for name in wanted for look in LOOKS], description="Screens"
-            ):
+            pictures = [
+                (name, look) for name in wanted for look in LOOKS if name in AT_THE_TABLE or not look[2]
+            ]
+            for name, look in track(pictures, description="Screens"):
                 take(browser, address, name, *look)
 
 

@@ -11,6 +11,7 @@ from tests.web.visitors import PHONE, Visitor, visiting, whole_bag
 from faristol.service.ports import NOBODY
 
 PASSWORD = "una contrasenya llarga"
+WRONG = "El nom d'usuari i la contrasenya no coincideixen. Torna-ho a provar."
 BAG = whole_bag("C A S A E T R  L L O P S I N")
 
 
@@ -24,7 +25,7 @@ def makes_an_account(who: Visitor, login: str) -> None:
 
 def comes_in(who: Visitor, login: str, password: str) -> None:
     who.go("/compte")
-    who.page.get_by_text("Ja tens compte?").click()
+    who.page.get_by_role("radio", name="Ja tens compte?").check()
     who.page.get_by_label("Usuari").fill(login)
     who.page.get_by_label("Contrasenya", exact=True).fill(password)
     who.presses("Entra")
@@ -40,7 +41,7 @@ def test_a_guests_games_come_along_to_another_browser(browser: Browser, house: H
         makes_an_account(nuria, "nuria")
 
         comes_in(there, "nuria", "una altra")
-        expect(there.page.get_by_text("L'usuari o la contrasenya no són correctes.")).to_be_visible()
+        expect(there.page.get_by_text(WRONG)).to_be_visible()
         comes_in(there, "NURIA", PASSWORD)
         expect(there.page.get_by_text("Compte: nuria")).to_be_visible()
         expect(there.page.get_by_label("El teu nom")).to_have_value("Núria")
@@ -84,17 +85,17 @@ def test_ones_own_data_can_be_taken_along_and_deleted(browser: Browser, house: H
         pau.presses("Esborra-ho tot")
         pau.dialog.get_by_label("Contrasenya").fill("no és aquesta")
         pau.dialog.get_by_role("button", name="Esborra-ho").click()
-        expect(pau.page.get_by_text("L'usuari o la contrasenya no són correctes.")).to_be_visible()
+        expect(pau.dialog.get_by_role("alert")).to_have_text(WRONG)
         pau.dialog.get_by_label("Contrasenya").fill(PASSWORD)
         pau.dialog.get_by_role("button", name="Esborra-ho").click()
         expect(pau.page.get_by_text("Esborrat. Fins una altra.")).to_be_visible()
 
         # Biel sees at once that he won, and nobody's name
         expect(biel.page.get_by_role("heading", name="Has guanyat!")).to_be_visible()
-        expect(biel.page.locator(".players")).to_contain_text(NOBODY)
+        expect(biel.page.locator(".players").first).to_contain_text(NOBODY)
         expect(biel.page.get_by_text("Pau", exact=True)).to_have_count(0)
         comes_in(pau, "pau", PASSWORD)
-        expect(pau.page.get_by_text("L'usuari o la contrasenya no són correctes.")).to_be_visible()
+        expect(pau.page.get_by_text(WRONG)).to_be_visible()
 
 
 def test_quick_changes_of_language_end_with_the_last(browser: Browser, house: House) -> None:

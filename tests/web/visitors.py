@@ -167,6 +167,7 @@ class Visitor:
         """Follow the link to *game* and take the first free seat."""
         self.go(f"/partida/{game}")
         self.button("Seu-hi").first.click()
+        expect(self.button("Seu-hi")).to_have_count(0)
 
     def picks(self, entry: str) -> None:
         """Choose *entry* from what is behind «Més»."""

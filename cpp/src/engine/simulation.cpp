@@ -18,7 +18,7 @@ constexpr std::uint32_t largest_batch = 256;
 constexpr std::uint32_t fewest_samples = 32;  // before a candidate is given up
 // With few samples the static values know better than chance which candidate is best: they count as so many
 // samples, as long as they mean something, which is until the last tiles are drawn.
-constexpr double static_samples = 60;           // bench/ladder.py
+constexpr double static_samples = 10;           // sixty lose twice as much at a hundred samples
 constexpr unsigned fewest_in_bag_for_static = 8;
 constexpr double most_behind = 30;              // points; an exchange or a pass is not condemned unseen
 constexpr std::size_t most_kept = std::size_t{1} << 26;  // utilities, for comparing candidates sample by sample

@@ -14,6 +14,7 @@ from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from faristol.cli.engine_options import answers, engine_of, lexicon_option, threads_option
 from faristol.cli.game_texts import say
+from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.engine import Engine, Move, MoveKind, Position
 from faristol.engine.review import (
@@ -27,9 +28,11 @@ from faristol.engine.review import (
     summarise,
 )
 from faristol.engine.simulation import LookAhead, Tried
-from faristol.formats.acta import Acta, read_acta
-from faristol.formats.acta.replay import WordSet, created, table_for
-from faristol.formats.acta.source import MOST_BYTES
+from faristol.formats.acta import Acta
+from faristol.formats.acta.document import convert_acta
+from faristol.formats.acta.replay import created, table_for
+from faristol.formats.acta.source import MOST_BYTES, read_source
+from faristol.formats.duplicate import is_duplicate
 from faristol.formats.gcg import GcgGame, GcgMove, MalformedGcg, read_gcg
 from faristol.lexicon import WordGraph
 from faristol.regulations.classic import CLASSIC
@@ -40,8 +43,6 @@ from faristol.rules.game import step
 from faristol.rules.notation import write_place
 from faristol.rules.spelling import fold, spell
 from faristol.rules.state import Seat
-from faristol.rules.story import Judge
-from faristol.rules.tiles import Tile
 
 __all__ = ["analyse"]
 
@@ -128,31 +129,22 @@ def _read(source: bytes, which: str | None, lang: str) -> _Game:
             return _from_gcg(read_gcg(source), engine_of(which, CLASSIC))
         except MalformedGcg as malformed:
             raise AskedWrongly(say("gcg-malformed", lang, line=malformed.facts.get("line", "?"))) from None
-    acta = read_acta(source)
-    return _from_acta(acta, which)
+    value = read_source(source)
+    if is_duplicate(value):
+        raise click.ClickException(say("duplicate-not-analysed", lang))
+    return _from_acta(convert_acta(value), which)
 
 
 def _from_acta(acta: Acta, which: str | None) -> _Game:
-    graph = None
     if which is None and acta.settings.words is not None:
-        graph = WordGraph.build(map(fold, acta.settings.words), gaddag=True)
-        engine, judge = Engine(graph), WordSet.of(acta.settings.words)
+        engine = Engine(WordGraph.build(map(fold, acta.settings.words), gaddag=True), leaves=None)
     else:
         engine = engine_of(which or acta.lexicon, acta.rules)
-        judge = None
-    turns = tuple(_turns_of(acta, judge or _Everything()))
-    return _Game(tuple(acta.players), turns, engine)
+    return _Game(tuple(acta.players), tuple(_turns_of(acta)), engine)
 
 
-class _Everything:
-    """A judge who lets every word pass: what was really judged shows in the actions that follow."""
-
-    def knows(self, letters: tuple[Tile, ...], /) -> bool:
-        return bool(letters)
-
-
-def _turns_of(acta: Acta, judge: Judge) -> Iterator[Turn]:
-    table = table_for(acta, judge)
+def _turns_of(acta: Acta) -> Iterator[Turn]:
+    table = table_for(acta, judge_of(acta))
     state = rebuild(created(acta), (), acta.rules)
     for action in acta.actions:
         before = state
@@ -299,8 +291,8 @@ def _text(review: Review, players: Sequence[str], lang: str) -> str:
         )
     lines += ["", say("summary-heading", lang)]
     lines += [
-        f"{players[one.seat]:<12.12}  {one.turns:>5}  {one.best_turns:>6}  {one.loss:>14.1f}  "
-        f"{one.loss_per_turn:>8.1f}  {one.win_loss:>15.1%}  {one.luck:>+6.0f}  {one.bingos:>6}"
+        f"{players[one.seat]:<12.12}  {one.turns:>5}  {one.best_turns:>7}  {one.loss:>14.1f}  "
+        f"{one.loss_per_turn:>8.1f}  {one.win_loss:>18.2f}  {one.luck:>+6.0f}  {one.bingos:>9}"
         for one in review.players
     ]
     return "\n".join(lines)

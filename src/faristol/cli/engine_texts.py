@@ -133,6 +133,11 @@ TEXTS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "Valores de {leaves:,} restos guardados en {file}",
             "Values of {leaves:,} leaves saved in {file}",
         ),
+        "trained-win": (
+            "La probabilitat de guanyar, apresa de {games:,} partides, desada a {file}",
+            "La probabilidad de ganar, aprendida de {games:,} partidas, guardada en {file}",
+            "The probability of winning, learned from {games:,} games, saved in {file}",
+        ),
         "training-kept": (
             "S'ha aturat després de {games} partides; la mateixa ordre continua des d'aquí.",
             "Se ha parado tras {games} partidas; la misma orden continúa desde aquí.",

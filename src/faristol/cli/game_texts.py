@@ -28,6 +28,11 @@ TEXTS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "En esta partida no hay ningún turno que analizar.",
             "There is no turn to analyse in this game.",
         ),
+        "duplicate-not-analysed": (
+            "Una duplicada no s'analitza torn per torn: faristol replay en diu les jugades mestres.",
+            "Una duplicada no se analiza turno a turno: faristol replay dice sus jugadas maestras.",
+            "A duplicate game is not analysed turn by turn: faristol replay tells its master plays.",
+        ),
         "turn-heading": (
             "torn  jugador       faristol            jugada               punts  pèrdua  victòria   sort  "
             "millor",
@@ -37,15 +42,13 @@ TEXTS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "best",
         ),
         "summary-heading": (
-            "jugador       torns  encerts  punts perduts  per torn  victòria perduda    sort  escarrassos",
-            "jugador      turnos aciertos puntos perdidos por turno victoria perdida  suerte  pleno",
-            "player        turns    best     points lost  per turn     winning lost    luck  bingos",
+            "jugador       torns  encerts   punts perduts  per torn  victòries perdudes    sort  scrabbles",
+            "jugador      turnos aciertos puntos perdidos por turno victorias perdidas  suerte  scrabbles",
+            "player        turns     best     points lost  per turn           wins lost    luck  bingos",
         ),
         "exchange": ("canvi {tiles}", "cambio {tiles}", "exchange {tiles}"),
         "pass": ("passo", "paso", "pass"),
-        "method-endgame": ("final resolt", "final resuelto", "endgame solved"),
-        "method-pre-endgame": ("últimes fitxes", "últimas fichas", "last tiles"),
-        "method-simulation": ("simulació", "simulación", "simulation"),
+        "redraw": ("senyors", "señores", "redraw"),
         "not-in-lexicon": (
             "paraula que no és al diccionari",
             "palabra que no está en el diccionario",
@@ -99,7 +102,6 @@ TEXTS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "board        shows the board again\n"
             "quit         ends; the game is kept",
         ),
-        "score": ("{name} {points}", "{name} {points}", "{name} {points}"),
         "in-bag": ("Al sac: {count}", "En la bolsa: {count}", "In the bag: {count}"),
         "your-turn": ("El teu faristol: {rack}", "Tu atril: {rack}", "Your rack: {rack}"),
         "played": (
@@ -118,17 +120,12 @@ TEXTS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "{name} cambia todo el atril.",
             "{name} changes the whole rack.",
         ),
-        "challenged": (
-            "{name} impugna la jugada: no és vàlida i perds el torn.",
-            "{name} impugna la jugada: no es válida y pierdes el turno.",
-            "{name} challenges the play: it is not valid, and you lose the turn.",
+        "redraw-now": (
+            "El faristol és tot de vocals o de consonants ({rack}). El vols canviar tot?",
+            "El atril es todo de vocales o de consonantes ({rack}). ¿Lo quieres cambiar entero?",
+            "The rack is all vowels or all consonants ({rack}). Do you want to change it whole?",
         ),
-        "challenge-failed": (
-            "{name} impugna la jugada, però és vàlida.",
-            "{name} impugna la jugada, pero es válida.",
-            "{name} challenges the play, but it is valid.",
-        ),
-        "hint": ("El robot jugaria {move}.", "El robot jugaría {move}.", "The robot would play {move}."),
+        "hint": ("El robot faria: {move}", "El robot haría: {move}", "The robot would do: {move}"),
         "not-understood": (
             "No ho entenc. Escriu «ajuda».",
             "No lo entiendo. Escribe «ayuda».",

@@ -12,10 +12,12 @@ import click
 __all__ = ["VERBS", "main"]
 
 VERBS = (
+    "analyse",
     "event",
     "lexicon",
     "moves",
     "pair",
+    "play",
     "regulations",
     "replay",
     "selfplay",

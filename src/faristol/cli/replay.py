@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from functools import cached_property
 from typing import BinaryIO
 
 import click
 
+from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.cli.replay_duplicate import print_duplicate
 from faristol.formats.acta import Acta, MalformedActa, Refusal, result
@@ -16,14 +16,9 @@ from faristol.formats.acta.document import convert_acta
 from faristol.formats.acta.source import MOST_BYTES, read_source
 from faristol.formats.duplicate import is_duplicate
 from faristol.formats.sheet import replay_text
-from faristol.lexicon import Lexicon, LexiconError, Store
-from faristol.lexicon.info import DEFAULT
-from faristol.rules.regulation import Regulation
-from faristol.rules.story import Judge
-from faristol.rules.tiles import LETTERS_WITHOUT_TILE, Tile
 from faristol.texts import sentence
 
-__all__ = ["judge_of", "replay"]
+__all__ = ["replay"]
 
 
 @click.command()
@@ -65,35 +60,6 @@ def replay(file: BinaryIO, as_json: bool, lang: str) -> None:
             ),
             err=True,
         )
-
-
-def judge_of(acta: Acta) -> Judge | None:
-    """Who judges the words of *acta*: nobody where it has its own or a person does."""
-    if acta.lexicon is None:
-        return None
-    if acta.lexicon != DEFAULT:
-        try:
-            Store().find(acta.lexicon)
-        except LexiconError:
-            raise MalformedActa("unknown-lexicon", place="settings.lexicon", name=acta.lexicon) from None
-    return _OnDemand(acta.lexicon, acta.rules)
-
-
-class _OnDemand:
-    """A lexicon that is opened when a word is first asked: most games are replayed without one."""
-
-    def __init__(self, name: str, rules: Regulation) -> None:
-        self._name = name
-        self._rules = rules
-
-    @cached_property
-    def _lexicon(self) -> Lexicon:
-        lexicon = Lexicon.open(self._name)
-        beyond = self._rules.blank_letters.intersection(LETTERS_WITHOUT_TILE)
-        return lexicon.extended if beyond else lexicon
-
-    def knows(self, letters: tuple[Tile, ...], /) -> bool:
-        return self._lexicon.knows(letters)
 
 
 def _message(refusal: Refusal, acta: Acta, language: str) -> str:

@@ -10,8 +10,8 @@ from typing import Any, BinaryIO
 
 import click
 
+from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, language_option
-from faristol.cli.replay import judge_of
 from faristol.cli.replay_duplicate import helpers_of
 from faristol.formats.acta import MalformedActa
 from faristol.formats.acta import replay as replay_acta

@@ -14,6 +14,7 @@ from faristol.cli.engine_texts import say
 from faristol.cli.options import language_option
 from faristol.engine.leaves import LeaveTable
 from faristol.engine.training import LeaveRecipe, LeaveTraining
+from faristol.engine.win_probability import WinRecipe, WinTraining
 from faristol.lexicon import Lexicon
 from faristol.lexicon.info import DEFAULT
 
@@ -30,6 +31,7 @@ def train() -> None:
 
     \b
         faristol train leaves leaves.bin
+        faristol train win win.json
     """
 
 
@@ -89,16 +91,9 @@ def leaves(
         faristol train leaves leaves.bin
         faristol train leaves quick.bin --games 500,500,2000 --seed 7
     """
-    name, at, version = which.partition("@")
-    lexicon = Lexicon.open(name, version if at else None)
-    told: dict[str, object] = {
-        "name": lexicon.info.name,
-        "version": lexicon.info.version,
-        "words": lexicon.info.count,
-        "sha256": lexicon.info.sha256,
-    }
+    lexicon = _opened(which)
     recipe = LeaveRecipe(seed=seed, games=games, racks_per_turn=racks)
-    training = LeaveTraining(_core.EngineWords(lexicon.graph.core), recipe, told)
+    training = LeaveTraining(_core.EngineWords(lexicon.graph.core), recipe, _story(lexicon))
     kept = keep or file.with_name(f"{file.name}.npz")
     if kept.exists():
         training.load(kept)
@@ -113,13 +108,73 @@ def leaves(
     click.echo(say("trained", lang, leaves=LeaveTable.size() - 1, file=file))
 
 
+@train.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--games",
+    type=click.IntRange(1, 10**9),
+    default=WinRecipe().games,
+    show_default=True,
+    help="Games to count.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 10**9),
+    default=WinRecipe().seed,
+    show_default=True,
+    help="The games to play.",
+)
+@click.option(
+    "--lexicon", "-l", "which", default=DEFAULT, metavar="NAME[@VERSION]", help="The words to learn with."
+)
+@threads_option
+@language_option
+@answers
+def win(file: Path, games: int, seed: int, which: str, threads: int, lang: str) -> None:
+    """Learn how likely a lead is to last, and write the curves to FILE.
+
+    The same recipe and words give the same curves, however many threads work.
+
+    \b
+        faristol train win win.json
+        faristol train win quick.json --games 1000
+    """
+    lexicon = _opened(which)
+    recipe = WinRecipe(seed=seed, games=games)
+    training = WinTraining(_core.EngineWords(lexicon.graph.core), recipe, _story(lexicon))
+    with _progress() as progress:
+        task = progress.add_task(say("training", lang), total=games)
+        try:
+            for played in training.steps(games=_STEP, threads=threads):
+                progress.advance(task, played)
+        except KeyboardInterrupt:
+            raise click.exceptions.Exit(_INTERRUPTED) from None
+    training.table().save(file)
+    click.echo(say("trained-win", lang, games=games, file=file))
+
+
+def _opened(which: str) -> Lexicon:
+    name, at, version = which.partition("@")
+    return Lexicon.open(name, version if at else None)
+
+
+def _story(lexicon: Lexicon) -> dict[str, object]:
+    """Which words these are, for the story of a table."""
+    info = lexicon.info
+    return {"name": info.name, "version": info.version, "words": info.count, "sha256": info.sha256}
+
+
+def _progress() -> Progress:
+    columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)
+
+
 def _done(training: LeaveTraining) -> int:
     return sum(training.recipe.games[: training.generation]) + training.games_done
 
 
 def _learn(training: LeaveTraining, kept: Path, threads: int, lang: str) -> None:
-    columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with _progress() as progress:
         task = progress.add_task(
             say("training", lang), total=sum(training.recipe.games), completed=_done(training)
         )

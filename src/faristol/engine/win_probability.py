@@ -103,7 +103,7 @@ class WinRecipe:
     """Everything that the table depends on besides the words and the leaves."""
 
     seed: int = 7
-    games: int = 100_000
+    games: int = 20_000
     regulation: str = CLASSIC.key
 
 

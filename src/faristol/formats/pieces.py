@@ -29,6 +29,8 @@ class PlayView(Struct, frozen=True, kw_only=True):
     open: bool
     challenged: bool
     upheld: bool
+    doubted: tuple[str, ...] = ()  # the words that were challenged
+    argument: str | None = None  # of who challenged again
     closes_at: int | None = None  # server time in ms
 
 

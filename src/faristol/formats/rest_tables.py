@@ -84,8 +84,9 @@ class DeedAsked(Body, frozen=True, kw_only=True):
     """Something done at the table: an action of the acta without its time, and what was seen of it.
 
     Beside the acta's own there are ``{"do": "clock", "by": 0}`` (the player touched the own side of the
-    clock: whatever that means in this phase), ``{"do": "rack", "by": 0, "tiles": "…"}`` (a rack was shown)
-    and ``{"do": "exchange", "by": 0, "count": 3}`` (nobody saw which tiles).
+    clock: whatever that means in this phase), ``{"do": "rack", "by": 0, "tiles": "…"}`` (a rack was shown),
+    ``{"do": "exchange", "by": 0, "count": 3}`` (nobody saw which tiles) and ``{"do": "line", "text": "H8
+    CASA"}`` (a whole turn as it is written on a sheet).
     """
 
     act: dict[str, Any]

@@ -23,7 +23,9 @@ from faristol.rules.events import (
     Event,
     GameStarted,
     PlayAnnulled,
+    PlayChallenged,
     PlayLaid,
+    PlayRechallenged,
     TilesExchanged,
     TilesTakenUp,
     TurnBegan,
@@ -63,6 +65,13 @@ __all__ = ["Game", "acta_of", "add", "born", "card_of", "fold", "open_table"]
 _CHAT_KEPT = 200  # lines; older ones stay in the stream
 
 
+class Doubt(Struct, frozen=True):
+    """What a challenge is about, for whoever gives the verdict."""
+
+    words: tuple[str, ...]
+    argument: str | None = None  # of who challenges again
+
+
 class Game(Struct, frozen=True, kw_only=True):
     """One game with its people, at one entry of its stream."""
 
@@ -78,6 +87,7 @@ class Game(Struct, frozen=True, kw_only=True):
     paused_at: EpochMs | None = None
     cancelled: bool = False
     last: frozenset[Square] = frozenset()  # the squares of the last play that stood
+    doubt: Doubt | None = None  # of the play that lies on the board
     agreed: frozenset[Seat] = frozenset()
     chat: tuple[ChatLine, ...] = ()
     reported: frozenset[int] = frozenset()
@@ -201,10 +211,23 @@ def _acted(game: Game, events: tuple[Event, ...], at: EpochMs, known: GameState 
         game,
         state=state,
         last=_last_play(game, events),
+        doubt=reduce(_doubted, events, game.doubt),
         agreed=frozenset() if turns else game.agreed,
         acted_at=at,
         paused_at=(at if pauses else game.paused_at) if state.paused else None,
     )
+
+
+def _doubted(doubt: Doubt | None, event: Event) -> Doubt | None:
+    match event:
+        case PlayChallenged(words=words):
+            return Doubt(words)
+        case PlayRechallenged(argument=argument) if doubt is not None:
+            return Doubt(doubt.words, argument)
+        case PlayLaid() | TurnBegan():
+            return None
+        case _:
+            return doubt
 
 
 def _last_play(game: Game, events: tuple[Event, ...]) -> frozenset[Square]:

@@ -185,6 +185,8 @@ def _play(game: Game, state: GameState) -> PlayView | None:
         score=play.score,
         open=play.open,
         challenged=bool(play.challengers),
+        doubted=game.doubt.words if game.doubt else (),
+        argument=game.doubt.argument if game.doubt else None,
         upheld=play.upheld,
         closes_at=None if closes is None else game.epoch(closes),
     )

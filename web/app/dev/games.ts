@@ -92,7 +92,7 @@ export function gameFor(face: string, id: string): { view: GameView; events: Gam
   const view = { ...base(), id };
   const theirs = { turn: 1, may: ['abandon'], clock: clock({ running: 1 }) };
   const opened = {
-    seat: 1, square: 'K9', words: ['QIET', 'TE'], score: 22, open: true, challenged: false, upheld: false, closes_at: Date.now() + 17_400,
+    seat: 1, square: 'K9', words: ['QIET', 'TE'], score: 22, open: true, challenged: false, upheld: false, doubted: [], argument: null, closes_at: Date.now() + 17_400,
   };
   const four = [
     seat('Anna Ferrer', { rack: ['NY', 'A', 'L·L', 'E', 'T', 'Ç', '?'], score: 87 }),

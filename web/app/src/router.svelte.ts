@@ -10,6 +10,14 @@ export type Page =
   | { page: 'words' }
   | { page: 'regulations' }
   | { page: 'regulation'; key: string }
+  | { page: 'hall' }
+  | { page: 'events' }
+  | { page: 'newEvent' }
+  | { page: 'event'; id: string }
+  | { page: 'entrant'; id: string; number: number }
+  | { page: 'director'; id: string }
+  | { page: 'myEvent'; id: string }
+  | { page: 'projector'; id: string }
   | { page: 'account' }
   | { page: 'about' }
   | { page: 'admin' }
@@ -21,6 +29,11 @@ export type Page =
   | { page: 'duplicate-judge'; id: string }
   | { page: 'duplicate-screen'; id: string }
   | { page: 'duplicate-results'; id: string }
+  | { page: 'tables' }
+  | { page: 'newTable' }
+  | { page: 'desk'; id: string }
+  | { page: 'paper'; id: string }
+  | { page: 'tableClock'; id: string }
   | { page: 'missing' };
 
 const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] = [
@@ -33,6 +46,14 @@ const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] 
   [/^\/mots$/, () => ({ page: 'words' })],
   [/^\/normes$/, () => ({ page: 'regulations' })],
   [/^\/normes\/([\w-]+)$/, ([, key]) => ({ page: 'regulation', key: key as string })],
+  [/^\/sala$/, () => ({ page: 'hall' })],
+  [/^\/campionats$/, () => ({ page: 'events' })],
+  [/^\/campionats\/nou$/, () => ({ page: 'newEvent' })],
+  [/^\/campionat\/([\w-]+)$/, ([, id]) => ({ page: 'event', id: id as string })],
+  [/^\/campionat\/([\w-]+)\/jugador\/(\d+)$/, ([, id, number]) => ({ page: 'entrant', id: id as string, number: Number(number) })],
+  [/^\/campionat\/([\w-]+)\/direccio$/, ([, id]) => ({ page: 'director', id: id as string })],
+  [/^\/campionat\/([\w-]+)\/jo$/, ([, id]) => ({ page: 'myEvent', id: id as string })],
+  [/^\/campionat\/([\w-]+)\/projector$/, ([, id]) => ({ page: 'projector', id: id as string })],
   [/^\/compte$/, () => ({ page: 'account' })],
   [/^\/sobre$/, () => ({ page: 'about' })],
   [/^\/admin$/, () => ({ page: 'admin' })],
@@ -44,6 +65,11 @@ const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] 
   [/^\/duplicada\/([\w-]+)\/jutge$/, ([, id]) => ({ page: 'duplicate-judge', id: id as string })],
   [/^\/duplicada\/([\w-]+)\/pantalla$/, ([, id]) => ({ page: 'duplicate-screen', id: id as string })],
   [/^\/duplicada\/([\w-]+)\/resultats$/, ([, id]) => ({ page: 'duplicate-results', id: id as string })],
+  [/^\/taules$/, () => ({ page: 'tables' })],
+  [/^\/taules\/nova$/, () => ({ page: 'newTable' })],
+  [/^\/taula\/([\w-]+)$/, ([, id]) => ({ page: 'desk', id: id as string })],
+  [/^\/taula\/([\w-]+)\/full$/, ([, id]) => ({ page: 'paper', id: id as string })],
+  [/^\/taula\/([\w-]+)\/rellotge$/, ([, id]) => ({ page: 'tableClock', id: id as string })],
 ];
 
 export const to = {
@@ -55,8 +81,21 @@ export const to = {
   regulations: '/normes',
   account: '/compte',
   about: '/sobre',
+  hall: '/sala',
+  events: '/campionats',
+  newEvent: '/campionats/nou',
+  event: (id: string) => `/campionat/${id}`,
+  entrant: (id: string, number: number) => `/campionat/${id}/jugador/${number}`,
+  director: (id: string) => `/campionat/${id}/direccio`,
+  myEvent: (id: string) => `/campionat/${id}/jo`,
+  projector: (id: string) => `/campionat/${id}/projector`,
   arbiter: '/arbitre',
   arbiterTable: (id: string) => `/arbitre/${id}`,
+  tables: '/taules',
+  newTable: '/taules/nova',
+  desk: (id: string) => `/taula/${id}`,
+  paper: (id: string) => `/taula/${id}/full`,
+  tableClock: (id: string) => `/taula/${id}/rellotge`,
   game: (id: string) => `/partida/${id}`,
   review: (id: string) => `/partida/${id}/repas`,
   duplicates: '/duplicada',

@@ -200,7 +200,11 @@ def _legend(regulation: Regulation, columns: list[dict[str, Any]], language: str
     codes = ["legend-dash" if dashed else "legend-hyphen", "legend-marks"]
     if any(column["key"] == "place" for column in columns):
         codes.append("legend-places")
-    codes.append("legend-jury" if regulation.review_by_jury else "legend-sign")
+    if regulation.review_by_jury:
+        codes.append("legend-jury")
+    elif regulation.sheet_keeper is SheetKeeper.EVERYBODY:
+        # CLASSIC-4g, FISC-8g: the game is over when both have signed their sheets.
+        codes.append("legend-sign")
     return " ".join(sentence("paper", code, language) for code in codes)
 
 

@@ -69,7 +69,9 @@ def listing_paper(
         {
             "language": language,
             "heading": first.heading,
-            "printed": " · ".join(filter(None, (first.above, first.heading))),
+            "printed": first.above
+            if len(sections) > 1
+            else " · ".join((first.above, first.heading)).strip(" ·"),
             "flipped": flipped,
             "size": size,
             "tight": tight,

@@ -44,6 +44,7 @@ from faristol.service import limits
 from faristol.service.errors import Reason, Refused
 from faristol.service.events.championships import Pairing, may_direct
 from faristol.service.events.desk import Desk
+from faristol.service.events.papers import PAPERS
 from faristol.service.events.views import event_view
 from faristol.service.ports import EpochMs, GameId, GameStatus, StreamKind
 from faristol.service.refusals import explain
@@ -297,6 +298,35 @@ class EventsController(Controller):
         desk = await _desk(house, event)
         text = await asyncio.to_thread(write_ratings, desk.public)
         return _download(text, "text/csv; charset=utf-8", f"{event}-ratings.csv")
+
+    @get(
+        "/events/{event:str}/paper/{paper:str}",
+        summary="Pairings, names, standings, cross, slips, sheets or diplomas, with .pdf behind",
+        media_type="application/pdf",
+        responses=PROBLEMS,
+    )
+    async def paper(
+        self,
+        event: _Event,
+        paper: Annotated[str, PathParameter(max_length=40)],
+        guest: Guest,
+        house: TheHouse,
+        language: Language,
+        address: Address,
+        number: Annotated[int | None, QueryParameter(name="round", ge=1, le=5_000)] = None,
+    ) -> Response[bytes]:
+        await limits.check(limits.PAPERS, address, house.world)
+        printed = PAPERS.get(paper.removesuffix(".pdf"))
+        if printed is None:
+            raise Refused(Reason.NOT_FOUND)
+        desk = await _desk(house, event)
+        state = desk.state if may_direct(desk, guest) else desk.public  # the desk prints before it publishes
+        pages = await asyncio.to_thread(printed, state, number or state.played, language)
+        return Response(
+            pages,
+            media_type="application/pdf",
+            headers={"content-disposition": f'inline; filename="{event}-{paper}"'},
+        )
 
     @get(
         "/events/{event:str}/qr.svg",

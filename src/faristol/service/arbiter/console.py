@@ -40,9 +40,9 @@ from faristol.service.entries import Somebody
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import EpochMs, GameCard, GameId, GameStatus, Person, StreamKind
 from faristol.service.refusals import explain
-from faristol.service.wooden.asking import read_tiles
 from faristol.service.wooden.course import awaited, pass_time
 from faristol.service.wooden.entries import Did, Entry
+from faristol.service.wooden.lines import read_tiles
 from faristol.service.wooden.table import Table
 from faristol.service.wooden.tables import Tables
 from faristol.service.wooden.views import call_view, clock_view

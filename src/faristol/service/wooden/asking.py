@@ -5,25 +5,40 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from faristol.formats.rest_tables import DeedAsked
 from faristol.rules.actions import Complete, Exchange, Press
-from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.state import GameState, Phase, Seat
-from faristol.rules.tiles import Tile
+from faristol.rules.story import Judge
 from faristol.service.entries import Somebody
 from faristol.service.errors import Reason, Refused
 from faristol.service.wooden.counting import FACE_DOWN
+from faristol.service.wooden.course import Course, judged
 from faristol.service.wooden.deeds import Act, Deed, Untold
+from faristol.service.wooden.lines import deeds_of, read_line, read_tiles
 
-__all__ = ["read_deed", "read_tiles"]
+__all__ = ["read_deeds"]
 
 _NOT_FOR_DEVICES = frozenset({"untold", "sign"})  # pressed as "clock"; signed with a way of its own
 _RACK = 7
 
 
-def read_deed(asked: DeedAsked, state: GameState, t: float, author: Somebody) -> Deed:
-    """The deed that *asked* tells, at the time *t* of *state*."""
+def read_deeds(
+    asked: DeedAsked, course: Course, t: float, author: Somebody, judge: Judge | None
+) -> tuple[Deed, ...]:
+    """The deeds that *asked* tells, at the time *t* of *course*; *judge* is the word list, if one judges."""
+    if asked.act.get("do") != "line":
+        return (judged(course, _deed(asked, course.state, t, author), judge),)
+    text = asked.act.get("text")
+    if not isinstance(text, str) or set(asked.act) != {"do", "text"}:
+        raise Refused(Reason.NOT_UNDERSTOOD, what="text")
+    first, *rest = deeds_of(read_line(text), course, t, judge)
+    first = replace(first, announced=asked.announced, key=asked.key)
+    return tuple(replace(deed, author=author) for deed in (first, *rest))
+
+
+def _deed(asked: DeedAsked, state: GameState, t: float, author: Somebody) -> Deed:
     seen = read_tiles(asked.seen)
     act = _act(dict(asked.act), state, t)
     if isinstance(act, Exchange) and FACE_DOWN not in act.tiles and not seen:
@@ -84,10 +99,3 @@ def _count(count: object) -> int:
     if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= _RACK:
         raise Refused(Reason.NOT_UNDERSTOOD, what="count")
     return count
-
-
-def read_tiles(text: str) -> tuple[Tile, ...]:
-    try:
-        return fold_tiles(text)
-    except Unreadable as unreadable:
-        raise Refused(Reason.NOTE_UNREADABLE, text=str(unreadable)) from None

@@ -10,32 +10,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from faristol.errors import FaristolError
-from faristol.rules.actions import (
-    Abandon,
-    AgreeEnd,
-    Challenge,
-    Complete,
-    Correct,
-    Disqualify,
-    Exchange,
-    Pass,
-    Play,
-    RoundOver,
-    Start,
-    Verdict,
-    Wait,
-    Withdraw,
-)
-from faristol.rules.clock import next_deadline
+from faristol.rules.actions import Start
 from faristol.rules.regulation import ClockKind
-from faristol.rules.spelling import Unreadable, fold_tiles
-from faristol.rules.state import GameState, Phase, Rack, Seat
+from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.story import Judge
-from faristol.service.errors import Reason, Refused
-from faristol.service.wooden.course import Course, follow, follow_all, judged
+from faristol.service.wooden.course import Course, follow_all
 from faristol.service.wooden.deeds import Deed, Shown, Untold
 from faristol.service.wooden.entries import Header
-from faristol.service.wooden.notes import Note, UnreadableNote, read_note
+from faristol.service.wooden.lines import deeds_of, read_line, read_tiles
+from faristol.service.wooden.notes import Note
 from faristol.service.wooden.paper import Figures, Paper, PaperLine
 from faristol.service.wooden.table import course_of
 
@@ -120,6 +103,7 @@ class _Reader:
         self._deeds: list[Deed] = []
         self._at = 0.0
         self._findings: list[Finding] = []
+        self._doubtful: set[Seat] = set()  # players with a line that cannot be: their totals are not known
         self._written: dict[tuple[int, Seat], int] = {}  # sheet and player -> the last total written
 
     @property
@@ -175,11 +159,13 @@ class _Reader:
         self._at += self._times.get(index, 0) / 1000
         note: Note | None = None
         try:
-            note = self._read(line.text)
-            deeds = self._deeds_of(note, by)
+            note = read_line(line.text)
+            deeds = deeds_of(note, self._course, self._t, self._judge if self._by_list else None)
             self._do(*deeds)
+            self._at = max(self._at, deeds[-1].act.t)
         except FaristolError as refused:
             self._findings.append(Finding(line=index, by=by, problem=refused))
+            self._trust(line, by)
             takes_a_turn = note is None or note.kind not in _BETWEEN_TURNS
             if takes_a_turn and by is not None and self._state.phase is Phase.TO_MOVE:
                 self._do(Deed(act=Untold(t=self._t, by=by)))  # the next line is the next player's
@@ -191,63 +177,17 @@ class _Reader:
     def _t(self) -> float:
         return round(max(self._at, self._state.now / 1000), 3)
 
-    def _read(self, text: str) -> Note:
-        try:
-            return read_note(text)
-        except UnreadableNote as unreadable:
-            raise Refused(Reason.NOTE_UNREADABLE, text=str(unreadable)) from None
-
-    def _deeds_of(self, note: Note, by: Seat | None) -> tuple[Deed, ...]:
-        t, turn = self._t, Seat(0) if by is None else by
-        seat = Seat(turn if note.seat is None else note.seat)
-        match note.kind:
-            case "play":
-                return self._play(note, turn)
-            case "exchange":
-                return (_exchange(note, turn, t), Deed(act=Complete(t=t, by=turn)))
-            case "pass":
-                return (Deed(act=Pass(t=t, by=turn)),)
-            case "withdraw":
-                return (Deed(act=Withdraw(t=t, by=turn)),)
-            case "time" | "game-time":
-                return self._until_due()
-            case "correct":
-                return (Deed(act=Correct(t=t, by=seat, points=note.points, reason=note.reason)),)
-            case "round-over":
-                return (Deed(act=RoundOver(t=t)),)
-            case "agree-end":
-                return (Deed(act=AgreeEnd(t=t)),)
-            case "abandon":
-                return (Deed(act=Abandon(t=t, by=seat)),)
-            case "disqualify":
-                return (Deed(act=Disqualify(t=t, by=seat)),)
-
-    def _until_due(self) -> tuple[Deed, ...]:
-        """Time ran out: of the turn, of the player or of the game, whichever comes next."""
-        deadline = next_deadline(self._state)
-        if deadline is None:
-            raise Refused(Reason.NOTE_UNREADABLE, text="temps")
-        self._at = (deadline.at + 1) / 1000
-        return (Deed(act=Wait(t=self._t)),)
-
-    def _play(self, note: Note, by: Seat) -> tuple[Deed, ...]:
-        t = self._t
-        laid = Deed(act=Play(t=t, by=by, square=note.square, word=note.word))
-        if note.challenged is None:
-            return (laid, Deed(act=Complete(t=t, by=by)))
-        valid = note.challenged == "valid"
-        asking = self._state.after(by)
-        doubt: tuple[Deed, ...]
-        if self._by_list:
-            doubted = judged(follow(self._course, laid), Deed(act=Challenge(t=t, by=asking)), self._judge)
-            if doubted.verdict != valid:
-                raise Refused(Reason.VERDICT_DIFFERS, word=note.word)
-            doubt = (doubted,)
-        else:
-            doubt = (Deed(act=Challenge(t=t, by=asking)), Deed(act=Verdict(t=t, valid=valid)))
-        return (laid, *doubt, *((Deed(act=Complete(t=t, by=by)),) if valid else ()))
-
     # --- the figures ---
+
+    def _trust(self, line: PaperLine, by: Seat | None) -> None:
+        """The figures of a line that cannot be are taken as written, so that it alone is to blame."""
+        if by is None:
+            return
+        self._doubtful.add(by)
+        for sheet, figures in enumerate(line.figures):
+            before = self._written.get((sheet, by), self._state.scores[by])
+            added = before + (figures.points or 0)
+            self._written[(sheet, by)] = added if figures.total is None else figures.total
 
     def _check(self, index: int, line: PaperLine, by: Seat | None) -> None:
         """Compare what was written with what was counted; *by* is whose line it is."""
@@ -273,7 +213,7 @@ class _Reader:
         self._written[(sheet, by)] = figures.total
         if figures.total != added:
             finding.total_wrong = (*finding.total_wrong, sheet)
-        elif figures.total != total:
+        elif figures.total != total and by not in self._doubtful:
             finding.total_carried = (*finding.total_carried, sheet)
 
     # --- what was left ---
@@ -284,20 +224,7 @@ class _Reader:
         try:
             for seat, text in zip(self._state.seats, self._paper.racks, strict=False):
                 if text is not None and text.strip():
-                    self._do(Deed(act=Shown(t=self._t, by=seat, tiles=_tiles(text))))
+                    self._do(Deed(act=Shown(t=self._t, by=seat, tiles=read_tiles(text))))
         except FaristolError as refused:
             return refused
         return None
-
-
-def _exchange(note: Note, by: Seat, t: float) -> Deed:
-    seen = _tiles(note.tiles) if note.tiles else ()
-    tiles = " ".join(seen) or " ".join("?" * note.count)
-    return Deed(act=Exchange(t=t, by=by, tiles=tiles), seen=seen)
-
-
-def _tiles(text: str) -> Rack:
-    try:
-        return fold_tiles(text)
-    except Unreadable as unreadable:
-        raise Refused(Reason.NOTE_UNREADABLE, text=str(unreadable)) from None

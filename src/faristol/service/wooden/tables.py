@@ -36,9 +36,9 @@ from faristol.service.entries import Somebody
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import EpochMs, GameId, GameStatus, Person, Role, StreamKind
 from faristol.service.refusals import explain
-from faristol.service.wooden.asking import read_deed
+from faristol.service.wooden.asking import read_deeds
 from faristol.service.wooden.counting import unseen
-from faristol.service.wooden.course import awaited, follow, judged
+from faristol.service.wooden.course import awaited, follow, follow_all, judged
 from faristol.service.wooden.deeds import Deed
 from faristol.service.wooden.entries import (
     Amended,
@@ -336,9 +336,9 @@ def _read_deeds(
     """The deeds, each read at the moment that the one before it led to."""
     course, deeds = page.course, list[Deed]()
     for one in asked:
-        deed = judged(course, read_deed(one, course.state, t, _who(person)), judge)
-        course = follow(course, deed)
-        deeds.append(deed)
+        read = read_deeds(one, course, t, _who(person), judge)
+        course = follow_all(course, read)
+        deeds += read
     return tuple(deeds)
 
 

@@ -26,7 +26,7 @@ from faristol.formats.rest_tables import (
 from faristol.lexicon.alphabet import ALPHABET
 from faristol.regulations import REGULATIONS
 from faristol.regulations.customs import CUSTOMS
-from faristol.rules.actions import Absent, Action, Overdraw, Present, Start
+from faristol.rules.actions import Absent, Action, Exchange, Overdraw, Present, Start
 from faristol.rules.clock import running_clock, turn_limit, turn_timer_runs
 from faristol.rules.notation import write_place
 from faristol.rules.redraw import may_redraw_now
@@ -175,8 +175,9 @@ def _game_ends_at(table: Table, state: GameState) -> int | None:
 def _deed(table: Table, index: int, deed: Deed, score: int | None) -> DeedView:
     act = msgspec.to_builtins(deed.act)
     told = {name: value for name, value in act.items() if value is not None and name != "t"}
-    if deed.act.__struct_config__.tag == "exchange" and not deed.seen:
-        told["count"] = len(told.pop("tiles").split())
+    if isinstance(deed.act, Exchange) and not deed.seen:
+        tiles = told.pop("tiles")
+        told["count"] = len(tiles.split() if isinstance(tiles, str) else tiles)
     return DeedView(
         index=index,
         at=table.epoch(deed.act.at),

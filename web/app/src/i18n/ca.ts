@@ -1,16 +1,22 @@
 // Catalan is the first language: the other catalogues have exactly these keys.
 
+import { events } from './events/ca.js';
+import { hall } from './hall/ca.js';
 import { people } from './people/ca.js';
 import { arbiter } from './arbiter/ca.js';
 import { duplicate } from './duplicate/ca.js';
+import { deskCa } from './desk/ca.js';
 
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 const punts = (count: number): string => (Math.abs(count) === 1 ? `${count} punt` : `${count} punts`);
 const segons = (count: number): string => `${count}\u202fs`;
 
 export const ca = {
+  ...events,
   ...people,
+  ...hall,
   ...arbiter,
+  ...deskCa,
 
   // --- the frame ---
   'nav.label': 'Pàgines',
@@ -226,6 +232,7 @@ export const ca = {
   'game.rules': 'El reglament',
   'game.covered': 'Tauler i faristols tapats mentre es resol la impugnació.',
   'game.lastTurns': (count: number) => (count === 1 ? 'Queda 1 torn.' : `Queden ${count} torns.`),
+  'game.keepsTime': 'porta el temps',
   'game.timekeeper': (name: string) => `Porta el temps: ${name}`,
   'game.noLetter': (letter: string) => `No tens cap ${letter} al faristol.`,
   'game.endsAt': 'Temps de la partida',
@@ -253,6 +260,12 @@ export const ca = {
   'judge.correct': 'Corregeix el total',
   'judge.roundOver': 'Anuncia el final de la ronda',
   'judge.disqualify': (name: string) => `Desqualifica ${name}`,
+  'judge.fact': 'Un fet per a l\'acta',
+  'judge.record': 'Anota-ho',
+  'judge.count': 'Compta el sac des de dins, amb el consentiment de tothom',
+  'judge.counted': (count: number) => `Sac comptat des de dins amb el consentiment de tothom: ${fitxes(count)}.`,
+  'said.recorded': (text: string) => `A l'acta: ${text}`,
+  'verdict.ask': (count: number) => (count === 1 ? 'És vàlida?' : 'Són vàlides totes? Hi ha una sola resposta.'),
   'verdict.valid': 'Val',
   'verdict.invalid': 'No val',
 

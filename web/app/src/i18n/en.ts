@@ -1,15 +1,21 @@
+import { events } from './events/en.js';
 import { duplicate } from './duplicate/en.js';
 import type { Catalogue } from './index.svelte.js';
+import { hall } from './hall/en.js';
 import { people } from './people/en.js';
 import { arbiter } from './arbiter/en.js';
+import { deskEn } from './desk/en.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
 const points = (count: number): string => (Math.abs(count) === 1 ? `${count} point` : `${count} points`);
 const seconds = (count: number): string => `${count}\u202fs`;
 
 export const en: Catalogue = {
+  ...events,
   ...people,
+  ...hall,
   ...arbiter,
+  ...deskEn,
 
   'nav.label': 'Pages',
   'nav.play': 'Play',
@@ -215,6 +221,7 @@ export const en: Catalogue = {
   'game.rules': 'The regulation',
   'game.covered': 'Board and racks are covered while the challenge is settled.',
   'game.lastTurns': (count) => (count === 1 ? '1 turn left.' : `${count} turns left.`),
+  'game.keepsTime': 'keeps the time',
   'game.timekeeper': (name) => `Keeps the time: ${name}`,
   'game.noLetter': (letter) => `You have no ${letter} on the rack.`,
   'game.endsAt': 'Time of the game',
@@ -241,6 +248,12 @@ export const en: Catalogue = {
   'judge.correct': 'Correct the total',
   'judge.roundOver': 'Announce the end of the round',
   'judge.disqualify': (name) => `Disqualify ${name}`,
+  'judge.fact': 'A fact for the record',
+  'judge.record': 'Note it',
+  'judge.count': 'Count the bag from inside, with everybody\'s consent',
+  'judge.counted': (count) => `Bag counted from inside with everybody\'s consent: ${tiles(count)}.`,
+  'said.recorded': (text) => `On the record: ${text}`,
+  'verdict.ask': (count) => (count === 1 ? 'Is it valid?' : 'Are all of them valid? There is one answer.'),
   'verdict.valid': 'Valid',
   'verdict.invalid': 'Not valid',
 

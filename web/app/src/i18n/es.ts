@@ -1,15 +1,21 @@
+import { events } from './events/es.js';
 import { duplicate } from './duplicate/es.js';
 import type { Catalogue } from './index.svelte.js';
+import { hall } from './hall/es.js';
 import { people } from './people/es.js';
 import { arbiter } from './arbiter/es.js';
+import { deskEs } from './desk/es.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
 const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} punto` : `${count} puntos`);
 const segundos = (count: number): string => `${count}\u202fs`;
 
 export const es: Catalogue = {
+  ...events,
   ...people,
+  ...hall,
   ...arbiter,
+  ...deskEs,
 
   'nav.label': 'Páginas',
   'nav.play': 'Juega',
@@ -215,6 +221,7 @@ export const es: Catalogue = {
   'game.rules': 'El reglamento',
   'game.covered': 'Tablero y atriles tapados mientras se resuelve la impugnación.',
   'game.lastTurns': (count) => (count === 1 ? 'Queda 1 turno.' : `Quedan ${count} turnos.`),
+  'game.keepsTime': 'lleva el tiempo',
   'game.timekeeper': (name) => `Lleva el tiempo: ${name}`,
   'game.noLetter': (letter) => `No tienes ninguna ${letter} en el atril.`,
   'game.endsAt': 'Tiempo de la partida',
@@ -241,6 +248,12 @@ export const es: Catalogue = {
   'judge.correct': 'Corrige el total',
   'judge.roundOver': 'Anuncia el final de la ronda',
   'judge.disqualify': (name) => `Descalifica a ${name}`,
+  'judge.fact': 'Un hecho para el acta',
+  'judge.record': 'Anótalo',
+  'judge.count': 'Cuenta la bolsa desde dentro, con el consentimiento de todos',
+  'judge.counted': (count) => `Bolsa contada desde dentro con el consentimiento de todos: ${fichas(count)}.`,
+  'said.recorded': (text) => `En el acta: ${text}`,
+  'verdict.ask': (count) => (count === 1 ? '¿Es válida?' : '¿Son válidas todas? Hay una sola respuesta.'),
   'verdict.valid': 'Vale',
   'verdict.invalid': 'No vale',
 

@@ -30,6 +30,16 @@ class MySelf {
     if (changed) world().socket.restart();
   }
 
+  /** Be a guest of that name, which was said in another way than by the question. */
+  async becomeGuest(name: string): Promise<boolean> {
+    try {
+      this.become(await world().http.send<Me>('POST', '/guest', { name: name.slice(0, 40), language: world().http.language }));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /** True once there is a name; opens the question if there is none. */
   async need(): Promise<boolean> {
     if (!this.known) await this.load();

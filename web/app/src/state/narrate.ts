@@ -56,6 +56,8 @@ export function narrate(event: GameEvent, view: GameView): Told | null {
       return { text: t('said.round'), notice: true };
     case 'total-corrected':
       return { text: t('said.corrected', name(event.seat), signed(event.points)), notice: true };
+    case 'fact-recorded':
+      return { text: t('said.recorded', event.text), notice: true };
     case 'turn-began':
       return event.seat === view.you && view.status === 'playing' ? { text: t('said.turn'), sound: 'turn' } : null;
     case 'game-ended':

@@ -549,6 +549,8 @@ export interface PlayView {
   open: boolean;
   challenged: boolean;
   upheld: boolean;
+  doubted: string[];
+  argument: string | null;
   closes_at: number | null;
 }
 
@@ -1577,7 +1579,7 @@ export interface ActsAsked {
   deeds: DeedAsked[];
 }
 
-/** Something done at the table: an action of the acta without its time, and what was seen of it. Beside the acta's own there are ``{"do": "clock", "by": 0}`` (the player touched the own side of the clock: whatever that means in this phase), ``{"do": "rack", "by": 0, "tiles": "…"}`` (a rack was shown) and ``{"do": "exchange", "by": 0, "count": 3}`` (nobody saw which tiles). */
+/** Something done at the table: an action of the acta without its time, and what was seen of it. Beside the acta's own there are ``{"do": "clock", "by": 0}`` (the player touched the own side of the clock: whatever that means in this phase), ``{"do": "rack", "by": 0, "tiles": "…"}`` (a rack was shown), ``{"do": "exchange", "by": 0, "count": 3}`` (nobody saw which tiles) and ``{"do": "line", "text": "H8 CASA"}`` (a whole turn as it is written on a sheet). */
 export interface DeedAsked {
   act: Record<string, unknown>;
   seen?: string;
@@ -2056,6 +2058,7 @@ export interface DocketView {
   seq: number;
   may: Offer[];
   rulings: RulingView[];
+  arranged: number | null;
   absent_until: number | null;
   review: ReviewLine[];
 }

@@ -5,7 +5,6 @@ const jugadors = (count: number): string => (count === 1 ? '1 jugador' : `${coun
 const ordinal = (place: number): string => `${place}${['r', 'n', 'r', 't'][place - 1] ?? 'è'}`;
 
 export const duplicate = {
-  'nav.duplicate': 'Duplicada',
 
   // --- the first page ---
   'dup.title': 'Scrabble duplicat',

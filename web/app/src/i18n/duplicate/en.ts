@@ -4,7 +4,6 @@ const points = (count: number): string => (Math.abs(count) === 1 ? `${count} poi
 const players = (count: number): string => (count === 1 ? '1 player' : `${count} players`);
 
 export const duplicate = {
-  'nav.duplicate': 'Duplicate',
 
   // --- the first page ---
   'dup.title': 'Duplicate Scrabble',

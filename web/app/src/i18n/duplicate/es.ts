@@ -4,7 +4,6 @@ const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} pun
 const jugadores = (count: number): string => (count === 1 ? '1 jugador' : `${count} jugadores`);
 
 export const duplicate = {
-  'nav.duplicate': 'Duplicada',
 
   // --- the first page ---
   'dup.title': 'Scrabble duplicado',

@@ -27,7 +27,7 @@ export function situation(table: Situation): string {
     return table.seats.every((seat) => seat.signed) ? t('arbiter.state.over') : t('arbiter.state.sign');
   }
   const missing = table.seats.filter((seat) => seat.absent).map((seat) => seat.name);
-  if (missing.length > 0) return t('arbiter.state.absent', together(missing));
+  if (missing.length > 0) return t('arbiter.state.absent', together(missing), missing.length);
   if (table.phase === 'not-started') return t('arbiter.state.waiting');
   if (table.phase === 'challenged') return t('arbiter.state.challenged');
   if (table.clock.paused) return t('arbiter.state.paused', tell('arbiter.reason.', table.clock.paused, table.clock.paused));

@@ -1,0 +1,205 @@
+"""A game gone through: what the best move is, what another one cost, and what luck did."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from tests.engine.words import WORDS, engine_of, graph_of
+from tests.makers import document
+
+from faristol.cli.analyse import analyse
+from faristol.engine import Position
+from faristol.engine.review import Method, ReviewSettings, Turn, review, review_turn
+from faristol.engine.simulation import LookAhead
+from faristol.rules.actions import Exchange, Pass, Play
+from faristol.rules.spelling import fold_tiles
+from faristol.rules.state import Seat
+
+LOOK = LookAhead(engine_of(*WORDS))
+QUICK = ReviewSettings(candidates=6, samples=40, seconds=20, other_draws=20)
+OPENING = Position(rack=fold_tiles("C A S E S O L"))
+
+
+def turn(action: Any, position: Position = OPENING, drawn: int = 0) -> Turn:
+    return Turn(seat=Seat(0), position=position, action=action, drawn=drawn)
+
+
+def test_the_best_play_loses_nothing_and_a_pass_a_lot() -> None:
+    best = review_turn(LOOK, turn(Pass(t=0, by=Seat(0))), 1, QUICK).best[0].move
+    played = Play(t=0, by=Seat(0), square=best.square, word=best.word)
+
+    well = review_turn(LOOK, turn(played), 1, QUICK)
+    badly = review_turn(LOOK, turn(Pass(t=0, by=Seat(0))), 1, QUICK)
+
+    assert well.is_best
+    assert well.method is Method.SIMULATION
+    assert badly.loss > 10
+    assert badly.win_loss > 0
+    assert badly.played in badly.best
+
+
+def test_a_word_that_is_not_in_the_list_is_told() -> None:
+    reviewed = review_turn(LOOK, turn(Play(t=0, by=Seat(0), square="H8", word="SALES")), 1, QUICK)
+    wrong = review_turn(LOOK, turn(Play(t=0, by=Seat(0), square="H8", word="OCSES")), 1, QUICK)
+
+    assert reviewed.valid
+    assert not wrong.valid
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        pytest.param(Play(t=0, by=Seat(0), square="H8", word="ZERO"), id="tiles that are not there"),
+        pytest.param(Play(t=0, by=Seat(0), square="A1", word="CASA"), id="not over the centre"),
+        pytest.param(Exchange(t=0, by=Seat(0), tiles="X"), id="an exchange of what is not there"),
+    ],
+)
+def test_a_move_that_cannot_be_made_is_refused(action: Any) -> None:
+    with pytest.raises(ValueError, match=r"cannot be made|not on the rack"):
+        review_turn(LOOK, turn(action), 1, QUICK)
+
+
+def test_with_nothing_to_draw_the_endgame_is_solved() -> None:
+    position = Position(
+        rack=fold_tiles("S O L"), others=(2,), scores=(10, 12), unseen=fold_tiles("A S"), any_tiles=True
+    )
+
+    reviewed = review_turn(LOOK, turn(Pass(t=0, by=Seat(0)), position), 9, QUICK)
+
+    assert reviewed.method is Method.ENDGAME
+    assert reviewed.best[0].win == 1.0
+    assert reviewed.best[0].points_error == 0.0
+    assert reviewed.loss > 0
+
+
+def test_the_last_draws_are_gone_through() -> None:
+    position = Position(
+        rack=fold_tiles("S O L"), others=(2,), scores=(10, 12), unseen=fold_tiles("X A E"), any_tiles=True
+    )
+
+    assert review_turn(LOOK, turn(Pass(t=0, by=Seat(0)), position), 9, QUICK).method is Method.PRE_ENDGAME
+
+
+@pytest.mark.parametrize(
+    ("others", "unseen", "in_bag"),
+    [((None,), 93, 86), ((None,), 8, 1), ((None,), 5, 0), ((3,), 5, 2), ((7, 7, None), 30, 9)],
+)
+def test_what_is_in_the_bag_is_what_nobody_holds(
+    others: tuple[int | None, ...], unseen: int, in_bag: int
+) -> None:
+    position = Position(
+        rack=fold_tiles("S O L"),
+        others=others,
+        scores=(0,) * (len(others) + 1),
+        unseen=fold_tiles("E " * unseen),
+        any_tiles=True,
+    )
+
+    assert turn(Pass(t=0, by=Seat(0)), position).in_bag == in_bag
+
+
+def test_luck_is_what_the_draw_made_possible() -> None:
+    played = Pass(t=0, by=Seat(0))
+    poor = Position(rack=fold_tiles("E E E E E E E"))
+
+    assert review_turn(LOOK, turn(played), 1, QUICK).luck is None
+    lucky = review_turn(LOOK, turn(played, drawn=7), 1, QUICK).luck
+    unlucky = review_turn(LOOK, turn(played, poor, drawn=7), 1, QUICK).luck
+    assert lucky is not None
+    assert unlucky is not None
+    assert unlucky < 0 < lucky
+
+
+def test_a_summary_adds_up() -> None:
+    turns = [turn(Pass(t=0, by=Seat(0))), turn(Play(t=0, by=Seat(0), square="H8", word="SALES"))]
+    seen: list[int] = []
+
+    found = review(LOOK, turns, QUICK, progress=lambda one: seen.append(one.number))
+
+    (player,) = found.players
+    assert seen == [1, 2]
+    assert player.turns == 2
+    assert player.loss == pytest.approx(sum(one.loss for one in found.turns))
+    assert player.points == found.turns[1].played.move.score
+
+
+# --- the command ---
+
+
+ACTA = document(
+    "classic",
+    "start",
+    "0 play H8 CASES",
+    "0 complete",
+    "1 pass",
+    "0 exchange O L",
+    "0 complete",
+    bag="C A S E S O L  S A L A X Z E  O S O L",
+    words=list(WORDS),
+)
+GCG = """#player1 anna Anna
+#player2 biel Biel
+>anna: CASESOL 8H CASES +16 16
+>biel: SALAXZE -  +0 0
+>anna: OLOS -OL +0 16
+"""
+
+
+def run(file: Path, *options: str) -> Result:
+    asked = [str(file), "--samples", "20", "--seconds", "5", "--top", "4", "--lang", "en", *options]
+    return CliRunner().invoke(analyse, asked)
+
+
+def test_an_acta_is_analysed_with_its_own_words(tmp_path: Path) -> None:
+    (tmp_path / "game.json").write_text(json.dumps(ACTA), encoding="utf-8")
+
+    result = run(tmp_path / "game.json", "--json")
+
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.stdout)
+    assert set(told) == {"players", "turns", "summary"}
+    assert [one["played"]["kind"] for one in told["turns"]] == ["play", "pass", "exchange"]
+    assert told["turns"][0]["played"]["word"] == "CASES"
+    assert told["turns"][1]["loss"] > 0
+    assert {"loss", "win_loss", "luck", "best", "rack", "method"} <= set(told["turns"][0])
+    assert [one["name"] for one in told["summary"]] == told["players"]
+    assert told["summary"][1]["turns"] == 1
+
+
+def test_a_gcg_is_analysed_too(tmp_path: Path) -> None:
+    (tmp_path / "game.gcg").write_text(GCG, encoding="utf-8")
+    graph_of(WORDS).save(tmp_path / "words.graph")
+    lexicon = ("--lexicon", str(tmp_path / "words.graph"))
+
+    told = json.loads(run(tmp_path / "game.gcg", "--json", *lexicon).stdout)
+    text = run(tmp_path / "game.gcg", *lexicon).stdout
+
+    assert told["players"] == ["Anna", "Biel"]
+    assert told["turns"][0]["played"]["square"] == "H8"
+    assert "Biel" in text
+    assert "H8 CASES" in text
+
+
+@pytest.mark.parametrize(
+    ("source", "status", "says"),
+    [
+        pytest.param("", 2, "", id="nothing"),
+        pytest.param("acta: 1\n", 2, "regulation", id="half an acta"),
+        pytest.param("#player1 a A\n#player2 b B\n>a: CASA 8H\n", 2, "line", id="half a GCG"),
+        pytest.param(json.dumps(document("classic", "start")), 1, "no turn", id="no turns"),
+        pytest.param(
+            "#player1 a A\n#player2 b B\n>a: CASAETR 8H ZZZZ +14 14\n", 1, "Turn 1", id="impossible turn"
+        ),
+    ],
+)
+def test_what_cannot_be_analysed_is_told(source: str, status: int, says: str, tmp_path: Path) -> None:
+    (tmp_path / "game").write_text(source, encoding="utf-8")
+
+    result = run(tmp_path / "game")
+
+    assert result.exit_code == status, result.output
+    assert says in result.stderr

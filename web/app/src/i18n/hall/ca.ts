@@ -1,0 +1,19 @@
+// The hall: the way to everything that is not a game in the browser.
+
+export const hall = {
+  'nav.hall': 'Sala',
+  'hall.title': 'La sala',
+  'hall.lead': 'Tot el que es juga i s\'organitza plegats: campionats, duplicades i partides en taulers de fusta.',
+  'hall.events': 'Campionats',
+  'hall.events.text': 'Inscripcions, aparellaments, resultats i classificacions, del primer nom al diploma.',
+  'hall.events.new': 'Organitza\'n un',
+  'hall.duplicates': 'Duplicada',
+  'hall.duplicates.text': 'Un sol faristol per a tothom i tres minuts per trobar la millor jugada. També sol a casa, i una cada dia.',
+  'hall.duplicates.new': 'Obre una sessió',
+  'hall.tables': 'Taulers de fusta',
+  'hall.tables.text': 'El rellotge i el full d\'una partida que es juga en un tauler de debò, o passar-ne el full a net.',
+  'hall.tables.new': 'Para taula',
+  'hall.arbiter': 'Àrbitre',
+  'hall.arbiter.text': 'Totes les taules d\'un cop d\'ull: crides, impugnacions, fitxes de més, absències.',
+  'hall.open': 'Entra-hi',
+};

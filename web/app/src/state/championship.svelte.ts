@@ -1,0 +1,199 @@
+// A championship on the screen: the live view, the rounds that no longer change, and what is ordered.
+
+import { OFFLINE, Refusal } from '@faristol/protocol';
+import type {
+  BoardView,
+  EntrantView,
+  EventView,
+  ListTaken,
+  MineView,
+  Order,
+  Ordered,
+  PairAsked,
+  PairingTold,
+  RoundView,
+  StandingView,
+} from '@faristol/protocol';
+import { Followed } from './followed.svelte.js';
+import { showRefusal } from './table.svelte.js';
+import { world } from './world.svelte.js';
+
+/** Points of a championship as people write them: 3½. */
+export function halves(points: number): string {
+  const whole = Math.floor(points);
+  if (points === whole) return String(points);
+  return points - whole === 0.5 ? `${whole || ''}½` : points.toFixed(1);
+}
+
+export class Championship {
+  readonly id: string;
+  mine = $state.raw<MineView | null>(null);
+  failed = $state.raw<unknown>(null);
+  /** While a round is being paired. */
+  pairing = $state.raw<PairingTold | null>(null);
+  #followed: Followed<EventView>;
+  #passed = $state.raw<ReadonlyMap<number, RoundView>>(new Map());
+
+  constructor(id: string) {
+    this.id = id;
+    this.#followed = new Followed<EventView>('event', id);
+    void this.load();
+  }
+
+  close(): void {
+    this.#followed.close();
+  }
+
+  async load(): Promise<void> {
+    this.failed = null;
+    try {
+      const [view, mine] = await Promise.all([
+        world().http.get<EventView>(`/events/${this.id}`),
+        world().http.get<MineView>(`/events/${this.id}/mine`),
+      ]);
+      this.#passed = new Map(view.rounds.map((round) => [round.number, round]));
+      this.mine = mine;
+      this.#followed.learn(view.seq, view);
+    } catch (why) {
+      this.failed = why;
+    }
+  }
+
+  get gone(): boolean {
+    return this.#followed.gone || (this.failed instanceof Refusal && this.failed.status === 404);
+  }
+
+  view = $derived.by(() => this.#followed.view);
+
+  /** Every round: those that can change are live, the others as they were loaded. */
+  rounds = $derived.by<readonly RoundView[]>(() => {
+    const view = this.view;
+    if (!view) return [];
+    const found = new Map(this.#passed);
+    for (const round of view.rounds) found.set(round.number, round);
+    return [...found.values()].filter((round) => round.number <= view.played).sort((a, b) => a.number - b.number);
+  });
+
+  /** Rounds passed while this browser was away, or were locked since: ask for them once more. */
+  complete = $derived.by(() => {
+    const view = this.view;
+    if (!view) return true;
+    const live = new Set(view.rounds.map((round) => round.number));
+    const known = this.rounds;
+    return known.length === view.played && known.every((round) => live.has(round.number) || round.locked);
+  });
+
+  last = $derived.by(() => this.rounds.at(-1) ?? null);
+  people = $derived.by(() => new Map((this.view?.entrants ?? []).map((one) => [one.id, one])));
+  places = $derived.by(() => new Map((this.view?.standings ?? []).map((row) => [row.entrant, row])));
+  director = $derived.by(() => this.view?.desk != null || this.mine?.director === true);
+
+  name(entrant: number): string {
+    return this.people.get(entrant)?.name ?? String(entrant);
+  }
+
+  entrant(id: number): EntrantView | undefined {
+    return this.people.get(id);
+  }
+
+  place(id: number): StandingView | undefined {
+    return this.places.get(id);
+  }
+
+  boardOf(entrant: number | null | undefined, round: RoundView | null = this.last): BoardView | undefined {
+    return round?.boards.find((board) => board.first === entrant || board.second === entrant);
+  }
+
+  async refreshMine(): Promise<void> {
+    try {
+      this.mine = await world().http.get<MineView>(`/events/${this.id}/mine`);
+    } catch {
+      // The line at the edge says that the connection is down.
+    }
+  }
+
+  // --- what is asked ---
+
+  async order(order: Order): Promise<boolean> {
+    return (await this.#send<Ordered>('orders', order)) !== null;
+  }
+
+  async undo(): Promise<boolean> {
+    return (await this.#send<Ordered>('undo', { steps: this.view?.desk?.steps ?? 0 })) !== null;
+  }
+
+  takeList(kind: 'entries' | 'ratings', text: string): Promise<ListTaken | null> {
+    return this.#send<ListTaken>(kind, text);
+  }
+
+  async openGames(): Promise<boolean> {
+    return (await this.#send<Ordered>('games', undefined)) !== null;
+  }
+
+  async direct(code: string): Promise<boolean> {
+    const joined = (await this.#send<Ordered>('directors', { code })) !== null;
+    if (joined) {
+      world().socket.restart();
+      await this.load();
+    }
+    return joined;
+  }
+
+  async take(part: 'enter' | 'claim' | 'report', body: unknown): Promise<boolean> {
+    const mine = await this.#send<MineView>(part, body);
+    if (mine) this.mine = mine;
+    return mine !== null;
+  }
+
+  /** Pair the next round; the server tells how far it has come until it is done. */
+  async pair(asked: PairAsked): Promise<boolean> {
+    this.pairing = { share: 0, seconds: 0, seq: null, problem: null };
+    try {
+      const answer = await fetch(`/api/events/${this.id}/pair`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-language': world().http.language },
+        credentials: 'same-origin',
+        body: JSON.stringify(asked),
+      });
+      if (!answer.ok || !answer.body) {
+        const problem = (await answer.json()) as { code?: string; message?: string; article?: string };
+        throw new Refusal(problem.code ?? '', problem.message ?? '', problem.article ?? null, answer.status);
+      }
+      for await (const line of linesOf(answer.body)) {
+        const told = JSON.parse(line) as Partial<PairingTold>;
+        if (told.problem) throw new Refusal(told.problem.code, told.problem.message, told.problem.article, 409);
+        this.pairing = { share: told.share ?? 0, seconds: told.seconds ?? 0, seq: told.seq ?? null, problem: null };
+      }
+      return true;
+    } catch (refused) {
+      showRefusal(refused instanceof Refusal ? refused : new Refusal(OFFLINE, ''));
+      return false;
+    } finally {
+      this.pairing = null;
+    }
+  }
+
+  async #send<T>(part: string, body: unknown): Promise<T | null> {
+    try {
+      return await world().http.send<T>('POST', `/events/${this.id}/${part}`, body);
+    } catch (refused) {
+      showRefusal(refused);
+      return null;
+    }
+  }
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    rest += decoder.decode(value, { stream: !done });
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.trim()) yield line;
+    if (done) break;
+  }
+  if (rest.trim()) yield rest;
+}

@@ -1,0 +1,34 @@
+// Results as everybody reads them.
+
+import type { BoardView } from '@faristol/protocol';
+import { t } from '../i18n/index.svelte.js';
+
+/** A result for reading: scores with a dash, and a word where the scores do not tell it all. */
+export function showResult(board: BoardView): { scores: string; word: string } {
+  const scores = board.scores ? `${board.scores[0]}–${board.scores[1]}` : '';
+  switch (board.outcome) {
+    case null:
+      return { scores: '', word: '' };
+    case 'first-by-forfeit':
+    case 'second-by-forfeit':
+      return { scores, word: t('events.forfeit') };
+    case 'both-lose':
+      return { scores: '0–0', word: t('events.bothLose') };
+    case 'not-played':
+      return { scores: '', word: t('events.unplayed.word') };
+    default:
+      return { scores: scores || pointsOnly(board), word: '' };
+  }
+}
+
+function pointsOnly(board: BoardView): string {
+  if (!board.points) return '';
+  const [first, second] = board.points.map((points) => (points === 0.5 ? '½' : String(points)));
+  return `${first}–${second}`;
+}
+
+/** What phones say of a board that has no result yet. */
+export function reportsOf(board: BoardView): 'none' | 'one' | 'differ' {
+  if (board.reports.length < 2) return board.reports.length === 1 ? 'one' : 'none';
+  return board.reports[0]?.result === board.reports[1]?.result ? 'one' : 'differ';
+}
