@@ -130,6 +130,10 @@ class Desk:
     def public_standings(self) -> tuple[Row, ...]:
         return self.standings if self.public is self.state else self.public.championship.standings()
 
+    def count(self) -> None:
+        """Count the standings now; whoever looks finds them counted."""
+        _ = self.standings, self.public_standings
+
     def directs(self, person: PersonId | None) -> bool:
         return person is not None and any(director.person == person for director in self.directors)
 
