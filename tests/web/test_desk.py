@@ -120,7 +120,7 @@ def test_a_four_sided_clock_runs_four_turns_across_a_reload(browser: Browser, ho
         name = opens_table(who, "ebre", starter=None)
         who.go(f"/taula/{name}/rellotge")
         expect(who.page.get_by_text("Toca qui comença")).to_be_visible()
-        who.page.get_by_role("button", name="Comença: Anna").click()
+        who.page.get_by_role("button", name="Anna: comença").click()
         expect(who.page.get_by_role("button", name="Anna: prem en acabar el torn")).to_be_visible()
         expect(who.page.get_by_role("timer")).to_have_count(4)
 
@@ -146,7 +146,7 @@ def test_a_paused_clock_says_why_and_goes_on(browser: Browser, house: House) -> 
     with visiting(browser, house.address, "Àrbitra", PHONE) as who:
         name = opens_table(who)
         who.go(f"/taula/{name}/rellotge")
-        who.page.get_by_role("button", name="Comença: Anna").tap()
+        who.page.get_by_role("button", name="Anna: comença").tap()
         who.page.get_by_role("button", name="Atura el rellotge").tap()
         who.page.get_by_role("button", name="recompte de punts").tap()
         expect(who.page.get_by_text("Rellotge aturat: recompte de punts")).to_be_visible()
