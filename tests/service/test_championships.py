@@ -400,6 +400,24 @@ async def test_the_clock_of_the_hall_and_its_announcement() -> None:
     assert hall.desk.timer is None
 
 
+async def test_the_clock_of_a_round_that_has_passed_is_not_shown() -> None:
+    hall = await a_hall(6)
+    await hall.play()
+    await hall.order(TimerOrder(action="start"))
+    await hall.pair()
+
+    assert event_view(hall.desk, director=False, whole=True).timer is None
+
+
+@pytest.mark.parametrize(("rounds", "warned"), [(3, False), (5, True)])
+async def test_a_round_robin_of_another_length_is_warned_of(rounds: int, warned: bool) -> None:
+    hall = await a_hall(4, system="round-robin", rounds=rounds, official=False)
+    desk = event_view(hall.desk, director=True, whole=True).desk
+
+    assert desk is not None
+    assert desk.warnings == (("round-robin-rounds",) if warned else ())
+
+
 # --- phones ---
 
 
@@ -466,6 +484,18 @@ async def test_people_enter_by_themselves_where_that_is_open() -> None:
     assert hall.championships.mine(desk, anna).entrant == 1
     with pytest.raises(TournamentError, match="already-entered"):
         await hall.championships.enter(hall.event, anna, EntryAsked(name="Anna P."))
+
+
+async def test_an_entry_taken_back_takes_its_phone_with_it() -> None:
+    hall = await a_hall(2)
+    await hall.enter("Errada")
+    phone = await hall.phone_of(3)
+    await hall.order(CheckInOrder(entrant=3))
+    await hall.championships.undo(hall.event, hall.director, len(hall.desk.log.standing))
+    await hall.enter("Una altra")
+
+    assert hall.desk.entrant_of(phone.id) is None, "number 3 is somebody else now"
+    assert hall.desk.here == frozenset()
 
 
 # --- what is seen ---

@@ -107,6 +107,18 @@ export class Championship {
     return round?.boards.find((board) => board.first === entrant || board.second === entrant);
   }
 
+  /** Where somebody plays now; in a league that may be a fixture of an earlier day. */
+  seatOf(entrant: number): { round: RoundView; board: BoardView | undefined } | null {
+    if (!this.last) return null;
+    if (this.view?.settings.system === 'league') {
+      for (const round of this.rounds) {
+        const board = round.boards.find((one) => !one.result && (one.first === entrant || one.second === entrant));
+        if (board) return { round, board };
+      }
+    }
+    return { round: this.last, board: this.boardOf(entrant) };
+  }
+
   async refreshMine(): Promise<void> {
     try {
       this.mine = await world().http.get<MineView>(`/events/${this.id}/mine`);
@@ -200,15 +212,26 @@ export class Championship {
     }
   }
 
+  /** What was ordered comes over the socket; where that is slow or broken it is fetched. */
+  #expect(seq: number): void {
+    setTimeout(() => {
+      if ((this.view?.seq ?? 0) < seq) void this.load();
+    }, PATIENCE);
+  }
+
   async #send<T>(part: string, body: unknown): Promise<T | null> {
     try {
-      return await world().http.send<T>('POST', `/events/${this.id}/${part}`, body);
+      const answer = await world().http.send<T>('POST', `/events/${this.id}/${part}`, body);
+      this.#expect((answer as { seq?: number }).seq ?? 0);
+      return answer;
     } catch (refused) {
       showRefusal(refused);
       return null;
     }
   }
 }
+
+const PATIENCE = 1500; // ms that news of an own order may take before it is asked for
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();

@@ -312,6 +312,7 @@ export const events = {
   'desk.pair.working': (seconds: number) => `Aparellant… ${seconds} s`,
   'desk.pair.more': 'Opcions d\'aparellament',
   'desk.warn.many-rounds': 'Hi ha moltes rondes per a tan pocs jugadors: potser alguna no es podrà aparellar sense repetir.',
+  'desk.warn.round-robin-rounds': 'El nombre de rondes no és el d\'una lligueta sencera: canvia\'l a la configuració.',
   'desk.publish': 'Publica la ronda',
   'desk.published': 'publicada',
   'desk.unpublished': 'sense publicar',

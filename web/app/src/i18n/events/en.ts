@@ -301,6 +301,7 @@ export const events: Events = {
   'desk.pair.working': (seconds) => `Pairing… ${seconds} s`,
   'desk.pair.more': 'Pairing options',
   'desk.warn.many-rounds': 'Many rounds for so few players: perhaps not all can be paired without a rematch.',
+  'desk.warn.round-robin-rounds': 'The number of rounds is not that of a whole round robin: change it in the settings.',
   'desk.publish': 'Publish the round',
   'desk.published': 'published',
   'desk.unpublished': 'not published',

@@ -297,6 +297,7 @@ export const events: Events = {
   'desk.pair.working': (seconds) => `Emparejando… ${seconds} s`,
   'desk.pair.more': 'Opciones de emparejamiento',
   'desk.warn.many-rounds': 'Hay muchas rondas para tan pocos jugadores: quizá alguna no se pueda emparejar sin repetir.',
+  'desk.warn.round-robin-rounds': 'El número de rondas no es el de una liguilla entera: cámbialo en la configuración.',
   'desk.publish': 'Publica la ronda',
   'desk.published': 'publicada',
   'desk.unpublished': 'sin publicar',
