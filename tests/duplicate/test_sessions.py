@@ -436,5 +436,28 @@ def test_a_player_who_is_forgotten() -> None:
     run(story())
 
 
+def test_the_list_of_sessions() -> None:
+    """Open ones and one's own; those who train alone are nobody's business, however many they are."""
+
+    async def story() -> None:
+        hall = HallOfTests()
+        await hall.open(title="Oberta")
+        await hall.open(title="Privada", visibility="private")
+        anna = await hall.player("Anna")
+        for _ in range(130):
+            hall.house.clock.pass_(1)
+            await hall.sessions.train(anna, TrainingAsked(lexicon="club"))
+
+        async def titles(person: Person | None) -> list[str]:
+            page = await hall.listing.page(person.id if person else None, status=None, before=None)
+            assert page.more is None
+            return sorted(one.title for one in page.sessions)
+
+        assert await titles(None) == ["Oberta"]
+        assert await titles(anna) == ["Oberta", "Privada"]
+
+    run(story())
+
+
 def test_what_does_not_exist() -> None:
     assert refused_code(HallOfTests().sessions.current(GameId("nope"))) == "not-found"

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from playwright.sync_api import expect
+from tests.web.arbiter_pages import ARBITER_PAGES
 from tests.web.duplicate_pages import DUPLICATE_PAGES
 from tests.web.events import EVENT_PAGES
 from tests.web.visitors import Visitor, whole_bag
@@ -274,13 +275,13 @@ def _paper(who: Visitor) -> None:
 
 def _two_sided_clock(who: Visitor) -> None:
     who.go(f"/taula/{_wooden(who, {'do': 'start'}, _CASA)}/rellotge")
-    expect(who.page.get_by_role("button", name="Biel: prem en acabar el torn")).to_be_visible()
+    expect(who.page.get_by_role("button", name="Biel prem en acabar el torn")).to_be_visible()
 
 
 def _four_sided_clock(who: Visitor) -> None:
     names = ["Anna", "Biel", "Carla", "Dídac"]
     who.go(f"/taula/{_wooden(who, {'do': 'start'}, regulation='ebre', names=names)}/rellotge")
-    expect(who.page.get_by_role("button", name="Anna: prem en acabar el torn")).to_be_visible()
+    expect(who.page.get_by_role("button", name="Anna prem en acabar el torn")).to_be_visible()
 
 
 PAGES: Mapping[str, Way] = MappingProxyType(
@@ -331,6 +332,7 @@ PAGES: Mapping[str, Way] = MappingProxyType(
         "missing": _at("/no/hi/es", "Aquí no hi ha res"),
         **DUPLICATE_PAGES,
         **EVENT_PAGES,
+        **ARBITER_PAGES,
     }
 )
 

@@ -196,7 +196,7 @@ def test_a_judge_puts_things_right(browser: Browser, house: House) -> None:
     with visiting(browser, house.address, "Jutge") as judge:
         session = opened(judge, players=["Anna", "Biel"])
         judge.go(f"/duplicada/{session}/jutge")
-        judge.page.get_by_text("O escriu el faristol tret del sac de debò").click()
+        judge.page.locator("summary", has_text="O escriu el faristol").click()
         judge.page.get_by_label("O escriu el faristol").fill("C A S A E T T")
         judge.presses("Posa'l")
         expect(judge.page.get_by_text("Entre les fitxes que queden no hi ha")).to_be_visible()

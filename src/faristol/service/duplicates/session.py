@@ -46,7 +46,7 @@ from faristol.service.ports import (
 
 __all__ = ["GRACE_MS", "Session", "acta_of", "add", "born", "card_of", "signed"]
 
-GRACE_MS = 400
+GRACE_MS = 1_000
 """How long the end of a round waits for slips that came in time and are still on their way to the store."""
 
 _TELLING = ("rounds", "corrections", "players", "end", "confirmed_by")
