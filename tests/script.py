@@ -43,7 +43,7 @@ def _fields(verb: str, words: list[str]) -> dict[str, Any]:
     match verb:
         case "play":
             return {"square": words[0], "word": words[1]}
-        case "exchange":
+        case "exchange" | "rack":
             return {"tiles": rest}
         case "challenge":
             return {"words": words} if words else {}

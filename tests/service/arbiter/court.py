@@ -32,9 +32,11 @@ from faristol.rules.actions import Record
 from faristol.rules.spelling import fold
 from faristol.rules.state import GameState
 from faristol.service.arbiter.console import Console
+from faristol.service.errors import Reason, Refused
 from faristol.service.people import Society
 from faristol.service.ports import GameId, Person
 from faristol.service.shelf import Shelf
+from faristol.service.wooden.records import TableRecords
 from faristol.service.wooden.table import Table
 from faristol.service.wooden.tables import Tables
 from faristol.service.world import World
@@ -57,6 +59,7 @@ class Court:
     people: Society
     clock: Clock
     judge: Person
+    world: World
     id: GameId = _NOT_YET
     begun: int = 0
     refused: list[str] = field(default_factory=list)
@@ -83,6 +86,14 @@ class Court:
                 await self.enter(line)
         except FaristolError as refused:
             self.refused.append(refused.code)
+
+    async def acta(self) -> bytes | None:
+        try:
+            return (await TableRecords(self.world, self.tables).acta(self.id, self.judge)).encode()
+        except Refused as refused:
+            if refused.reason is not Reason.RACKS_AWAITED:
+                raise
+            return None
 
     async def enter(self, line: str) -> None:
         (act,) = read_script(line)
@@ -114,6 +125,7 @@ class Scene:
     view: TableView
     docket: DocketView
     refused: Sequence[str]
+    acta: bytes | None  # as it is exported; not while racks are awaited
 
     @property
     def state(self) -> GameState:
@@ -157,6 +169,7 @@ def scene(store: str, regulation: str, *script: str, lot: int = 0, **fields: Any
                 view=court.tables.view(table, court.judge, "ca"),
                 docket=await court.console.docket(court.id, court.judge),
                 refused=court.refused,
+                acta=await court.acta(),
             )
 
     return asyncio.run(play())
@@ -179,4 +192,4 @@ async def sit_down(storage: Storage, *, lot: int = 0, words: Sequence[str] = WOR
     tables, people = Tables(world), Society(world)
     judge = (await people.greet(JUDGE, "ca"))[0]
     console = Console(world, tables, lot=lambda of: min(lot, of - 1))
-    return Court(tables, console, people, clock, judge)
+    return Court(tables, console, people, clock, judge, world)

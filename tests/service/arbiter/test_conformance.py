@@ -12,11 +12,14 @@ from typing import Any
 import pytest
 import yaml
 from tests.service.arbiter.court import JUDGE, Scene, scene
+from tests.service.house import WORDS
 
+from faristol.formats.acta import read_acta, replay
+from faristol.lexicon import Lexicon
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import Kind, article, table
 from faristol.regulations.procedures import PROCEDURES, Procedure
-from faristol.rules.actions import Wait
+from faristol.rules.actions import Record, Wait
 from faristol.rules.board import Square
 
 ROWS = yaml.safe_load(Path(__file__).with_name("conformance.yaml").read_text("utf-8"))
@@ -82,6 +85,24 @@ def test_the_desk_carries_it_out(store: str, key: str, row: dict[str, Any]) -> N
         else:
             assert SEEN[name](told) == wanted, name
     stands_in_the_record(told, key)
+    appears_in_the_acta(told)
+
+
+def appears_in_the_acta(told: Scene) -> None:
+    """The exported acta is an ordinary one: it replays to the same game, every ruling where it was given."""
+    if told.acta is None:
+        assert told.view.awaited
+        return
+    acta = read_acta(told.acta)
+    game = replay(acta, Lexicon.from_words(WORDS) if acta.lexicon else None)
+
+    assert game.refused == []
+    assert game.state.final_scores == told.state.final_scores
+    assert (game.state.phase, game.state.end) == (told.state.phase, told.state.end)
+    _, *recorded = [action for action in acta.actions if isinstance(action, Record)]  # behind its own note
+    assert [(one.t, one.what, one.text) for one in recorded] == [
+        (one.t, one.what, one.text) for one in told.records
+    ]
 
 
 def stands_in_the_record(told: Scene, key: str) -> None:

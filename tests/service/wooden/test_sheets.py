@@ -112,6 +112,7 @@ def test_a_line_that_cannot_be_is_told_and_the_others_are_still_read() -> None:
     assert len(reading.findings) == len(paper.lines)
     assert reading.findings[5].score == paper.lines[5].figures[0].points
     assert not reading.readable
+    assert not any(one.total_wrong or one.total_carried for one in reading.findings), "one line is to blame"
 
 
 @pytest.mark.parametrize(

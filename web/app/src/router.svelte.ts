@@ -29,6 +29,11 @@ export type Page =
   | { page: 'duplicate-judge'; id: string }
   | { page: 'duplicate-screen'; id: string }
   | { page: 'duplicate-results'; id: string }
+  | { page: 'tables' }
+  | { page: 'newTable' }
+  | { page: 'desk'; id: string }
+  | { page: 'paper'; id: string }
+  | { page: 'tableClock'; id: string }
   | { page: 'missing' };
 
 const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] = [
@@ -60,6 +65,11 @@ const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] 
   [/^\/duplicada\/([\w-]+)\/jutge$/, ([, id]) => ({ page: 'duplicate-judge', id: id as string })],
   [/^\/duplicada\/([\w-]+)\/pantalla$/, ([, id]) => ({ page: 'duplicate-screen', id: id as string })],
   [/^\/duplicada\/([\w-]+)\/resultats$/, ([, id]) => ({ page: 'duplicate-results', id: id as string })],
+  [/^\/taules$/, () => ({ page: 'tables' })],
+  [/^\/taules\/nova$/, () => ({ page: 'newTable' })],
+  [/^\/taula\/([\w-]+)$/, ([, id]) => ({ page: 'desk', id: id as string })],
+  [/^\/taula\/([\w-]+)\/full$/, ([, id]) => ({ page: 'paper', id: id as string })],
+  [/^\/taula\/([\w-]+)\/rellotge$/, ([, id]) => ({ page: 'tableClock', id: id as string })],
 ];
 
 export const to = {
@@ -81,6 +91,11 @@ export const to = {
   projector: (id: string) => `/campionat/${id}/projector`,
   arbiter: '/arbitre',
   arbiterTable: (id: string) => `/arbitre/${id}`,
+  tables: '/taules',
+  newTable: '/taules/nova',
+  desk: (id: string) => `/taula/${id}`,
+  paper: (id: string) => `/taula/${id}/full`,
+  tableClock: (id: string) => `/taula/${id}/rellotge`,
   game: (id: string) => `/partida/${id}`,
   review: (id: string) => `/partida/${id}/repas`,
   duplicates: '/duplicada',

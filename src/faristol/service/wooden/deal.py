@@ -36,7 +36,7 @@ from faristol.rules.story import Judge
 from faristol.rules.tiles import BLANK, Tile
 from faristol.service.errors import Reason, Refused
 from faristol.service.wooden.counting import FACE_DOWN
-from faristol.service.wooden.course import Course, follow
+from faristol.service.wooden.course import Course, awaited, follow
 from faristol.service.wooden.deeds import Deed, Shown, Untold
 from faristol.service.wooden.entries import Header
 from faristol.service.wooden.table import course_of
@@ -54,6 +54,8 @@ def dealt(header: Header, deeds: tuple[Deed, ...], judge: Judge | None) -> Repla
     course = steps[-1].course if steps else course_of(header)
     if course.untold:
         raise Refused(Reason.TURNS_UNTOLD, count=course.untold)
+    if awaited(course):
+        raise Refused(Reason.RACKS_AWAITED)
     for attempt in range(_TRIES):
         for shaken in (False, True):
             try:

@@ -103,6 +103,7 @@ class _Reader:
         self._deeds: list[Deed] = []
         self._at = 0.0
         self._findings: list[Finding] = []
+        self._doubtful: set[Seat] = set()  # players with a line that cannot be: their totals are not known
         self._written: dict[tuple[int, Seat], int] = {}  # sheet and player -> the last total written
 
     @property
@@ -164,6 +165,7 @@ class _Reader:
             self._at = max(self._at, deeds[-1].act.t)
         except FaristolError as refused:
             self._findings.append(Finding(line=index, by=by, problem=refused))
+            self._trust(line, by)
             takes_a_turn = note is None or note.kind not in _BETWEEN_TURNS
             if takes_a_turn and by is not None and self._state.phase is Phase.TO_MOVE:
                 self._do(Deed(act=Untold(t=self._t, by=by)))  # the next line is the next player's
@@ -176,6 +178,16 @@ class _Reader:
         return round(max(self._at, self._state.now / 1000), 3)
 
     # --- the figures ---
+
+    def _trust(self, line: PaperLine, by: Seat | None) -> None:
+        """The figures of a line that cannot be are taken as written, so that it alone is to blame."""
+        if by is None:
+            return
+        self._doubtful.add(by)
+        for sheet, figures in enumerate(line.figures):
+            before = self._written.get((sheet, by), self._state.scores[by])
+            added = before + (figures.points or 0)
+            self._written[(sheet, by)] = added if figures.total is None else figures.total
 
     def _check(self, index: int, line: PaperLine, by: Seat | None) -> None:
         """Compare what was written with what was counted; *by* is whose line it is."""
@@ -201,7 +213,7 @@ class _Reader:
         self._written[(sheet, by)] = figures.total
         if figures.total != added:
             finding.total_wrong = (*finding.total_wrong, sheet)
-        elif figures.total != total:
+        elif figures.total != total and by not in self._doubtful:
             finding.total_carried = (*finding.total_carried, sheet)
 
     # --- what was left ---

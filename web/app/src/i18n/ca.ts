@@ -5,6 +5,7 @@ import { hall } from './hall/ca.js';
 import { people } from './people/ca.js';
 import { arbiter } from './arbiter/ca.js';
 import { duplicate } from './duplicate/ca.js';
+import { deskCa } from './desk/ca.js';
 
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 const punts = (count: number): string => (Math.abs(count) === 1 ? `${count} punt` : `${count} punts`);
@@ -15,6 +16,7 @@ export const ca = {
   ...people,
   ...hall,
   ...arbiter,
+  ...deskCa,
 
   // --- the frame ---
   'nav.label': 'Pàgines',

@@ -4,6 +4,7 @@ import type { Catalogue } from './index.svelte.js';
 import { hall } from './hall/en.js';
 import { people } from './people/en.js';
 import { arbiter } from './arbiter/en.js';
+import { deskEn } from './desk/en.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
 const points = (count: number): string => (Math.abs(count) === 1 ? `${count} point` : `${count} points`);
@@ -14,6 +15,7 @@ export const en: Catalogue = {
   ...people,
   ...hall,
   ...arbiter,
+  ...deskEn,
 
   'nav.label': 'Pages',
   'nav.play': 'Play',

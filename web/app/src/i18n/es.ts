@@ -4,6 +4,7 @@ import type { Catalogue } from './index.svelte.js';
 import { hall } from './hall/es.js';
 import { people } from './people/es.js';
 import { arbiter } from './arbiter/es.js';
+import { deskEs } from './desk/es.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
 const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} punto` : `${count} puntos`);
@@ -14,6 +15,7 @@ export const es: Catalogue = {
   ...people,
   ...hall,
   ...arbiter,
+  ...deskEs,
 
   'nav.label': 'Páginas',
   'nav.play': 'Juega',

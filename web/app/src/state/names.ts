@@ -21,6 +21,12 @@ export function robotName(level: number): string {
   return `${t('robot')} ${tell('robot.', String(level)).toLowerCase()}`.trim();
 }
 
+/** A name as a record keeps it, in no language: «Robot 2» is whom the screen calls the amateur. */
+export function recordedName(name: string): string {
+  const level = name.match(/^Robot (\d)$/)?.[1];
+  return level ? robotName(Number(level)) : name;
+}
+
 export function opponentsOf(seats: readonly SeatSummary[]): string[] {
   return seats.filter((seat) => !seat.you).map(seatName);
 }

@@ -3,6 +3,8 @@
 const rondes = (count: number): string => (count === 1 ? '1 ronda' : `${count} rondes`);
 const ordinal = (place: number): string => `${place}${{ 1: 'r', 2: 'n', 3: 'r', 4: 't' }[place] ?? 'è'}`;
 const participants = (count: number): string => (count === 1 ? '1 participant' : `${count} participants`);
+// "3½": what is not more than one is singular.
+const amount = (points: string): string => `${points} ${points === '1' || points === '½' ? 'punt' : 'punts'}`;
 
 export const events = {
 
@@ -169,7 +171,7 @@ export const events = {
 
   // --- a player's card ---
   'events.card.position': (position: number) => `${ordinal(position)} lloc`,
-  'events.card.points': (points: string) => `${points} punts`,
+  'events.card.points': (points: string) => amount(points),
   'events.card.missing': 'Aquest participant no hi és.',
   'events.card.average': 'Mitjana',
   'events.card.best': 'Millor',
@@ -208,11 +210,18 @@ export const events = {
   'events.my.done': 'Resultat desat',
   'events.my.done.text': 'Consta a la classificació. Si no és això, avisa l\'organització.',
   'events.my.game': 'Obre la partida',
-  'events.my.rank': (position: number, points: string) => `Vas ${ordinal(position)} amb ${points} punts`,
+  'events.my.rank': (position: number, points: string) => `Vas ${ordinal(position)} amb ${amount(points)}`,
   'events.my.notMe': 'No soc jo',
   'events.my.wrongTable': (table: number) => `Aquest codi és de la taula ${table}.`,
 
   // --- the hall's clock ---
+  'events.judge': 'Comprova una jugada',
+  'events.judge.text': 'De comú acord (FISC-5b): escriviu tots els mots nous de la jugada.',
+  'events.judge.words': 'Mots de la jugada',
+  'events.judge.ask': 'Comprova-la',
+  'events.judge.good': 'La jugada és bona.',
+  'events.judge.bad': 'La jugada no és bona.',
+
   'events.clock': 'Rellotge de la ronda',
   'events.clock.start': 'Engega el rellotge',
   'events.clock.stop': 'Atura el rellotge',
@@ -303,6 +312,7 @@ export const events = {
   'desk.pair.working': (seconds: number) => `Aparellant… ${seconds} s`,
   'desk.pair.more': 'Opcions d\'aparellament',
   'desk.warn.many-rounds': 'Hi ha moltes rondes per a tan pocs jugadors: potser alguna no es podrà aparellar sense repetir.',
+  'desk.warn.round-robin-rounds': 'El nombre de rondes no és el d\'una lligueta sencera: canvia\'l a la configuració.',
   'desk.publish': 'Publica la ronda',
   'desk.published': 'publicada',
   'desk.unpublished': 'sense publicar',
@@ -365,6 +375,11 @@ export const events = {
   'desk.did.event-closed': 'Campionat tancat',
 
   // sharing
+  'desk.table.open': 'Obre la pantalla d\'arbitratge',
+  'desk.table.open.of': (number: number) => `Obre la pantalla d'arbitratge de la taula ${number}`,
+  'desk.table.opened': (number: number) => `La taula ${number} té pantalla: el resultat vindrà sol.`,
+  'desk.share.tables': 'Codis de cada taula',
+  'desk.share.tables.text': 'Per imprimir i posar a les taules: qui l\'escaneja només ha de dir quin dels dos és.',
   'desk.share.players': 'Per als jugadors',
   'desk.share.players.text': 'Pengeu-lo a la sala: cadascú hi troba la seva taula i hi envia el resultat.',
   'desk.share.directors': 'Per a la direcció',

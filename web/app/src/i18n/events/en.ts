@@ -6,6 +6,8 @@ const ordinal = (place: number): string => {
   const ending = place % 100 > 10 && place % 100 < 14 ? 'th' : ({ 1: 'st', 2: 'nd', 3: 'rd' }[place % 10] ?? 'th');
   return `${place}${ending}`;
 };
+// "3½": what is not more than one is singular.
+const amount = (points: string): string => `${points} ${points === '1' || points === '½' ? 'point' : 'points'}`;
 
 export const events: Events = {
 
@@ -165,7 +167,7 @@ export const events: Events = {
   'events.feat.most-bingos': 'Most bingos',
 
   'events.card.position': (position) => `${ordinal(position)} place`,
-  'events.card.points': (points) => `${points} points`,
+  'events.card.points': (points) => amount(points),
   'events.card.missing': 'This entrant is not here.',
   'events.card.average': 'Average',
   'events.card.best': 'Best',
@@ -203,9 +205,16 @@ export const events: Events = {
   'events.my.done': 'Result saved',
   'events.my.done.text': 'It is in the standings. If it is wrong, tell the organisers.',
   'events.my.game': 'Open the game',
-  'events.my.rank': (position, points) => `You are ${ordinal(position)} with ${points} points`,
+  'events.my.rank': (position, points) => `You are ${ordinal(position)} with ${amount(points)}`,
   'events.my.notMe': 'That is not me',
   'events.my.wrongTable': (table) => `This code is of table ${table}.`,
+
+  'events.judge': 'Check a play',
+  'events.judge.text': 'By common agreement (FISC-5b): write all new words of the play.',
+  'events.judge.words': 'Words of the play',
+  'events.judge.ask': 'Check it',
+  'events.judge.good': 'The play is good.',
+  'events.judge.bad': 'The play is not good.',
 
   'events.clock': 'Clock of the round',
   'events.clock.start': 'Start the clock',
@@ -292,6 +301,7 @@ export const events: Events = {
   'desk.pair.working': (seconds) => `Pairing… ${seconds} s`,
   'desk.pair.more': 'Pairing options',
   'desk.warn.many-rounds': 'Many rounds for so few players: perhaps not all can be paired without a rematch.',
+  'desk.warn.round-robin-rounds': 'The number of rounds is not that of a whole round robin: change it in the settings.',
   'desk.publish': 'Publish the round',
   'desk.published': 'published',
   'desk.unpublished': 'not published',
@@ -352,6 +362,11 @@ export const events: Events = {
   'desk.did.round-published': 'Round published',
   'desk.did.event-closed': 'Championship closed',
 
+  'desk.table.open': 'Open the arbiter\'s screen',
+  'desk.table.open.of': (number) => `Open the arbiter's screen of table ${number}`,
+  'desk.table.opened': (number) => `Table ${number} has a screen: its result comes by itself.`,
+  'desk.share.tables': 'Codes of the tables',
+  'desk.share.tables.text': 'To print and put on the tables: whoever scans it only says which of the two they are.',
   'desk.share.players': 'For the players',
   'desk.share.players.text': 'Hang it up in the hall: everybody finds the own table there and sends the result.',
   'desk.share.directors': 'For the directors',

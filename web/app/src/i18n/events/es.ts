@@ -2,6 +2,8 @@ import type { Events } from './ca.js';
 
 const rondas = (count: number): string => (count === 1 ? '1 ronda' : `${count} rondas`);
 const participantes = (count: number): string => (count === 1 ? '1 participante' : `${count} participantes`);
+// "3½": what is not more than one is singular.
+const amount = (points: string): string => `${points} ${points === '1' || points === '½' ? 'punto' : 'puntos'}`;
 
 export const events: Events = {
 
@@ -161,7 +163,7 @@ export const events: Events = {
   'events.feat.most-bingos': 'Más scrabbles',
 
   'events.card.position': (position) => `${position}.º puesto`,
-  'events.card.points': (points) => `${points} puntos`,
+  'events.card.points': (points) => amount(points),
   'events.card.missing': 'Este participante no está.',
   'events.card.average': 'Media',
   'events.card.best': 'Mejor',
@@ -199,9 +201,16 @@ export const events: Events = {
   'events.my.done': 'Resultado guardado',
   'events.my.done.text': 'Consta en la clasificación. Si no es así, avisa a la organización.',
   'events.my.game': 'Abre la partida',
-  'events.my.rank': (position, points) => `Vas ${position}.º con ${points} puntos`,
+  'events.my.rank': (position, points) => `Vas ${position}.º con ${amount(points)}`,
   'events.my.notMe': 'No soy yo',
   'events.my.wrongTable': (table) => `Este código es de la mesa ${table}.`,
+
+  'events.judge': 'Comprueba una jugada',
+  'events.judge.text': 'De común acuerdo (FISC-5b): escribid todas las palabras nuevas de la jugada.',
+  'events.judge.words': 'Palabras de la jugada',
+  'events.judge.ask': 'Compruébala',
+  'events.judge.good': 'La jugada es buena.',
+  'events.judge.bad': 'La jugada no es buena.',
 
   'events.clock': 'Reloj de la ronda',
   'events.clock.start': 'Pon en marcha el reloj',
@@ -288,6 +297,7 @@ export const events: Events = {
   'desk.pair.working': (seconds) => `Emparejando… ${seconds} s`,
   'desk.pair.more': 'Opciones de emparejamiento',
   'desk.warn.many-rounds': 'Hay muchas rondas para tan pocos jugadores: quizá alguna no se pueda emparejar sin repetir.',
+  'desk.warn.round-robin-rounds': 'El número de rondas no es el de una liguilla entera: cámbialo en la configuración.',
   'desk.publish': 'Publica la ronda',
   'desk.published': 'publicada',
   'desk.unpublished': 'sin publicar',
@@ -348,6 +358,11 @@ export const events: Events = {
   'desk.did.round-published': 'Ronda publicada',
   'desk.did.event-closed': 'Campeonato cerrado',
 
+  'desk.table.open': 'Abre la pantalla de arbitraje',
+  'desk.table.open.of': (number) => `Abre la pantalla de arbitraje de la mesa ${number}`,
+  'desk.table.opened': (number) => `La mesa ${number} tiene pantalla: el resultado vendrá solo.`,
+  'desk.share.tables': 'Códigos de cada mesa',
+  'desk.share.tables.text': 'Para imprimir y poner en las mesas: quien lo escanea solo tiene que decir cuál de los dos es.',
   'desk.share.players': 'Para los jugadores',
   'desk.share.players.text': 'Colgadlo en la sala: cada cual encuentra su mesa y envía el resultado.',
   'desk.share.directors': 'Para la dirección',

@@ -1,0 +1,316 @@
+"""A director runs a championship in a browser: nine players, five rounds, and all that happens in a hall.
+
+A late entry, a withdrawal, a no-show, a correction by the committee and an undo; results typed and from
+phones; at last the papers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.web.conftest import House
+from tests.web.events import a_championship
+from tests.web.test_pages import findings
+from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
+
+from faristol.service.events.papers import PAPERS
+
+NAMES = (
+    "Anna Puig",
+    "Bernat Roca",
+    "Carla Vidal",
+    "Dídac Serra",
+    "Elna Mas",
+    "Ferran Gil",
+    "Gal·la Prat",
+    "Hug Soler",
+)
+
+
+class Desk:
+    """What the director does at the laptop."""
+
+    def __init__(self, visitor: Visitor, event: str) -> None:
+        self.visitor = visitor
+        self.page: Page = visitor.page
+        self.event = event
+
+    def view(self) -> dict[str, Any]:
+        answer = self.visitor.context.request.get(f"/api/events/{self.event}")
+        assert answer.ok, answer.text()
+        return dict(answer.json())
+
+    @property
+    def round(self) -> dict[str, Any]:
+        return dict(self.view()["rounds"][-1])
+
+    def name(self, entrant: int) -> str:
+        return next(str(one["name"]) for one in self.view()["entrants"] if one["id"] == entrant)
+
+    def tab(self, name: str) -> None:
+        self.page.get_by_role("tab", name=name).click()
+
+    def enters(self, name: str, rating: int | None = None) -> None:
+        self.page.keyboard.press("Escape")  # out of whatever field has the focus
+        self.page.keyboard.press("n")
+        field = self.page.get_by_label("Nom i cognoms")
+        expect(field).to_be_focused()
+        field.fill(name)
+        if rating is not None:
+            self.page.get_by_label("Elo", exact=True).fill(str(rating))
+        field.press("Enter")
+        expect(self.page.get_by_role("button", name=f"Accions per a {name}")).to_be_visible()
+
+    def pairs(self, number: int) -> None:
+        self.visitor.presses(f"Aparella la ronda {number}")
+        expect(self.page.get_by_role("heading", name=f"Ronda {number}")).to_be_visible()
+        self.visitor.presses("Publica la ronda")
+        expect(self.page.get_by_text("publicada", exact=True)).to_be_visible()
+
+    def types(self, table: int, result: str) -> None:
+        """The quick field: table and points, and Enter."""
+        field = self.page.get_by_label("Entrada ràpida")
+        field.fill(f"{table} {result}")
+        field.press("Enter")
+        expect(field).to_have_value("")
+
+    def types_the_rest(self) -> None:
+        for table in self.round["missing"]:
+            self.types(table, f"{390 + table} {310 + table}")
+        assert self.round["missing"] == []
+
+    def acts_on(self, name: str, action: str) -> None:
+        self.tab("Inscripcions")
+        self.page.get_by_role("button", name=f"Accions per a {name}").click()
+        self.page.get_by_role("dialog").get_by_role("button", name=action, exact=True).click()
+
+
+@contextmanager
+def phone(browser: Browser, house: House, event: str, name: str) -> Iterator[Visitor]:
+    """A player opens the code of the hall and says who they are; nobody asked for an account."""
+    with visiting(browser, house.address, None, PHONE) as player:
+        player.go(f"/campionat/{event}/jo")
+        player.page.get_by_role("button", name=name).click()
+        player.presses("Sí, soc jo")
+        expect(player.page.get_by_role("heading", name=f"Hola, {name}")).to_be_visible()
+        yield player
+
+
+def reports(player: Visitor, own: int, other: int) -> None:
+    fields = player.page.get_by_role("spinbutton")
+    fields.first.fill(str(own))
+    fields.last.fill(str(other))
+    player.presses("Envia el resultat")
+
+
+@contextmanager
+def opened(browser: Browser, house: House) -> Iterator[Desk]:
+    with visiting(browser, house.address, "Directora", LAPTOP) as director:
+        director.go("/campionats/nou")
+        director.page.get_by_label("Nom del campionat").fill("Obert de Reus")
+        director.page.get_by_text("Més opcions").click()
+        director.page.get_by_role("radio", name="L'aparellament").check()  # starts come from the pairing
+        director.presses("Obre el campionat")
+        expect(director.page.get_by_role("heading", name="Obert de Reus")).to_be_visible()
+        director.page.wait_for_url("**/direccio")
+        yield Desk(director, director.page.url.split("/")[-2])
+
+
+def test_a_championship_of_nine(browser: Browser, house: House) -> None:
+    with ExitStack() as people:
+        desk = people.enter_context(opened(browser, house))
+        for place, name in enumerate(NAMES):
+            desk.enters(name, 1500 - 20 * place)
+        desk.pairs(1)
+        first = desk.round["boards"][0]
+        one, two = desk.name(first["first"]), desk.name(first["second"])
+
+        # Results from two phones, which first disagree.
+        left = people.enter_context(phone(browser, house, desk.event, one))
+        right = people.enter_context(phone(browser, house, desk.event, two))
+        expect(left.page.get_by_text("Taula 1", exact=True)).to_be_visible()
+        expect(left.page.get_by_text(two).first).to_be_visible()
+        expect(left.page.get_by_text("Comences tu")).to_be_visible()
+        expect(right.page.get_by_text("Comença l'altre")).to_be_visible()
+        reports(left, 412, 367)
+        expect(left.page.get_by_text(f"Falta que {two} ho confirmi.")).to_be_visible()
+        expect(desk.page.get_by_text("un mòbil", exact=True)).to_be_visible()
+        expect(right.page.get_by_text(f"{one} diu 412–367")).to_be_visible()
+        right.page.get_by_role("button", name="Escriu un altre resultat").click()
+        reports(right, 376, 412)
+        expect(desk.page.get_by_text("no coincideixen", exact=True)).to_be_visible()
+        right.presses("Confirma 412–367")
+        expect(left.page.get_by_role("heading", name="Resultat desat")).to_be_visible()
+        expect(right.page.get_by_role("heading", name="Resultat desat")).to_be_visible()
+        desk.types_the_rest()
+
+        # A late entry: nine now, and one sits out.
+        desk.enters("Ivet Tardà")
+        desk.tab("Ronda")
+        desk.pairs(2)
+        assert len(desk.round["byes"]) == 1
+        board = desk.round["boards"][1]
+
+        # A no-show: only after fifteen minutes.
+        desk.visitor.presses("Engega el rellotge")
+        expect(desk.page.get_by_role("timer").first).to_be_visible()
+        assert desk.page.get_by_role("button", name="No presentat").count() == 0
+        house.clock.jump(15 * 60 + 5)
+        desk.page.reload()
+        desk.page.get_by_role("button", name="No presentat").nth(1).click()
+        desk.page.get_by_role("dialog").get_by_role("button", name=desk.name(board["second"])).click()
+        expect(desk.page.get_by_text("no presentat", exact=True)).to_be_visible()
+        assert desk.round["boards"][1]["result"] == "+"
+        desk.types_the_rest()
+
+        # A withdrawal, and the round after it.
+        gone = desk.name(desk.round["boards"][-1]["second"])
+        desk.acts_on(gone, "Retira")
+        expect(desk.page.get_by_text("retirat")).to_be_visible()
+        desk.tab("Ronda")
+        desk.pairs(3)
+        assert gone not in [desk.name(b[side]) for b in desk.round["boards"] for side in ("first", "second")]
+        desk.types_the_rest()
+
+        # A correction of a round that has passed: only by the committee, and on record.
+        desk.pairs(4)
+        desk.page.get_by_role("button", name="Ronda 3", exact=True).click()
+        desk.visitor.presses("Reobre la ronda")
+        dialog = desk.page.get_by_role("dialog")
+        dialog.get_by_label("Per què?").fill("fulls girats")
+        dialog.get_by_role("button", name="Reobre la ronda").click()
+        expect(desk.page.get_by_text("reoberta", exact=True)).to_be_visible()
+        field = desk.page.get_by_role("textbox", name="Resultat de la taula 1,")
+        field.fill("300 411")
+        field.press("Enter")
+        expect(field).to_have_value("300-411")
+        desk.visitor.presses("Torna-la a tancar")
+        expect(desk.page.get_by_text("tancada", exact=True)).to_be_visible()
+        desk.page.get_by_role("button", name="Ronda 4", exact=True).click()
+
+        # Two tables change places, by the keyboard, and the undo takes it back.
+        before = desk.round["boards"]
+        desk.visitor.presses("Canvia les taules")
+        for entrant in (before[0]["second"], before[1]["second"]):
+            desk.page.get_by_role("button", name=desk.name(entrant), exact=True).press("Enter")
+        expect(desk.page.get_by_text("han canviat de lloc").first).to_be_visible()
+        assert desk.round["boards"][0]["second"] == before[1]["second"]
+        desk.visitor.presses("Fet")
+        desk.page.keyboard.press("Control+z")
+        expect(desk.page.get_by_text("Desfet: Ronda aparellada 4")).to_be_visible()
+        assert [b["second"] for b in desk.round["boards"]] == [b["second"] for b in before]
+        desk.types_the_rest()
+        desk.pairs(5)
+        desk.types_the_rest()
+
+        # The end: everybody sees the table, and the papers are there.
+        desk.visitor.presses("Tanca el campionat")
+        expect(desk.page.get_by_text("El campionat està tancat.")).to_be_visible()
+        view = desk.view()
+        met = [frozenset((b["first"], b["second"])) for r in view["rounds"] for b in r["boards"]]
+        assert len(met) == len(set(met)), "nobody meets twice"
+        left.go(f"/campionat/{desk.event}#standings")
+        expect(left.page.get_by_text("Classificació final")).to_be_visible()
+        expect(left.page.get_by_role("columnheader", name="M-Buch.")).to_be_visible()
+        best = desk.name(view["standings"][0]["entrant"])
+        expect(left.page.get_by_role("row").nth(1)).to_contain_text(best)
+        for paper in PAPERS:
+            answer = desk.visitor.context.request.get(f"/api/events/{desk.event}/paper/{paper}.pdf")
+            assert answer.body().startswith(b"%PDF"), paper
+        for visitor in (desk.visitor, left):
+            assert findings(visitor.page) == []
+
+
+def test_names_are_swapped_by_dragging(browser: Browser, house: House) -> None:
+    with opened(browser, house) as desk:
+        for name in NAMES[:4]:
+            desk.enters(name)
+        desk.visitor.presses("Aparella la ronda 1")
+        expect(desk.page.get_by_role("heading", name="Ronda 1")).to_be_visible()
+        before = desk.round["boards"]
+        desk.visitor.presses("Canvia les taules")
+        source, target = (
+            desk.page.get_by_role("button", name=desk.name(before[table]["first"]), exact=True)
+            for table in (0, 1)
+        )
+        source.drag_to(target)
+        expect(desk.page.get_by_text("han canviat de lloc").first).to_be_visible()
+
+        assert desk.round["boards"][0]["first"] == before[1]["first"]
+
+
+def test_two_directors_see_each_other_at_once(browser: Browser, house: House) -> None:
+    with opened(browser, house) as desk, visiting(browser, house.address, "Biel", LAPTOP) as biel:
+        code = desk.view()["desk"]["code"]
+        biel.go(f"/campionat/{desk.event}/direccio?codi={code}")
+        biel.presses("Entra-hi")
+        expect(biel.page.get_by_role("tab", name="Inscripcions")).to_be_visible()
+        desk.enters("Anna Puig")
+        expect(biel.page.get_by_role("button", name="Accions per a Anna Puig")).to_be_visible()
+        biel.page.get_by_label("Nom i cognoms").fill("Bernat Roca")
+        biel.page.get_by_label("Nom i cognoms").press("Enter")
+        expect(desk.page.get_by_role("button", name="Accions per a Bernat Roca")).to_be_visible()
+
+
+def test_people_enter_from_their_phones(browser: Browser, house: House) -> None:
+    with opened(browser, house) as desk, visiting(browser, house.address, None, PHONE) as anna:
+        desk.tab("Configuració")
+        desk.page.get_by_role("switch", name="Inscripció des del mòbil").check()
+        desk.visitor.presses("Desa")
+        expect(desk.page.get_by_text("Desat.")).to_be_visible()
+        anna.go(f"/campionat/{desk.event}/jo")
+        anna.page.get_by_label("Nom i cognoms").fill("Anna Puig")
+        anna.presses("Apunta-m'hi")
+        expect(anna.page.get_by_role("heading", name="Hola, Anna Puig")).to_be_visible()
+        expect(anna.page.get_by_text("Espera els aparellaments")).to_be_visible()
+        desk.tab("Inscripcions")
+        expect(desk.page.get_by_role("button", name="Accions per a Anna Puig")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_the_projector_turns_by_keys_and_calls_the_last_hand(
+    browser: Browser, house: House, size: tuple[int, int]
+) -> None:
+    with opened(browser, house) as desk, visiting(browser, house.address, None, size) as wall:
+        for name in NAMES[:4]:
+            desk.enters(name)
+        desk.pairs(1)
+        wall.go(f"/campionat/{desk.event}/projector")
+        expect(wall.page.get_by_text("Ronda 1 de 5")).to_be_visible()
+        wall.page.keyboard.press("ArrowRight")
+        expect(wall.page.get_by_text(NAMES[0])).to_be_visible()
+        desk.visitor.presses("Engega el rellotge")
+        expect(wall.page.get_by_role("timer")).to_be_visible()
+        desk.visitor.presses("Anuncia: una mà més")
+        expect(wall.page.get_by_text("Acabeu aquesta mà i feu-ne una més.")).to_be_visible()
+        assert findings(wall.page) == []
+
+
+@pytest.mark.article("FISC-5b")
+@pytest.mark.parametrize(
+    ("allowed", "words", "verdict"),
+    [
+        pytest.param(True, "casa sol", "La jugada és bona.", id="all words are good"),
+        pytest.param(True, "casa xoç", "La jugada no és bona.", id="one is not, and it does not say which"),
+        pytest.param(False, "", "", id="the organiser does not allow it"),
+    ],
+)
+def test_players_check_a_play_with_the_phone(
+    browser: Browser, house: House, allowed: bool, words: str, verdict: str
+) -> None:
+    with visiting(browser, house.address, "Carla", PHONE) as carla:
+        event = a_championship(carla, 1, results=False, self_verified=allowed, lexicon="club")
+        claimed = carla.context.request.post(f"/api/events/{event}/claim", data={"entrant": 3})
+        assert claimed.ok, claimed.text()
+        carla.go(f"/campionat/{event}/jo")
+        expect(carla.page.get_by_role("button", name="Envia el resultat")).to_be_visible()
+        box = carla.page.get_by_label("Mots de la jugada")
+        expect(box).to_have_count(1 if allowed else 0)
+        if allowed:
+            box.fill(words)
+            carla.presses("Comprova-la")
+            expect(carla.page.get_by_text(verdict)).to_be_visible()

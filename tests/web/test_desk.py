@@ -1,0 +1,197 @@
+"""The desk of a wooden table in a real browser: a sheet typed in, a game entered, a clock that survives."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, expect
+from tests.service.wooden.sheets import sheets
+from tests.web.conftest import House
+from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
+
+
+def opens_table(who: Visitor, regulation: str = "fisc", **fields: Any) -> str:
+    """A wooden table that this person sets up; what is left out is as usual."""
+    names = ["Anna", "Biel", "Carla", "Dídac"][: 4 if regulation == "ebre" else 2]
+    asked = {"regulation": regulation, "names": names, "lexicon": "arbiter", "starter": 0, **fields}
+    answer = who.context.request.post("/api/tables", data=asked)
+    assert answer.ok, answer.text()
+    return str(answer.json()["table"])
+
+
+def table(who: Visitor, name: str) -> dict[str, Any]:
+    told: dict[str, Any] = who.context.request.get(f"/api/tables/{name}").json()
+    return told
+
+
+@pytest.mark.article("CLASSIC-5a")
+@pytest.mark.article("CLASSIC-8d")
+def test_a_game_is_typed_in_from_its_sheet_and_a_wrong_total_is_found(browser: Browser, house: House) -> None:
+    told = sheets("classic")
+    with visiting(browser, house.address, "Àrbitra", LAPTOP) as who:
+        name = opens_table(who, "classic", live=False)
+        who.go(f"/taula/{name}/full")
+        for index, (text, (points, total), _) in enumerate(told["lines"]):
+            who.page.get_by_label(f"Línia {index + 1}", exact=True).fill(text)
+            who.page.get_by_label(f"Punts de la línia {index + 1}, full de Anna").fill(str(points))
+            slip = 10 if index >= 10 and index % 2 == 0 else 0  # Anna added wrongly once, and went on
+            field = who.page.get_by_label(f"Total de la línia {index + 1}, full de Anna")
+            field.fill(str(total + slip))
+            field.press("Enter")
+        wrong = who.page.locator("input[aria-invalid=true]")
+        expect(wrong).to_have_count(1)
+        expect(wrong).to_have_attribute("aria-label", "Total de la línia 11, full de Anna")
+        expect(who.page.get_by_text(f"la suma fa {told['lines'][10][1][1]}")).to_be_visible()
+        expect(who.page.get_by_text("Hi ha 1 xifra que no quadra.")).to_be_visible()
+        field = who.page.get_by_label("Línia 3", exact=True)
+        field.fill("no sé què")
+        expect(who.page.get_by_text("«no sé què» no s'entén", exact=False)).to_be_visible()
+        field.fill(told["lines"][2][0])
+        for player, rack in zip(("Anna", "Biel"), told["racks"], strict=True):
+            who.page.get_by_label(f"Fitxes que han quedat: {player}").fill(rack or "")
+        for player, used in zip(("Anna", "Biel"), told["used"], strict=True):
+            clock = f"{int(used) // 60}:{int(used) % 60:02}"
+            who.page.get_by_label(f"Temps gastat: {player}").fill(clock)
+        expect(who.page.get_by_text("Hi ha 1 xifra que no quadra.")).to_be_visible()
+        who.page.get_by_role("button", name="Desa el full").click()
+
+        expect(who.page.get_by_role("heading", name="Signatures")).to_be_visible()
+        assert [seat["final"] for seat in table(who, name)["seats"]] == told["expected"]["final"]
+
+
+@pytest.mark.article("CLASSIC-4g")
+@pytest.mark.article("FISC-8g")
+@pytest.mark.parametrize("regulation", ["classic", "fisc"])
+def test_once_both_have_signed_nothing_changes(browser: Browser, house: House, regulation: str) -> None:
+    with visiting(browser, house.address, "Àrbitra", LAPTOP) as who:
+        name = opens_table(who, regulation)
+        who.go(f"/taula/{name}")
+        who.page.get_by_role("button", name="Comença la partida").click()
+        line = who.page.get_by_label("Jugada", exact=True)
+        line.fill("h8 casa")
+        expect(who.page.get_by_text("Val 10")).to_be_visible()
+        who.page.get_by_label("Punts dits").fill("12")
+        line.press("Enter")
+        expect(who.page.get_by_text("Han dit 12 i en són 10")).to_be_visible()
+        who.page.get_by_role("button", name="Queda en 10").click()
+        expect(who.page.get_by_text("Han dit 12")).to_have_count(0)
+        for seat in (1, 0, 1, 0, 1, 0):
+            acts = {"deeds": [{"act": {"do": "pass", "by": seat}}]}
+            assert who.context.request.post(f"/api/tables/{name}/acts", data=acts).ok
+        who.page.get_by_label("Anna, 7 fitxes").fill("E E E E E E E")
+        who.page.get_by_label("Biel, 7 fitxes").fill("A A A A A A Q")
+        who.page.get_by_role("button", name="Anota les fitxes").click()
+        who.page.get_by_role("button", name="Signa Anna").click()
+        expect(who.page.get_by_text("ha signat")).to_have_count(1)
+        code = table(who, name)["seats"][1]["code"]
+        with visiting(browser, house.address, None, PHONE) as biel:
+            biel.go(f"/taula/{name}")
+            biel.page.get_by_label("Codi per signar, Biel").fill(code)
+            biel.page.get_by_role("button", name="Signa Biel").click()
+            expect(biel.page.get_by_text("L'acta és definitiva.")).to_be_visible()
+
+        expect(who.page.get_by_text("L'acta és definitiva.")).to_be_visible()
+        undo = who.context.request.post(f"/api/tables/{name}/undo", data={"to": 1})
+        assert (undo.status, undo.json()["code"]) == (409, "locked")
+
+
+def test_a_play_is_laid_by_tapping_the_board(browser: Browser, house: House) -> None:
+    with visiting(browser, house.address, "Àrbitra", PHONE) as who:
+        name = opens_table(who)
+        who.context.request.post(f"/api/tables/{name}/acts", data={"deeds": [{"act": {"do": "start"}}]})
+        who.go(f"/taula/{name}")
+        who.square(7, 7).tap()
+        for letter in ("C", "A", "S", "A"):
+            who.page.get_by_role("button", name=re.compile(f"^{letter}: en queden")).tap()
+        expect(who.page.get_by_label("Jugada", exact=True)).to_have_value("H8 CASA")
+        who.page.get_by_role("button", name="Anota", exact=True).tap()
+
+        expect(who.page.get_by_text("Juga Biel")).to_be_visible()
+        expect(who.page.get_by_role("button", name="C: en queden 2")).to_be_visible()
+
+
+@pytest.mark.article("EBRE-16")
+def test_a_four_sided_clock_runs_four_turns_across_a_reload(browser: Browser, house: House) -> None:
+    """EBRE-3b: the turn goes to the right, and after a dead battery the server knows the time."""
+    with visiting(browser, house.address, "Àrbitra", LAPTOP) as who:
+        name = opens_table(who, "ebre", starter=None)
+        who.go(f"/taula/{name}/rellotge")
+        expect(who.page.get_by_text("Toca qui comença")).to_be_visible()
+        who.page.get_by_role("button", name="Anna comença").click()
+        expect(who.page.get_by_role("button", name="Anna prem en acabar el torn")).to_be_visible()
+        expect(who.page.get_by_role("timer")).to_have_count(4)
+
+        house.clock.jump(20)
+        who.page.get_by_role("button", name="Anna prem en acabar el torn").click()
+        dídac = who.page.get_by_role("button", name="Dídac prem en acabar el torn")
+        expect(dídac).to_be_visible()
+        house.clock.jump(50)
+        who.page.reload()  # a dead battery
+        expect(dídac).to_be_visible()
+        expect(dídac.get_by_role("timer")).to_have_text(re.compile(r"^2:(10|0\d)$"))
+        dídac.click()
+        who.page.get_by_role("button", name="Carla prem en acabar el torn").click()
+        who.page.get_by_role("button", name="Biel prem en acabar el torn").click()
+        expect(who.page.get_by_role("button", name="Anna prem en acabar el torn")).to_be_visible()
+
+        deeds = table(who, name)["deeds"]
+        assert [deed["act"]["by"] for deed in deeds[1:]] == [0, 3, 2, 1]
+        assert deeds[2]["at"] - deeds[1]["at"] >= 50_000
+
+
+def test_a_paused_clock_says_why_and_goes_on(browser: Browser, house: House) -> None:
+    with visiting(browser, house.address, "Àrbitra", PHONE) as who:
+        name = opens_table(who)
+        who.go(f"/taula/{name}/rellotge")
+        who.page.get_by_role("button", name="Anna comença").tap()
+        who.page.get_by_role("button", name="Atura el rellotge").tap()
+        who.page.get_by_role("button", name="recompte de punts").tap()
+        expect(who.page.get_by_text("Rellotge aturat: recompte de punts")).to_be_visible()
+        used = table(who, name)["clock"]["used"]
+        house.clock.jump(30)
+        assert table(who, name)["clock"]["used"] == used
+        who.page.get_by_role("button", name="Reprèn").tap()
+        expect(who.page.get_by_text("86 al sac")).to_be_visible()
+
+
+def test_the_record_can_be_taken_home(browser: Browser, house: House) -> None:
+    with visiting(browser, house.address, "Àrbitra", LAPTOP) as who:
+        name = opens_table(who, "llisca", clock="none")
+        acts = [
+            {"act": {"do": "start"}},
+            {"act": {"do": "line", "text": "H8 CASA"}},
+            {"act": {"do": "agree-end"}},
+            {"act": {"do": "rack", "by": 0, "tiles": "EEEEEEE"}},
+            {"act": {"do": "rack", "by": 1, "tiles": "AAAAAAQ"}},
+        ]
+        assert who.context.request.post(f"/api/tables/{name}/acts", data={"deeds": acts}).ok
+    with httpx.Client(base_url=house.address) as anybody:
+        assert "suposades" in anybody.get(f"/api/tables/{name}/acta").text
+        assert anybody.get(f"/api/tables/{name}/sheet.pdf").content.startswith(b"%PDF")
+        assert "CASA" in anybody.get(f"/api/tables/{name}/sheet.txt").text
+        assert "<svg" in anybody.get(f"/api/tables/{name}/qr.svg").text
+
+
+def test_a_tablet_comes_to_its_clock_with_the_code(browser: Browser, house: House) -> None:
+    with (
+        visiting(browser, house.address, "Àrbitra", LAPTOP) as who,
+        visiting(browser, house.address, "Tauleta", PHONE) as tablet,
+    ):
+        name = opens_table(who)
+        code = table(who, name)["code"]
+        assert table(tablet, name)["code"] is None
+        tablet.go(f"/taula/{name}/rellotge?codi={code}")
+        tablet.page.get_by_role("button", name="Anna comença").tap()
+        tablet.page.get_by_role("button", name="Anna prem en acabar el torn").tap()
+        who.go(f"/taula/{name}")
+
+        # The press came first; the play is filled in from the desk.
+        line = who.page.get_by_label("Falta la jugada 1, de Anna")
+        line.fill("H8 CASA")
+        line.press("Enter")
+        expect(who.page.get_by_role("gridcell", name="H8, C, 2 punts")).to_be_visible()
+        expect(tablet.page.get_by_role("button", name="Biel prem en acabar el torn")).to_be_visible()
+        assert table(who, name)["untold"] == []
