@@ -99,9 +99,9 @@ LEVELS: tuple[Level, ...] = (
     Level(
         number=6,
         least_class=3,
-        sees_rare=0.70,
-        sees=(0.96, 0.93, 0.89, 0.80, 0.68, 0.60, 0.50),
-        sees_alongside=0.84,
+        sees_rare=0.66,
+        sees=(0.95, 0.92, 0.88, 0.79, 0.66, 0.57, 0.47),
+        sees_alongside=0.83,
         careless=0.5,
     ),
     Level(number=7, least_class=None, looks_ahead=True),
