@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from playwright.sync_api import expect
 from tests.web.arbiter_pages import ARBITER_PAGES
@@ -221,6 +222,68 @@ def _name(who: Visitor) -> None:
     expect(who.page.get_by_role("dialog", name="Com et dius?")).to_be_visible()
 
 
+def _wooden(who: Visitor, *acts: dict[str, Any], **asked: Any) -> str:
+    """A wooden table at which this was entered."""
+    fields = {"regulation": "fisc", "names": ["Anna", "Biel"], "lexicon": "arbiter", "starter": 0, **asked}
+    table = str(who.context.request.post("/api/tables", data=fields).json()["table"])
+    deeds = [{"act": act} for act in acts]
+    if deeds:
+        answer = who.context.request.post(f"/api/tables/{table}/acts", data={"deeds": deeds})
+        assert answer.ok, answer.text()
+    return table
+
+
+_CASA = {"do": "line", "text": "H8 CASA"}
+
+
+def _desk(who: Visitor) -> None:
+    table = _wooden(who, {"do": "start"}, _CASA, round="Ronda 3", table="Taula 5")
+    who.context.request.post(f"/api/tables/{table}/calls", data={"seat": 1})
+    who.go(f"/taula/{table}")
+    expect(who.page.get_by_text("Juga Biel")).to_be_visible()
+
+
+def _desk_of_a_play(who: Visitor) -> None:
+    laid = {"do": "play", "by": 1, "square": "8H", "word": "CANYA"}
+    who.go(f"/taula/{_wooden(who, {'do': 'start'}, _CASA, laid)}")
+    expect(who.button("Completa el torn")).to_be_visible()
+
+
+def _desk_of_the_end(who: Visitor) -> None:
+    who.go(f"/taula/{_wooden(who, {'do': 'start'}, _CASA, {'do': 'agree-end'}, regulation='llisca')}")
+    expect(who.page.get_by_role("heading", name="Què ha quedat als faristols?")).to_be_visible()
+
+
+def _desk_of_others(who: Visitor) -> None:
+    table = _wooden(who, {"do": "start"}, _CASA)
+    who.context.clear_cookies()
+    who.go(f"/taula/{table}")
+    expect(who.page.get_by_text("Mires aquesta taula")).to_be_visible()
+
+
+def _paper(who: Visitor) -> None:
+    table = _wooden(who, live=False)
+    lines = [
+        {"text": "H8 CASA", "figures": [{"points": 10, "total": 12}, {"points": 11, "total": 10}]},
+        {"text": "què?", "figures": [{}, {}]},
+    ]
+    paper = {"lines": lines, "keepers": [0, 1], "save": True}
+    assert who.context.request.post(f"/api/tables/{table}/paper", data=paper).ok
+    who.go(f"/taula/{table}/full")
+    expect(who.page.get_by_text("la suma fa 10").first).to_be_visible()
+
+
+def _two_sided_clock(who: Visitor) -> None:
+    who.go(f"/taula/{_wooden(who, {'do': 'start'}, _CASA)}/rellotge")
+    expect(who.page.get_by_role("button", name="Biel prem en acabar el torn")).to_be_visible()
+
+
+def _four_sided_clock(who: Visitor) -> None:
+    names = ["Anna", "Biel", "Carla", "Dídac"]
+    who.go(f"/taula/{_wooden(who, {'do': 'start'}, regulation='ebre', names=names)}/rellotge")
+    expect(who.page.get_by_role("button", name="Anna prem en acabar el torn")).to_be_visible()
+
+
 PAGES: Mapping[str, Way] = MappingProxyType(
     {
         "home": _at("/", "Faristol"),
@@ -255,6 +318,16 @@ PAGES: Mapping[str, Way] = MappingProxyType(
         "article": _article,
         "account": _at("/compte", "Compte i preferències"),
         "about": _at("/sobre", "Sobre Faristol"),
+        "tables": _at("/taules", "Taules"),
+        "new-table": _at("/taules/nova", "Prepara una taula"),
+        "desk": _desk,
+        "desk-play": _desk_of_a_play,
+        "desk-end": _desk_of_the_end,
+        "desk-watched": _desk_of_others,
+        "paper": _paper,
+        "table-clock": _two_sided_clock,
+        "table-clock-four": _four_sided_clock,
+        "no-table": _at("/taula/noexisteix12", "Aquesta taula no hi és"),
         "gone": _at("/partida/noexisteix12", "Aquesta partida no hi és"),
         "missing": _at("/no/hi/es", "Aquí no hi ha res"),
         **DUPLICATE_PAGES,

@@ -120,22 +120,22 @@ def test_a_four_sided_clock_runs_four_turns_across_a_reload(browser: Browser, ho
         name = opens_table(who, "ebre", starter=None)
         who.go(f"/taula/{name}/rellotge")
         expect(who.page.get_by_text("Toca qui comença")).to_be_visible()
-        who.page.get_by_role("button", name="Comença: Anna").click()
-        expect(who.page.get_by_role("button", name="Anna: prem en acabar el torn")).to_be_visible()
+        who.page.get_by_role("button", name="Anna comença").click()
+        expect(who.page.get_by_role("button", name="Anna prem en acabar el torn")).to_be_visible()
         expect(who.page.get_by_role("timer")).to_have_count(4)
 
         house.clock.jump(20)
-        who.page.get_by_role("button", name="Anna: prem en acabar el torn").click()
-        dídac = who.page.get_by_role("button", name="Dídac: prem en acabar el torn")
+        who.page.get_by_role("button", name="Anna prem en acabar el torn").click()
+        dídac = who.page.get_by_role("button", name="Dídac prem en acabar el torn")
         expect(dídac).to_be_visible()
         house.clock.jump(50)
         who.page.reload()  # a dead battery
         expect(dídac).to_be_visible()
         expect(dídac.get_by_role("timer")).to_have_text(re.compile(r"^2:(10|0\d)$"))
         dídac.click()
-        who.page.get_by_role("button", name="Carla: prem en acabar el torn").click()
-        who.page.get_by_role("button", name="Biel: prem en acabar el torn").click()
-        expect(who.page.get_by_role("button", name="Anna: prem en acabar el torn")).to_be_visible()
+        who.page.get_by_role("button", name="Carla prem en acabar el torn").click()
+        who.page.get_by_role("button", name="Biel prem en acabar el torn").click()
+        expect(who.page.get_by_role("button", name="Anna prem en acabar el torn")).to_be_visible()
 
         deeds = table(who, name)["deeds"]
         assert [deed["act"]["by"] for deed in deeds[1:]] == [0, 3, 2, 1]
@@ -146,7 +146,7 @@ def test_a_paused_clock_says_why_and_goes_on(browser: Browser, house: House) -> 
     with visiting(browser, house.address, "Àrbitra", PHONE) as who:
         name = opens_table(who)
         who.go(f"/taula/{name}/rellotge")
-        who.page.get_by_role("button", name="Comença: Anna").tap()
+        who.page.get_by_role("button", name="Anna comença").tap()
         who.page.get_by_role("button", name="Atura el rellotge").tap()
         who.page.get_by_role("button", name="recompte de punts").tap()
         expect(who.page.get_by_text("Rellotge aturat: recompte de punts")).to_be_visible()
@@ -164,6 +164,8 @@ def test_the_record_can_be_taken_home(browser: Browser, house: House) -> None:
             {"act": {"do": "start"}},
             {"act": {"do": "line", "text": "H8 CASA"}},
             {"act": {"do": "agree-end"}},
+            {"act": {"do": "rack", "by": 0, "tiles": "EEEEEEE"}},
+            {"act": {"do": "rack", "by": 1, "tiles": "AAAAAAQ"}},
         ]
         assert who.context.request.post(f"/api/tables/{name}/acts", data={"deeds": acts}).ok
     with httpx.Client(base_url=house.address) as anybody:
@@ -171,3 +173,25 @@ def test_the_record_can_be_taken_home(browser: Browser, house: House) -> None:
         assert anybody.get(f"/api/tables/{name}/sheet.pdf").content.startswith(b"%PDF")
         assert "CASA" in anybody.get(f"/api/tables/{name}/sheet.txt").text
         assert "<svg" in anybody.get(f"/api/tables/{name}/qr.svg").text
+
+
+def test_a_tablet_comes_to_its_clock_with_the_code(browser: Browser, house: House) -> None:
+    with (
+        visiting(browser, house.address, "Àrbitra", LAPTOP) as who,
+        visiting(browser, house.address, "Tauleta", PHONE) as tablet,
+    ):
+        name = opens_table(who)
+        code = table(who, name)["code"]
+        assert table(tablet, name)["code"] is None
+        tablet.go(f"/taula/{name}/rellotge?codi={code}")
+        tablet.page.get_by_role("button", name="Anna comença").tap()
+        tablet.page.get_by_role("button", name="Anna prem en acabar el torn").tap()
+        who.go(f"/taula/{name}")
+
+        # The press came first; the play is filled in from the desk.
+        line = who.page.get_by_label("Falta la jugada 1, de Anna")
+        line.fill("H8 CASA")
+        line.press("Enter")
+        expect(who.page.get_by_role("gridcell", name="H8, C, 2 punts")).to_be_visible()
+        expect(tablet.page.get_by_role("button", name="Biel prem en acabar el torn")).to_be_visible()
+        assert table(who, name)["untold"] == []

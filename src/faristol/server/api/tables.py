@@ -252,7 +252,13 @@ class TablesController(Controller):
         responses=PROBLEMS,
     )
     async def qr(
-        self, request: Request[Any, Any, Any], table: TableParameter, house: TheHouse
+        self,
+        request: Request[Any, Any, Any],
+        table: TableParameter,
+        guest: Guest,
+        house: TheHouse,
     ) -> Response[bytes]:
-        await house.tables.current(GameId(table))
-        return qr_code(request, house.settings, f"/taula/{table}")
+        """For those at the desk the link brings its code along."""
+        page = await house.tables.current(GameId(table))
+        code = f"?codi={page.header.code}" if house.tables.may_enter(page, guest) else ""
+        return qr_code(request, house.settings, f"/taula/{table}{code}")

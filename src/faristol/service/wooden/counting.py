@@ -30,22 +30,27 @@ def on_board(state: GameState) -> Counter[Tile]:
 
 def unseen(state: GameState, known: Iterable[Rack]) -> tuple[Tile, ...]:
     """What must be in the bag or on racks that were not shown, in tile order."""
-    left = Counter(state.regulation.tile_set.full_bag())
+    left = _left(state, known)
+    return tuple(tile for tile in state.regulation.tile_set.order for _ in range(left[tile]))
+
+
+def _left(state: GameState, known: Iterable[Rack]) -> Counter[Tile]:
+    left = Counter(state.regulation.tile_set.counts)
     left.subtract(on_board(state))
     for rack in known:
         left.subtract(rack)
-    return tuple(tile for tile in state.regulation.tile_set.order for _ in range(left[tile]))
+    return left
 
 
 def check_played(state: GameState, known: Iterable[Rack], played: Iterable[Tile]) -> None:
     """Refuse a play of more tiles than are left; where a blank can stand in, ask for it."""
-    left = Counter(unseen(state, known))
+    left = _left(state, known)
     blanks = left[BLANK]
     for tile, count in Counter(played).items():
         if count <= left[tile]:
             continue
         most = state.regulation.tile_set.counts[tile]
-        reason = Reason.BLANK_NEEDED if tile != BLANK and blanks else Reason.TOO_MANY_TILES
+        reason = Reason.BLANK_NEEDED if tile != BLANK and blanks > 0 else Reason.TOO_MANY_TILES
         raise Refused(reason, tile=tile, most=most, count=most - left[tile] + count)
 
 

@@ -6,11 +6,12 @@ While it lasts the record is the desk's alone; once it is over it is everybody's
 from __future__ import annotations
 
 import asyncio
+import re
 from datetime import datetime
 
 from faristol.formats.acta import Replay
 from faristol.formats.acta.writing import write_acta
-from faristol.formats.pdf import sheet_pdf
+from faristol.formats.pdf import Occasion, sheet_pdf
 from faristol.formats.sheet import replay_text
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import GameId, GameStatus, Person
@@ -40,8 +41,7 @@ class TableRecords:
 
     async def sheet_pdf(self, table: GameId, person: Person | None, language: str) -> bytes:
         page, told = await self._told(table, person)
-        played = datetime.fromtimestamp(page.opened_at / 1000)
-        return await asyncio.to_thread(sheet_pdf, told, language, date=f"{played:%d/%m/%Y}")
+        return await asyncio.to_thread(sheet_pdf, told, language, occasion=_occasion(page))
 
     async def _told(self, table: GameId, person: Person | None) -> tuple[Table, Replay]:
         page = await self._tables.current(table)
@@ -49,3 +49,19 @@ class TableRecords:
             raise Refused(Reason.NOT_OVER)
         judge = await self._world.shelf.judge(page.header)
         return page, await asyncio.to_thread(dealt, page.header, page.deeds, judge)
+
+
+def _occasion(page: Table) -> Occasion:
+    """What the head of the sheet says; round and table are printed as numbers where they have one."""
+    played = datetime.fromtimestamp(page.opened_at / 1000)
+    return Occasion(
+        event=page.header.event,
+        round=_number(page.header.round),
+        table=_number(page.header.table),
+        date=f"{played:%d/%m/%Y}",
+    )
+
+
+def _number(label: str) -> int | None:
+    found = re.search(r"\d{1,4}", label)
+    return None if found is None else int(found[0])

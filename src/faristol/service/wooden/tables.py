@@ -6,6 +6,7 @@ enter at every table. No account is needed: a club's laptop is enough.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -296,17 +297,27 @@ class Tables:
         page = await self.book.newest(table)
         judge = await self._judge(page)
         paper = _paper(asked)
-        reading = read_paper(page.header, page.deeds, paper, judge)
+        reading = await asyncio.to_thread(read_paper, page.header, page.deeds, paper, judge)
         if asked.save:
-            page = await self.book.change(table, partial(self._keep, person=person, paper=paper, judge=judge))
+            keep = partial(self._keep, person=person, paper=paper, judge=judge, read=(page.deeds, reading))
+            page = await self.book.change(table, keep)
         return _paper_view(page, reading, language, saved=asked.save)
 
     def _keep(
-        self, page: Table, now: EpochMs, *, person: Person, paper: Paper, judge: Judge | None
+        self,
+        page: Table,
+        now: EpochMs,
+        *,
+        person: Person,
+        paper: Paper,
+        judge: Judge | None,
+        read: tuple[tuple[Deed, ...], Reading],
     ) -> Sequence[Entry]:
         self._check_desk(page, person)
         self._check_not_final(page)
-        reading = read_paper(page.header, page.deeds, paper, judge)
+        deeds, reading = read
+        if page.header.live and page.deeds != deeds:  # the clock went on while the sheet was read
+            reading = read_paper(page.header, page.deeds, paper, judge)
         # Half a sheet is the game so far; one with a line that cannot be is only kept as it was typed.
         told = reading.deeds if reading.readable else None
         return (Written(paper=paper, deeds=told, author=_who(person)),)

@@ -2,6 +2,7 @@
 
 import { OFFLINE, Refusal, type ActsAsked, type DeedAsked, type TableView } from '@faristol/protocol';
 import { Followed } from './followed.svelte.js';
+import { myself } from './me.svelte.js';
 import { showRefusal } from './table.svelte.js';
 import { world } from './world.svelte.js';
 
@@ -11,6 +12,7 @@ export class Desk {
   readonly id: string;
   readonly #followed: Followed<TableView>;
   busy = $state(false);
+  #came = false;
   /** A touch of the clock that the server has not heard of yet. */
   unheard = $state(0);
 
@@ -64,6 +66,16 @@ export class Desk {
 
   answer(number: number): Promise<boolean> {
     return this.#send('POST', `/calls/${number}/answer`);
+  }
+
+  /** Come to the desk where one may: with the code of an invitation, or as an arbiter of the house. */
+  async come(code: string | null): Promise<boolean> {
+    if (!this.view || this.view.desk || this.#came) return false;
+    this.#came = true;
+    if (!myself.known) await myself.load();
+    const judges = myself.me?.roles.some((role) => role === 'arbiter' || role === 'admin') ?? false;
+    if (!code && !judges) return false;
+    return (await myself.need()) && this.join(code ?? '');
   }
 
   join(code: string): Promise<boolean> {

@@ -133,8 +133,9 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
 
   'clock.title': 'Clock',
   'clock.pick': 'Touch who starts',
-  'clock.press': (name: string) => `${name}: press when the turn is over`,
-  'clock.waits': (name: string) => `${name} waits`,
+  'clock.starts': 'starts',
+  'clock.press': 'press when the turn is over',
+  'clock.waits': 'waits',
   'clock.over': 'Game over',
   'clock.flip': 'Turn',
   'clock.back': 'Table',
