@@ -48,11 +48,11 @@ __all__ = ["MATCHES", "Match", "play_game"]
 
 KEPT = Path(__file__).parents[1] / "build" / "ladder.jsonl"
 SIMULATION = "simulation"
-# Of the highest level for a turn: so many deals, which take a tenth of a second; in the app it has ten times
-# more. The seconds are for endgames, and for machines that have other things to do.
-DEALS, SECONDS = 400, 0.5
+# Of the highest level for a turn, so that what else the machine does makes no difference. In the app it has a
+# second, ten times more.
+DEALS, DEPTH, SECONDS = 200, 2, 10.0
 # Of the simulation, so that a thousand games take a quarter of an hour.
-TOP, PLIES, SAMPLES, GIVE_UP = 12, 2, 400, 1.6
+TOP, PLIES, SAMPLES, GIVE_UP = 10, 2, 200, 1.6
 ENDGAME_PLIES, ENDGAME_SECONDS = 4, 0.5
 CHUNK = 500  # games of the core between two looks at the keyboard
 MOST_ACTIONS = 2000  # of a game: far beyond any
@@ -146,7 +146,7 @@ def _player(name: str) -> Player:
 
 @cache
 def _robot() -> Robot:
-    return Robot(Lexicon.open(), samples=DEALS)
+    return Robot(Lexicon.open(), samples=DEALS, plies=DEPTH)
 
 
 # --- games ---

@@ -193,7 +193,8 @@ def regulation_page(key: str) -> str:
         "",
         "This page is printed from the regulation as it is played; the words are ours."
         if key in REGULATIONS
-        else "This page is printed from our table of the articles; games under it cannot be played here yet.",
+        else "This page is printed from our table of the articles; "
+        "[how such a game is run](../howto/run-a-duplicate.md) has a page of its own.",
         "What a text leaves open is marked *(reading)* and explained in "
         "[how we read the regulations](readings.md).",
         "",

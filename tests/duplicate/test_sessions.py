@@ -17,7 +17,7 @@ from faristol.formats.rest_duplicate import DuplicateAsked, DuplicateEntered, Tr
 from faristol.lexicon import Lexicon
 from faristol.rules.duplicate.standings import standings
 from faristol.service.duplicates.session import GRACE_MS, Session
-from faristol.service.ports import GameId, Person
+from faristol.service.ports import NOBODY, GameId, Person
 from tests.duplicate.hall import WORDS, HallOfTests
 
 
@@ -413,6 +413,50 @@ def test_a_given_bag_is_for_training_and_tests() -> None:
         await hall.sessions.open(person, DuplicateAsked(title="x", lexicon="club", bag="A"))
 
     assert refused_code(story()) == "given-bag"
+
+
+def test_a_player_who_is_forgotten() -> None:
+    """Points stay, the name goes: from the list, from what a judge signed, from the record."""
+
+    async def story() -> None:
+        hall = HallOfTests()
+        await hall.open(rounds=1)
+        anna = await hall.player("Anna")
+        await a_round(hall, (anna, "H5", "CASA"))
+        await hall.do("correct", by=0, round=1, points=9, reason="Prova")
+        for person in (anna, hall.judge):
+            await hall.house.world.people.forget(person.id)
+        elsewhere = hall.another_process()
+        session = await elsewhere.sessions.current(hall.id)
+        assert [(row.name, row.points) for row in session.standings] == [(NOBODY, 9)]
+        assert session.state.corrections[0].author == NOBODY
+        kept = await hall.house.world.streams.read(hall.id)
+        assert not any(name in item.body for item in kept for name in (b"Anna", b"Jutge"))
+
+    run(story())
+
+
+def test_the_list_of_sessions() -> None:
+    """Open ones and one's own; those who train alone are nobody's business, however many they are."""
+
+    async def story() -> None:
+        hall = HallOfTests()
+        await hall.open(title="Oberta")
+        await hall.open(title="Privada", visibility="private")
+        anna = await hall.player("Anna")
+        for _ in range(130):
+            hall.house.clock.pass_(1)
+            await hall.sessions.train(anna, TrainingAsked(lexicon="club"))
+
+        async def titles(person: Person | None) -> list[str]:
+            page = await hall.listing.page(person.id if person else None, status=None, before=None)
+            assert page.more is None
+            return sorted(one.title for one in page.sessions)
+
+        assert await titles(None) == ["Oberta"]
+        assert await titles(anna) == ["Oberta", "Privada"]
+
+    run(story())
 
 
 def test_what_does_not_exist() -> None:

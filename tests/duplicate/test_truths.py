@@ -9,10 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from faristol.engine import Engine, LeaveTable
+from faristol.engine.duplicate import EngineFinder, leave_worth
 from faristol.formats.acta.replay import WordSet
 from faristol.formats.duplicate import convert_duplicate, duplicate_result, replay_duplicate
-from faristol.formats.duplicate.replay import created, hall_for
+from faristol.formats.duplicate.replay import ALONE, Helpers, created, hall_for
 from faristol.formats.duplicate.text import refusal_text
+from faristol.lexicon import WordGraph
 from faristol.regulations import FISC
 from faristol.rules.board import EMPTY_BOARD, Board, Direction, Square
 from faristol.rules.duplicate.by_definition import FinderByDefinition, among
@@ -26,6 +29,7 @@ from faristol.rules.duplicate.state import DuplicateState, Phase
 from faristol.rules.notation import write_place
 from faristol.rules.spelling import Cell, fold, fold_tiles, read_word, spell
 from faristol.rules.tiles import CATALAN
+from tests.server.running import WORDS as CLUB
 
 WORDS = (
     "CASA SACA ES AS SA TE TRES ARC RES CA SE NAS SEN NEN ENS RIU DIU SI IL RI LI MEL SOL LES MAR "
@@ -48,11 +52,13 @@ def a_document(seed: int) -> dict[str, Any]:
 class Played:
     """A game played to its end by players who write all kinds of slips, with every action kept."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, helpers: Helpers = ALONE) -> None:
         self.dice = Random(seed)
         self.document = a_document(seed)
+        if helpers is not ALONE:
+            self.document["settings"] = {"lexicon": "club", "seconds": 60}
         acta = convert_duplicate(self.document)
-        self.hall = hall_for(acta)
+        self.hall = hall_for(acta, helpers)
         self.created: DuplicateCreated = created(acta)
         self.state: DuplicateState = rebuild(self.created, (), FISC, DUPLICATE)
         self.events: list[Any] = []
@@ -117,6 +123,29 @@ def test_a_random_game_to_its_end(seed: int) -> None:
     assert rebuild(game.created, game.events, FISC, DUPLICATE) == game.state
     told = duplicate_result(retold, lambda refusal: refusal_text(refusal, "ca"))
     assert [row["points"] for row in told["standings"]] == [row.points for row in standings(game.state)]
+
+
+LONG_LIST = tuple(fold(word) for word in CLUB)
+ENGINE = Helpers(
+    judge=WordSet.of(list(CLUB)),
+    finder=EngineFinder(Engine(WordGraph.build(LONG_LIST, gaddag=True)), WordGraph.build(LONG_LIST)),
+    worth=leave_worth(LeaveTable.shipped()),
+)
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 2**32))
+def test_a_random_complete_game_with_the_engine(seed: int) -> None:
+    """The master is never below a valid slip, every tile is accounted for, and the replay agrees."""
+    game = Played(seed, ENGINE)
+
+    assert game.state.end is not None
+    for scored in game.state.rounds:
+        assert scored.best, "the engine has listed the best plays"
+        assert all(judged.points <= scored.master.points for judged in scored.judged)
+    retold = replay_duplicate(convert_duplicate(game.document), ENGINE)
+    assert retold.state == game.state
+    assert standings(retold.state) == standings(game.state)
 
 
 def every_play(board: Board, rack: tuple[Any, ...]) -> dict[tuple[str, str], int]:

@@ -65,7 +65,7 @@ def test_a_move_that_cannot_be_made_is_refused(action: Any) -> None:
 
 def test_with_nothing_to_draw_the_endgame_is_solved() -> None:
     position = Position(
-        rack=fold_tiles("S O L"), others=(1,), scores=(10, 12), unseen=fold_tiles("X"), any_tiles=True
+        rack=fold_tiles("S O L"), others=(2,), scores=(10, 12), unseen=fold_tiles("A S"), any_tiles=True
     )
 
     reviewed = review_turn(LOOK, turn(Pass(t=0, by=Seat(0)), position), 9, QUICK)
@@ -82,6 +82,24 @@ def test_the_last_draws_are_gone_through() -> None:
     )
 
     assert review_turn(LOOK, turn(Pass(t=0, by=Seat(0)), position), 9, QUICK).method is Method.PRE_ENDGAME
+
+
+@pytest.mark.parametrize(
+    ("others", "unseen", "in_bag"),
+    [((None,), 93, 86), ((None,), 8, 1), ((None,), 5, 0), ((3,), 5, 2), ((7, 7, None), 30, 9)],
+)
+def test_what_is_in_the_bag_is_what_nobody_holds(
+    others: tuple[int | None, ...], unseen: int, in_bag: int
+) -> None:
+    position = Position(
+        rack=fold_tiles("S O L"),
+        others=others,
+        scores=(0,) * (len(others) + 1),
+        unseen=fold_tiles("E " * unseen),
+        any_tiles=True,
+    )
+
+    assert turn(Pass(t=0, by=Seat(0)), position).in_bag == in_bag
 
 
 def test_luck_is_what_the_draw_made_possible() -> None:

@@ -13,7 +13,9 @@ from msgspec.structs import replace
 
 from faristol.service.book import Binding, Book
 from faristol.service.errors import Reason, Refused
+from faristol.service.people import Society
 from faristol.service.ports import (
+    NOBODY,
     Conflict,
     EpochMs,
     GameCard,
@@ -234,3 +236,24 @@ async def test_a_name_is_given_once(memory: Memory) -> None:
     await book.create(LIST, Begun("Copa"))
     with pytest.raises(Conflict):
         await book.create(LIST, Begun("Copa"))
+
+
+async def test_once_somebody_is_forgotten_every_page_is_read_anew(memory: Memory) -> None:
+    world = world_of(memory)
+    book = Book(world, GUESTS)
+    await world.bus.start()
+    await book.create(LIST, Begun("Copa"))
+    await book.change(LIST, write("Anna"))
+    # what the store does with a name
+    memory.entries[LIST] = [
+        replace(stored, body=stored.body.replace(b"Anna", NOBODY.encode())) for stored in memory.entries[LIST]
+    ]
+    assert (await book.newest(LIST)).names == ("Anna",), "it was in hand"
+
+    await Society(world).forget((await Society(world).greet("Anna", "ca"))[0].id)
+    async with asyncio.timeout(5):
+        while book.known(LIST) is not None:
+            await asyncio.sleep(0)
+
+    assert (await book.newest(LIST)).names == (NOBODY,)
+    await world.bus.stop()

@@ -36,6 +36,7 @@ from faristol.formats.rest_events import (
     UnpairOrder,
     WithdrawOrder,
 )
+from faristol.formats.rest_tables import DeedAsked, TableAsked
 from faristol.service.events.championships import Championships
 from faristol.service.events.desk import Desk
 from faristol.service.events.online import OnlineRounds
@@ -43,6 +44,7 @@ from faristol.service.events.pairing import LARGE, ProcessPairer, ThreadPairer
 from faristol.service.events.views import event_view
 from faristol.service.ports import GameId, NotFound, Person, Role, StreamKind
 from faristol.service.refusals import explain
+from faristol.service.wooden.tables import Tables
 from faristol.tournament import TournamentError
 
 pytestmark = pytest.mark.anyio
@@ -398,6 +400,24 @@ async def test_the_clock_of_the_hall_and_its_announcement() -> None:
     assert hall.desk.timer is None
 
 
+async def test_the_clock_of_a_round_that_has_passed_is_not_shown() -> None:
+    hall = await a_hall(6)
+    await hall.play()
+    await hall.order(TimerOrder(action="start"))
+    await hall.pair()
+
+    assert event_view(hall.desk, director=False, whole=True).timer is None
+
+
+@pytest.mark.parametrize(("rounds", "warned"), [(3, False), (5, True)])
+async def test_a_round_robin_of_another_length_is_warned_of(rounds: int, warned: bool) -> None:
+    hall = await a_hall(4, system="round-robin", rounds=rounds, official=False)
+    desk = event_view(hall.desk, director=True, whole=True).desk
+
+    assert desk is not None
+    assert desk.warnings == (("round-robin-rounds",) if warned else ())
+
+
 # --- phones ---
 
 
@@ -464,6 +484,18 @@ async def test_people_enter_by_themselves_where_that_is_open() -> None:
     assert hall.championships.mine(desk, anna).entrant == 1
     with pytest.raises(TournamentError, match="already-entered"):
         await hall.championships.enter(hall.event, anna, EntryAsked(name="Anna P."))
+
+
+async def test_an_entry_taken_back_takes_its_phone_with_it() -> None:
+    hall = await a_hall(2)
+    await hall.enter("Errada")
+    phone = await hall.phone_of(3)
+    await hall.order(CheckInOrder(entrant=3))
+    await hall.championships.undo(hall.event, hall.director, len(hall.desk.log.standing))
+    await hall.enter("Una altra")
+
+    assert hall.desk.entrant_of(phone.id) is None, "number 3 is somebody else now"
+    assert hall.desk.here == frozenset()
 
 
 # --- what is seen ---
@@ -645,16 +677,31 @@ async def test_a_round_opens_its_games_and_takes_their_results() -> None:
         await online.open(hall.event, hall.director)
 
 
-async def test_a_game_on_a_wooden_board_may_be_bound_to_its_table() -> None:
+@pytest.mark.parametrize("turned", [False, True])
+async def test_a_wooden_table_hands_its_result_in(turned: bool) -> None:
     hall = await a_hall(2)
     online = OnlineRounds(hall.house.world, hall.championships, hall.house.games)
+    tables = Tables(hall.house.world)
     await hall.pair()
-    anna, biel = await hall.phone_of(1), await hall.phone_of(2)
-    game = await hall.house.open(anna, biel)
-    await hall.order(BindOrder(round=1, table=1, game=game.id))
-    await hall.house.act(game.id, anna, "abandon")
+    board = hall.desk.state.rounds[0].boards[0]
+    names = (hall.desk.name_of(board.first), hall.desk.name_of(board.second))
+    asked = TableAsked(regulation="fisc", names=names[::-1] if turned else names, lexicon="club", starter=0)
+    table = await tables.open(hall.director, asked)
+    await hall.order(BindOrder(round=1, table=1, game=table.id))
+    assert event_view(hall.desk, director=False, whole=True).rounds[0].boards[0].game_kind == "table"
+    await tables.act(table.id, hall.director, [DeedAsked(act={"do": "start"})])
+    await tables.act(table.id, hall.director, [DeedAsked(act={"do": "abandon", "by": 0})])
     await online.tend(hall.event)
 
     result = hall.desk.state.rounds[0].boards[0].result
     assert result is not None
-    assert result.points == (0.0, 1.0)
+    assert result.points == ((1.0, 0.0) if turned else (0.0, 1.0))
+
+
+async def test_a_table_cannot_be_bound_to_what_is_no_game() -> None:
+    hall = await a_hall(2)
+    await hall.pair()
+
+    for stranger in (hall.event, "noexisteix"):
+        with pytest.raises(NotFound):
+            await hall.order(BindOrder(round=1, table=1, game=stranger))

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from playwright.sync_api import expect
+from tests.web.arbiter_pages import ARBITER_PAGES
 from tests.web.duplicate_pages import DUPLICATE_PAGES
 from tests.web.events import EVENT_PAGES
 from tests.web.visitors import Visitor, whole_bag
@@ -331,6 +332,7 @@ PAGES: Mapping[str, Way] = MappingProxyType(
         "missing": _at("/no/hi/es", "Aquí no hi ha res"),
         **DUPLICATE_PAGES,
         **EVENT_PAGES,
+        **ARBITER_PAGES,
     }
 )
 

@@ -18,6 +18,7 @@ from tests.web.visitors import LAPTOP, PHONE, chromium, launched, visiting
 
 from faristol.service import shelf
 
+LONGEST = 4_000  # pixels of a picture; a whole regulation is shown where it was opened
 FOLDER = Path(__file__).parents[2] / "docs/images/screens"
 LOOKS = (
     ("phone", PHONE, False),
@@ -35,7 +36,8 @@ def take(browser: Browser, address: str, name: str, look: str, size: tuple[int, 
         anna.page.wait_for_timeout(400)
         if size == PHONE:  # a phone as long as the page: what stands at its lower edge stays there
             height = int(anna.page.evaluate("document.documentElement.scrollHeight"))
-            anna.page.set_viewport_size({"width": size[0], "height": max(size[1], height)})
+            if height <= LONGEST:
+                anna.page.set_viewport_size({"width": size[0], "height": max(size[1], height)})
         anna.page.screenshot(path=FOLDER / f"{name}-{look}.png")
 
 

@@ -157,6 +157,7 @@ def test_training_alone(browser: Browser, house: House) -> None:
         anna.go("/duplicada")
         anna.page.get_by_label("Rondes").select_option("5")
         anna.page.get_by_role("region", name="Entrena sol").get_by_role("button", name="Comença").click()
+        expect(anna.page.get_by_role("heading", name="Entrenament")).to_be_visible()
         picture(anna, "phone-alone")
         anna.presses("Comença")
         expect(anna.button("Ja està: mostra la millor")).to_be_visible()
@@ -164,8 +165,15 @@ def test_training_alone(browser: Browser, house: House) -> None:
         expect(anna.page.get_by_role("heading", name="Resultat de la ronda 1")).to_be_visible()
         anna.presses("Ronda següent")
         expect(anna.button("Ja està: mostra la millor")).to_be_visible()
-        anna.page.reload()
+        letter = (
+            anna.page.get_by_role("list", name="El teu faristol").get_by_role("button", name="punt").first
+        )
+        letter.click()
+        anna.square(7, 7).click()
+        expect(anna.page.locator('[data-row="7"][data-column="7"] .tile')).to_be_visible()
+        anna.page.reload()  # what was being tried lies where it lay
         expect(anna.button("Ja està: mostra la millor")).to_be_visible()
+        expect(anna.page.locator('[data-row="7"][data-column="7"] .tile')).to_be_visible()
 
 
 def test_a_second_judge_comes_by_a_link(browser: Browser, house: House) -> None:
@@ -181,3 +189,64 @@ def test_a_second_judge_comes_by_a_link(browser: Browser, house: House) -> None:
         draws(second)
         judge.go(f"/duplicada/{session}/jutge")
         expect(judge.button("Temps!")).to_be_visible()  # one session, two consoles
+
+
+def test_a_judge_puts_things_right(browser: Browser, house: House) -> None:
+    """A rack typed by hand, a pause, an absence, a warning, a round undone, and the end for force majeure."""
+    with visiting(browser, house.address, "Jutge") as judge:
+        session = opened(judge, players=["Anna", "Biel"])
+        judge.go(f"/duplicada/{session}/jutge")
+        judge.page.locator("summary", has_text="O escriu el faristol").click()
+        judge.page.get_by_label("O escriu el faristol").fill("C A S A E T T")
+        judge.presses("Posa'l")
+        expect(judge.page.get_by_text("Entre les fitxes que queden no hi ha")).to_be_visible()
+        judge.page.get_by_label("O escriu el faristol").fill("C A S A E T O")
+        judge.presses("Posa'l")
+        expect(judge.page.get_by_role("img", name="Faristol: C A S A E T O")).to_be_visible()
+        says_time(judge)
+
+        judge.presses("Atura")
+        judge.page.get_by_label("Per quin motiu s'atura?").fill("Alarma")
+        judge.page.get_by_role("dialog").get_by_role("button", name="Atura").click()
+        expect(judge.page.get_by_text("Aturada: Alarma")).to_be_visible()
+        judge.presses("Reprèn")
+        judge.page.get_by_role("button", name="Biel").click()
+        judge.presses("No hi és")
+        expect(judge.page.get_by_text("absent", exact=True)).to_be_visible()
+        judge.page.get_by_role("button", name="Anna").click()
+        judge.presses("Amonesta")
+        judge.page.get_by_label("Per quin motiu?").fill("Parlava")
+        judge.page.get_by_role("dialog").get_by_role("button", name="Amonesta").click()
+        expect(judge.page.get_by_text("Parlava")).to_be_visible()
+
+        paper(judge, "1 =")
+        house.clock.jump(200)
+        choose_master(judge)
+        expect(judge.button("Ronda següent")).to_be_visible()
+        judge.presses("Més")
+        judge.presses("Desfés només la jugada mestra")
+        judge.page.get_by_label("Per què es desfà?").fill("Era una altra")
+        judge.page.get_by_role("dialog").get_by_role("button", name="Desfés", exact=True).click()
+        choose_master(judge)
+        judge.presses("Més")
+        judge.presses("Força major, d'acord amb els jugadors")
+        expect(judge.button("Confirma i publica")).to_be_visible()
+
+
+def test_the_duplicate_of_the_day(browser: Browser, house: House) -> None:
+    with visiting(browser, house.address, "Anna", PHONE) as anna:
+        anna.go("/duplicada")
+        anna.presses("Juga la d'avui")
+        expect(anna.page.get_by_role("heading", name="Duplicada del")).to_be_visible()
+        anna.presses("Comença")
+        anna.page.get_by_role("gridcell").first.wait_for()
+        for _ in range(12):
+            anna.presses("Ja està: mostra la millor")
+            following = anna.button("Ronda següent").or_(anna.page.get_by_role("heading", name="S'ha acabat"))
+            expect(following.first).to_be_visible()
+            if anna.page.get_by_role("heading", name="S'ha acabat").is_visible():
+                break
+            anna.presses("Ronda següent")
+        anna.go("/duplicada")
+        expect(anna.page.get_by_role("listitem").filter(has_text="Anna").first).to_be_visible()
+        expect(anna.button("Mira com t'ha anat")).to_be_visible()

@@ -20,7 +20,7 @@ def findings(page: Any) -> list[str]:
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
-        f"{one['id']}: {one['help']} at {[node['target'] for node in one['nodes']][:3]}"
+        f"{one['id']}: {[(node['target'], node['failureSummary']) for node in one['nodes']][:3]}"
         for one in found["violations"]
         if one["impact"] in ("serious", "critical")
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -19,8 +20,8 @@ BAG = "C A S A E T R  L L O P S I N  E E I O A U A  S"  # a short game
 @pytest.fixture
 def postgresql() -> Iterator[str]:
     try:
-        with running_postgres() as postgres:
-            yield postgres.new_database()
+        with running_postgres() as postgres, ThreadPoolExecutor(1) as thread:
+            yield thread.submit(postgres.new_database).result()  # Playwright's loop runs in this thread
     except NoPostgres as reason:
         pytest.skip(f"no PostgreSQL here: {reason}")
 

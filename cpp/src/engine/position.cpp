@@ -21,7 +21,7 @@ void check_parts(const PositionParts& parts, const Rules& rules) {
     if (parts.scores.size() != players) {
         refuse("there are " + number(parts.scores.size()) + " scores for " + number(players) + " players");
     }
-    if (std::ranges::any_of(parts.scores, [](auto score) { return score < -100'000 || score > 100'000; })) {
+    if (std::ranges::any_of(parts.scores, [](auto score) { return score < -most_score || score > most_score; })) {
         refuse("a score is beyond 100000 points");
     }
     if (!parts.hidden.empty() && parts.hidden.size() != players) {
@@ -320,6 +320,9 @@ void Position::check_move(const Move& move) const {
     if (move.kind() != MoveKind::pass && move.count == 0) refuse("a move has no tiles");
     if (move.count > rules_->rack_size) refuse("a move has " + number(move.count) + " tiles");
     if (move.kind() == MoveKind::exchange && !may_exchange(move.count)) refuse("the bag has too few tiles");
+    if (move.score < 0 || move.score > (move.kind() == MoveKind::play ? most_score : 0)) {
+        refuse("a move scores " + std::to_string(move.score) + " points");
+    }
     Rack left = rack();
     for (unsigned i = 0; i < move.count; ++i) {
         const Cell cell = move.tile(i);

@@ -1,6 +1,7 @@
 // Rules, words and boards for the engine's tests, and the plain definition of a play.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <memory>

@@ -48,6 +48,9 @@ _OTHERS: tuple[Decorated, ...] = (
     click.option(
         "--winner-gets-most/--winner-gets-one", default=None, help="Tables of four: the winner gets 4, or 1."
     ),
+    click.option(
+        "--groups-apart/--groups-together", default=None, help="Whether groups meet only among themselves."
+    ),
     click.option("--k", type=click.FloatRange(0, 200), help="How fast ratings move."),
     click.option("--initial-rating", type=float, help="The rating of who has none."),
 )

@@ -99,9 +99,9 @@ LEVELS: tuple[Level, ...] = (
     Level(
         number=6,
         least_class=3,
-        sees_rare=0.62,
-        sees=(0.95, 0.92, 0.87, 0.78, 0.64, 0.55, 0.45),
-        sees_alongside=0.82,
+        sees_rare=0.70,
+        sees=(0.96, 0.93, 0.89, 0.80, 0.68, 0.60, 0.50),
+        sees_alongside=0.84,
         careless=0.5,
     ),
     Level(number=7, least_class=None, looks_ahead=True),

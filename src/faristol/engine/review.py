@@ -75,8 +75,12 @@ class Turn:
 
     @property
     def in_bag(self) -> int:
-        held = sum(rack if isinstance(rack, int) else 0 for rack in self.position.others)
-        return self.position.unseen_count - held
+        """Tiles still to draw; whoever's rack is not told holds a full one as long as there are tiles."""
+        full = self.position.regulation.rack_size
+        held = (
+            full if rack is None else rack for rack in self.position.others if not isinstance(rack, tuple)
+        )
+        return max(self.position.unseen_count - sum(held), 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

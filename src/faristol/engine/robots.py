@@ -82,7 +82,7 @@ class Decision:
 class Robot:
     """Plays with one lexicon; it can be shared between threads and games."""
 
-    __slots__ = ("_vocabulary", "_win", "samples", "threads")
+    __slots__ = ("_vocabulary", "_win", "plies", "samples", "threads")
 
     def __init__(
         self,
@@ -92,10 +92,14 @@ class Robot:
         win: WinTable | None = None,
         threads: int = 1,
         samples: int = _ALL_SAMPLES,
+        plies: int = _core.MOST_ENDGAME_PLIES,
     ) -> None:
-        """The highest level works in *threads* and simulates *samples* deals at most, if time allows."""
+        """The highest level works in *threads*; if time allows, it tries *samples* deals at most and looks
+        *plies* turns ahead in endgames.
+        """
         self.threads = threads
         self.samples = samples
+        self.plies = plies
         self._vocabulary = Vocabulary(lexicon, LeaveTable.shipped() if leaves is None else leaves)
         self._win = WinTable.shipped() if win is None else win
 
@@ -191,12 +195,19 @@ class Robot:
         """Everything the engine can do, within the time given."""
         two = len(position.others) == 1
         if two and in_bag == 0:
-            solution = solve_endgame(engine, position, seconds=seconds, threads=self.threads, stop=stop)
+            solution = solve_endgame(
+                engine, position, plies=self.plies, seconds=seconds, threads=self.threads, stop=stop
+            )
             return solution.line[0]
         look = LookAhead(engine, self._win)
         if two and in_bag <= _core.MOST_IN_BAG_FOR_PRE_ENDGAME:
             solved = look.pre_endgame(
-                position, top=_GONE_THROUGH, seconds=seconds, threads=self.threads, stop=stop
+                position,
+                top=_GONE_THROUGH,
+                plies=self.plies,
+                seconds=seconds,
+                threads=self.threads,
+                stop=stop,
             )
             return solved.moves[0].move
         tried = look.simulate(

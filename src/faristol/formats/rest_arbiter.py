@@ -338,6 +338,7 @@ class DocketView(Struct, frozen=True, kw_only=True):
     seq: int
     may: tuple[Offer, ...]
     rulings: tuple[RulingView, ...]
+    arranged: int | None  # who starts, where that is not drawn
     absent_until: int | None  # server time in ms at which the wait for who is not there ends
     review: tuple[ReviewLine, ...]  # where the jury goes through the sheets, once the game is over
 

@@ -21,11 +21,11 @@ class EventRoom:
     kind = StreamKind.EVENT
 
     def __init__(self, championships: Championships, online: OnlineRounds) -> None:
-        self._book = championships.book
+        self._championships = championships
         self._online = online
 
     async def heard(self, stream: GameId, seq: int) -> Desk:
-        return await (self._book.at_least(stream, seq) if seq else self._book.newest(stream))
+        return await self._championships.seen(stream, seq)
 
     def audience(self, page: Desk, person: PersonId | None) -> Hashable:
         return page.directs(person)

@@ -30,6 +30,7 @@ _log = logging.getLogger(__name__)
 StreamKey = tuple[StreamKind, GameId]
 
 _PACE_S = 0.2  # between two tellings of one stream
+_AT_A_TIME = 25  # followers told before others have their turn
 _MOST_FOLLOWED = 12  # streams of one connection
 _ENCODER = msgspec.json.Encoder()
 
@@ -163,8 +164,10 @@ class Rooms:
             while (seq := self._news.pop(key, None)) is not None:
                 page = await room.heard(stream, seq)
                 told: dict[Hashable, str] = {}
-                for connection in tuple(self._followers.get(key, ())):
+                for number, connection in enumerate(tuple(self._followers.get(key, ()))):
                     self._send(room, page, connection, told)
+                    if number % _AT_A_TIME == _AT_A_TIME - 1:
+                        await asyncio.sleep(0)  # five hundred phones must not hold up a slip
                 await asyncio.sleep(_PACE_S)
         except NotFound:
             for connection in self._followers.get(key, ()):

@@ -18,6 +18,7 @@ import msgspec
 
 from faristol.errors import FaristolError
 from faristol.service.errors import Reason, Refused
+from faristol.service.people import FORGOTTEN_TOPIC
 from faristol.service.ports import Conflict, EpochMs, GameCard, GameId, NotFound, Stored, StreamKind
 from faristol.service.world import World
 
@@ -94,6 +95,18 @@ class Book(Generic[P, E]):
         self._writers: set[asyncio.Task[None]] = set()
         self.written: list[Callable[[P, EpochMs | None], None]] = []
         """Told after each write of this process: the page, and when it next needs attention."""
+        self._times_let_go = 0
+        world.bus.subscribe(self._hear)
+        world.bus.on_resync(self._let_go)
+
+    async def _hear(self, topic: str, _: bytes) -> None:
+        if topic == FORGOTTEN_TOPIC:
+            await self._let_go()
+
+    async def _let_go(self) -> None:
+        """Drop every page: somebody was forgotten, or may have been, and the store has no name any more."""
+        self._times_let_go += 1
+        self._pages.clear()
 
     @property
     def kind(self) -> StreamKind:
@@ -111,9 +124,12 @@ class Book(Generic[P, E]):
 
     async def newest(self, stream: GameId) -> P:
         """The page as the store has it, or :exc:`NotFound`."""
-        known = self._pages.get(stream)
-        stored = await self._world.streams.read(stream, after=known.seq if known is not None else 0)
-        return self._learn(stream, stored)
+        while True:
+            known = self._pages.get(stream)
+            stored = await self._world.streams.read(stream, after=known.seq if known is not None else 0)
+            if known is None or stream in self._pages:
+                return self._learn(stream, stored)
+            # let go of meanwhile: what was read is not the whole stream
 
     async def at_least(self, stream: GameId, seq: int) -> P:
         """The page with at least *seq* entries; the store is asked only if that is news."""
@@ -237,8 +253,10 @@ class Book(Generic[P, E]):
     async def _append(self, page: P, entries: Sequence[E], *, after: int, at: EpochMs) -> None:
         card = self._binding.card(page)
         bodies = [msgspec.json.encode(entry) for entry in entries]
+        times = self._times_let_go
         await self._world.streams.append(card, bodies, after=after, at=at)
-        self._keep(page)
+        if times == self._times_let_go:  # else it may name somebody who was forgotten meanwhile
+            self._keep(page)
         for told in self.written:
             told(page, card.attention_at)
         try:

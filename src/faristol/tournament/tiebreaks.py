@@ -86,8 +86,12 @@ class Campaign:
             points += 0.5 - outing.points
         return points
 
-    def met(self, who: EntrantId) -> tuple[tuple[float, float], ...]:
+    @cached_property
+    def met(self) -> Mapping[EntrantId, tuple[tuple[float, float], ...]]:
         """For each outing that counts: what the opponent is worth, and the points made."""
+        return MappingProxyType({who: self._met(who) for who in self.lived})
+
+    def _met(self, who: EntrantId) -> tuple[tuple[float, float], ...]:
         found = []
         for outing in self.lived[who]:
             if outing.opponent is not None and (outing.how is How.PLAYED or self._counts_as_met(outing)):
@@ -101,17 +105,17 @@ class Campaign:
 
 
 def _buchholz(event: Campaign, who: EntrantId) -> float:
-    return sum(worth for worth, _ in event.met(who))
+    return sum(worth for worth, _ in event.met[who])
 
 
 def _median_buchholz(event: Campaign, who: EntrantId) -> float:
     """FISC-1c: the lowest are cut and, whatever the name suggests, the highest are not."""
-    return sum(sorted(worth for worth, _ in event.met(who))[cut(event.rounds) :])
+    return sum(sorted(worth for worth, _ in event.met[who])[cut(event.rounds) :])
 
 
 def _berger(event: Campaign, who: EntrantId) -> float:
     """FISC-1d: the points of those beaten and half the points of those drawn with."""
-    return sum(worth * points for worth, points in event.met(who))
+    return sum(worth * points for worth, points in event.met[who])
 
 
 def _difference(event: Campaign, who: EntrantId) -> float:

@@ -21,6 +21,7 @@ inline constexpr unsigned most_letter_multiplier = 3;
 inline constexpr unsigned most_word_multiplier = 3;
 inline constexpr unsigned most_word_product = 81;    // of one play
 inline constexpr int most_bonus = 1000;
+inline constexpr int most_score = 100'000;           // of a player, hence of a play
 
 // How a turn came out, as bits, so that a run of turns can name several.
 enum Outcome : std::uint8_t { scored = 1, zero_play = 2, exchanged = 4, passed = 8 };

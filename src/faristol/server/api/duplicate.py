@@ -34,7 +34,16 @@ from faristol.formats.rest_duplicate import (
     TrainingAsked,
 )
 from faristol.formats.wire_duplicate import DuplicateView
-from faristol.server.identity import Address, Guest, Language, Somebody, TheHouse, id_of
+from faristol.server.identity import (
+    Address,
+    Guest,
+    Language,
+    Somebody,
+    TheHouse,
+    id_of,
+    provide_house,
+    refuse_foreign_writes,
+)
 from faristol.server.problems import PROBLEMS
 from faristol.service import limits
 from faristol.service.duplicates.results import results
@@ -52,6 +61,12 @@ SessionParameter = Annotated[
 def _download(body: str, media_type: str, name: str) -> Response[str]:
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(body, media_type=f"{media_type}; charset=utf-8", headers=headers)
+
+
+async def _stamp(request: Request[Any, Any, Any]) -> None:
+    """DUP-5b: a slip is in time by when it came, not by when we have found out whose it is."""
+    request.scope["state"]["arrived"] = provide_house(request).world.clock()
+    await refuse_foreign_writes(request)
 
 
 def _pages(pages: bytes, name: str) -> Response[bytes]:
@@ -152,11 +167,24 @@ class DuplicateController(Controller):
         acting = house.duplicates.sessions.command(GameId(session), person, data)
         return DuplicateDone(seq=(await asyncio.shield(acting)).seq)
 
-    @post("/{session:str}/slip", summary="Hand in a slip, or replace it", status_code=200, responses=PROBLEMS)
+    @post(
+        "/{session:str}/slip",
+        summary="Hand in a slip, or replace it",
+        status_code=200,
+        responses=PROBLEMS,
+        before_request=_stamp,
+    )
     async def slip(
-        self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[SlipHanded]
+        self,
+        request: Request[Any, Any, Any],
+        session: SessionParameter,
+        person: Somebody,
+        house: TheHouse,
+        data: JSONBody[SlipHanded],
     ) -> SlipTaken:
-        return await asyncio.shield(house.duplicates.sessions.hand_in(GameId(session), person, data))
+        arrived: EpochMs = request.scope["state"]["arrived"]
+        handing = house.duplicates.sessions.hand_in(GameId(session), person, data, at=arrived)
+        return await asyncio.shield(handing)
 
     @post("/{session:str}/check", summary="Ask the judge to look again", status_code=200, responses=PROBLEMS)
     async def check(

@@ -109,7 +109,7 @@ class EventsController(Controller):
 
     @get("/events/{event:str}", summary="A championship, with every round", responses=PROBLEMS)
     async def show(self, event: _Event, guest: Guest, house: TheHouse) -> EventView:
-        desk = await _desk(house, event)
+        desk = await house.championships.seen(GameId(event))
         return event_view(desk, director=may_direct(desk, guest), whole=True)
 
     @get("/events/{event:str}/mine", summary="Who this browser is in it", responses=PROBLEMS)

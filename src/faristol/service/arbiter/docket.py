@@ -115,6 +115,7 @@ def docket(table: Table) -> DocketView:
             for deed in table.deeds
             if isinstance(deed.act, Record)
         ),
+        arranged=state.setup.starter,
         absent_until=absent_until(table),
         review=_review(state) if Procedure.REVIEW in PROCEDURES[state.regulation.key] else (),
     )

@@ -285,9 +285,11 @@ class Duplicates:
 
     # --- playing ---
 
-    async def hand_in(self, stream: GameId, person: Person, asked: SlipHanded) -> SlipTaken:
-        """A slip, stamped now; the same one twice is the same one."""
-        at = await self._in_turn(stream)
+    async def hand_in(
+        self, stream: GameId, person: Person, asked: SlipHanded, *, at: EpochMs | None = None
+    ) -> SlipTaken:
+        """A slip that came *at* a moment, or now; the same one twice is the same one."""
+        at = await self._in_turn(stream, at)
         taken: SlipTaken | None = None
 
         def hand_in(session: Session, _: EpochMs) -> list[Entry]:
@@ -382,13 +384,13 @@ class Duplicates:
                 continue
         raise Refused(Reason.BUSY)
 
-    async def _in_turn(self, stream: GameId) -> EpochMs:
+    async def _in_turn(self, stream: GameId, came_at: EpochMs | None = None) -> EpochMs:
         """The time of asking; what comes just after the end of a round waits for what came before it."""
-        at = self._world.clock()
+        at = self._world.clock() if came_at is None else came_at
         session = self.book.known(stream) or await self.book.newest(stream)
         ends = session.ends_at
         if ends is not None and ends < at < ends + GRACE_MS:
-            await asyncio.sleep((ends + GRACE_MS - at) / 1000)
+            await asyncio.sleep(max(0, ends + GRACE_MS - self._world.clock()) / 1000)
         return at
 
 

@@ -16,7 +16,9 @@ from faristol.service.world import World
 
 __all__ = ["Listing"]
 
-_PAGE = 30
+_PAGE = 30  # sessions, or some more
+_LOOKED_AT = 60  # streams at a time
+_LOOKS = 5
 _DECODER = msgspec.json.Decoder(Entry)
 
 
@@ -30,15 +32,22 @@ class Listing:
     async def page(
         self, person: PersonId | None, *, status: GameStatus | None, before: EpochMs | None
     ) -> DuplicateList:
-        """Sessions that anybody may find, and one's own, the last changed first."""
-        cards = await self._world.cards.of_kind(
-            StreamKind.DUPLICATE, status=status, before=before, limit=_PAGE
-        )
-        shown = [card for card in cards if card.title and _may_find(card, person)]
-        return DuplicateList(
-            sessions=tuple(_summary(card, person) for card in shown),
-            more=cards[-1].updated_at if len(cards) >= _PAGE else None,
-        )
+        """Sessions that anybody may find, and one's own, the last changed first.
+
+        Most streams may be of people who train alone, which nobody is shown: a page is looked for among
+        a few hundred of them, and the next one goes on from there.
+        """
+        shown: list[GameCard] = []
+        more = before
+        for _ in range(_LOOKS):
+            cards = await self._world.cards.of_kind(
+                StreamKind.DUPLICATE, status=status, before=more, limit=_LOOKED_AT
+            )
+            shown += [card for card in cards if card.title and _may_find(card, person)]
+            more = cards[-1].updated_at if len(cards) >= _LOOKED_AT else None
+            if more is None or len(shown) >= _PAGE:
+                break
+        return DuplicateList(sessions=tuple(_summary(card, person) for card in shown), more=more)
 
     async def record(self, stream: GameId) -> DuplicateActa:
         """The acta of a game that is over: before, it would show slips and the bag."""

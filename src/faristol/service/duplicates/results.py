@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from faristol.formats.duplicate.document import DuplicateActa
 from faristol.formats.rest_duplicate import DuplicateResults, PlayerRounds
 from faristol.rules.duplicate.actions import Action, Join
-from faristol.rules.duplicate.standings import maximum, why_unofficial
+from faristol.rules.duplicate.standings import maximum
 from faristol.service.duplicates.entries import Acted, Entered, Entry
 from faristol.service.duplicates.session import Session, acta_of
 from faristol.service.duplicates.views import master_view, round_line, standing_view
@@ -25,7 +25,7 @@ def results(session: Session, language: str) -> DuplicateResults:
         status=session.status.value,
         alone=session.header.alone,
         final=state.confirmed_by is not None,
-        unofficial=tuple(why.value for why in why_unofficial(state)),
+        unofficial=tuple(why.value for why in session.unofficial),
         end=state.end.value if state.end else None,
         maximum=maximum(state),
         masters=tuple(master_view(scored) for scored in state.rounds),

@@ -18,7 +18,7 @@ from faristol.rules.duplicate.actions import Action, Check, HandIn, Paper, Void,
 from faristol.rules.duplicate.conditions import DUPLICATE
 from faristol.rules.duplicate.events import Event, PlayerJoined, RoundClosed
 from faristol.rules.duplicate.evolve import evolve, rebuild
-from faristol.rules.duplicate.standings import Standing, standings
+from faristol.rules.duplicate.standings import Standing, Unofficial, standings, why_unofficial
 from faristol.rules.duplicate.state import DuplicateState, Phase
 from faristol.rules.state import Milliseconds, Seat
 from faristol.rules.tiles import Tile
@@ -46,9 +46,10 @@ from faristol.service.ports import (
 
 __all__ = ["GRACE_MS", "Session", "acta_of", "add", "born", "card_of", "signed"]
 
-GRACE_MS = 400
+GRACE_MS = 1_000
 """How long the end of a round waits for slips that came in time and are still on their way to the store."""
 
+_TELLING = ("rounds", "corrections", "players", "end", "confirmed_by")
 _PRIVATE = (HandIn, Paper, Void, Warn, Check)
 
 
@@ -65,6 +66,7 @@ class Session(Struct, frozen=True, kw_only=True):
     phones: Mapping[Seat, Somebody] = MappingProxyType({})  # who plays at a seat with a phone
     seats: Mapping[PersonId, Seat] = MappingProxyType({})  # the same, the other way round
     standings: tuple[Standing, ...] = ()  # after the rounds scored so far
+    unofficial: tuple[Unofficial, ...] = ()  # what is missing for the game to be official
     attempts: Mapping[PersonId, Attempted] = MappingProxyType({})  # at the daily game
     news: int = 1  # the last entry that changed what a player sees; not others' slips
     own_news: Mapping[Seat, int] = MappingProxyType({})  # the last one of that player alone
@@ -140,6 +142,7 @@ def born(stream: GameId, entry: Entry, at: EpochMs) -> Session:
         phones=MappingProxyType(alone),
         seats=MappingProxyType({who.person: seat for seat, who in alone.items()}),
         standings=standings(state),
+        unofficial=why_unofficial(state),
     )
 
 
@@ -204,13 +207,12 @@ def _seat_concerned(entry: Entry, session: Session) -> Seat | None:
 
 
 def _happened(session: Session, events: tuple[Event, ...]) -> Session:
+    """What is derived from the whole game is worked out when it changes, not for every phone anew."""
     before, state = session.state, reduce(evolve, events, session.state)
-    changed = (
-        state.rounds is not before.rounds
-        or state.corrections is not before.corrections
-        or state.players is not before.players
-    )
-    return replace(session, state=state, standings=standings(state) if changed else session.standings)
+    happened = replace(session, state=state)
+    if any(getattr(state, name) is not getattr(before, name) for name in _TELLING):
+        return replace(happened, standings=standings(state), unofficial=why_unofficial(state))
+    return happened
 
 
 def _with_phone(session: Session, seat: Seat, who: Somebody) -> Session:

@@ -26,7 +26,7 @@ from faristol.formats.wire_duplicate import (
 )
 from faristol.rules.duplicate.clock import time_left
 from faristol.rules.duplicate.slips import ARTICLES, Slip
-from faristol.rules.duplicate.standings import Standing, maximum, points_in, why_unofficial
+from faristol.rules.duplicate.standings import Standing, maximum, points_in
 from faristol.rules.duplicate.state import DuplicateState, Phase, ScoredRound
 from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import Milliseconds, Seat
@@ -93,7 +93,7 @@ def view(session: Session, person: PersonId | None, language: str = "ca") -> Dup
         times=() if on_a_phone else tuple(map(_called, map(call_time, (*state.setup.calls, _NOTHING_LEFT)))),
         may=_may(session, seat, judges),
         end=state.end.value if state.end else None,
-        unofficial=tuple(why.value for why in why_unofficial(state)),
+        unofficial=tuple(why.value for why in session.unofficial),
         final=state.confirmed_by is not None,
         judge=_for_judges(session) if judges else None,
     )

@@ -38,7 +38,7 @@ from faristol.service.events.entries import (
     stepped,
 )
 from faristol.service.events.orders import MOST_ENTRANTS, board_at, entries_for, read_settings, steps
-from faristol.service.events.pairing import Pairer
+from faristol.service.events.pairing import LARGE, Pairer
 from faristol.service.people import read_name
 from faristol.service.ports import EpochMs, GameId, NotFound, Person, PersonId, Role, StreamKind
 from faristol.service.world import World, new_id
@@ -95,6 +95,18 @@ class Championships:
         self._pairer = pairer
         self._pairing: dict[GameId, Pairing] = {}
         self.book: Book[Desk, EventEntry] = Book(world, DESKS)
+
+    # --- looking ---
+
+    async def seen(self, event: GameId, seq: int = 0) -> Desk:
+        """The desk with at least *seq* entries (0: the newest), its standings counted.
+
+        Those of hundreds take longer than others should wait: they are counted beside the loop, once a page.
+        """
+        desk = await (self.book.at_least(event, seq) if seq else self.book.newest(event))
+        if len(desk.state.entrants) > LARGE:
+            await asyncio.to_thread(desk.count)
+        return desk
 
     # --- opening ---
 

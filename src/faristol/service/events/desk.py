@@ -130,6 +130,10 @@ class Desk:
     def public_standings(self) -> tuple[Row, ...]:
         return self.standings if self.public is self.state else self.public.championship.standings()
 
+    def count(self) -> None:
+        """Count the standings now; whoever looks finds them counted."""
+        _ = self.standings, self.public_standings
+
     def directs(self, person: PersonId | None) -> bool:
         return person is not None and any(director.person == person for director in self.directors)
 
@@ -208,6 +212,11 @@ def _stepped(desk: Desk, changed: Desk, entry: Stepped | Undid, at: EpochMs) -> 
     for step in steps_of(entry):
         log = log.add(step)
     notes = noted(desk.notes, entry, log, changed.seq, at)[-_NOTES_KEPT:]
+    if len(log.state.entrants) < len(desk.state.entrants):
+        # An entry was taken back: its number will be somebody else's, and that phone is not theirs.
+        there = {entrant.id for entrant in log.state.entrants}
+        claims = {who: holder for who, holder in desk.claims.items() if who in there}
+        changed = replace(changed, claims=MappingProxyType(claims), here=desk.here & there)
     return replace(changed, log=log, notes=notes)
 
 

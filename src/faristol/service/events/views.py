@@ -25,6 +25,7 @@ from faristol.formats.wire_events import (
 from faristol.service.events.desk import Desk, board_key
 from faristol.service.events.orders import NO_SHOW_MINUTES
 from faristol.tournament.pairing import warnings
+from faristol.tournament.pairing.round_robin import rounds_of_round_robin
 from faristol.tournament.rounds import Board, Outcome, Round
 from faristol.tournament.settings import System
 from faristol.tournament.standings import Row, TeamRow, team_standings
@@ -227,14 +228,24 @@ def _feats(desk: Desk, state: EventState) -> Iterator[FeatView]:
 
 def _timer(desk: Desk) -> TimerView | None:
     timer = desk.timer
-    if timer is None or timer.round > desk.public.played:
-        return None
+    if timer is None or timer.round != desk.public.played:
+        return None  # the clock of a round that has passed tells nothing
     return TimerView(
         round=timer.round,
         started_at=timer.started_at,
         ends_at=timer.ends_at,
         announced_at=timer.announced_at,
     )
+
+
+def _warnings(state: EventState) -> tuple[str, ...]:
+    """What a director should hear before pairing."""
+    settings, players = state.settings, len(state.entrants)
+    if settings.system is System.SWISS:
+        return warnings(state.championship)
+    if settings.system is System.ROUND_ROBIN and not settings.groups_apart and players > 1:
+        return () if settings.rounds == rounds_of_round_robin(players) else ("round-robin-rounds",)
+    return ()
 
 
 def _desk(desk: Desk) -> DeskView:
@@ -247,6 +258,6 @@ def _desk(desk: Desk) -> DeskView:
             for note in reversed(desk.notes[-_NOTES_SHOWN:])
         ),
         steps=len(desk.log.standing),
-        warnings=warnings(desk.state.championship) if desk.state.settings.system is System.SWISS else (),
+        warnings=_warnings(desk.state),
         digest=desk.log.digest[:12],
     )

@@ -67,6 +67,15 @@ function silence(time: number): Promise<void> {
 
 export const caller = new Caller();
 
+const SHOWN = 5000; // ms that a call stays on the screen
+
+/** DUP-5a: what the judge has just called, to be shown large for a few seconds. */
+export function calledNow(left: number | null, calls: readonly number[], lines: readonly CalledLine[]): string | null {
+  if (left === null) return null;
+  const index = calls.findIndex((seconds) => left <= seconds * 1000 && left > seconds * 1000 - SHOWN);
+  return index < 0 ? null : (lines[index]?.shown ?? null);
+}
+
 /** Says each call of a round once, at its second: `1 minut!`, `30 segons!`, `Temps!`. */
 export class TimeCalls {
   #said = new Set<string>();

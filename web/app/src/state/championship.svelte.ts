@@ -13,7 +13,10 @@ import type {
   PairingTold,
   RoundView,
   StandingView,
+  TableAsked,
+  TableOpened,
 } from '@faristol/protocol';
+import { catalogue } from './catalogue.svelte.js';
 import { Followed } from './followed.svelte.js';
 import { showRefusal } from './table.svelte.js';
 import { world } from './world.svelte.js';
@@ -104,6 +107,18 @@ export class Championship {
     return round?.boards.find((board) => board.first === entrant || board.second === entrant);
   }
 
+  /** Where somebody plays now; in a league that may be a fixture of an earlier day. */
+  seatOf(entrant: number): { round: RoundView; board: BoardView | undefined } | null {
+    if (!this.last) return null;
+    if (this.view?.settings.system === 'league') {
+      for (const round of this.rounds) {
+        const board = round.boards.find((one) => !one.result && (one.first === entrant || one.second === entrant));
+        if (board) return { round, board };
+      }
+    }
+    return { round: this.last, board: this.boardOf(entrant) };
+  }
+
   async refreshMine(): Promise<void> {
     try {
       this.mine = await world().http.get<MineView>(`/events/${this.id}/mine`);
@@ -128,6 +143,30 @@ export class Championship {
 
   async openGames(): Promise<boolean> {
     return (await this.#send<Ordered>('games', undefined)) !== null;
+  }
+
+  /** Set up an arbiter's screen for a wooden board; its result comes to the desk by itself. */
+  async openTable(round: RoundView, board: BoardView): Promise<string | null> {
+    const settings = this.view?.settings;
+    if (!settings) return null;
+    await catalogue.needLexicons().catch(() => undefined);
+    const lexicon = round.lexicon === '' ? catalogue.lexicon : catalogue.lexicons.some((one) => one.name === round.lexicon) ? round.lexicon : 'arbiter';
+    const asked: TableAsked = {
+      regulation: settings.regulation,
+      names: [this.name(board.first), this.name(board.second)],
+      event: settings.name,
+      round: String(round.number),
+      table: String(board.table),
+      lexicon,
+    };
+    if (settings.starts === 'pairing') asked.starter = 0;
+    try {
+      const { table } = await world().http.send<TableOpened>('POST', '/tables', asked);
+      return (await this.order({ do: 'bind', round: round.number, table: board.table, game: table })) ? table : null;
+    } catch (refused) {
+      showRefusal(refused);
+      return null;
+    }
   }
 
   async direct(code: string): Promise<boolean> {
@@ -173,15 +212,26 @@ export class Championship {
     }
   }
 
+  /** What was ordered comes over the socket; where that is slow or broken it is fetched. */
+  #expect(seq: number): void {
+    setTimeout(() => {
+      if ((this.view?.seq ?? 0) < seq) void this.load();
+    }, PATIENCE);
+  }
+
   async #send<T>(part: string, body: unknown): Promise<T | null> {
     try {
-      return await world().http.send<T>('POST', `/events/${this.id}/${part}`, body);
+      const answer = await world().http.send<T>('POST', `/events/${this.id}/${part}`, body);
+      this.#expect((answer as { seq?: number }).seq ?? 0);
+      return answer;
     } catch (refused) {
       showRefusal(refused);
       return null;
     }
   }
 }
+
+const PATIENCE = 1500; // ms that news of an own order may take before it is asked for
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();

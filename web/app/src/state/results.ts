@@ -2,6 +2,7 @@
 
 import type { BoardView } from '@faristol/protocol';
 import { t } from '../i18n/index.svelte.js';
+import { to } from '../router.svelte.js';
 
 /** A result for reading: scores with a dash, and a word where the scores do not tell it all. */
 export function showResult(board: BoardView): { scores: string; word: string } {
@@ -31,4 +32,10 @@ function pointsOnly(board: BoardView): string {
 export function reportsOf(board: BoardView): 'none' | 'one' | 'differ' {
   if (board.reports.length < 2) return board.reports.length === 1 ? 'one' : 'none';
   return board.reports[0]?.result === board.reports[1]?.result ? 'one' : 'differ';
+}
+
+/** The page of the game that a table plays on this server: online, or at an arbiter's screen. */
+export function pageOf(board: BoardView): string | null {
+  if (board.game === null) return null;
+  return board.game_kind === 'table' ? to.desk(board.game) : to.game(board.game);
 }

@@ -2058,6 +2058,7 @@ export interface DocketView {
   seq: number;
   may: Offer[];
   rulings: RulingView[];
+  arranged: number | null;
   absent_until: number | null;
   review: ReviewLine[];
 }

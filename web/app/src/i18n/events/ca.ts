@@ -312,6 +312,7 @@ export const events = {
   'desk.pair.working': (seconds: number) => `Aparellant… ${seconds} s`,
   'desk.pair.more': 'Opcions d\'aparellament',
   'desk.warn.many-rounds': 'Hi ha moltes rondes per a tan pocs jugadors: potser alguna no es podrà aparellar sense repetir.',
+  'desk.warn.round-robin-rounds': 'El nombre de rondes no és el d\'una lligueta sencera: canvia\'l a la configuració.',
   'desk.publish': 'Publica la ronda',
   'desk.published': 'publicada',
   'desk.unpublished': 'sense publicar',
@@ -374,6 +375,11 @@ export const events = {
   'desk.did.event-closed': 'Campionat tancat',
 
   // sharing
+  'desk.table.open': 'Obre la pantalla d\'arbitratge',
+  'desk.table.open.of': (number: number) => `Obre la pantalla d'arbitratge de la taula ${number}`,
+  'desk.table.opened': (number: number) => `La taula ${number} té pantalla: el resultat vindrà sol.`,
+  'desk.share.tables': 'Codis de cada taula',
+  'desk.share.tables.text': 'Per imprimir i posar a les taules: qui l\'escaneja només ha de dir quin dels dos és.',
   'desk.share.players': 'Per als jugadors',
   'desk.share.players.text': 'Pengeu-lo a la sala: cadascú hi troba la seva taula i hi envia el resultat.',
   'desk.share.directors': 'Per a la direcció',
