@@ -6,6 +6,7 @@ phones; at last the papers.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
@@ -314,3 +315,26 @@ def test_players_check_a_play_with_the_phone(
             box.fill(words)
             carla.presses("Comprova-la")
             expect(carla.page.get_by_text(verdict)).to_be_visible()
+
+
+def test_a_table_has_an_arbiters_screen_and_a_code_of_its_own(browser: Browser, house: House) -> None:
+    with visiting(browser, house.address, "Directora", LAPTOP) as director:
+        event = a_championship(director, 1, results=False, lexicon="club")
+        board = Desk(director, event).round["boards"][0]
+        director.go(f"/campionat/{event}/direccio")
+        director.page.get_by_role("button", name="Obre la pantalla d'arbitratge de la taula 1").click()
+        expect(director.page.get_by_text("La taula 1 té pantalla")).to_be_visible()
+        expect(director.page.get_by_role("link", name="en joc")).to_have_attribute(
+            "href", re.compile(r"^/taula/")
+        )
+        director.page.get_by_role("tab", name="Comparteix").click()
+        director.page.get_by_text("Codis de cada taula").click()
+        expect(director.page.get_by_role("img", name="Taula 4")).to_be_visible()
+        names = [Desk(director, event).name(board[side]) for side in ("first", "second")]
+
+        with visiting(browser, house.address, None, PHONE) as player:
+            player.go(f"/campionat/{event}/jo?taula=1")
+            expect(player.page.get_by_role("heading", name="Qui ets?")).to_be_visible()
+            people = player.page.get_by_role("main").get_by_role("listitem")
+            expect(people).to_have_count(2)
+            assert sorted(people.all_inner_texts()) == sorted(names)

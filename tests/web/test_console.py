@@ -83,7 +83,7 @@ def test_tiles_too_many_on_the_rack_go_back_by_choice(
         dialog.get_by_label("Quines han tornat al sac? (2)").fill("Q Z")
         dialog.get_by_label("Quines s'han tornat al jugador? (2)").fill("E")
         dialog.get_by_role("button", name="Ja està fet").click()
-        expect(marta.page.get_by_text("Les fitxes triades (E) no són les que toca")).to_be_visible()
+        expect(dialog.get_by_role("alert")).to_contain_text("Les fitxes triades (E) no són les que toca")
 
         dialog.get_by_label("Quines s'han tornat al jugador? (2)").fill("E ?")
         dialog.get_by_role("button", name="Ja està fet").click()

@@ -41,6 +41,7 @@ def test_a_game_is_typed_in_from_its_sheet_and_a_wrong_total_is_found(browser: B
             field = who.page.get_by_label(f"Total de la línia {index + 1}, full de Anna")
             field.fill(str(total + slip))
             field.press("Enter")
+            expect(who.page.get_by_label(f"Línia {index + 2}", exact=True)).to_be_focused()
         wrong = who.page.locator("input[aria-invalid=true]")
         expect(wrong).to_have_count(1)
         expect(wrong).to_have_attribute("aria-label", "Total de la línia 11, full de Anna")

@@ -71,12 +71,12 @@ def _about(step: Sequence[Event], log: EventLog) -> str:
     def name(who: EntrantId) -> str:
         return names.get(who, str(who))
 
-    told = [text for event in step if (text := _of_event(event, name))]
+    told = [text for event in step if (text := _of_event(event, name, log))]
     more = f" +{len(told) - _MOST_NAMES}" if len(told) > _MOST_NAMES else ""
     return ", ".join(told[:_MOST_NAMES]) + more
 
 
-def _of_event(event: Event, name: NameOf) -> str:
+def _of_event(event: Event, name: NameOf, log: EventLog) -> str:
     match event:
         case EntrantEntered(entrant):
             return entrant.name
@@ -89,9 +89,14 @@ def _of_event(event: Event, name: NameOf) -> str:
         case PairForbidden(one, other) | PairAllowed(one, other):
             return f"{name(one)} – {name(other)}"
         case ResultSet(number, table, result):
-            return f"{number} · {table}: {result.text if result else '–'}"
+            board = log.state.rounds[number - 1].boards[table - 1]
+            told = result.text if result else "–"
+            return f"{name(board.first)} {told} {name(board.second)} ({number}/{table})"
         case TableScoresSet(number, table, scores):
-            return f"{number} · {table}: {', '.join(map(str, scores or ())) or '–'}"
+            seats = log.state.tables[number - 1].tables[table - 1].seats
+            points = scores or ("–",) * len(seats)
+            told = " · ".join(f"{name(who)} {score}" for who, score in zip(seats, points, strict=False))
+            return f"{told} ({number}/{table})"
         case RoundReopened(number, reason):
             return f"{number}: {reason}"
         case (

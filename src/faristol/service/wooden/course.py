@@ -197,7 +197,8 @@ def _turn_over(course: Course, deed: Deed, action: Action) -> GameState:
         case Redraw(by=by):
             if len(deed.seen) != len(state.racks[by]):
                 raise Refused(Reason.RACK_SIZE, size=len(state.racks[by]), got=len(deed.seen))
-            check_counts(state, (deed.seen, *_others(course, by)))
+            for shown in (deed.seen, deed.again):
+                check_counts(state, (shown, *_others(course, by)))
             return _bag_for_redraw(_on_rack(course, state, by, deed.seen), deed)
         case Overdraw(by=by):
             return _for_overdraw(course, state, action, by)

@@ -14,8 +14,10 @@ export class Duplicate {
   readonly id: string;
   readonly board = new BoardState();
   readonly drag = new Drag(this.board, () => sound('tile'));
-  /** What waits for its answer. */
+  /** Something waits for its answer. */
   busy = $state(false);
+  #asked = 0;
+  #last: Promise<unknown> = Promise.resolve();
   #followed: Followed<DuplicateView>;
   #stop: () => void;
 
@@ -62,17 +64,26 @@ export class Duplicate {
     return this.ask('act', command);
   }
 
-  async ask(path: string, body: unknown = undefined): Promise<boolean> {
-    if (this.busy) return false;
+  /** Ask for something; what is asked while another answer is awaited has its turn after it. */
+  ask(path: string, body: unknown = undefined): Promise<boolean> {
+    this.#asked++;
     this.busy = true;
+    const answer = this.#last.then(() => this.#send(path, body));
+    const done = (): void => {
+      this.#asked--;
+      this.busy = this.#asked > 0;
+    };
+    this.#last = answer.then(done, done);
+    return answer;
+  }
+
+  async #send(path: string, body: unknown): Promise<boolean> {
     try {
       await world().http.send('POST', `/duplicate/${this.id}/${path}`, body);
       return true;
     } catch (refused) {
       showRefusal(refused);
       return false;
-    } finally {
-      this.busy = false;
     }
   }
 

@@ -11,6 +11,7 @@ export interface Row {
 }
 
 const REST = 350; // ms without typing before the server is asked
+const AGAIN = 2000; // ms until it is asked again when it did not answer
 
 /** `24:30` or `24` as seconds; null for what is neither. */
 export function seconds(text: string): number | null {
@@ -78,6 +79,11 @@ export class PaperSheet {
     this.changed();
   }
 
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#asked++;
+  }
+
   /** Something was typed: ask when the typing rests. */
   changed(): void {
     clearTimeout(this.#timer);
@@ -94,6 +100,7 @@ export class PaperSheet {
       return true;
     } catch (why) {
       if (save || !(why instanceof Refusal)) showRefusal(why);
+      else if (turn === this.#asked) this.#timer = setTimeout(() => void this.ask(false), AGAIN); // the line comes back
       return false;
     } finally {
       if (save) this.busy = false;
