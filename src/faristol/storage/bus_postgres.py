@@ -142,7 +142,8 @@ class PostgresBus:
         """Send until the connection ends; what was not surely sent stays in the outbox."""
         while not self._connection.is_closed():
             if together := list(islice(self._outbox, MOST_TOGETHER)):
-                await self._connection.execute(_NOTIFY, CHANNEL, together)
+                # A line that died without a word answers nothing: without a limit we would wait for ever.
+                await self._connection.execute(_NOTIFY, CHANNEL, together, timeout=ANSWER_WITHIN)
                 for letter in together:
                     if self._outbox and self._outbox[0] is letter:  # not if it has overflowed meanwhile
                         self._outbox.popleft()
