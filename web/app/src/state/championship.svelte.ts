@@ -35,6 +35,7 @@ export class Championship {
   /** While a round is being paired. */
   pairing = $state.raw<PairingTold | null>(null);
   #followed: Followed<EventView>;
+  #claims = 0; // answers to what this phone said of itself: newer than whatever was asked before them
   #passed = $state.raw<ReadonlyMap<number, RoundView>>(new Map());
 
   constructor(id: string) {
@@ -49,13 +50,14 @@ export class Championship {
 
   async load(): Promise<void> {
     this.failed = null;
+    const claims = this.#claims;
     try {
       const [view, mine] = await Promise.all([
         world().http.get<EventView>(`/events/${this.id}`),
         world().http.get<MineView>(`/events/${this.id}/mine`),
       ]);
       this.#passed = new Map(view.rounds.map((round) => [round.number, round]));
-      this.mine = mine;
+      if (claims === this.#claims) this.mine = mine;
       this.#followed.learn(view.seq, view);
     } catch (why) {
       this.failed = why;
@@ -119,14 +121,6 @@ export class Championship {
     return { round: this.last, board: this.boardOf(entrant) };
   }
 
-  async refreshMine(): Promise<void> {
-    try {
-      this.mine = await world().http.get<MineView>(`/events/${this.id}/mine`);
-    } catch {
-      // The line at the edge says that the connection is down.
-    }
-  }
-
   // --- what is asked ---
 
   async order(order: Order): Promise<boolean> {
@@ -180,7 +174,10 @@ export class Championship {
 
   async take(part: 'enter' | 'claim' | 'report', body: unknown): Promise<boolean> {
     const mine = await this.#send<MineView>(part, body);
-    if (mine) this.mine = mine;
+    if (mine) {
+      this.#claims += 1;
+      this.mine = mine;
+    }
     return mine !== null;
   }
 
