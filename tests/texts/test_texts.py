@@ -169,7 +169,7 @@ FACTS = {
         "no-round-without-rematch": {"round"},
         "forbidden-pairs-leave-no-round": {"round"},
         "file-exists": {"file"},
-        "not-an-event-file": {"problem"},
+        "event-unreadable": {"line"},
         "not-a-step": {"problem", "step"},
         "too-few-rounds": {"least", "rounds"},
         "rounds-already-paired": {"paired", "rounds"},

@@ -298,6 +298,7 @@ def test_the_file_tells_the_same_event(as_json: bool) -> None:
         pytest.param("faristol-event: 1", "faristol-event: 2", "not-an-event-file", id="another version"),
         pytest.param("table: 1", "table: x", "not-a-step", id="a table that is no number"),
         pytest.param("log:", "lag:", "not-an-event-file", id="no log"),
+        pytest.param("log:", "log: [", "event-unreadable", id="broken YAML"),
     ],
 )
 def test_a_broken_file_is_refused(before: str, after: str, code: str) -> None:

@@ -89,12 +89,12 @@ def read_event(source: bytes) -> EventLog:
     try:
         found = read_source(source)
     except MalformedActa as broken:
-        raise MalformedEvent("not-an-event-file", problem=str(broken)) from None
+        raise MalformedEvent("event-unreadable", line=broken.facts.get("line", "?")) from None
     if not isinstance(found, dict) or found.get("faristol-event") != _VERSION:
-        raise MalformedEvent("not-an-event-file", problem=f"faristol-event is not {_VERSION}")
+        raise MalformedEvent("not-an-event-file")
     steps = found.get("log")
     if not isinstance(steps, list):
-        raise MalformedEvent("not-an-event-file", problem="there is no log")
+        raise MalformedEvent("not-an-event-file")
     log = EventLog(tuple(read_step(step, number) for number, step in enumerate(steps, start=1)))
     try:
         digest = log.digest
