@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Hashable, Iterator
+from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
-from itertools import count
 from typing import Any
 
 import msgspec
@@ -38,7 +37,6 @@ class Room:
 
     def __init__(self) -> None:
         self.seq = 1
-        self.told: Iterator[int] = count()
         self.views = 0
         self.tended: list[GameId] = []
 

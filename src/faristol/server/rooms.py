@@ -7,7 +7,6 @@ are sent the same text, and a stream that changes quickly is told of a few times
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Coroutine, Hashable, Iterable
 from typing import Any, Protocol, runtime_checkable
@@ -198,9 +197,3 @@ class Rooms:
         task = asyncio.create_task(job)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    async def close(self) -> None:
-        for task in tuple(self._tasks):
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
