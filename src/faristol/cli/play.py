@@ -28,7 +28,7 @@ from faristol.formats.acta import Acta, Settings, read_acta
 from faristol.formats.acta.replay import created, table_for
 from faristol.formats.acta.source import MOST_BYTES
 from faristol.formats.acta.writing import write_acta
-from faristol.formats.sheet import board_text
+from faristol.formats.board_text import board_text
 from faristol.lexicon import Lexicon
 from faristol.lexicon.info import DEFAULT
 from faristol.rules.actions import Action, Start
