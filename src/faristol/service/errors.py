@@ -45,6 +45,8 @@ class Reason(StrEnum):
     CHAT_CLOSED = "chat-closed"
 
     NOT_AT_DESK = "not-at-desk"
+    ARBITER_ONLY = "arbiter-only"
+    ARBITER_ANSWERS = "arbiter-answers"
     WRONG_CODE = "wrong-code"
     NO_DEED = "no-deed"
     STARTER_NEEDED = "starter-needed"

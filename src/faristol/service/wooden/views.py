@@ -40,16 +40,18 @@ from faristol.service.wooden.counting import unseen
 from faristol.service.wooden.course import awaited
 from faristol.service.wooden.deeds import Deed, Untold
 from faristol.service.wooden.paper import Paper
+from faristol.service.wooden.roles import answer_at
 from faristol.service.wooden.table import Call, Table
 
 __all__ = ["board_view", "call_view", "clock_view", "counted", "summary", "view"]
 
 
-def view(table: Table, now: EpochMs, *, language: str, desk: bool) -> TableView:
-    """The whole table; *desk*: for somebody who works at it."""
+def view(table: Table, now: EpochMs, *, language: str, desk: bool, judge: bool) -> TableView:
+    """The whole table; *desk*: for somebody who enters things there, *judge*: who judges."""
     header = table.header
     state = table.state if table.status is GameStatus.OVER else table.at(now)
     regulation, waiting = state.regulation, awaited(table.course)
+    customs = CUSTOMS[regulation.key]
     return TableView(
         id=table.id,
         seq=table.seq,
@@ -63,7 +65,15 @@ def view(table: Table, now: EpochMs, *, language: str, desk: bool) -> TableView:
         lexicon=header.settings.lexicon or "default",
         opener=header.opener.name,
         desk=desk,
+        judge=judge,
+        refereed=header.refereed,
         code=header.code if desk else None,
+        judge_code=(header.judge_code or None) if judge else None,
+        challenges=answer_at(table, judge=judge).value,
+        agreed=customs.devices if header.agreed else None,
+        may_rotate=customs.board_may_be_turned,
+        no_help=customs.no_help if table.without_help else None,
+        practice=customs.practice,
         seats=tuple(_seat(table, state, seat, desk, seat in waiting) for seat in state.seats),
         phase=state.phase.value,
         turn=state.turn,
@@ -195,6 +205,7 @@ def call_view(call: Call) -> CallView:
         at=call.at,
         seat=call.seat,
         text=call.text,
+        words=call.words,
         answered_by=call.answered_by,
         answered_at=call.answered_at,
     )
@@ -263,7 +274,7 @@ def summary(card: GameCard, language: str) -> TableSummary:
         regulation=card.regulation,
         title=REGULATIONS[card.regulation].title,
         label=card.title,
-        names=tuple(seat.name or "" for seat in card.seats),
+        names=tuple(seat.name or "" for seat in card.seats[: len(card.scores)]),
         scores=card.scores,
         winner=card.winner,
         created_at=card.created_at,
