@@ -54,6 +54,7 @@ class Reason(StrEnum):
     BLANK_NEEDED = "blank-needed"
     RACK_SIZE = "rack-size"
     RACK_CONTRADICTED = "rack-contradicted"
+    BAG_CONTRADICTED = "bag-contradicted"
     RACKS_AWAITED = "racks-awaited"
     TURNS_UNTOLD = "turns-untold"
     NOTE_UNREADABLE = "note-unreadable"
