@@ -303,3 +303,34 @@ def test_a_schools_table_leads_to_practice_online(
         expect(who.page.get_by_role("radio", name=re.compile("[Ee]scolar"))).to_be_checked()
         for count in ("2", "3", "4"):
             expect(who.page.get_by_role("radio", name=count, exact=True)).to_be_visible()
+
+
+@pytest.mark.article("LLISCA-20X")
+def test_a_rack_of_senyors_is_changed_until_somebody_looks_into_the_bag(
+    browser: Browser, house: House
+) -> None:
+    with visiting(browser, house.address, "Àrbitra", PHONE) as who:
+        name = opens_table(who, "llisca", clock="none")
+        starts(who, name)
+        who.go(f"/taula/{name}")
+        who.page.get_by_text("Canvi de tot el faristol").click()
+        who.page.get_by_role("radio", name="Anna").check()
+        shown = who.page.get_by_label("Fitxes que ha ensenyat")
+        shown.fill("A A E E I I B")
+        who.presses("Anota el canvi")
+        expect(who.page.get_by_text("calen set vocals o set consonants")).to_be_visible()
+        shown.fill("A A E E I I O")
+        who.presses("Anota el canvi")
+        expect(who.page.get_by_text("Canvi anotat.")).to_be_visible()
+        who.page.get_by_text("Canvi de tot el faristol").click()
+        who.page.get_by_role("radio", name="Anna").check()
+        shown.fill("B C D F G H J")
+        who.page.get_by_role("switch", name="Les noves tornen a ser totes iguals").check()
+        who.page.get_by_label("Fitxes que ha tret").fill("L M N P R S T")
+        who.page.get_by_role("radio", name="més").check()
+        who.presses("Anota el canvi")
+        expect(who.page.get_by_label("Fitxes que ha ensenyat")).to_be_hidden()
+        expect(who.page.get_by_text("Canvi de tot el faristol")).to_be_visible()
+        told = table(who, name)
+        assert told["redraws"][0] >= 2
+        assert [seat["may"].count("redraw") for seat in told["seats"]] == [0, 1]

@@ -45,6 +45,7 @@ __all__ = [
     "PaperView",
     "PlayAsked",
     "PlayChecked",
+    "RedrawHelpView",
     "SignAsked",
     "TableAsked",
     "TableList",
@@ -273,6 +274,13 @@ class PlayChecked(Struct, frozen=True, kw_only=True):
     bingo: bool
 
 
+class RedrawHelpView(Struct, frozen=True, kw_only=True):
+    """After *after* redraws in a row that came to nothing, somebody looks into the bag."""
+
+    after: int
+    kind: Literal["look", "neighbour"]  # LLISCA-20X, ESCOLAR-14
+
+
 class TableView(Struct, frozen=True, kw_only=True):
     """A game on a wooden board."""
 
@@ -316,6 +324,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     may: tuple[str, ...]  # what the rules would take from the arbiter now
     pauses: tuple[str, ...]
     redraws: tuple[int, ...]  # whole-rack redraws of each fresh rack so far
+    redraw_help: RedrawHelpView | None  # what follows when they have not helped
     blank_letters: tuple[str, ...]
     keeper: int | None  # who keeps the one sheet, where one player does
     timekeeper: int | None

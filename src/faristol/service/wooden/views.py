@@ -7,7 +7,9 @@ desk alone; after the end the racks that were shown are everybody's.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -20,6 +22,7 @@ from faristol.formats.rest_tables import (
     FiguresAsked,
     PaperAsked,
     PaperLineAsked,
+    RedrawHelpView,
     TableSummary,
     TableView,
 )
@@ -30,7 +33,7 @@ from faristol.rules.actions import Absent, Action, Exchange, Overdraw, Present, 
 from faristol.rules.clock import running_clock, turn_limit, turn_timer_runs
 from faristol.rules.notation import write_place
 from faristol.rules.redraw import may_redraw_now
-from faristol.rules.regulation import ClockKind, SheetKeeper
+from faristol.rules.regulation import ClockKind, Redraw, RedrawHelp, SheetKeeper
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.tiles import Tile, TileSet
 from faristol.service.may import arbiter_may, may, seat_may
@@ -96,6 +99,7 @@ def view(table: Table, now: EpochMs, *, language: str, desk: bool, judge: bool) 
         may=_arbiter_may(state),
         pauses=tuple(sorted(regulation.pauses)),
         redraws=state.redraws,
+        redraw_help=_redraw_help(regulation.redraw),
         blank_letters=tuple(letter for letter in ALPHABET if letter in regulation.blank_letters),
         keeper=state.starter if regulation.sheet_keeper is SheetKeeper.STARTER else None,
         timekeeper=_timekeeper(state),
@@ -256,6 +260,17 @@ def _seat_may(state: GameState, seat: Seat) -> tuple[str, ...]:
 def _redraws_left(state: GameState, seat: Seat) -> bool:
     rule = state.regulation.redraw
     return rule is not None and (rule.plain is None or state.redraws[seat] < rule.plain)
+
+
+def _redraw_help(rule: Redraw | None) -> RedrawHelpView | None:
+    if rule is None or rule.help is None or rule.plain is None:
+        return None
+    return RedrawHelpView(after=rule.plain, kind=_HELP[rule.help])
+
+
+_HELP: Mapping[RedrawHelp, Literal["look", "neighbour"]] = MappingProxyType(
+    {RedrawHelp.LOOK_INTO_BAG: "look", RedrawHelp.NEIGHBOUR_GIVES: "neighbour"}
+)
 
 
 def _arbiter_may(state: GameState) -> tuple[str, ...]:

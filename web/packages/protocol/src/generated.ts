@@ -696,6 +696,7 @@ export interface TableView {
   may: string[];
   pauses: string[];
   redraws: number[];
+  redraw_help: RedrawHelpView | null;
   blank_letters: string[];
   keeper: number | null;
   timekeeper: number | null;
@@ -740,6 +741,12 @@ export interface CallView {
   words: string[];
   answered_by: string | null;
   answered_at: number | null;
+}
+
+/** After *after* redraws in a row that came to nothing, somebody looks into the bag. */
+export interface RedrawHelpView {
+  after: number;
+  kind: "look" | "neighbour";
 }
 
 /** The sheets of a game, a line a turn; kept if *save*, whether or not they add up. */
