@@ -253,9 +253,9 @@ def test_the_table_is_told_no_words_and_its_slip_is_answered_by_the_arbiter(
         expect(tablet.page.get_by_text("La papereta ha arribat a l'àrbitre.")).to_be_visible()
 
         judge.go(f"/arbitre/{name}")
-        expect(judge.page.get_by_role("alert").filter(has_text="Impugnació: XQZ")).to_be_visible()
+        expect(judge.page.get_by_role("alert").filter(has_text="Impugnació: XQUZ")).to_be_visible()
         judge.presses("Respon la papereta")
-        expect(judge.page.get_by_role("dialog").get_by_role("checkbox", name="XQZ")).to_be_checked()
+        expect(judge.page.get_by_role("dialog").get_by_role("checkbox", name="XQUZ")).to_be_checked()
         judge.page.get_by_role("dialog").get_by_role("button", name="Impugna", exact=True).click()
         expect(judge.page.get_by_role("alert")).to_have_count(0)
         assert table(judge, name)["sheet"][0]["why"] == "challenge"

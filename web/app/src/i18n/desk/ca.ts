@@ -20,7 +20,7 @@ export const deskCa = {
   'desk.new.live.text': 'Amb rellotge al costat del tauler; les jugades es poden escriure al moment o després.',
   'desk.new.sheet': 'Des del full',
   'desk.new.sheet.text': 'La partida ja s\'ha jugat: es passa del full en paper, línia per línia.',
-  'desk.new.names': 'Jugadors',
+  'desk.new.names': 'Noms',
   'desk.new.name': (seat: number) => `Jugador ${seat}`,
   'desk.new.starter': 'Comença',
   'desk.new.starter.open': 'Encara no se sap',

@@ -20,7 +20,7 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.new.live.text': 'With a clock beside the board; plays can be written down at once or later.',
   'desk.new.sheet': 'From the sheet',
   'desk.new.sheet.text': 'The game is over: it is copied from the paper sheet, line by line.',
-  'desk.new.names': 'Players',
+  'desk.new.names': 'Names',
   'desk.new.name': (seat: number) => `Player ${seat}`,
   'desk.new.starter': 'Who starts',
   'desk.new.starter.open': 'Not known yet',

@@ -20,7 +20,7 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.new.live.text': 'Con reloj al lado del tablero; las jugadas se pueden escribir al momento o después.',
   'desk.new.sheet': 'Desde la hoja',
   'desk.new.sheet.text': 'La partida ya se ha jugado: se pasa de la hoja en papel, línea a línea.',
-  'desk.new.names': 'Jugadores',
+  'desk.new.names': 'Nombres',
   'desk.new.name': (seat: number) => `Jugador ${seat}`,
   'desk.new.starter': 'Empieza',
   'desk.new.starter.open': 'Todavía no se sabe',
