@@ -23,6 +23,7 @@ export const arbiter = {
   'arbiter.back': 'Totes les taules',
   'arbiter.desk': 'Ves a la taula',
   'arbiter.over': 'Acabades',
+  'arbiter.online': (title: string) => `en línia · ${title}`,
   'arbiter.unnamed': (names: string) => `Taula ${de(names)}`,
   'arbiter.roundOver': 'S\'ha acabat el temps de la ronda',
   'arbiter.roundOver.text': 'S\'anuncia a totes les taules en joc que ho tenen al reglament: s\'acaba aquesta mà i se\'n juga una més, a dos minuts per jugada.',
