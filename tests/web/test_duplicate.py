@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 from tests.web.conftest import House
 from tests.web.duplicate_hall import (
+    act,
     choose_master,
     draws,
     hands_in,
@@ -22,6 +24,14 @@ from tests.web.duplicate_hall import (
 from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
 
 PICTURES = os.environ.get("FARISTOL_PICTURES")  # a folder, for whoever wants to look
+
+# A machine without the motor counts how often it would have run.
+SHAKEN = """
+    navigator.vibrate = () => {
+        document.documentElement.dataset.shaken = (document.documentElement.dataset.shaken ?? '') + 'x';
+        return true;
+    };
+"""
 
 
 def picture(who: Visitor, name: str) -> None:
@@ -174,6 +184,35 @@ def test_training_alone(browser: Browser, house: House) -> None:
         anna.page.reload()  # what was being tried lies where it lay
         expect(anna.button("Ja està: mostra la millor")).to_be_visible()
         expect(anna.page.locator('[data-row="7"][data-column="7"] .tile')).to_be_visible()
+
+
+@pytest.mark.article("DUP-5a")
+def test_a_phone_shakes_at_the_calls_of_the_time_unless_it_is_silent(browser: Browser, house: House) -> None:
+    with (
+        visiting(browser, house.address, "Jutge") as judge,
+        visiting(browser, house.address, "Anna", PHONE) as anna,
+        visiting(browser, house.address, "Biel", PHONE) as biel,
+    ):
+        session = opened(judge)
+        for who in (anna, biel):
+            who.page.add_init_script(SHAKEN)
+            who.go(f"/duplicada/{session}")
+            who.presses("Hi jugo")
+            expect(who.page.get_by_text("Ja hi ets")).to_be_visible()
+        biel.page.evaluate("localStorage.setItem('faristol.settings', JSON.stringify({ sounds: false }))")
+        act(judge, session, do="draw")
+        act(judge, session, do="time")
+        ends_at = judge.context.request.get(f"/api/duplicate/{session}").json()["ends_at"]
+        for seconds in (60, 30):
+            left = (ends_at - house.clock.time_ns() // 1_000_000) / 1000
+            house.clock.jump(left - seconds - 8)  # time enough for a page to open
+            for who in (biel, anna):
+                who.page.reload()
+            expect(anna.page.locator("html")).to_have_attribute("data-shaken", "x")
+            clock = biel.page.get_by_role("timer")
+            expect(clock).to_have_text(re.compile(f"0:{seconds - 3}|0:{seconds - 4}"))
+            expect(biel.page.locator("html")).not_to_have_attribute("data-shaken", re.compile("x"))
+            expect(anna.page.locator("html")).to_have_attribute("data-shaken", "x")
 
 
 def test_a_second_judge_comes_by_a_link(browser: Browser, house: House) -> None:

@@ -479,7 +479,7 @@ export const ca = {
   'theme.light': 'Clara',
   'theme.dark': 'Fosca',
   'account.sounds': 'Sons',
-  'account.sounds.text': 'Quatre sons curts: fitxa, torn, impugnació i final.',
+  'account.sounds.text': 'Sons curts: fitxa, torn, impugnació i final. Els avisos del temps, amb vibració al mòbil.',
   'account.qu': 'La fitxa Q es veu QU',
   'account.qu.text': 'És la mateixa fitxa; tria com la vols veure.',
   'account.chat': 'Mostra el xat',

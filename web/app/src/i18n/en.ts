@@ -456,7 +456,7 @@ export const en: Catalogue = {
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'account.sounds': 'Sounds',
-  'account.sounds.text': 'Four short ones: tile, turn, challenge and end.',
+  'account.sounds.text': 'Short ones: tile, turn, challenge and end. Calls of the time also make a phone vibrate.',
   'account.qu': 'Show the Q tile as QU',
   'account.qu.text': 'It is the same tile; choose how you like to see it.',
   'account.chat': 'Show the chat',

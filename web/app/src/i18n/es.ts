@@ -456,7 +456,7 @@ export const es: Catalogue = {
   'theme.light': 'Clara',
   'theme.dark': 'Oscura',
   'account.sounds': 'Sonidos',
-  'account.sounds.text': 'Cuatro sonidos cortos: ficha, turno, impugnación y final.',
+  'account.sounds.text': 'Sonidos cortos: ficha, turno, impugnación y final. Los avisos del tiempo, con vibración en el móvil.',
   'account.qu': 'La ficha Q se ve QU',
   'account.qu.text': 'Es la misma ficha; elige cómo quieres verla.',
   'account.chat': 'Muestra el chat',

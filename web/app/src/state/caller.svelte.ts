@@ -68,6 +68,7 @@ function silence(time: number): Promise<void> {
 export const caller = new Caller();
 
 const SHOWN = 5000; // ms that a call stays on the screen
+const LATE = 2000; // ms after its second in which a call may still be made
 
 /** DUP-5a: what the judge has just called, to be shown large for a few seconds. */
 export function calledNow(left: number | null, calls: readonly number[], lines: readonly CalledLine[]): string | null {
@@ -76,20 +77,22 @@ export function calledNow(left: number | null, calls: readonly number[], lines: 
   return index < 0 ? null : (lines[index]?.shown ?? null);
 }
 
-/** Says each call of a round once, at its second: `1 minut!`, `30 segons!`, `Temps!`. */
+/** Makes each call of a round once, at its second: `1 minut!`, `30 segons!`, `Temps!`. */
 export class TimeCalls {
-  #said = new Set<string>();
+  #made = new Set<string>();
 
-  due(round: number, left: number | null, calls: readonly number[], lines: readonly CalledLine[]): CalledLine | null {
+  /** The place of the call whose second has come, the end of the time being the last; null between them. */
+  now(round: number, left: number | null, calls: readonly number[]): number | null {
     if (left === null) return null;
-    for (const [index, seconds] of [...calls, 0].entries()) {
-      const key = `${round}:${seconds}`;
-      const line = lines[index];
-      const now = left <= seconds * 1000 && left > seconds * 1000 - 2000;
-      if (!line || !now || this.#said.has(key)) continue;
-      this.#said.add(key);
-      return line;
-    }
-    return null;
+    const place = [...calls, 0].findIndex((seconds) => left <= seconds * 1000 && left > seconds * 1000 - LATE && !this.#made.has(`${round}:${seconds}`));
+    if (place < 0) return null;
+    this.#made.add(`${round}:${calls[place] ?? 0}`);
+    return place;
+  }
+
+  /** What is to be said now. */
+  due(round: number, left: number | null, calls: readonly number[], lines: readonly CalledLine[]): CalledLine | null {
+    const place = this.now(round, left, calls);
+    return place === null ? null : (lines[place] ?? null);
   }
 }

@@ -1,8 +1,8 @@
-// Four small sounds, made on the spot: wood on wood, a knock, two notes, three notes. Off by one tap.
+// Five small sounds, made on the spot: wood on wood, a knock, two notes, three notes, a bell. Off by one tap.
 
 import { settings } from './settings.svelte.js';
 
-export type Sound = 'tile' | 'knock' | 'turn' | 'end';
+export type Sound = 'tile' | 'knock' | 'turn' | 'end' | 'call';
 
 let context: AudioContext | undefined;
 
@@ -60,9 +60,21 @@ const PLAYED: Record<Sound, (ctx: AudioContext, at: number) => void> = {
     note(ctx, at + 0.14, 523.25, 0.12);
     note(ctx, at + 0.28, 659.25, 0.14);
   },
+  call: (ctx, at) => {
+    note(ctx, at, 783.99, 0.16);
+    note(ctx, at + 0.18, 783.99, 0.16);
+  },
 };
 
 export function sound(which: Sound): void {
   const ctx = audio();
   if (ctx && ctx.state === 'running') PLAYED[which](ctx, ctx.currentTime + 0.01);
+}
+
+const SHAKE = [120, 80, 120]; // ms on, off, on
+
+/** A sound that is felt too, for what may not be missed by who looks elsewhere; silent with the others. */
+export function alarm(which: Sound): void {
+  sound(which);
+  if (settings.sounds && 'vibrate' in navigator) navigator.vibrate(SHAKE);
 }
