@@ -163,12 +163,11 @@ class ClaimAsked(Body, frozen=True, kw_only=True):
 
 
 class ReportAsked(Body, frozen=True, kw_only=True):
-    """A result from a phone: the points of the first and of the second of the board."""
+    """A result from a phone: the points of everybody at the table, in the order of the seats."""
 
     round: Number
     table: Number
-    first: Score
-    second: Score
+    scores: Annotated[tuple[Score, ...], Meta(min_length=2, max_length=4)]
 
 
 class _Order(Body, frozen=True, kw_only=True, tag_field="do"):
@@ -364,4 +363,4 @@ class MineView(Struct, frozen=True, kw_only=True):
 
     entrant: int | None
     director: bool
-    reported: str | None  # what this phone handed in for the open round
+    reported: tuple[int, ...] | None  # what this phone handed in for the open round, seat by seat

@@ -18,6 +18,7 @@ __all__ = [
     "PairedTable",
     "ReportView",
     "RoundView",
+    "ScoresReportView",
     "SettingsView",
     "StandingView",
     "TeamView",
@@ -90,6 +91,13 @@ class BoardView(Struct, frozen=True, kw_only=True):
     game_kind: Literal["game", "table"] = "game"
 
 
+class ScoresReportView(Struct, frozen=True, kw_only=True):
+    """What a phone at a table of four handed in, in the order of the seats."""
+
+    entrant: int
+    scores: tuple[int, ...]
+
+
 class PairedTable(Struct, frozen=True, kw_only=True):
     """A game of four, or of three."""
 
@@ -97,6 +105,7 @@ class PairedTable(Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     scores: tuple[int, ...] | None
     points: tuple[float, ...] | None
+    reports: tuple[ScoresReportView, ...] = ()
 
 
 class ByeView(Struct, frozen=True, kw_only=True):

@@ -237,7 +237,7 @@ class EventsController(Controller):
 
     @post(
         "/events/{event:str}/report",
-        summary="Hand in a result; it stands once both players did",
+        summary="Hand in a result; it stands once everybody at the table did",
         status_code=200,
         responses=PROBLEMS,
     )

@@ -25,12 +25,14 @@ from faristol.service.events.entries import (
     EventOpened,
     HandedIn,
     Released,
+    ScoresHandedIn,
     Stepped,
     Timed,
     Undid,
     steps_of,
 )
 from faristol.service.events.notes import Note, noted
+from faristol.service.events.sittings import Sitting, SittingKey, sitting_key, sittings
 from faristol.service.ports import (
     EpochMs,
     GameCard,
@@ -42,16 +44,15 @@ from faristol.service.ports import (
     Visibility,
 )
 from faristol.tournament.event import EventLog
-from faristol.tournament.rounds import Board, EntrantId
+from faristol.tournament.rounds import Board, EntrantId, Result
 from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
 
-__all__ = ["DESKS", "BoardKey", "Desk", "Game", "Timer", "board_key"]
+__all__ = ["DESKS", "Desk", "Game", "Timer", "board_key"]
 
 K = TypeVar("K")
 V = TypeVar("V")
 
-BoardKey = tuple[int, EntrantId, EntrantId]  # round, first, second
 _NOTES_KEPT = 100
 _LOOK_AT_GAMES_MS = 5_000  # how often the games of a round are looked at while some are open
 _EMPTY: Mapping[Any, Any] = MappingProxyType({})
@@ -79,8 +80,8 @@ class Game:
     kind: StreamKind
 
 
-def board_key(round_: int, board: Board) -> BoardKey:
-    return (round_, board.first, board.second)
+def board_key(round_: int, board: Board) -> SittingKey:
+    return sitting_key(round_, board.first, board.second)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,8 +97,8 @@ class Desk:
     directors: tuple[Somebody, ...]
     claims: Mapping[EntrantId, Somebody] = field(default_factory=lambda: _EMPTY)
     here: frozenset[EntrantId] = frozenset()
-    reports: Mapping[BoardKey, Mapping[EntrantId, str]] = field(default_factory=lambda: _EMPTY)
-    games: Mapping[BoardKey, Game] = field(default_factory=lambda: _EMPTY)
+    reports: Mapping[SittingKey, Mapping[EntrantId, tuple[int, ...]]] = field(default_factory=lambda: _EMPTY)
+    games: Mapping[SittingKey, Game] = field(default_factory=lambda: _EMPTY)
     timer: Timer | None = None
     deeds: tuple[tuple[int, Deed], ...] = ()  # with their rounds
     notes: tuple[Note, ...] = ()
@@ -147,14 +148,15 @@ class Desk:
         found = next((one.name for one in self.state.entrants if one.id == entrant), None)
         return str(entrant) if found is None else found
 
-    def open_games(self) -> tuple[tuple[BoardKey, int, Game], ...]:
-        """The games whose result the desk waits for: key, table and game."""
+    def open_games(self) -> tuple[tuple[Sitting, Game], ...]:
+        """The games of this server whose result the desk waits for."""
+        state = self.state
         return tuple(
-            (key, table, self.games[key])
-            for round_ in self.state.rounds
-            if not self.state.is_locked(round_.number)
-            for table, board in enumerate(round_.boards, start=1)
-            if board.result is None and (key := board_key(round_.number, board)) in self.games
+            (sitting, self.games[sitting.key])
+            for number in range(1, state.played + 1)
+            if not state.is_locked(number)
+            for sitting in sittings(state, number)
+            if sitting.stands is None and sitting.key in self.games
         )
 
 
@@ -175,7 +177,7 @@ def _born(event: GameId, entry: EventEntry, at: EpochMs) -> Desk:
     )
 
 
-def _add(desk: Desk, entry: EventEntry, at: EpochMs) -> Desk:
+def _add(desk: Desk, entry: EventEntry, at: EpochMs) -> Desk:  # noqa: C901 - one case an entry
     changed = replace(desk, seq=desk.seq + 1, changed_at=at)
     match entry:
         case EventOpened():
@@ -191,13 +193,14 @@ def _add(desk: Desk, entry: EventEntry, at: EpochMs) -> Desk:
         case Released(entrant=entrant):
             return replace(changed, claims=_without(desk.claims, entrant))
         case HandedIn(round=number, first=first, second=second, entrant=entrant, result=result):
-            key = (number, first, second)
-            told = _with(desk.reports.get(key, _EMPTY), entrant, result)
-            return replace(changed, reports=_with(desk.reports, key, told))
+            scores = Result.parse(result).scores or ()
+            return _reported(changed, sitting_key(number, first, second), entrant, scores)
+        case ScoresHandedIn(round=number, seats=seats, entrant=entrant, scores=scores):
+            return _reported(changed, sitting_key(number, *seats), entrant, scores)
         case Timed():
             return replace(changed, timer=_timed(desk, entry, at))
         case Bound(round=number, first=first, second=second, game=game, kind=kind):
-            key = (number, first, second)
+            key = sitting_key(number, first, second)
             if game is None:
                 return replace(changed, games=_without(desk.games, key))
             return replace(changed, games=_with(desk.games, key, Game(game, kind)))
@@ -218,6 +221,11 @@ def _stepped(desk: Desk, changed: Desk, entry: Stepped | Undid, at: EpochMs) -> 
         claims = {who: holder for who, holder in desk.claims.items() if who in there}
         changed = replace(changed, claims=MappingProxyType(claims), here=desk.here & there)
     return replace(changed, log=log, notes=notes)
+
+
+def _reported(desk: Desk, key: SittingKey, entrant: EntrantId, scores: tuple[int, ...]) -> Desk:
+    told = _with(desk.reports.get(key, _EMPTY), entrant, scores)
+    return replace(desk, reports=_with(desk.reports, key, told))
 
 
 def _timed(desk: Desk, entry: Timed, at: EpochMs) -> Timer | None:

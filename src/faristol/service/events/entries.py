@@ -29,6 +29,7 @@ __all__ = [
     "EventOpened",
     "HandedIn",
     "Released",
+    "ScoresHandedIn",
     "Stepped",
     "Timed",
     "Undid",
@@ -81,13 +82,22 @@ class Released(_Entry, frozen=True, kw_only=True, tag="released"):
 
 
 class HandedIn(_Entry, frozen=True, kw_only=True, tag="handed-in"):
-    """A result from a phone. The board is named by who sits at it: tables are paired anew, people stay."""
+    """A result of two from a phone, as it was kept before tables of four had phones; only read."""
 
     round: int
     first: EntrantId
     second: EntrantId
     entrant: EntrantId
     result: str
+
+
+class ScoresHandedIn(_Entry, frozen=True, kw_only=True, tag="scores-handed-in"):
+    """The scores of a game from a phone, those of every seat. The game is named by who sits at it."""
+
+    round: int
+    seats: tuple[EntrantId, ...]
+    entrant: EntrantId
+    scores: tuple[int, ...]
 
 
 class Timed(_Entry, frozen=True, kw_only=True, tag="timed"):
@@ -131,6 +141,7 @@ EventEntry = (
     | Claimed
     | Released
     | HandedIn
+    | ScoresHandedIn
     | Timed
     | Bound
     | Deeds

@@ -8,9 +8,10 @@ from faristol.formats.rest import GameAsked, SeatAsked
 from faristol.lexicon.info import DEFAULT
 from faristol.rules.state import GameState, LineKind
 from faristol.service.events.championships import Championships, may_direct
-from faristol.service.events.desk import BoardKey, Desk, Game, board_key
+from faristol.service.events.desk import Desk, Game, board_key
 from faristol.service.events.entries import Bound, Deed, Deeds, EventEntry
 from faristol.service.events.orders import steps
+from faristol.service.events.sittings import Sitting
 from faristol.service.games import Games
 from faristol.service.ports import (
     EpochMs,
@@ -77,36 +78,36 @@ class OnlineRounds:
     async def tend(self, event: GameId) -> None:
         """Take the results of games that are over."""
         desk = await self._championships.book.newest(event)
-        for key, table, game in desk.open_games():
+        for sitting, game in desk.open_games():
             try:
                 card = await self._world.cards.get(game.id)
             except NotFound:
                 continue
             if card.status is GameStatus.OVER:
-                await self._take(event, key, table, card, *await self._deeds(key, game))
+                await self._take(event, sitting, card, *await self._deeds(sitting, game))
 
     async def _take(
-        self, event: GameId, key: BoardKey, table: int, card: GameCard, played: bool, deeds: tuple[Deed, ...]
+        self, event: GameId, sitting: Sitting, card: GameCard, played: bool, deeds: tuple[Deed, ...]
     ) -> None:
-        number, first, second = key
+        number, (first, second) = sitting.round, sitting.seats
 
         def decide(desk: Desk, _: EpochMs) -> Sequence[EventEntry]:
-            if (key, table) not in [(one, place) for one, place, _ in desk.open_games()]:
+            if sitting not in [one for one, _ in desk.open_games()]:
                 return []
             if not played or len(card.scores) != 2:
                 return [Bound(round=number, first=first, second=second)]  # the table has no game after all
             result = _result(card, desk.name_of(first), desk.name_of(second))
             told: list[EventEntry] = [Deeds(round=number, deeds=deeds)] if deeds else []
-            return [*steps(desk, None, SetResult(number, table, result)), *told]
+            return [*steps(desk, None, SetResult(number, sitting.table, result)), *told]
 
         await self._championships.book.change(event, decide)
 
-    async def _deeds(self, key: BoardKey, game: Game) -> tuple[bool, tuple[Deed, ...]]:
+    async def _deeds(self, sitting: Sitting, game: Game) -> tuple[bool, tuple[Deed, ...]]:
         """Whether it was played, and what the game itself tells; a wooden board's sheet is with its table."""
         if game.kind is not StreamKind.GAME:
             return True, ()
         table = await self._games.current(game.id)
-        found = (_deed(table.state, seat, entrant) for seat, entrant in enumerate(key[1:]))
+        found = (_deed(table.state, seat, entrant) for seat, entrant in enumerate(sitting.seats))
         return not table.cancelled, tuple(deed for deed in found if deed is not None)
 
 

@@ -17,6 +17,7 @@ from faristol.formats.wire_events import (
     PairedTable,
     ReportView,
     RoundView,
+    ScoresReportView,
     SettingsView,
     StandingView,
     TeamView,
@@ -24,13 +25,14 @@ from faristol.formats.wire_events import (
 )
 from faristol.service.events.desk import Desk, board_key
 from faristol.service.events.orders import NO_SHOW_MINUTES
+from faristol.service.events.sittings import sitting_key
 from faristol.tournament.pairing import warnings
 from faristol.tournament.pairing.round_robin import rounds_of_round_robin
-from faristol.tournament.rounds import Board, Outcome, Round
+from faristol.tournament.rounds import Board, Outcome, Result, Round
 from faristol.tournament.settings import System
 from faristol.tournament.standings import Row, TeamRow, team_standings
 from faristol.tournament.state import EventState
-from faristol.tournament.tables import TableRound, TableRow, place_points
+from faristol.tournament.tables import TableGame, TableRound, TableRow, place_points
 from faristol.tournament.tiebreaks import TieBreak
 
 __all__ = ["event_view"]
@@ -98,15 +100,7 @@ def _round(desk: Desk, state: EventState, number: int) -> RoundView:
         boards: tuple[BoardView, ...] = ()
         byes: tuple[ByeView, ...] = ()
         tables = tuple(
-            PairedTable(
-                table=table,
-                seats=game.seats,
-                scores=game.scores,
-                points=None
-                if game.scores is None
-                else place_points(game.scores, winner_gets_most=state.settings.winner_gets_most),
-            )
-            for table, game in enumerate(round_.tables, start=1)
+            _table(desk, state, number, table, game) for table, game in enumerate(round_.tables, start=1)
         )
     else:
         round_ = state.rounds[number - 1]
@@ -126,6 +120,18 @@ def _round(desk: Desk, state: EventState, number: int) -> RoundView:
     )
 
 
+def _table(desk: Desk, state: EventState, number: int, table: int, game: TableGame) -> PairedTable:
+    scores, most = game.scores, state.settings.winner_gets_most
+    reports = desk.reports.get(sitting_key(number, *game.seats), {}) if scores is None else {}
+    return PairedTable(
+        table=table,
+        seats=game.seats,
+        scores=scores,
+        points=None if scores is None else place_points(scores, winner_gets_most=most),
+        reports=tuple(ScoresReportView(entrant=who, scores=told) for who, told in reports.items()),
+    )
+
+
 def _board(desk: Desk, number: int, table: int, board: Board) -> BoardView:
     key = board_key(number, board)
     result, game = board.result, desk.games.get(key)
@@ -138,7 +144,10 @@ def _board(desk: Desk, number: int, table: int, board: Board) -> BoardView:
         outcome=None if result is None else result.outcome.value,
         scores=None if result is None else result.scores,
         points=None if result is None else result.points,
-        reports=tuple(ReportView(entrant=who, result=told) for who, told in reports.items()),
+        reports=tuple(
+            ReportView(entrant=who, result=Result.of_scores(told[0], told[1]).text)
+            for who, told in reports.items()
+        ),
         game=None if game is None else game.id,
         game_kind="table" if game is not None and game.kind.value == "table" else "game",
     )

@@ -109,6 +109,12 @@ export class Championship {
     return round?.boards.find((board) => board.first === entrant || board.second === entrant);
   }
 
+  /** Who sits at a table of the last round, whatever the system. */
+  seatsAt(table: number | null): readonly number[] | undefined {
+    const board = this.last?.boards.find((one) => one.table === table);
+    return board ? [board.first, board.second] : this.last?.tables.find((one) => one.table === table)?.seats;
+  }
+
   /** Where somebody plays now; in a league that may be a fixture of an earlier day. */
   seatOf(entrant: number): { round: RoundView; board: BoardView | undefined } | null {
     if (!this.last) return null;

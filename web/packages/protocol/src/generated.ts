@@ -1019,6 +1019,13 @@ export interface PairedTable {
   seats: number[];
   scores: number[] | null;
   points: number[] | null;
+  reports: ScoresReportView[];
+}
+
+/** What a phone at a table of four handed in, in the order of the seats. */
+export interface ScoresReportView {
+  entrant: number;
+  scores: number[];
 }
 
 export interface ByeView {
@@ -1762,12 +1769,11 @@ export interface PhaseAsked {
   top: number;
 }
 
-/** A result from a phone: the points of the first and of the second of the board. */
+/** A result from a phone: the points of everybody at the table, in the order of the seats. */
 export interface ReportAsked {
   round: number;
   table: number;
-  first: number;
-  second: number;
+  scores: number[];
 }
 
 /** *steps* is how many the asker has seen: nobody takes back what somebody else just did. */
@@ -2230,7 +2236,7 @@ export interface ListTaken {
 export interface MineView {
   entrant: number | null;
   director: boolean;
-  reported: string | null;
+  reported: number[] | null;
 }
 
 /** It is on disk: the view with this number, or a later one, shows it. */
