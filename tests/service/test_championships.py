@@ -34,14 +34,12 @@ from faristol.formats.rest_events import (
     UnpairOrder,
     WithdrawOrder,
 )
-from faristol.formats.rest_tables import DeedAsked, TableAsked
 from faristol.service.events.championships import Championships
 from faristol.service.events.online import OnlineRounds
 from faristol.service.events.pairing import LARGE, ProcessPairer, ThreadPairer
 from faristol.service.events.views import event_view
 from faristol.service.ports import GameId, NotFound, Role, StreamKind
 from faristol.service.refusals import explain
-from faristol.service.wooden.tables import Tables
 from faristol.tournament import TournamentError
 
 pytestmark = pytest.mark.anyio
@@ -602,27 +600,6 @@ async def test_a_round_opens_its_games_and_takes_their_results() -> None:
     assert result.points == (1.0, 0.0)
     with pytest.raises(TournamentError, match="no-online-games"):
         await online.open(hall.event, hall.director)
-
-
-@pytest.mark.parametrize("turned", [False, True])
-async def test_a_wooden_table_hands_its_result_in(turned: bool) -> None:
-    hall = await a_hall(2)
-    online = OnlineRounds(hall.house.world, hall.championships, hall.house.games)
-    tables = Tables(hall.house.world)
-    await hall.pair()
-    board = hall.desk.state.rounds[0].boards[0]
-    names = (hall.desk.name_of(board.first), hall.desk.name_of(board.second))
-    asked = TableAsked(regulation="fisc", names=names[::-1] if turned else names, lexicon="club", starter=0)
-    table = await tables.open(hall.director, asked)
-    await hall.order(BindOrder(round=1, table=1, game=table.id))
-    assert event_view(hall.desk, director=False, whole=True).rounds[0].boards[0].game_kind == "table"
-    await tables.act(table.id, hall.director, [DeedAsked(act={"do": "start"})])
-    await tables.act(table.id, hall.director, [DeedAsked(act={"do": "abandon", "by": 0})])
-    await online.tend(hall.event)
-
-    result = hall.desk.state.rounds[0].boards[0].result
-    assert result is not None
-    assert result.points == ((1.0, 0.0) if turned else (0.0, 1.0))
 
 
 async def test_a_table_cannot_be_bound_to_what_is_no_game() -> None:

@@ -13,6 +13,7 @@
     POST   /api/events/{event}/ratings a CSV as text  ListTaken      (directors)
     POST   /api/events/{event}/pair    PairAsked      lines of PairingTold as they come (directors)
     POST   /api/events/{event}/games                  Ordered: the online games of the round (directors)
+    POST   /api/events/{event}/tables  TablesAsked    Ordered: the wooden tables of the round (directors)
     POST   /api/events/{event}/phase   PhaseAsked     EventOpened    (directors)
     POST   /api/events/{event}/directors  DirectorCode   Ordered
     POST   /api/events/{event}/enter   EntryAsked     MineView
@@ -68,6 +69,7 @@ __all__ = [
     "ResumeOrder",
     "ScoresOrder",
     "SwapOrder",
+    "TablesAsked",
     "TimerOrder",
     "UndoAsked",
     "UnpairOrder",
@@ -137,6 +139,12 @@ class PairAsked(Body, frozen=True, kw_only=True):
     lexicon: Short = ""
     system: SystemName | None = None
     only_here: bool = False  # who has not checked in sits out
+
+
+class TablesAsked(Body, frozen=True, kw_only=True):
+    """Wooden tables to set up: all of the last round that wait for one, or just *table*."""
+
+    table: Number | None = None
 
 
 class PhaseAsked(Body, frozen=True, kw_only=True):

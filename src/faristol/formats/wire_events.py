@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 __all__ = [
+    "ActaView",
     "BoardView",
     "ByeView",
     "DeskView",
@@ -78,6 +79,13 @@ class ReportView(Struct, frozen=True, kw_only=True):
     result: str
 
 
+class ActaView(Struct, frozen=True, kw_only=True):
+    """The acta of a wooden table whose game is over."""
+
+    result: str
+    signed: bool  # by everybody: then it is final
+
+
 class BoardView(Struct, frozen=True, kw_only=True):
     table: int
     first: int
@@ -89,6 +97,7 @@ class BoardView(Struct, frozen=True, kw_only=True):
     reports: tuple[ReportView, ...] = ()
     game: str | None = None
     game_kind: Literal["game", "table"] = "game"
+    acta: ActaView | None = None
 
 
 class ScoresReportView(Struct, frozen=True, kw_only=True):
@@ -106,6 +115,8 @@ class PairedTable(Struct, frozen=True, kw_only=True):
     scores: tuple[int, ...] | None
     points: tuple[float, ...] | None
     reports: tuple[ScoresReportView, ...] = ()
+    game: str | None = None  # the wooden table on whose screen it is kept
+    acta: ActaView | None = None
 
 
 class ByeView(Struct, frozen=True, kw_only=True):

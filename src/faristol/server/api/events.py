@@ -32,6 +32,7 @@ from faristol.formats.rest_events import (
     PairingTold,
     PhaseAsked,
     ReportAsked,
+    TablesAsked,
     UndoAsked,
 )
 from faristol.formats.standings_csv import write_ratings, write_standings
@@ -212,6 +213,18 @@ class EventsController(Controller):
     )
     async def games(self, event: _Event, person: Somebody, house: TheHouse) -> Ordered:
         return Ordered(seq=(await house.online_rounds.open(GameId(event), person)).seq)
+
+    @post(
+        "/events/{event:str}/tables",
+        summary="Set up the wooden tables of the round",
+        status_code=200,
+        responses=PROBLEMS,
+    )
+    async def tables(
+        self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[TablesAsked]
+    ) -> Ordered:
+        await limits.check(limits.TABLES, person.id, house.world)
+        return Ordered(seq=(await house.wooden_rounds.open(GameId(event), person, data.table)).seq)
 
     # --- taking part ---
 

@@ -6,7 +6,7 @@ computed once a page, whoever looks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -15,6 +15,7 @@ from typing import Any, TypeVar, assert_never
 from faristol.service.book import Binding
 from faristol.service.entries import Somebody
 from faristol.service.events.entries import (
+    ActaTold,
     Bound,
     CheckedIn,
     Claimed,
@@ -48,7 +49,7 @@ from faristol.tournament.rounds import Board, EntrantId, Result
 from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
 
-__all__ = ["DESKS", "Desk", "Game", "Timer", "board_key"]
+__all__ = ["DESKS", "Acta", "Desk", "Game", "Timer", "board_key"]
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -80,6 +81,14 @@ class Game:
     kind: StreamKind
 
 
+@dataclass(frozen=True, slots=True)
+class Acta:
+    """What the acta of a wooden table tells: the result as it is written, and whether all have signed."""
+
+    result: str
+    signed: bool
+
+
 def board_key(round_: int, board: Board) -> SittingKey:
     return sitting_key(round_, board.first, board.second)
 
@@ -99,6 +108,7 @@ class Desk:
     here: frozenset[EntrantId] = frozenset()
     reports: Mapping[SittingKey, Mapping[EntrantId, tuple[int, ...]]] = field(default_factory=lambda: _EMPTY)
     games: Mapping[SittingKey, Game] = field(default_factory=lambda: _EMPTY)
+    actas: Mapping[SittingKey, Acta] = field(default_factory=lambda: _EMPTY)
     timer: Timer | None = None
     deeds: tuple[tuple[int, Deed], ...] = ()  # with their rounds
     notes: tuple[Note, ...] = ()
@@ -149,15 +159,29 @@ class Desk:
         return str(entrant) if found is None else found
 
     def open_games(self) -> tuple[tuple[Sitting, Game], ...]:
-        """The games of this server whose result the desk waits for."""
-        state = self.state
+        """The online games whose result the desk waits for."""
         return tuple(
-            (sitting, self.games[sitting.key])
-            for number in range(1, state.played + 1)
-            if not state.is_locked(number)
-            for sitting in sittings(state, number)
-            if sitting.stands is None and sitting.key in self.games
+            (sitting, game)
+            for sitting, game in self._games_of_open_rounds()
+            if game.kind is StreamKind.GAME and sitting.stands is None
         )
+
+    def untold_tables(self) -> tuple[tuple[Sitting, Game], ...]:
+        """The wooden tables whose acta is not signed yet; it may tell more than the result that stands."""
+        return tuple(
+            (sitting, game)
+            for sitting, game in self._games_of_open_rounds()
+            if game.kind is StreamKind.TABLE
+            and not ((acta := self.actas.get(sitting.key)) is not None and acta.signed)
+        )
+
+    def _games_of_open_rounds(self) -> Iterator[tuple[Sitting, Game]]:
+        state = self.state
+        for number in range(1, state.played + 1):
+            if self.games and not state.closed and not state.is_locked(number):
+                for sitting in sittings(state, number):
+                    if sitting.key in self.games:
+                        yield sitting, self.games[sitting.key]
 
 
 def _born(event: GameId, entry: EventEntry, at: EpochMs) -> Desk:
@@ -199,11 +223,13 @@ def _add(desk: Desk, entry: EventEntry, at: EpochMs) -> Desk:  # noqa: C901 - on
             return _reported(changed, sitting_key(number, *seats), entrant, scores)
         case Timed():
             return replace(changed, timer=_timed(desk, entry, at))
-        case Bound(round=number, first=first, second=second, game=game, kind=kind):
-            key = sitting_key(number, first, second)
+        case Bound(game=game, kind=kind):
+            changed = replace(changed, actas=_without(desk.actas, entry.key))  # that of another game
             if game is None:
-                return replace(changed, games=_without(desk.games, key))
-            return replace(changed, games=_with(desk.games, key, Game(game, kind)))
+                return replace(changed, games=_without(desk.games, entry.key))
+            return replace(changed, games=_with(desk.games, entry.key, Game(game, kind)))
+        case ActaTold():
+            return _acta_told(changed, entry)
         case Deeds(round=number, deeds=deeds):
             return replace(changed, deeds=(*desk.deeds, *((number, deed) for deed in deeds)))
         case _:
@@ -228,6 +254,14 @@ def _reported(desk: Desk, key: SittingKey, entrant: EntrantId, scores: tuple[int
     return replace(desk, reports=_with(desk.reports, key, told))
 
 
+def _acta_told(desk: Desk, entry: ActaTold) -> Desk:
+    key = sitting_key(entry.round, *entry.seats)
+    if not entry.result:
+        return replace(desk, actas=_without(desk.actas, key))
+    deeds = (*desk.deeds, *((entry.round, deed) for deed in entry.deeds))
+    return replace(desk, actas=_with(desk.actas, key, Acta(entry.result, entry.signed)), deeds=deeds)
+
+
 def _timed(desk: Desk, entry: Timed, at: EpochMs) -> Timer | None:
     match entry.action:
         case "start":
@@ -247,6 +281,7 @@ def _without(values: Mapping[K, V], key: K) -> Mapping[K, V]:
 
 
 def _card(desk: Desk) -> GameCard:
+    waits = desk.open_games() or desk.untold_tables()
     return GameCard(
         id=desk.id,
         kind=StreamKind.EVENT,
@@ -259,7 +294,7 @@ def _card(desk: Desk) -> GameCard:
         seats=(),
         created_at=desk.opened_at,
         updated_at=desk.changed_at,
-        attention_at=EpochMs(desk.changed_at + _LOOK_AT_GAMES_MS) if desk.open_games() else None,
+        attention_at=EpochMs(desk.changed_at + _LOOK_AT_GAMES_MS) if waits else None,
     )
 
 

@@ -14,11 +14,13 @@ from msgspec import Struct
 
 from faristol.formats.event_file import read_step, write_step
 from faristol.service.entries import Somebody
+from faristol.service.events.sittings import SittingKey, sitting_key
 from faristol.service.ports import GameId, StreamKind
 from faristol.tournament.events import Event, Step, Undone
 from faristol.tournament.rounds import EntrantId
 
 __all__ = [
+    "ActaTold",
     "Bound",
     "CheckedIn",
     "Claimed",
@@ -107,13 +109,18 @@ class Timed(_Entry, frozen=True, kw_only=True, tag="timed"):
 
 
 class Bound(_Entry, frozen=True, kw_only=True, tag="bound"):
-    """The game of a board, or that it has none after all."""
+    """The game of a table, or that it has none after all; two were once named as *first* and *second*."""
 
     round: int
-    first: EntrantId
-    second: EntrantId
+    seats: tuple[EntrantId, ...] = ()
+    first: EntrantId = EntrantId(0)
+    second: EntrantId = EntrantId(0)
     game: GameId | None = None
     kind: StreamKind = StreamKind.GAME
+
+    @property
+    def key(self) -> SittingKey:
+        return sitting_key(self.round, *(self.seats or (self.first, self.second)))
 
 
 class Deed(Struct, frozen=True, kw_only=True):
@@ -132,6 +139,16 @@ class Deeds(_Entry, frozen=True, kw_only=True, tag="deeds"):
     deeds: tuple[Deed, ...]
 
 
+class ActaTold(_Entry, frozen=True, kw_only=True, tag="acta-told"):
+    """The acta of a wooden table whose game is over; without a result: it is not over after all."""
+
+    round: int
+    seats: tuple[EntrantId, ...]
+    result: str = ""
+    signed: bool = False
+    deeds: tuple[Deed, ...] = ()  # once everybody has signed
+
+
 EventEntry = (
     EventOpened
     | DirectorJoined
@@ -145,6 +162,7 @@ EventEntry = (
     | Timed
     | Bound
     | Deeds
+    | ActaTold
 )
 
 

@@ -42,6 +42,7 @@ from faristol.service.events.entries import (
     Timed,
     stepped,
 )
+from faristol.service.events.sittings import sitting_at
 from faristol.service.ports import EpochMs, GameId, StreamKind
 from faristol.tournament.commands import (
     Allow,
@@ -111,9 +112,9 @@ def entries_for(
         case NoShowOrder():
             return _no_show(desk, order, by, now)
         case BindOrder(round=number, table=table, game=game):
-            board = board_at(desk, number, table)
+            sitting = sitting_at(desk.state, number, table)
             stream = GameId(game) if game else None
-            return [Bound(round=number, first=board.first, second=board.second, game=stream, kind=bound_kind)]
+            return [Bound(round=number, seats=sitting.seats, game=stream, kind=bound_kind)]
         case ResultOrder():
             board = board_at(desk, order.round, order.table)
             if (board.first, board.second) != (order.first, order.second):

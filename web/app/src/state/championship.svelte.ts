@@ -13,10 +13,7 @@ import type {
   PairingTold,
   RoundView,
   StandingView,
-  TableAsked,
-  TableOpened,
 } from '@faristol/protocol';
-import { catalogue } from './catalogue.svelte.js';
 import { Followed } from './followed.svelte.js';
 import { showRefusal } from './table.svelte.js';
 import { world } from './world.svelte.js';
@@ -145,28 +142,9 @@ export class Championship {
     return (await this.#send<Ordered>('games', undefined)) !== null;
   }
 
-  /** Set up an arbiter's screen for a wooden board; its result comes to the desk by itself. */
-  async openTable(round: RoundView, board: BoardView): Promise<string | null> {
-    const settings = this.view?.settings;
-    if (!settings) return null;
-    await catalogue.needLexicons().catch(() => undefined);
-    const lexicon = round.lexicon === '' ? catalogue.lexicon : catalogue.lexicons.some((one) => one.name === round.lexicon) ? round.lexicon : 'arbiter';
-    const asked: TableAsked = {
-      regulation: settings.regulation,
-      names: [this.name(board.first), this.name(board.second)],
-      event: settings.name,
-      round: String(round.number),
-      table: String(board.table),
-      lexicon,
-    };
-    if (settings.starts === 'pairing') asked.starter = 0;
-    try {
-      const { table } = await world().http.send<TableOpened>('POST', '/tables', asked);
-      return (await this.order({ do: 'bind', round: round.number, table: board.table, game: table })) ? table : null;
-    } catch (refused) {
-      showRefusal(refused);
-      return null;
-    }
+  /** Set up the screens of the round's wooden tables, or of one; signed actas come to the desk by themselves. */
+  async openTables(table: number | null = null): Promise<boolean> {
+    return (await this.#send<Ordered>('tables', { table })) !== null;
   }
 
   async direct(code: string): Promise<boolean> {

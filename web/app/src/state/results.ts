@@ -45,6 +45,11 @@ export function versionsOf(table: PairedTable): { scores: readonly number[]; by:
   return [...versions.values()].sort((one, other) => other.by.length - one.by.length);
 }
 
+/** A result of the server as people read it: «412–367», «+» as 300–0. */
+export function readable(result: string): string {
+  return result === '+' ? '300–0' : result === '-' ? '0–300' : result.replace(/(\d)-/, '$1–').replace(/ (first|second)$/, '');
+}
+
 /** The page of the game that a table plays on this server: online, or at an arbiter's screen. */
 export function pageOf(board: BoardView): string | null {
   if (board.game === null) return null;

@@ -697,6 +697,7 @@ export interface TableView {
   winner: number | null;
   final: boolean;
   paper: PaperAsked;
+  championship: string | null;
 }
 
 export interface DeskSeatView {
@@ -1005,12 +1006,19 @@ export interface BoardView {
   reports: ReportView[];
   game: string | null;
   game_kind: "game" | "table";
+  acta: ActaView | null;
 }
 
 /** What a phone handed in. */
 export interface ReportView {
   entrant: number;
   result: string;
+}
+
+/** The acta of a wooden table whose game is over. */
+export interface ActaView {
+  result: string;
+  signed: boolean;
 }
 
 /** A game of four, or of three. */
@@ -1020,6 +1028,8 @@ export interface PairedTable {
   scores: number[] | null;
   points: number[] | null;
   reports: ScoresReportView[];
+  game: string | null;
+  acta: ActaView | null;
 }
 
 /** What a phone at a table of four handed in, in the order of the seats. */
@@ -1774,6 +1784,11 @@ export interface ReportAsked {
   round: number;
   table: number;
   scores: number[];
+}
+
+/** Wooden tables to set up: all of the last round that wait for one, or just *table*. */
+export interface TablesAsked {
+  table?: number | null;
 }
 
 /** *steps* is how many the asker has seen: nobody takes back what somebody else just did. */

@@ -216,6 +216,7 @@ export const events = {
   'events.my.four.differ': 'No coincideixen. Mireu-vos els fulls i que qui s\'ha errat ho corregeixi, o aviseu l\'àrbitre.',
   'events.my.four.other': 'Escriu uns altres punts',
   'events.my.four.bad': 'Escriu els punts de tothom.',
+  'events.my.acta': (result: string) => `L'acta diu ${result}. Quan tots l'hàgiu signada, el resultat constarà sol.`,
   'events.my.done': 'Resultat desat',
   'events.my.done.text': 'Consta a la classificació. Si no és això, avisa l\'organització.',
   'events.my.game': 'Obre la partida',
@@ -387,6 +388,12 @@ export const events = {
   'desk.did.event-closed': 'Campionat tancat',
 
   // sharing
+  'desk.tables.open': 'Obre les pantalles de les taules',
+  'desk.tables.opened': 'Cada taula té pantalla: quan se\'n signi l\'acta, el resultat vindrà sol.',
+  'desk.tables.all': 'Totes les taules',
+  'desk.acta.unsigned': 'acta sense signar',
+  'desk.acta.signed': 'acta signada',
+  'desk.acta.says': (result: string) => `l'acta diu ${result}`,
   'desk.table.open': 'Obre la pantalla d\'arbitratge',
   'desk.table.open.of': (number: number) => `Obre la pantalla d'arbitratge de la taula ${number}`,
   'desk.table.opened': (number: number) => `La taula ${number} té pantalla: el resultat vindrà sol.`,
