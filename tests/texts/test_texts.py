@@ -199,6 +199,7 @@ FACTS = {
         "already-entered": {"entrant"},
         "already-claimed": {"entrant"},
         "result-is-set": {"result"},
+        "regulation-seats": {"regulation", "seats"},
         "board-changed": {"table"},
         "no-round-clock": {"round"},
         "no-show-too-early": {"left", "minutes"},
