@@ -170,6 +170,8 @@ FACTS = {
         "forbidden-pairs-leave-no-round": {"round"},
         "file-exists": {"file"},
         "event-unreadable": {"line"},
+        "digest-differs": {"stated", "digest"},
+        "newer-event-file": {"field"},
         "not-a-step": {"problem", "step"},
         "too-few-rounds": {"least", "rounds"},
         "rounds-already-paired": {"paired", "rounds"},

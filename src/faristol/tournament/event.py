@@ -7,13 +7,10 @@ entry of its own that takes the last step back, so a replay of the log always gi
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import assert_never
-
-import msgspec
 
 from faristol.tournament.championship import Championship
 from faristol.tournament.commands import (
@@ -36,6 +33,7 @@ from faristol.tournament.commands import (
     Unpair,
     Withdraw,
 )
+from faristol.tournament.digest import digest_of
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.events import (
     AbsenceChanged,
@@ -387,7 +385,7 @@ class EventLog:
     @cached_property
     def digest(self) -> str:
         """A fingerprint of the state: equal states, equal digests, however they came about."""
-        return hashlib.sha256(msgspec.json.encode(self.state, order="deterministic")).hexdigest()
+        return digest_of(self.state)
 
     def act(self, *commands: Command) -> EventLog:
         """The log with what *commands* led to, all in one step: one of them refused, nothing happened."""

@@ -142,8 +142,8 @@ class Desk:
         return self.standings if self.public is self.state else self.public.championship.standings()
 
     def count(self) -> None:
-        """Count the standings now; whoever looks finds them counted."""
-        _ = self.standings, self.public_standings
+        """Count the standings and the digest now; whoever looks finds them counted."""
+        _ = self.standings, self.public_standings, self.log.digest
 
     def directs(self, person: PersonId | None) -> bool:
         return person is not None and any(director.person == person for director in self.directors)
