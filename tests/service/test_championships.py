@@ -13,6 +13,7 @@ from faristol.formats.rest_events import (
     AbsentOrder,
     AllowOrder,
     BindOrder,
+    CarryOrder,
     CheckInOrder,
     CloseOrder,
     ConfigureOrder,
@@ -540,6 +541,23 @@ async def test_a_phase_for_the_best() -> None:
 
     best = {row.entrant.name for row in hall.desk.standings[:4]}
     assert {entrant.name for entrant in final.state.entrants} == best
+
+
+@pytest.mark.parametrize(("carry", "first"), [(0.0, 0.0), (0.5, 0.5), (1.0, 1.0)])
+async def test_a_phase_begins_with_a_share_of_the_points(carry: float, first: float) -> None:
+    hall = await a_hall(8)
+    await hall.play()
+    settings = EventSettings(name="Final", system="round-robin", rounds=3)
+    final = await hall.championships.phase(
+        hall.event, hall.director, PhaseAsked(settings=settings, top=4, carry=carry)
+    )
+    view = event_view(final, director=True, whole=True)
+
+    assert [row.points for row in view.standings] == [first] * 4
+    assert [entrant.carried for entrant in view.entrants] == [first] * 4
+    last = view.entrants[3]
+    desk = await hall.championships.order(final.id, hall.director, CarryOrder(entrant=last.id, points=2.5))
+    assert (desk.standings[0].entrant.name, desk.notes[-1].about) == (last.name, f"{last.name} 2.5")
 
 
 async def test_a_closed_event_changes_no_more() -> None:

@@ -201,6 +201,7 @@ FACTS = {
         "already-entered": {"entrant"},
         "already-claimed": {"entrant"},
         "result-is-set": {"result"},
+        "carried-out-of-range": {"most", "points"},
         "regulation-seats": {"regulation", "seats"},
         "board-changed": {"table"},
         "no-round-clock": {"round"},

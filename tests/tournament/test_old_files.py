@@ -84,14 +84,14 @@ def a_log() -> EventLog:
 
 
 def test_a_newer_file_is_read_while_it_uses_nothing_new() -> None:
-    text = write_event(a_log()).replace("    joined: 1\n", "    joined: 1\n    shirt: ''\n")
+    text = write_event(a_log()).replace("      joined: 1\n", "      joined: 1\n      shirt: ''\n")
 
     assert "shirt" in text
     assert read_event(text.encode()).state == a_log().state
 
 
 def test_a_newer_file_that_uses_something_new_says_what() -> None:
-    text = write_event(a_log()).replace("    joined: 1\n", "    joined: 1\n    shirt: green\n")
+    text = write_event(a_log()).replace("      joined: 1\n", "      joined: 1\n      shirt: green\n")
     stated = text.split("digest: ", 1)[1][:64]
 
     with pytest.raises(MalformedEvent, match="newer-event-file") as why:

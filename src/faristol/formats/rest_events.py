@@ -39,6 +39,7 @@ __all__ = [
     "AbsentOrder",
     "AllowOrder",
     "BindOrder",
+    "CarryOrder",
     "CheckInOrder",
     "ClaimAsked",
     "CloseOrder",
@@ -148,10 +149,11 @@ class TablesAsked(Body, frozen=True, kw_only=True):
 
 
 class PhaseAsked(Body, frozen=True, kw_only=True):
-    """A further phase for the first *top* of the standings."""
+    """A further phase for the first *top* of the standings, who carry a share of their points into it."""
 
     settings: EventSettings
     top: Annotated[int, Meta(ge=2, le=2_000)]
+    carry: Annotated[float, Meta(ge=0, le=1)] = 0.0
 
 
 class DirectorCode(Body, frozen=True, kw_only=True):
@@ -196,6 +198,13 @@ class EnterOrder(_Order, frozen=True, kw_only=True, tag="enter"):
 class RateOrder(_Order, frozen=True, kw_only=True, tag="rate"):
     entrant: Number
     rating: Rating | None
+
+
+class CarryOrder(_Order, frozen=True, kw_only=True, tag="carry"):
+    """The points that an entrant brings from a phase before."""
+
+    entrant: Number
+    points: Annotated[float, Meta(ge=0, le=1_000)]
 
 
 class WithdrawOrder(_Order, frozen=True, kw_only=True, tag="withdraw"):
@@ -301,6 +310,7 @@ Order = (
     ConfigureOrder
     | EnterOrder
     | RateOrder
+    | CarryOrder
     | WithdrawOrder
     | ResumeOrder
     | AbsentOrder

@@ -66,6 +66,7 @@ class EntrantView(Struct, frozen=True, kw_only=True):
     club: str
     group: str
     joined: int
+    carried: float  # points of a phase before; they are in the table
     withdrawn: bool
     absent: bool  # from the next round
     here: bool  # has checked in

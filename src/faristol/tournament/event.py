@@ -15,6 +15,7 @@ from typing import assert_never
 from faristol.tournament.championship import Championship
 from faristol.tournament.commands import (
     Allow,
+    Carry,
     Close,
     Command,
     Configure,
@@ -44,6 +45,7 @@ from faristol.tournament.events import (
     EventClosed,
     PairAllowed,
     PairForbidden,
+    PointsCarried,
     ResultSet,
     RoundLocked,
     RoundPaired,
@@ -67,6 +69,8 @@ from faristol.tournament.tables import TableRound, draw_tables
 
 __all__ = ["EventLog", "decide"]
 
+_MOST_CARRIED = 1_000  # points; more is a slip of the keyboard, or no number at all
+
 
 def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C901 - one case a command
     """Say what *command* leads to, or raise :exc:`EventRefused`."""
@@ -82,6 +86,9 @@ def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C
             if state.played and state.settings.system is System.ROUND_ROBIN:
                 raise EventRefused("order-is-settled", system=state.settings.system.value)
             return (EntrantRated(entrant, rating),)
+        case Carry(entrant, points):
+            _known(state, entrant)
+            return (PointsCarried(entrant, _carried(points)),)
         case Withdraw(entrant):
             return _withdraw(state, entrant)
         case Resume(entrant):
@@ -170,7 +177,14 @@ def _entrant(state: EventState, command: Enter) -> Entrant:
         club=command.club.strip(),
         group=command.group.strip(),
         joined=joined,
+        carried=_carried(command.carried),
     )
+
+
+def _carried(points: float) -> float:
+    if not 0 <= points <= _MOST_CARRIED:
+        raise EventRefused("carried-out-of-range", points=points, most=_MOST_CARRIED)
+    return float(points)
 
 
 def _known(state: EventState, entrant: EntrantId) -> None:

@@ -46,7 +46,8 @@ from faristol.tournament.adopting import adopted
 from faristol.tournament.commands import Command, Configure, Enter, MarkAbsent, PairRound, Rate
 from faristol.tournament.errors import EventRefused, TournamentError
 from faristol.tournament.event import EventLog
-from faristol.tournament.rounds import Entrant, EntrantId
+from faristol.tournament.phases import next_phase
+from faristol.tournament.rounds import EntrantId
 from faristol.tournament.settings import System
 
 __all__ = ["Championships", "Pairing", "may_direct"]
@@ -123,15 +124,11 @@ class Championships:
         return await self._begin(person, log)
 
     async def phase(self, event: GameId, person: Person, asked: PhaseAsked) -> Desk:
-        """Open a further phase for the first of the standings."""
+        """Open a further phase for the first of the standings, with a share of their points."""
         self._check_regulation(asked.settings)
         desk = await self.directed(event, person)
-        chosen = _first_of(desk, asked.top)
-        if not desk.state.played:
-            raise EventRefused("not-before-a-round")
-        commands: list[Command] = [Configure(read_settings(asked.settings))]
-        commands += [Enter(one.name, one.rating, one.club, one.group) for one in chosen]
-        return await self._begin(person, EventLog().act(*commands))
+        settings = read_settings(asked.settings)
+        return await self._begin(person, next_phase(desk.state, settings, asked.top, asked.carry))
 
     def _check_regulation(self, asked: EventSettings) -> None:
         if asked.regulation not in REGULATIONS:
@@ -368,12 +365,3 @@ def _named(refused: TournamentError, desk: Desk) -> TournamentError:
 
 def _read_log(source: bytes) -> EventLog:
     return read_event(source) if is_event_file(source) else adopted(read_championship(source))
-
-
-def _first_of(desk: Desk, top: int) -> list[Entrant]:
-    state = desk.state
-    there = [
-        row.entrant
-        for row in (state.table_standings() if state.settings.system is System.TABLES else desk.standings)
-    ]
-    return [entrant for entrant in there if entrant.id not in state.withdrawn][:top]

@@ -11,6 +11,7 @@ from faristol.formats.rest_events import (
     AbsentOrder,
     AllowOrder,
     BindOrder,
+    CarryOrder,
     CheckInOrder,
     CloseOrder,
     ConfigureOrder,
@@ -46,6 +47,7 @@ from faristol.service.events.sittings import sitting_at
 from faristol.service.ports import EpochMs, GameId, StreamKind
 from faristol.tournament.commands import (
     Allow,
+    Carry,
     Close,
     Command,
     Configure,
@@ -137,6 +139,8 @@ def _command(desk: Desk, order: Any) -> Command:  # noqa: C901 - one case an ord
             return Enter(name, rating, club, group)
         case RateOrder(entrant=entrant, rating=rating):
             return Rate(EntrantId(entrant), rating)
+        case CarryOrder(entrant=entrant, points=points):
+            return Carry(EntrantId(entrant), points)
         case WithdrawOrder(entrant=entrant):
             return Withdraw(EntrantId(entrant))
         case ResumeOrder(entrant=entrant):

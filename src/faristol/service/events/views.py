@@ -86,6 +86,7 @@ def _entrants(desk: Desk) -> Iterator[EntrantView]:
             club=entrant.club,
             group=entrant.group,
             joined=entrant.joined,
+            carried=entrant.carried,
             withdrawn=entrant.id in gone,
             absent=entrant.id in away,
             here=entrant.id in desk.here,

@@ -14,15 +14,17 @@ import type {
   RoundView,
   StandingView,
 } from '@faristol/protocol';
+import { number } from '../i18n/index.svelte.js';
 import { Followed } from './followed.svelte.js';
 import { showRefusal } from './table.svelte.js';
 import { world } from './world.svelte.js';
 
-/** Points of a championship as people write them: 3½. */
+/** Points of a championship as people write them: 3½; where a share was carried also 1¾ or 0,67. */
 export function halves(points: number): string {
   const whole = Math.floor(points);
   if (points === whole) return String(points);
-  return points - whole === 0.5 ? `${whole || ''}½` : points.toFixed(1);
+  const part = { 0.25: '¼', 0.5: '½', 0.75: '¾' }[points - whole];
+  return part ? `${whole || ''}${part}` : number(Math.round(100 * points) / 100);
 }
 
 export class Championship {

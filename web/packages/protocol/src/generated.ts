@@ -977,6 +977,7 @@ export interface EntrantView {
   club: string;
   group: string;
   joined: number;
+  carried: number;
   withdrawn: boolean;
   absent: boolean;
   here: boolean;
@@ -1162,6 +1163,13 @@ export interface RateOrder {
   rating: number | null;
 }
 
+/** The points that an entrant brings from a phase before. */
+export interface CarryOrder {
+  do: "carry";
+  entrant: number;
+  points: number;
+}
+
 export interface WithdrawOrder {
   do: "withdraw";
   entrant: number;
@@ -1276,6 +1284,7 @@ export type Order =
   | ConfigureOrder
   | EnterOrder
   | RateOrder
+  | CarryOrder
   | WithdrawOrder
   | ResumeOrder
   | AbsentOrder
@@ -1773,10 +1782,11 @@ export interface PairAsked {
   only_here?: boolean;
 }
 
-/** A further phase for the first *top* of the standings. */
+/** A further phase for the first *top* of the standings, who carry a share of their points into it. */
 export interface PhaseAsked {
   settings: EventSettings;
   top: number;
+  carry?: number;
 }
 
 /** A result from a phone: the points of everybody at the table, in the order of the seats. */

@@ -4,7 +4,7 @@ const rondes = (count: number): string => (count === 1 ? '1 ronda' : `${count} r
 const ordinal = (place: number): string => `${place}${{ 1: 'r', 2: 'n', 3: 'r', 4: 't' }[place] ?? 'è'}`;
 const participants = (count: number): string => (count === 1 ? '1 participant' : `${count} participants`);
 // "3½": what is not more than one is singular.
-const amount = (points: string): string => `${points} ${points === '1' || points === '½' ? 'punt' : 'punts'}`;
+const amount = (points: string): string => `${points} ${/^[1¼½¾]$/.test(points) ? 'punt' : 'punts'}`;
 
 export const events = {
 
@@ -92,6 +92,7 @@ export const events = {
   'events.absent.word': 'no hi és',
   'events.withdrawn.word': 'retirat',
   'events.late.word': (round: number) => `des de la ronda ${round}`,
+  'events.carried.word': (points: string) => `porta ${amount(points)}`,
   'events.starts.word': 'comença',
   'events.pending': 'en joc',
   'events.forfeit': 'no presentat',
@@ -117,6 +118,7 @@ export const events = {
   'events.standings.after': (round: number) => `Després de la ronda ${round}`,
   'events.standings.live': (round: number, missing: number) => `Ronda ${round} en joc: ${missing === 1 ? 'falta 1 resultat' : `falten ${missing} resultats`}`,
   'events.standings.final': 'Classificació final',
+  'events.standings.carried': 'Els punts inclouen els que cadascú porta de la fase anterior; els desempats són d\'aquesta fase.',
   'events.teams': 'Per clubs',
   'events.group': 'Grup',
   'events.group.all': 'Tots els grups',
@@ -145,6 +147,8 @@ export const events = {
   'events.col.games': 'PJ',
   'events.col.games.long': 'Partides jugades',
   'events.col.points': 'Punts',
+  'events.col.carried': 'Porta',
+  'events.col.carried.long': 'Punts que porta de la fase anterior',
   'events.col.rating': 'Elo',
   'events.col.club': 'Club',
   'events.col.result': 'Resultat',
@@ -300,6 +304,7 @@ export const events = {
   'desk.resume': 'Torna a jugar',
   'desk.release': 'Deslliga el mòbil',
   'desk.rate': 'Canvia l\'elo',
+  'desk.carry': 'Punts que porta',
   'desk.forbid': 'No els aparellis',
   'desk.forbid.text': 'Dues persones que no s\'han de trobar: família, mateix club…',
   'desk.forbid.add': 'Prohibeix l\'encreuament',
@@ -363,6 +368,10 @@ export const events = {
   'desk.close.sure': 'La classificació serà la final. Encara ho podràs desfer.',
   'desk.phase': 'Fase següent',
   'desk.phase.top': 'Quants hi passen',
+  'desk.phase.carry': 'Punts que s\'emporten',
+  'desk.phase.carry.none': 'Cap',
+  'desk.phase.carry.half': 'La meitat',
+  'desk.phase.carry.all': 'Tots',
   'desk.phase.text': 'Obre un altre campionat amb els primers de la classificació.',
   'desk.phase.name': (name: string) => `${name} · final`,
 
@@ -373,6 +382,7 @@ export const events = {
   'desk.did.configured': 'Configuració',
   'desk.did.entrant-entered': 'Inscripció',
   'desk.did.entrant-rated': 'Elo',
+  'desk.did.points-carried': 'Punts portats',
   'desk.did.withdrawal-changed': 'Retirada',
   'desk.did.absence-changed': 'Absència',
   'desk.did.pair-forbidden': 'Encreuament prohibit',

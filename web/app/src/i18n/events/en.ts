@@ -7,7 +7,7 @@ const ordinal = (place: number): string => {
   return `${place}${ending}`;
 };
 // "3½": what is not more than one is singular.
-const amount = (points: string): string => `${points} ${points === '1' || points === '½' ? 'point' : 'points'}`;
+const amount = (points: string): string => `${points} ${/^[1¼½¾]$/.test(points) ? 'point' : 'points'}`;
 
 export const events: Events = {
 
@@ -92,6 +92,7 @@ export const events: Events = {
   'events.absent.word': 'is away',
   'events.withdrawn.word': 'withdrew',
   'events.late.word': (round) => `from round ${round}`,
+  'events.carried.word': (points: string) => `carries ${amount(points)}`,
   'events.starts.word': 'starts',
   'events.pending': 'playing',
   'events.forfeit': 'did not come',
@@ -116,6 +117,7 @@ export const events: Events = {
   'events.standings.after': (round) => `After round ${round}`,
   'events.standings.live': (round, missing) => `Round ${round} is being played: ${missing === 1 ? '1 result is missing' : `${missing} results are missing`}`,
   'events.standings.final': 'Final standings',
+  'events.standings.carried': 'Points include those carried from the phase before; tie-breaks are of this phase.',
   'events.teams': 'By clubs',
   'events.group': 'Group',
   'events.group.all': 'All groups',
@@ -143,6 +145,8 @@ export const events: Events = {
   'events.col.games': 'GP',
   'events.col.games.long': 'Games played',
   'events.col.points': 'Points',
+  'events.col.carried': 'Carried',
+  'events.col.carried.long': 'Points carried from the phase before',
   'events.col.rating': 'Elo',
   'events.col.club': 'Club',
   'events.col.result': 'Result',
@@ -290,6 +294,7 @@ export const events: Events = {
   'desk.resume': 'Plays again',
   'desk.release': 'Free the phone',
   'desk.rate': 'Change the rating',
+  'desk.carry': 'Points carried',
   'desk.forbid': 'Keep apart',
   'desk.forbid.text': 'Two people who must not meet: family, the same club…',
   'desk.forbid.add': 'Forbid this pair',
@@ -352,6 +357,10 @@ export const events: Events = {
   'desk.close.sure': 'The standings become final. You can still undo it.',
   'desk.phase': 'Next phase',
   'desk.phase.top': 'How many go through',
+  'desk.phase.carry': 'Points they take along',
+  'desk.phase.carry.none': 'None',
+  'desk.phase.carry.half': 'Half',
+  'desk.phase.carry.all': 'All',
   'desk.phase.text': 'Opens another championship with the first of the standings.',
   'desk.phase.name': (name) => `${name} · final`,
 
@@ -361,6 +370,7 @@ export const events: Events = {
   'desk.did.configured': 'Settings',
   'desk.did.entrant-entered': 'Entry',
   'desk.did.entrant-rated': 'Elo',
+  'desk.did.points-carried': 'Points carried',
   'desk.did.withdrawal-changed': 'Withdrawal',
   'desk.did.absence-changed': 'Absence',
   'desk.did.pair-forbidden': 'Pair forbidden',

@@ -3,7 +3,7 @@ import type { Events } from './ca.js';
 const rondas = (count: number): string => (count === 1 ? '1 ronda' : `${count} rondas`);
 const participantes = (count: number): string => (count === 1 ? '1 participante' : `${count} participantes`);
 // "3½": what is not more than one is singular.
-const amount = (points: string): string => `${points} ${points === '1' || points === '½' ? 'punto' : 'puntos'}`;
+const amount = (points: string): string => `${points} ${/^[1¼½¾]$/.test(points) ? 'punto' : 'puntos'}`;
 
 export const events: Events = {
 
@@ -88,6 +88,7 @@ export const events: Events = {
   'events.absent.word': 'no está',
   'events.withdrawn.word': 'retirado',
   'events.late.word': (round) => `desde la ronda ${round}`,
+  'events.carried.word': (points: string) => `trae ${amount(points)}`,
   'events.starts.word': 'empieza',
   'events.pending': 'en juego',
   'events.forfeit': 'no presentado',
@@ -112,6 +113,7 @@ export const events: Events = {
   'events.standings.after': (round) => `Después de la ronda ${round}`,
   'events.standings.live': (round, missing) => `Ronda ${round} en juego: ${missing === 1 ? 'falta 1 resultado' : `faltan ${missing} resultados`}`,
   'events.standings.final': 'Clasificación final',
+  'events.standings.carried': 'Los puntos incluyen los que cada cual trae de la fase anterior; los desempates son de esta fase.',
   'events.teams': 'Por clubes',
   'events.group': 'Grupo',
   'events.group.all': 'Todos los grupos',
@@ -139,6 +141,8 @@ export const events: Events = {
   'events.col.games': 'PJ',
   'events.col.games.long': 'Partidas jugadas',
   'events.col.points': 'Puntos',
+  'events.col.carried': 'Trae',
+  'events.col.carried.long': 'Puntos que trae de la fase anterior',
   'events.col.rating': 'Elo',
   'events.col.club': 'Club',
   'events.col.result': 'Resultado',
@@ -286,6 +290,7 @@ export const events: Events = {
   'desk.resume': 'Vuelve a jugar',
   'desk.release': 'Desliga el móvil',
   'desk.rate': 'Cambia el elo',
+  'desk.carry': 'Puntos que trae',
   'desk.forbid': 'No los emparejes',
   'desk.forbid.text': 'Dos personas que no deben encontrarse: familia, mismo club…',
   'desk.forbid.add': 'Prohíbe el cruce',
@@ -348,6 +353,10 @@ export const events: Events = {
   'desk.close.sure': 'La clasificación será la final. Todavía podrás deshacerlo.',
   'desk.phase': 'Fase siguiente',
   'desk.phase.top': 'Cuántos pasan',
+  'desk.phase.carry': 'Puntos que se llevan',
+  'desk.phase.carry.none': 'Ninguno',
+  'desk.phase.carry.half': 'La mitad',
+  'desk.phase.carry.all': 'Todos',
   'desk.phase.text': 'Abre otro campeonato con los primeros de la clasificación.',
   'desk.phase.name': (name) => `${name} · final`,
 
@@ -357,6 +366,7 @@ export const events: Events = {
   'desk.did.configured': 'Configuración',
   'desk.did.entrant-entered': 'Inscripción',
   'desk.did.entrant-rated': 'Elo',
+  'desk.did.points-carried': 'Puntos traídos',
   'desk.did.withdrawal-changed': 'Retirada',
   'desk.did.absence-changed': 'Ausencia',
   'desk.did.pair-forbidden': 'Cruce prohibido',
