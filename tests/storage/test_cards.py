@@ -220,6 +220,8 @@ async def test_streams_of_another_kind_are_listed_apart(storage: Storage) -> Non
     assert ids(await storage.cards.of_kind(StreamKind.DUPLICATE)) == ""
     assert ids(await storage.cards.lobby()) == "game"
     assert ids(await storage.cards.of_person(ANNA)) == "game"
+    assert ids(await storage.cards.of_person(ANNA, kind=StreamKind.EVENT)) == "cup old cup"
+    assert ids(await storage.cards.of_person(ANNA, kind=StreamKind.TABLE)) == ""
 
 
 async def test_each_kind_is_claimed_by_those_who_look_after_it(storage: Storage) -> None:

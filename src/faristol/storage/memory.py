@@ -97,6 +97,7 @@ class MemoryCards:
         self,
         person: PersonId,
         *,
+        kind: StreamKind = StreamKind.GAME,
         status: GameStatus | None = None,
         before: EpochMs | None = None,
         limit: int = 50,
@@ -104,7 +105,7 @@ class MemoryCards:
         theirs = (
             card
             for card in self._memory.cards.values()
-            if card.kind is StreamKind.GAME and any(seat.person == person for seat in card.seats)
+            if card.kind is kind and any(seat.person == person for seat in card.seats)
         )
         return _page(theirs, status, before, limit)
 

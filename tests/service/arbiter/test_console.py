@@ -49,8 +49,11 @@ def test_an_arbiter_sees_the_own_tables_and_those_entered_with_a_code(store: str
             == "not-at-desk"
         )
 
-        code = (await court.tables.current(court.id)).header.code
-        await court.tables.join(court.id, other, code)
+        header = (await court.tables.current(court.id)).header
+        await court.tables.join(court.id, other, header.code)
+        assert (await court.console.view(other)).tables == ()
+        assert await refused(court.console.docket(court.id, other)) == "arbiter-only"
+        await court.tables.join(court.id, other, header.judge_code)
 
         assert [table.table for table in (await court.console.view(other)).tables] == ["1"]
         await court.console.rule(court.id, other, ruling(rule="tile-check"), "ca")

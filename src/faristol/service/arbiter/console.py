@@ -1,7 +1,7 @@
 """The arbiter's console: every table at a glance, and rulings at each of them.
 
-Whoever may enter things at a table may rule there: who set it up, who came with its code, and the arbiters
-of the house. Each ruling is written in one piece, its actions and its record, or not at all.
+Who set a table up rules there, who came with its arbiters' code, and the arbiters of the house. Each ruling
+is written in one piece, its actions and its record, or not at all.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from faristol.errors import FaristolError
 from faristol.formats.rest_arbiter import (
     AnnouncedTable,
     AnnouncedView,
+    ChallengeRuled,
     ConsoleSeat,
     ConsoleTable,
     ConsoleView,
@@ -41,8 +42,9 @@ from faristol.service.errors import Reason, Refused
 from faristol.service.ports import EpochMs, GameCard, GameId, GameStatus, Person, StreamKind
 from faristol.service.refusals import explain
 from faristol.service.wooden.course import awaited, pass_time
-from faristol.service.wooden.entries import Did, Entry
+from faristol.service.wooden.entries import Answered, Did, Entry
 from faristol.service.wooden.lines import read_tiles
+from faristol.service.wooden.roles import check_judge, may_rule
 from faristol.service.wooden.table import Table
 from faristol.service.wooden.tables import Tables
 from faristol.service.wooden.views import call_view, clock_view
@@ -67,7 +69,7 @@ class Console:
 
     async def view(self, person: Person) -> ConsoleView:
         """The tables at which *person* may rule, those in play first."""
-        found = [page for page in await self._pages(_MOST) if self._tables.may_enter(page, person)]
+        found = [page for page in await self._pages(_MOST) if may_rule(page, person)]
         now = self._world.clock()
         return ConsoleView(tables=tuple(_glance(page, now) for page in found), now=now)
 
@@ -83,8 +85,7 @@ class Console:
 
     async def _mine(self, table: GameId, person: Person) -> Table:
         page = await self._tables.current(table)
-        if not self._tables.may_enter(page, person):
-            raise Refused(Reason.NOT_AT_DESK)
+        check_judge(page, person)
         return page
 
     # --- ruling ---
@@ -96,12 +97,11 @@ class Console:
         lots = {of: self._lot(of) for of in (1, 2, 3, 4)}
 
         def give(page: Table, now: EpochMs) -> Sequence[Entry]:
-            if not self._tables.may_enter(page, person):
-                raise Refused(Reason.NOT_AT_DESK)
+            check_judge(page, person)
             if ruling.key is not None and any(deed.key == ruling.key for deed in page.deeds):
                 return ()
             bench = _bench(page, person, now, language, lots.__getitem__, words)
-            return (Did(deeds=deeds_of(ruling, bench)),)
+            return (Did(deeds=deeds_of(ruling, bench)), *_slips_answered(page, ruling, bench.judge))
 
         return await self._tables.book.change(table, give)
 
@@ -109,7 +109,7 @@ class Console:
         """CLASSIC-7e, FISC-11d: the committee announces it to the whole hall."""
         told = []
         for page in await self._pages({GameStatus.PLAYING: _MOST[GameStatus.PLAYING]}):
-            if not self._tables.may_enter(page, person) or page.state.last_turn is not None:
+            if not may_rule(page, person) or page.state.last_turn is not None:
                 continue
             if Procedure.ROUND_OVER not in PROCEDURES[page.regulation.key] or page.state.started_at is None:
                 continue
@@ -158,6 +158,13 @@ class Console:
         if racks is None or not isinstance(lexicon, Lexicon):
             return NoPlayView(confirmed=None)
         return NoPlayView(confirmed=await asyncio.to_thread(nobody_can_play, page.state, racks, lexicon))
+
+
+def _slips_answered(page: Table, ruling: Ruling, judge: Somebody) -> Sequence[Entry]:
+    """Whoever rules on a challenge has read the slip that the table sent."""
+    if not isinstance(ruling, ChallengeRuled):
+        return ()
+    return tuple(Answered(call=call.number, author=judge) for call in page.open_calls if call.words)
 
 
 def _bench(

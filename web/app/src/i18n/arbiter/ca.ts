@@ -19,6 +19,7 @@ export const arbiter = {
   'arbiter.call.table': 'Crida la taula',
   'arbiter.call.go': 'Hi vaig',
   'arbiter.call.since': (time: string) => `fa ${time}`,
+  'arbiter.slip': 'Respon la papereta',
   'arbiter.back': 'Totes les taules',
   'arbiter.desk': 'Ves a la taula',
   'arbiter.over': 'Acabades',

@@ -17,6 +17,7 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'arbiter.call.table': 'The table calls',
   'arbiter.call.go': 'I am coming',
   'arbiter.call.since': (time: string) => `${time} ago`,
+  'arbiter.slip': 'Answer the slip',
   'arbiter.back': 'All tables',
   'arbiter.desk': 'Go to the table',
   'arbiter.over': 'Finished',
