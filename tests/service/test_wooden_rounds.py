@@ -16,6 +16,7 @@ from faristol.service.events.pairing import ThreadPairer
 from faristol.service.events.views import event_view
 from faristol.service.events.wooden import WoodenRounds
 from faristol.service.ports import GameId
+from faristol.service.wooden.roles import may_rule
 from faristol.service.wooden.table import Table
 from faristol.service.wooden.tables import Tables
 from faristol.tournament import TournamentError
@@ -142,13 +143,32 @@ async def test_a_dictionary_that_is_not_installed_is_on_the_judges_table() -> No
     assert (await room.at(1)).header.settings.lexicon == "arbiter"
 
 
+@pytest.mark.article("FISC-5b")
+@pytest.mark.parametrize(
+    ("settings", "agreed"),
+    [
+        pytest.param({"self_verified": True}, True, id="FISC-5b: by common agreement"),
+        pytest.param({}, False, id="the organiser does not allow it"),
+        pytest.param({"self_verified": True, "regulation": "classic"}, False, id="CLASSIC-1c: never"),
+        pytest.param({"self_verified": True, "lexicon": "DOSC"}, False, id="a paper dictionary"),
+    ],
+)
+async def test_the_tables_device_answers_where_the_event_allows_it(
+    settings: dict[str, Any], agreed: bool
+) -> None:
+    room = await a_room(2, **settings)
+    await room.open()
+
+    assert (await room.at(1)).header.agreed is agreed
+
+
 async def test_whoever_directs_judges_at_the_tables() -> None:
     room = await a_room(2)
     biel = await room.hall.house.person("Biel")
     await room.hall.championships.join_directors(room.hall.event, biel, room.hall.desk.code)
     await room.open()
 
-    assert room.tables.may_enter(await room.at(1), biel)
+    assert may_rule(await room.at(1), biel)
 
 
 @pytest.mark.article("CLASSIC-4g", "FISC-8g")

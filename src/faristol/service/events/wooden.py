@@ -13,6 +13,7 @@ from faristol.formats.acta.document import ARBITER_JUDGES
 from faristol.formats.rest_tables import TableAsked
 from faristol.lexicon.info import DEFAULT
 from faristol.regulations import REGULATIONS
+from faristol.regulations.customs import CUSTOMS
 from faristol.rules.regulation import End
 from faristol.rules.state import GameState
 from faristol.service.errors import Refused
@@ -31,7 +32,7 @@ from faristol.texts import sentence
 from faristol.tournament.commands import Command, SetResult, SetTableScores
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.rounds import Outcome, Result
-from faristol.tournament.settings import Starts
+from faristol.tournament.settings import Settings, Starts
 
 __all__ = ["WoodenRounds"]
 
@@ -77,6 +78,7 @@ class WoodenRounds:
             round=sentence("paper", "round-number", person.language, round=sitting.round),
             table=sentence("paper", "table-number", person.language, table=sitting.table),
             lexicon=lexicon,
+            agreed=_devices_answer(settings, lexicon),
             starter=0 if settings.starts is Starts.PAIRING and not sitting.of_four else None,  # CLASSIC-1d
         )
         fixture = Fixture(event=desk.id, round=sitting.round, table=sitting.table)
@@ -111,6 +113,12 @@ class WoodenRounds:
             return [] if there is None else _told(desk, there, page)
 
         await self._championships.book.change(event, decide)
+
+
+def _devices_answer(settings: Settings, lexicon: str) -> bool:
+    """FISC-5b: where the organiser lets players check plays, the table's own device gives the verdict."""
+    may = CUSTOMS[settings.regulation].devices is not None
+    return settings.self_verified and may and lexicon != ARBITER_JUDGES
 
 
 def _playable(desk: Desk, waiting: Sequence[Sitting]) -> list[Sitting]:
