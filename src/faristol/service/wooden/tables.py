@@ -49,6 +49,7 @@ from faristol.service.wooden.entries import (
     Called,
     Did,
     Entry,
+    Fixture,
     Header,
     Joined,
     Opened,
@@ -122,9 +123,9 @@ class Tables:
 
     # --- setting up ---
 
-    async def open(self, person: Person, asked: TableAsked) -> Table:
-        """Set a table up as *asked*."""
-        header = await self._agreed(person, asked)
+    async def open(self, person: Person, asked: TableAsked, fixture: Fixture | None = None) -> Table:
+        """Set a table up as *asked*; *fixture* is the game of a championship that is played there."""
+        header = replace(await self._agreed(person, asked), fixture=fixture)
         return await self.book.create(GameId(new_id()), Opened(header=header))
 
     async def _agreed(self, person: Person, asked: TableAsked) -> Header:
