@@ -240,7 +240,7 @@ def phase(file: Path, final: Path, top: int, share: float, lang: str, **given: A
         log = next_phase(state, changed_settings(state.settings, given), top, share)
     except TournamentError as refused:
         raise click.ClickException(told(refused, lang)) from None
-    _save(final, log)
+    _save(final, log, lang)
 
 
 @event.command()
