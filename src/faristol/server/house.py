@@ -116,7 +116,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             duplicates=duplicates,
             championships=championships,
             online_rounds=online_rounds,
-            console=Console(world, tables),
+            console=Console(world, tables, games),
             table_records=TableRecords(world, tables),
         )
         jobs = (

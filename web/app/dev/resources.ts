@@ -5,7 +5,7 @@ import { CASES, QUIET, SHEET, SOLLICIT } from './games.js';
 
 const regulation = (key: string, title: string, more: Partial<RegulationView> = {}): RegulationView => ({
   key, title, source: '', fewest_players: 2, most_players: 2, clocks: ['chess', 'none'], minutes: 25, turn_seconds: null,
-  game_minutes: null, turns_each: null, rack_size: 7, layout: [], tiles: [], blank_letters: [], pauses: [], ...more,
+  game_minutes: null, turns_each: null, rack_size: 7, layout: [], tiles: [], blank_letters: [], pauses: [], devices: null, practice: null, ...more,
 });
 
 const REGULATIONS = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from faristol.rules.tiles import BLANK, Tile, TileSet
 
-__all__ = ["face", "face_values", "in_print"]
+__all__ = ["face", "face_values", "faces"]
 
 
 def face(tile: Tile) -> str:
@@ -16,13 +16,13 @@ def face(tile: Tile) -> str:
     return "" if tile == BLANK else "QU" if tile == "Q" else tile
 
 
-def in_print(tiles: str) -> str:
-    """What is written with tiles as it is read: a word or a rack on paper says QU, as its tile does.
+def faces(word: str) -> str:
+    """A word of the sheet as its tiles show it.
 
-    >>> in_print("QEDEN"), in_print("ARQE(S)")
-    ('QUEDEN', 'ARQUE(S)')
+    >>> faces("QER(I)ES")
+    'QUER(I)ES'
     """
-    return tiles.replace("Q", "QU")
+    return word.replace("Q", face(Tile("Q")))
 
 
 def face_values(tiles: TileSet) -> dict[str, int]:

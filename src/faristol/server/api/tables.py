@@ -27,7 +27,9 @@ from faristol.server.api.records import download, qr_code
 from faristol.server.identity import Address, Guest, Language, Somebody, TheHouse
 from faristol.server.problems import PROBLEMS
 from faristol.service import limits
+from faristol.service.errors import Reason, Refused
 from faristol.service.ports import EpochMs, GameId, GameStatus
+from faristol.service.wooden.roles import may_enter, may_rule
 
 __all__ = ["TableParameter", "TablesController"]
 
@@ -182,7 +184,14 @@ class TablesController(Controller):
         data: JSONBody[CallAsked],
     ) -> TableView:
         await limits.check(limits.CALLS, address, house.world)
-        page = await house.tables.call(GameId(table), data.seat, data.text)
+        if data.words:
+            if guest is None:
+                raise Refused(Reason.NOT_AT_DESK)
+            if data.seat is None:
+                raise Refused(Reason.NOT_UNDERSTOOD, what="seat")
+            page = await house.tables.challenge(GameId(table), guest, data.seat, data.words)
+        else:
+            page = await house.tables.call(GameId(table), data.seat, data.text)
         return house.tables.view(page, guest, language)
 
     @post(
@@ -257,8 +266,10 @@ class TablesController(Controller):
         table: TableParameter,
         guest: Guest,
         house: TheHouse,
+        judge: FromQuery[bool] = False,
     ) -> Response[bytes]:
-        """For those at the desk the link brings its code along."""
+        """For those at the desk the link brings the table's code along; for arbiters, if asked, theirs."""
         page = await house.tables.current(GameId(table))
-        code = f"?codi={page.header.code}" if house.tables.may_enter(page, guest) else ""
+        given = page.header.judge_code if judge and may_rule(page, guest) else page.header.code
+        code = f"?codi={given}" if may_enter(page, guest) else ""
         return qr_code(request, house.settings, f"/taula/{table}{code}")

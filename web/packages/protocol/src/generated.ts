@@ -668,7 +668,15 @@ export interface TableView {
   lexicon: string;
   opener: string;
   desk: boolean;
+  judge: boolean;
+  refereed: boolean;
   code: string | null;
+  judge_code: string | null;
+  challenges: "list" | "person" | "slip";
+  agreed: string | null;
+  may_rotate: boolean;
+  no_help: string | null;
+  practice: string | null;
   seats: DeskSeatView[];
   phase: string;
   turn: number | null;
@@ -688,6 +696,7 @@ export interface TableView {
   may: string[];
   pauses: string[];
   redraws: number[];
+  redraw_help: RedrawHelpView | null;
   blank_letters: string[];
   keeper: number | null;
   timekeeper: number | null;
@@ -729,8 +738,15 @@ export interface CallView {
   at: number;
   seat: number | null;
   text: string;
+  words: string[];
   answered_by: string | null;
   answered_at: number | null;
+}
+
+/** After *after* redraws in a row that came to nothing, somebody looks into the bag. */
+export interface RedrawHelpView {
+  after: number;
+  kind: "look" | "neighbour";
 }
 
 /** The sheets of a game, a line a turn; kept if *save*, whether or not they add up. */
@@ -1589,14 +1605,17 @@ export interface DeedAsked {
   announced?: number | null;
   starter?: number | null;
   key?: string | null;
+  ago?: number;
 }
 
+/** Somebody calls the arbiter; with *words* the call is a challenge slip and stops the clock. */
 export interface CallAsked {
   seat?: number | null;
   text?: string;
+  words?: string[];
 }
 
-/** The code of a table's desk; arbiters and administrators need none. */
+/** The code of a table, or that of its arbiters; arbiters and administrators of the house need none. */
 export interface CodeGiven {
   code?: string;
 }
@@ -1630,6 +1649,8 @@ export interface TableAsked {
   grace?: number | null;
   lexicon?: string;
   starter?: number | null;
+  refereed?: boolean;
+  agreed?: boolean;
 }
 
 /** Everything from deed number *to* on was entered wrongly. */
@@ -1890,6 +1911,8 @@ export interface RegulationView {
   tiles: TileCount[];
   blank_letters: string[];
   pauses: string[];
+  devices: string | null;
+  practice: string | null;
 }
 
 /** A game to go through move by move. */
@@ -2026,6 +2049,7 @@ export interface ConsoleSeat {
 export interface ConsoleTable {
   id: string;
   seq: number;
+  online: boolean;
   status: "over" | "playing" | "waiting";
   regulation: string;
   title: string;
