@@ -108,12 +108,12 @@ def test_a_play_is_laid_by_tapping_the_board(browser: Browser, house: House) -> 
         who.go(f"/taula/{name}")
         who.square(7, 7).tap()
         for letter in ("C", "A", "S", "A"):
-            who.page.get_by_role("button", name=re.compile(f"^{letter}: en queden")).tap()
+            who.page.get_by_role("button", name=re.compile(f"^{letter} en queden")).tap()
         expect(who.page.get_by_label("Jugada", exact=True)).to_have_value("H8 CASA")
         who.page.get_by_role("button", name="Anota", exact=True).tap()
 
         expect(who.page.get_by_text("Juga Biel")).to_be_visible()
-        expect(who.page.get_by_role("button", name="C: en queden 2")).to_be_visible()
+        expect(who.page.get_by_role("button", name="C en queden 2")).to_be_visible()
 
 
 @pytest.mark.article("EBRE-16")
