@@ -192,7 +192,7 @@ def test_a_tablet_comes_to_its_clock_with_the_code(browser: Browser, house: Hous
         who.go(f"/taula/{name}")
 
         # The press came first; the play is filled in from the desk.
-        line = who.page.get_by_label("Falta la jugada 1, de Anna")
+        line = who.page.get_by_label("Falta la jugada 1, d'Anna")
         line.fill("H8 CASA")
         line.press("Enter")
         expect(who.page.get_by_role("gridcell", name="H8, C, 2 punts")).to_be_visible()
