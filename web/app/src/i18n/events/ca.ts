@@ -6,7 +6,7 @@ const rondes = (count: number): string => (count === 1 ? '1 ronda' : `${count} r
 const ordinal = (place: number): string => `${place}${{ 1: 'r', 2: 'n', 3: 'r', 4: 't' }[place] ?? 'è'}`;
 const participants = (count: number): string => (count === 1 ? '1 participant' : `${count} participants`);
 // "3½": what is not more than one is singular.
-const amount = (points: string): string => `${points} ${points === '1' || points === '½' ? 'punt' : 'punts'}`;
+const amount = (points: string): string => `${points} ${/^[1¼½¾]$/.test(points) ? 'punt' : 'punts'}`;
 
 export const events = {
 
@@ -95,6 +95,7 @@ export const events = {
   'events.absent.word': 'no hi és',
   'events.withdrawn.word': 'retirat',
   'events.late.word': (round: number) => `des de la ronda ${round}`,
+  'events.carried.word': (points: string) => `porta ${amount(points)}`,
   'events.starts.word': 'comença',
   'events.pending': 'en joc',
   'events.forfeit': 'no presentat',
@@ -121,6 +122,7 @@ export const events = {
   'events.standings.after': (round: number) => `Després de la ronda ${round}`,
   'events.standings.live': (round: number, missing: number) => `Ronda ${round} en joc: ${missing === 1 ? 'falta 1 resultat' : `falten ${missing} resultats`}`,
   'events.standings.final': 'Classificació final',
+  'events.standings.carried': 'Els punts inclouen els que cadascú porta de la fase anterior; els desempats són d\'aquesta fase.',
   'events.teams': 'Per clubs',
   'events.group': 'Grup',
   'events.group.all': 'Tots els grups',
@@ -149,6 +151,8 @@ export const events = {
   'events.col.games': 'PJ',
   'events.col.games.long': 'Partides jugades',
   'events.col.points': 'Punts',
+  'events.col.carried': 'Porta',
+  'events.col.carried.long': 'Punts que porta de la fase anterior',
   'events.col.rating': 'Elo',
   'events.col.club': 'Club',
   'events.col.result': 'Resultat',
@@ -211,6 +215,16 @@ export const events = {
   'events.my.report.differ': 'No coincideixen. Mireu-vos el full i que un dels dos ho corregeixi, o aviseu l\'àrbitre.',
   'events.my.report.other': 'Escriu un altre resultat',
   'events.my.report.bad': 'Escriu els punts de tots dos.',
+  'events.my.four.report': 'Com ha acabat la taula?',
+  'events.my.four.says': (names: string, count: number) => `${names} ${count === 1 ? 'diu' : 'diuen'}:`,
+  'events.my.four.sent': 'Has enviat:',
+  'events.my.four.sent.with': (names: string) => `Ho dieu ${names} i tu:`,
+  'events.my.four.confirm': 'Confirma aquests punts',
+  'events.my.four.waiting': (names: string, count: number) => `Falta que ho ${count === 1 ? 'confirmi' : 'confirmin'} ${names}.`,
+  'events.my.four.differ': 'No coincideixen. Mireu-vos els fulls i que qui s\'ha errat ho corregeixi, o aviseu l\'àrbitre.',
+  'events.my.four.other': 'Escriu uns altres punts',
+  'events.my.four.bad': 'Escriu els punts de tothom.',
+  'events.my.acta': (result: string) => `L'acta diu ${result}. Quan tots l'hàgiu signada, el resultat constarà sol.`,
   'events.my.done': 'Resultat desat',
   'events.my.done.text': 'Consta a la classificació. Si no és això, avisa l\'organització.',
   'events.my.game': 'Obre la partida',
@@ -294,6 +308,7 @@ export const events = {
   'desk.resume': 'Torna a jugar',
   'desk.release': 'Deslliga el mòbil',
   'desk.rate': 'Canvia l\'elo',
+  'desk.carry': 'Punts que porta',
   'desk.forbid': 'No els aparellis',
   'desk.forbid.text': 'Dues persones que no s\'han de trobar: família, mateix club…',
   'desk.forbid.add': 'Prohibeix l\'encreuament',
@@ -340,6 +355,9 @@ export const events = {
   'desk.result.clear': 'Esborra el resultat',
   'desk.scores.of': (name: string) => `Punts ${de(name)}`,
   'desk.scores.save': 'Desa la taula',
+  'desk.four.phones': (said: number, all: number) => `${said} de ${all} mòbils`,
+  'desk.four.take': 'Posa aquests punts',
+  'desk.four.take.of': (names: string) => `Posa aquests punts, els de ${names}`,
   'desk.noshow': 'No presentat',
   'desk.noshow.title': (table: number) => `Qui no s'ha presentat a la taula ${table}?`,
   'desk.noshow.both': 'Cap dels dos',
@@ -354,6 +372,10 @@ export const events = {
   'desk.close.sure': 'La classificació serà la final. Encara ho podràs desfer.',
   'desk.phase': 'Fase següent',
   'desk.phase.top': 'Quants hi passen',
+  'desk.phase.carry': 'Punts que s\'emporten',
+  'desk.phase.carry.none': 'Cap',
+  'desk.phase.carry.half': 'La meitat',
+  'desk.phase.carry.all': 'Tots',
   'desk.phase.text': 'Obre un altre campionat amb els primers de la classificació.',
   'desk.phase.name': (name: string) => `${name} · final`,
 
@@ -364,6 +386,7 @@ export const events = {
   'desk.did.configured': 'Configuració',
   'desk.did.entrant-entered': 'Inscripció',
   'desk.did.entrant-rated': 'Elo',
+  'desk.did.points-carried': 'Punts portats',
   'desk.did.withdrawal-changed': 'Retirada',
   'desk.did.absence-changed': 'Absència',
   'desk.did.pair-forbidden': 'Encreuament prohibit',
@@ -379,11 +402,17 @@ export const events = {
   'desk.did.event-closed': 'Campionat tancat',
 
   // sharing
+  'desk.tables.open': 'Obre les pantalles de les taules',
+  'desk.tables.opened': 'Cada taula té pantalla: quan se\'n signi l\'acta, el resultat vindrà sol.',
+  'desk.tables.all': 'Totes les taules',
+  'desk.acta.unsigned': 'acta sense signar',
+  'desk.acta.signed': 'acta signada',
+  'desk.acta.says': (result: string) => `l'acta diu ${result}`,
   'desk.table.open': 'Obre la pantalla d\'arbitratge',
   'desk.table.open.of': (number: number) => `Obre la pantalla d'arbitratge de la taula ${number}`,
   'desk.table.opened': (number: number) => `La taula ${number} té pantalla: el resultat vindrà sol.`,
   'desk.share.tables': 'Codis de cada taula',
-  'desk.share.tables.text': 'Per imprimir i posar a les taules: qui l\'escaneja només ha de dir quin dels dos és.',
+  'desk.share.tables.text': 'Per imprimir i posar a les taules: qui l\'escaneja només ha de dir quin d\'ells és.',
   'desk.share.players': 'Per als jugadors',
   'desk.share.players.text': 'Pengeu-lo a la sala: cadascú hi troba la seva taula i hi envia el resultat.',
   'desk.share.directors': 'Per a la direcció',
