@@ -73,6 +73,29 @@ def test_a_championship_from_a_script(tmp_path: Path) -> None:
     assert run("export", file, "--to", "csv").startswith("round,player1,player2,points1,points2,result\n")
 
 
+def test_a_final_that_begins_with_half_the_points(tmp_path: Path) -> None:
+    file, final = tmp_path / "open.yaml", tmp_path / "final.yaml"
+    run("new", file, "--rounds", 5)
+    run("enter", file, "A", "B", "C", "D")
+    arguments = ("phase", file, final, "--top", 2, "--carry", 0.5, "--system", "round-robin", "--rounds", 1)
+    assert "finished round" in run(*arguments, status=1)
+    run("pair", file)
+    run("result", file, 1, "400-300")
+    run("result", file, 2, "350-350")
+    run(*arguments)
+    assert "exists" in run(*arguments, status=2)
+
+    assert [row.points for row in read_event(final.read_bytes()).state.championship.standings()] == [
+        0.5,
+        0.25,
+    ]
+    run("carry", final, "B", 3)
+    shown = run("show", final)
+    assert "carried" in shown
+    assert shown.index(" B ") < shown.index(" A ")
+    assert "cannot be" in run("carry", final, "B", 2000, status=1)
+
+
 def test_a_day_of_tables_from_a_script(tmp_path: Path) -> None:
     file = tmp_path / "ebre.json"
     run("new", file, "--system", "tables", "--rounds", 3, "--unofficial", "--winner-gets-one")

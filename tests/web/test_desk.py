@@ -38,15 +38,15 @@ def test_a_game_is_typed_in_from_its_sheet_and_a_wrong_total_is_found(browser: B
         who.go(f"/taula/{name}/full")
         for index, (text, (points, total), _) in enumerate(told["lines"]):
             who.page.get_by_label(f"Línia {index + 1}", exact=True).fill(text)
-            who.page.get_by_label(f"Punts de la línia {index + 1}, full de Anna").fill(str(points))
+            who.page.get_by_label(f"Punts de la línia {index + 1}, full d'Anna").fill(str(points))
             slip = 10 if index >= 10 and index % 2 == 0 else 0  # Anna added wrongly once, and went on
-            field = who.page.get_by_label(f"Total de la línia {index + 1}, full de Anna")
+            field = who.page.get_by_label(f"Total de la línia {index + 1}, full d'Anna")
             field.fill(str(total + slip))
             field.press("Enter")
             expect(who.page.get_by_label(f"Línia {index + 2}", exact=True)).to_be_focused()
         wrong = who.page.locator("input[aria-invalid=true]")
         expect(wrong).to_have_count(1)
-        expect(wrong).to_have_attribute("aria-label", "Total de la línia 11, full de Anna")
+        expect(wrong).to_have_attribute("aria-label", "Total de la línia 11, full d'Anna")
         expect(who.page.get_by_text(f"la suma fa {told['lines'][10][1][1]}")).to_be_visible()
         expect(who.page.get_by_text("Hi ha 1 xifra que no quadra.")).to_be_visible()
         field = who.page.get_by_label("Línia 3", exact=True)
@@ -108,12 +108,12 @@ def test_a_play_is_laid_by_tapping_the_board(browser: Browser, house: House) -> 
         who.go(f"/taula/{name}")
         who.square(7, 7).tap()
         for letter in ("C", "A", "S", "A"):
-            who.page.get_by_role("button", name=re.compile(f"^{letter}: en queden")).tap()
+            who.page.get_by_role("button", name=re.compile(f"^{letter} en queden")).tap()
         expect(who.page.get_by_label("Jugada", exact=True)).to_have_value("H8 CASA")
         who.page.get_by_role("button", name="Anota", exact=True).tap()
 
         expect(who.page.get_by_text("Juga Biel")).to_be_visible()
-        expect(who.page.get_by_role("button", name="C: en queden 2")).to_be_visible()
+        expect(who.page.get_by_role("button", name="C en queden 2")).to_be_visible()
 
 
 @pytest.mark.article("EBRE-16")
@@ -192,7 +192,7 @@ def test_a_tablet_comes_to_its_clock_with_the_code(browser: Browser, house: Hous
         who.go(f"/taula/{name}")
 
         # The press came first; the play is filled in from the desk.
-        line = who.page.get_by_label("Falta la jugada 1, de Anna")
+        line = who.page.get_by_label("Falta la jugada 1, d'Anna")
         line.fill("H8 CASA")
         line.press("Enter")
         expect(who.page.get_by_role("gridcell", name="H8, C, 2 punts")).to_be_visible()

@@ -23,6 +23,7 @@ from faristol.formats.ratings_csv import read_entries, read_ratings
 from faristol.formats.trf import write_trf
 from faristol.tournament import EntrantId, MalformedEvent, Result, TournamentError
 from faristol.tournament.commands import (
+    Carry,
     Close,
     Command,
     Configure,
@@ -42,6 +43,7 @@ from faristol.tournament.commands import (
     Withdraw,
 )
 from faristol.tournament.event import EventLog
+from faristol.tournament.phases import next_phase
 from faristol.tournament.ratings import rating_report
 from faristol.tournament.settings import Settings, System
 from faristol.tournament.state import EventState
@@ -196,6 +198,49 @@ def rate(file: Path, ratings: BinaryIO, lang: str) -> None:
     for entrant in entrants:
         if entrant.id not in found:
             click.echo(f"{entrant.name}: –", err=True)
+
+
+@event.command()
+@click.argument("file", type=_FILE)
+@click.argument("entrant")
+@click.argument("points", type=float)
+@language_option
+def carry(file: Path, entrant: str, points: float, lang: str) -> None:
+    """Give ENTRANT (number or name) the POINTS that are carried from a phase before.
+
+    \b
+        faristol event carry final.yaml "Anna Puig" 2.5
+    """
+    _act(file, lang, Carry(_someone(file, entrant, lang), points))
+
+
+@event.command()
+@click.argument("file", type=_FILE)
+@click.argument("final", type=_FILE)
+@click.option("--top", type=click.IntRange(2), required=True, help="How many go on.")
+@click.option(
+    "--carry",
+    "share",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    help="The share of their points that they begin with: 0 (none), 0.5, 1 (all).",
+)
+@settings_options
+@language_option
+def phase(file: Path, final: Path, top: int, share: float, lang: str, **given: Any) -> None:
+    """Begin a further phase in FINAL, which must not exist, with the first of the standings of FILE.
+
+    \b
+        faristol event phase open.yaml final.yaml --top 4 --carry 0.5 --system round-robin --rounds 3
+    """
+    if final.exists():
+        raise AskedWrongly(told(MalformedEvent("file-exists", file=final), lang))
+    state = _open(file, lang).state
+    try:
+        log = next_phase(state, changed_settings(state.settings, given), top, share)
+    except TournamentError as refused:
+        raise click.ClickException(told(refused, lang)) from None
+    _save(final, log, lang)
 
 
 @event.command()

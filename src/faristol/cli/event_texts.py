@@ -15,6 +15,7 @@ HEADINGS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "position": ("pos", "pos", "pos"),
         "player": ("jugador", "jugador", "player"),
         "games": ("partides", "partidas", "games"),
+        "carried": ("portats", "traídos", "carried"),
         "points": ("punts", "puntos", "points"),
         "median-buchholz": ("m-buchholz", "m-buchholz", "m-buchholz"),
         "buchholz": ("buchholz", "buchholz", "buchholz"),

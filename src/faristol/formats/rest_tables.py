@@ -334,3 +334,4 @@ class TableView(Struct, frozen=True, kw_only=True):
     winner: int | None
     final: bool
     paper: PaperAsked  # the sheets as they were last written
+    championship: str | None = None  # the event whose game this is

@@ -7,17 +7,15 @@ entry of its own that takes the last step back, so a replay of the log always gi
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import assert_never
 
-import msgspec
-
 from faristol.tournament.championship import Championship
 from faristol.tournament.commands import (
     Allow,
+    Carry,
     Close,
     Command,
     Configure,
@@ -36,6 +34,7 @@ from faristol.tournament.commands import (
     Unpair,
     Withdraw,
 )
+from faristol.tournament.digest import digest_of
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.events import (
     AbsenceChanged,
@@ -46,6 +45,7 @@ from faristol.tournament.events import (
     EventClosed,
     PairAllowed,
     PairForbidden,
+    PointsCarried,
     ResultSet,
     RoundLocked,
     RoundPaired,
@@ -69,6 +69,8 @@ from faristol.tournament.tables import TableRound, draw_tables
 
 __all__ = ["EventLog", "decide"]
 
+_MOST_CARRIED = 1_000  # points; more is a slip of the keyboard, or no number at all
+
 
 def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C901 - one case a command
     """Say what *command* leads to, or raise :exc:`EventRefused`."""
@@ -84,6 +86,9 @@ def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C
             if state.played and state.settings.system is System.ROUND_ROBIN:
                 raise EventRefused("order-is-settled", system=state.settings.system.value)
             return (EntrantRated(entrant, rating),)
+        case Carry(entrant, points):
+            _known(state, entrant)
+            return (PointsCarried(entrant, _carried(points)),)
         case Withdraw(entrant):
             return _withdraw(state, entrant)
         case Resume(entrant):
@@ -172,7 +177,14 @@ def _entrant(state: EventState, command: Enter) -> Entrant:
         club=command.club.strip(),
         group=command.group.strip(),
         joined=joined,
+        carried=_carried(command.carried),
     )
+
+
+def _carried(points: float) -> float:
+    if not 0 <= points <= _MOST_CARRIED:
+        raise EventRefused("carried-out-of-range", points=points, most=_MOST_CARRIED)
+    return float(points)
 
 
 def _known(state: EventState, entrant: EntrantId) -> None:
@@ -387,7 +399,7 @@ class EventLog:
     @cached_property
     def digest(self) -> str:
         """A fingerprint of the state: equal states, equal digests, however they came about."""
-        return hashlib.sha256(msgspec.json.encode(self.state, order="deterministic")).hexdigest()
+        return digest_of(self.state)
 
     def act(self, *commands: Command) -> EventLog:
         """The log with what *commands* led to, all in one step: one of them refused, nothing happened."""

@@ -30,6 +30,7 @@ from faristol.formats.rest_events import (
     PairingTold,
     PhaseAsked,
     ReportAsked,
+    TablesAsked,
     UndoAsked,
 )
 from faristol.formats.standings_csv import write_ratings, write_standings
@@ -179,6 +180,13 @@ class EventsController(Controller):
     async def games(self, event: _Event, person: Somebody, house: TheHouse) -> Ordered:
         return Ordered(seq=(await house.online_rounds.open(GameId(event), person)).seq)
 
+    @does("/events/{event:str}/tables", summary="Set up the wooden tables of the round")
+    async def tables(
+        self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[TablesAsked]
+    ) -> Ordered:
+        await limits.check(limits.TABLES, person.id, house.world)
+        return Ordered(seq=(await house.wooden_rounds.open(GameId(event), person, data.table)).seq)
+
     # --- taking part ---
 
     @does("/events/{event:str}/enter", summary="Enter oneself")
@@ -196,7 +204,7 @@ class EventsController(Controller):
         desk = await house.championships.claim(GameId(event), person, data.entrant)
         return house.championships.mine(desk, person)
 
-    @does("/events/{event:str}/report", summary="Hand in a result; it stands once both players did")
+    @does("/events/{event:str}/report", summary="Hand in a result; it stands once everybody at the table did")
     async def report(
         self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[ReportAsked]
     ) -> MineView:

@@ -15,6 +15,7 @@ __all__ = [
     "Called",
     "Did",
     "Entry",
+    "Fixture",
     "Header",
     "Joined",
     "Opened",
@@ -22,6 +23,14 @@ __all__ = [
     "TakenBack",
     "Written",
 ]
+
+
+class Fixture(Struct, frozen=True, kw_only=True):
+    """The game of a championship that is played at this table."""
+
+    event: str
+    round: int
+    table: int
 
 
 class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -37,6 +46,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     event: str = ""  # of the championship, as printed
     round: str = ""
     table: str = ""
+    fixture: Fixture | None = None  # set up by the desk of a championship, which hears of the result
     lexicon_version: str | None = None  # None: a person judges
     lexicon_sha256: str | None = None
     judge_code: str = ""  # whoever has it judges here; none: whoever enters judges too

@@ -65,6 +65,7 @@ def view(table: Table, now: EpochMs, *, language: str, desk: bool, judge: bool) 
         event=header.event,
         round=header.round,
         table=header.table,
+        championship=None if header.fixture is None else header.fixture.event,
         lexicon=header.settings.lexicon or "default",
         opener=header.opener.name,
         desk=desk,

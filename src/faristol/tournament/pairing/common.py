@@ -93,10 +93,11 @@ def starts(event: Championship) -> dict[EntrantId, int]:
 
 def pairing_order(event: Championship) -> list[EntrantId]:
     """Everybody by the points that pairing sees, fictitious ones included (FISC-4), then as they stand."""
-    place = {row.entrant.id: index for index, row in enumerate(event.standings())}
+    rows = event.standings()
+    place = {row.entrant.id: index for index, row in enumerate(rows)}
     if not event.rounds:
         place = {entrant.id: index for index, entrant in enumerate(event.entrants)}
-    points = {row.entrant.id: row.points + row.entrant.fictitious for row in event.standings()}
+    points = {row.entrant.id: row.points + row.entrant.fictitious for row in rows}
     return sorted(place, key=lambda who: (-points[who], place[who]))
 
 

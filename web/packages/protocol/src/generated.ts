@@ -706,6 +706,7 @@ export interface TableView {
   winner: number | null;
   final: boolean;
   paper: PaperAsked;
+  championship: string | null;
 }
 
 export interface DeskSeatView {
@@ -992,6 +993,7 @@ export interface EntrantView {
   club: string;
   group: string;
   joined: number;
+  carried: number;
   withdrawn: boolean;
   absent: boolean;
   here: boolean;
@@ -1021,6 +1023,7 @@ export interface BoardView {
   reports: ReportView[];
   game: string | null;
   game_kind: "game" | "table";
+  acta: ActaView | null;
 }
 
 /** What a phone handed in. */
@@ -1029,12 +1032,27 @@ export interface ReportView {
   result: string;
 }
 
+/** The acta of a wooden table whose game is over. */
+export interface ActaView {
+  result: string;
+  signed: boolean;
+}
+
 /** A game of four, or of three. */
 export interface PairedTable {
   table: number;
   seats: number[];
   scores: number[] | null;
   points: number[] | null;
+  reports: ScoresReportView[];
+  game: string | null;
+  acta: ActaView | null;
+}
+
+/** What a phone at a table of four handed in, in the order of the seats. */
+export interface ScoresReportView {
+  entrant: number;
+  scores: number[];
 }
 
 export interface ByeView {
@@ -1161,6 +1179,13 @@ export interface RateOrder {
   rating: number | null;
 }
 
+/** The points that an entrant brings from a phase before. */
+export interface CarryOrder {
+  do: "carry";
+  entrant: number;
+  points: number;
+}
+
 export interface WithdrawOrder {
   do: "withdraw";
   entrant: number;
@@ -1275,6 +1300,7 @@ export type Order =
   | ConfigureOrder
   | EnterOrder
   | RateOrder
+  | CarryOrder
   | WithdrawOrder
   | ResumeOrder
   | AbsentOrder
@@ -1777,18 +1803,23 @@ export interface PairAsked {
   only_here?: boolean;
 }
 
-/** A further phase for the first *top* of the standings. */
+/** A further phase for the first *top* of the standings, who carry a share of their points into it. */
 export interface PhaseAsked {
   settings: EventSettings;
   top: number;
+  carry?: number;
 }
 
-/** A result from a phone: the points of the first and of the second of the board. */
+/** A result from a phone: the points of everybody at the table, in the order of the seats. */
 export interface ReportAsked {
   round: number;
   table: number;
-  first: number;
-  second: number;
+  scores: number[];
+}
+
+/** Wooden tables to set up: all of the last round that wait for one, or just *table*. */
+export interface TablesAsked {
+  table?: number | null;
 }
 
 /** *steps* is how many the asker has seen: nobody takes back what somebody else just did. */
@@ -2254,7 +2285,7 @@ export interface ListTaken {
 export interface MineView {
   entrant: number | null;
   director: boolean;
-  reported: string | null;
+  reported: number[] | null;
 }
 
 /** It is on disk: the view with this number, or a later one, shows it. */

@@ -1,9 +1,8 @@
 // The arbiter's console in Catalan: the other languages have exactly these keys.
 
-const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
+import { de } from '../catalan.js';
 
-/** «de» before a name: d'Anna, de Biel. */
-const de = (name: string): string => (/^[aeiouàèéíòóúh]/i.test(name) ? `d'${name}` : `de ${name}`);
+const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 
 export const arbiter = {
   // --- all tables at a glance ---
@@ -121,7 +120,7 @@ export const arbiter = {
   'ruling.absence.who': 'Qui no hi és?',
   'ruling.absence.both': 'Cap dels dos',
   'ruling.absence.go': 'Engega el seu rellotge',
-  'ruling.absence.left': (name: string) => `Espera ${name}`,
+  'ruling.absence.left': (name: string) => `S'espera ${name}`,
   'ruling.absence.caseA': (name: string) => `Si ve ${name}, l'altre tindrà els seus quinze minuts.`,
   'ruling.absence.caseB': (name: string) => `Si ve ${name}, l'altre conserva el que queda dels quinze minuts.`,
   'ruling.absence.caseC': 'Si no ve ningú, perden tots dos: 0 a 0.',

@@ -1,0 +1,45 @@
+"""Points carried into a phase, on paper."""
+
+from __future__ import annotations
+
+import pytest
+from tests.pdf_reading import read_pdf
+
+from faristol.formats.pdf import crosstable_pdf, standings_pdf
+from faristol.texts import LANGUAGES, sentence
+from faristol.tournament.commands import Configure, Enter, PairRound, SetTableScores
+from faristol.tournament.event import EventLog
+from faristol.tournament.settings import Settings, System
+from faristol.tournament.state import EventState
+
+
+def a_final(system: System, *carried: float) -> EventState:
+    settings = Settings(name="Final", system=system, rounds=3, official=False)
+    people = (Enter(name, carried=points) for name, points in zip("ABCD", carried, strict=True))
+    log = EventLog().act(Configure(settings), *people).act(PairRound(seed=3))
+    if system is System.TABLES:
+        log = log.act(SetTableScores(1, 1, (310, 420, 250, 300)))
+    return log.state
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system", [System.ROUND_ROBIN, System.TABLES])
+def test_carried_points_have_a_column_and_a_note(system: System, language: str) -> None:
+    event = a_final(system, 1.75, 1, 0.5, 0)
+    column = sentence("paper", "column-carried", language)
+    (standings,) = read_pdf(standings_pdf(event, language))
+    (cross,) = read_pdf(crosstable_pdf(event, language))
+
+    assert standings.says(column, sentence("paper", "standings-carried", language))
+    assert standings.says("1.75" if language == "en" else "1,75")
+    assert cross.says(column, "1.75" if language == "en" else "1,75")
+
+
+@pytest.mark.parametrize("system", [System.ROUND_ROBIN, System.TABLES])
+def test_without_them_there_is_neither(system: System) -> None:
+    event = a_final(system, 0, 0, 0, 0)
+    (standings,) = read_pdf(standings_pdf(event, "ca"))
+    (cross,) = read_pdf(crosstable_pdf(event, "ca"))
+
+    assert not standings.says("Porta")
+    assert not cross.says("Porta")
