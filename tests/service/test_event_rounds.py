@@ -1,0 +1,204 @@
+"""A round of a championship: who is there, the pairing, its publication, no-shows, the clock of the hall."""
+
+from __future__ import annotations
+
+import pytest
+from tests.service.hall import a_hall
+from tests.service.house import House
+
+from faristol.formats.rest_events import (
+    AllowOrder,
+    CheckInOrder,
+    EventSettings,
+    ForbidOrder,
+    NoShowOrder,
+    PairAsked,
+    PublishOrder,
+    ReopenOrder,
+    TimerOrder,
+    UnpairOrder,
+)
+from faristol.service.events.championships import Championships
+from faristol.service.events.pairing import LARGE, ProcessPairer
+from faristol.service.events.views import event_view
+from faristol.tournament import TournamentError
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_lists_of_entries_and_ratings_are_one_step_each() -> None:
+    hall = await a_hall(0)
+    taken = await hall.championships.take_entries(
+        hall.event, hall.director, b"Nom;Club\nAnna;Reus\nBernat;Valls\nAnna;Reus\n"
+    )
+    again = await hall.championships.take_entries(hall.event, hall.director, b"Nom\nanna\nCarla\n")
+    rated = await hall.championships.take_ratings(
+        hall.event, hall.director, "Nom,RaScCat\nCARLA,1500\nBernat,1200\nZoè,900\n".encode()
+    )
+
+    assert (taken.taken, again.taken, rated.taken, rated.unknown) == (2, 1, 2, ("Anna",))
+    assert [entrant.name for entrant in hall.desk.state.championship.entrants] == ["Carla", "Bernat", "Anna"]
+    assert len(hall.desk.log.standing) == 4
+
+
+async def test_a_list_with_one_bad_line_enters_nobody() -> None:
+    hall = await a_hall(0, excluded=("Joan Prats",))
+
+    with pytest.raises(TournamentError, match="excluded"):
+        await hall.championships.take_entries(hall.event, hall.director, b"Nom\nAnna\nJoan Prats\n")
+
+    assert hall.desk.state.entrants == ()
+
+
+async def test_who_has_not_checked_in_sits_out() -> None:
+    hall = await a_hall(5)
+    await hall.order(*(CheckInOrder(entrant=number) for number in (1, 2, 3, 5)))
+    await hall.order(CheckInOrder(entrant=5, here=False), CheckInOrder(entrant=5))
+    await hall.pair(only_here=True)
+
+    seated = {who for board in hall.desk.state.rounds[0].boards for who in (board.first, board.second)}
+    assert seated == {1, 2, 3, 5}
+    assert [(bye.entrant, bye.points) for bye in hall.desk.state.rounds[0].byes] == [(4, 0.0)]
+
+
+async def test_forbidden_pairs_are_kept_apart_until_they_are_allowed() -> None:
+    hall = await a_hall(4)
+    await hall.order(ForbidOrder(one=1, other=3))
+    await hall.pair()
+    assert {(b.first, b.second) for b in hall.desk.state.rounds[0].boards}.isdisjoint({(1, 3), (3, 1)})
+    await hall.order(UnpairOrder(), AllowOrder(one=3, other=1))
+    await hall.pair()
+
+    assert (1, 3) in {(b.first, b.second) for b in hall.desk.state.rounds[0].boards}
+    assert await hall.refused(AllowOrder(one=1, other=3)) == "not-forbidden"
+
+
+async def test_a_pairing_that_was_overtaken_is_not_kept() -> None:
+    hall = await a_hall(6)
+    pairing = await hall.championships.pair(hall.event, hall.director, PairAsked())
+    with pytest.raises(TournamentError, match="already-pairing"):
+        await hall.championships.pair(hall.event, hall.director, PairAsked())
+    await hall.enter("Última hora")
+
+    with pytest.raises(TournamentError, match="event-changed"):
+        await pairing.task
+
+    assert hall.desk.state.played == 0
+
+
+@pytest.mark.parametrize("boards", ["1-2, 3-4", "Jugadora 1;Jugadora 2\njugadora 3;4\n"])
+async def test_boards_by_hand(boards: str) -> None:
+    hall = await a_hall(4)
+    await hall.pair(boards=boards)
+
+    assert [(b.first, b.second) for b in hall.desk.state.rounds[0].boards] == [(1, 2), (3, 4)]
+
+
+async def test_a_process_of_its_own_pairs_a_large_field_and_tells_how_far_it_is() -> None:
+    house = House()
+    director = await house.person("Directora")
+    pairer = ProcessPairer()
+    championships = Championships(house.world, pairer)
+    desk = await championships.open(director, EventSettings(name="Gran", starts="pairing"))
+    names = "".join(f"J{number}\n" for number in range(LARGE + 21))
+    await championships.take_entries(desk.id, director, f"Nom\n{names}".encode())
+    try:
+        pairing = await championships.pair(desk.id, director, PairAsked())
+        lines = [line async for line in pairing.lines()]
+    finally:
+        await pairer.close()
+
+    paired = await championships.book.newest(desk.id)
+    assert lines[-1].seq == paired.seq
+    assert len(paired.state.rounds[0].boards) == (LARGE + 20) // 2
+    assert [line.share for line in lines] == sorted(line.share for line in lines)
+
+
+async def test_a_round_is_nobodys_to_see_before_it_is_published() -> None:
+    hall = await a_hall(5)
+    await hall.pair(publish=False)
+
+    public = event_view(hall.desk, director=False, whole=True)
+    desk = event_view(hall.desk, director=True, whole=True)
+
+    assert (public.played, public.rounds, public.desk) == (0, (), None)
+    assert all(row.points == 0 for row in public.standings), "not even its bye"
+    assert desk.played == 1
+    assert desk.desk is not None
+    await hall.order(PublishOrder(round=1))
+    assert event_view(hall.desk, director=False, whole=True).played == 1
+
+
+async def test_an_unpaired_round_is_not_published_when_it_is_paired_again() -> None:
+    hall = await a_hall(4)
+    await hall.pair()
+    await hall.order(UnpairOrder())
+    await hall.pair(publish=False)
+
+    assert event_view(hall.desk, director=False, whole=True).played == 0
+
+
+async def test_a_live_view_leaves_out_the_rounds_that_cannot_change() -> None:
+    hall = await a_hall(8)
+    await hall.play()
+    await hall.play()
+    await hall.pair()
+
+    assert [r.number for r in event_view(hall.desk, director=False, whole=False).rounds] == [3]
+    await hall.order(ReopenOrder(round=1, reason="revisió"))
+    assert [r.number for r in event_view(hall.desk, director=False, whole=False).rounds] == [1, 3]
+    assert [r.number for r in event_view(hall.desk, director=False, whole=True).rounds] == [1, 2, 3]
+
+
+@pytest.mark.article("FISC-5e", "CLASSIC-8a", "CLASSIC-8b")
+async def test_no_shows_after_fifteen_minutes() -> None:
+    hall = await a_hall(6)
+    await hall.pair()
+    one, two, three = hall.desk.state.rounds[0].boards
+    assert await hall.refused(NoShowOrder(round=1, table=1, absent=(one.second,))) == "no-round-clock"
+    await hall.order(TimerOrder(action="start"))
+    hall.house.clock.pass_(15 * 60)
+    assert await hall.refused(NoShowOrder(round=1, table=1, absent=(one.second,))) == "no-show-too-early"
+    hall.house.clock.pass_(1)
+    assert await hall.refused(NoShowOrder(round=1, table=1, absent=(two.first,))) == "not-at-table"
+    await hall.order(
+        NoShowOrder(round=1, table=1, absent=(one.second,)),
+        NoShowOrder(round=1, table=2, absent=(two.first,)),
+        NoShowOrder(round=1, table=3, absent=(three.first, three.second)),
+    )
+
+    results = [board.result for board in hall.desk.state.rounds[0].boards]
+    assert [result and (result.points, result.scores) for result in results] == [
+        ((1.0, 0.0), (300, 0)),
+        ((0.0, 1.0), (0, 300)),
+        ((0.0, 0.0), (0, 0)),
+    ]
+
+
+@pytest.mark.article("CLASSIC-7e", "FISC-11d")
+async def test_the_clock_of_the_hall_and_its_announcement() -> None:
+    hall = await a_hall(4, round_minutes=50)
+    assert await hall.refused(TimerOrder(action="start")) == "nothing-paired"
+    await hall.pair()
+    await hall.order(TimerOrder(action="start"))
+    timer = event_view(hall.desk, director=False, whole=True).timer
+    assert timer is not None
+    assert timer.ends_at - timer.started_at == 50 * 60_000
+    assert timer.announced_at is None
+    hall.house.clock.pass_(50 * 60)
+    await hall.order(TimerOrder(action="announce"))
+    timer = event_view(hall.desk, director=False, whole=True).timer
+    assert timer is not None
+    assert timer.announced_at == timer.ends_at
+    await hall.order(TimerOrder(action="stop"))
+
+    assert hall.desk.timer is None
+
+
+async def test_the_clock_of_a_round_that_has_passed_is_not_shown() -> None:
+    hall = await a_hall(6)
+    await hall.play()
+    await hall.order(TimerOrder(action="start"))
+    await hall.pair()
+
+    assert event_view(hall.desk, director=False, whole=True).timer is None

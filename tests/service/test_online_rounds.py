@@ -1,0 +1,49 @@
+"""Rounds of a championship that are played in the app."""
+
+from __future__ import annotations
+
+import pytest
+from tests.service.hall import a_hall
+
+from faristol.formats.rest_events import BindOrder
+from faristol.service.events.online import OnlineRounds
+from faristol.service.events.views import event_view
+from faristol.service.ports import GameId, NotFound
+from faristol.tournament import TournamentError
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.article("FISC-2", "EBRE-22", "CLASSIC-1d")
+async def test_a_round_opens_its_games_and_takes_their_results() -> None:
+    hall = await a_hall(4, online=True, starts="pairing", lexicon="club")
+    online = OnlineRounds(hall.house.world, hall.championships, hall.house.games)
+    await hall.pair()
+    board = hall.desk.state.rounds[0].boards[0]
+    anna, biel = await hall.phone_of(board.first), await hall.phone_of(board.second)
+    await online.open(hall.event, hall.director)
+    view = event_view(hall.desk, director=False, whole=True).rounds[0].boards
+    assert all(one.game for one in view)
+    game = GameId(view[0].game or "")
+    table = await hall.house.games.current(game)
+    assert [table.seat_of(person.id) for person in (anna, biel)] == [0, 1]
+    assert (table.regulation.key, table.header.settings.lexicon) == ("fisc", "club")
+    assert table.state.starter == 0, "CLASSIC-1d: the first of the board starts"
+
+    await hall.house.act(game, biel, "abandon")
+    await online.tend(hall.event)
+
+    result = hall.desk.state.rounds[0].boards[0].result
+    assert result is not None
+    assert result.points == (1.0, 0.0)
+    with pytest.raises(TournamentError, match="no-online-games"):
+        await online.open(hall.event, hall.director)
+
+
+async def test_a_table_cannot_be_bound_to_what_is_no_game() -> None:
+    hall = await a_hall(2)
+    await hall.pair()
+
+    for stranger in (hall.event, "noexisteix"):
+        with pytest.raises(NotFound):
+            await hall.order(BindOrder(round=1, table=1, game=stranger))
