@@ -6,7 +6,6 @@ that falls due on the way. :func:`step` does both, which is what a table, a serv
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -133,8 +132,10 @@ def check(state: GameState, action: Action, table: Table) -> None:
         decide(state, action, table)
         return
     check_manners(state, action)
-    with suppress(Taken):
+    try:
         _carry_out(Question(state, table), action)
+    except Taken:
+        return
 
 
 def _wait(state: GameState, until: Milliseconds, table: Table) -> Story:
