@@ -47,7 +47,7 @@ MANNERS = Manners(before_start=0, given_bags=True)
 
 
 def serve(port: int, database: str) -> None:
-    settings = Settings(database=database, messages_burst=10**9, manners=MANNERS)
+    settings = Settings(database=database, own_process=True, messages_burst=10**9, manners=MANNERS)
     _run(create_app(settings), port)
 
 
