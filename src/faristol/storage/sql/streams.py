@@ -106,12 +106,7 @@ def _append(connection: Connection, batch: Sequence[_Append]) -> set[_Append]:
     """Write what can be written of *batch*; the rest, which lost its race."""
     known = {
         row.id: row
-        for row in connection.execute(
-            select(games.c.id, games.c.seq, games.c.seats)
-            .where(games.c.id.in_(sorted({one.card.id for one in batch})))
-            .order_by(games.c.id)  # always in this order, so that two processes never wait for each other
-            .with_for_update()
-        )
+        for row in connection.execute(_STANDING, {"games": sorted({one.card.id for one in batch})})
     }
     won = _winners(batch, {game: row.seq for game, row in known.items()})
     latest = {one.card.id: one.card for one in won}
@@ -138,7 +133,7 @@ def _append(connection: Connection, batch: Sequence[_Append]) -> set[_Append]:
         for one in won
         for seq, body in enumerate(one.bodies, one.after + 1)
     ]:
-        connection.execute(entries.insert(), rows)
+        connection.execute(_ADD, rows)
     if named := {(person, one.card.id) for one in won for body in one.bodies for person in mentioned(body)}:
         note_mentions(connection, named)
     return set(batch) - set(won)
@@ -161,5 +156,12 @@ def _change(card: GameCard) -> dict[str, object]:
     return values | {"game": card.id}
 
 
+_STANDING = (
+    select(games.c.id, games.c.seq, games.c.seats)
+    .where(games.c.id.in_(bindparam("games", expanding=True)))
+    .order_by(games.c.id)  # always in this order, so that two processes never wait for each other
+    .with_for_update()
+)
+_ADD = entries.insert()
 # What is set are the other keys of each row.
 _CHANGE = update(games).where(games.c.id == bindparam("game"))
