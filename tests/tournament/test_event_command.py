@@ -133,7 +133,7 @@ def test_a_file_is_never_overwritten_by_a_new_event(tmp_path: Path) -> None:
     run("new", file)
 
     assert "exists" in run("new", file, status=2)
-    assert "No such file" in run("show", tmp_path / "none.yaml", status=2)
+    assert "does not exist" in run("show", tmp_path / "none.yaml", status=2)
     assert "no result" in run("result", file, 1, "412:367", status=2)
     assert "no entrant" in run("withdraw", file, "Nobody", status=1)
 

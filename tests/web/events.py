@@ -90,7 +90,7 @@ def _standings(who: Visitor) -> None:
 
 def _cross(who: Visitor) -> None:
     who.go(f"/campionat/{a_championship(who, 4)}#cross")
-    expect(who.page.get_by_role("region", name="Taula creuada")).to_be_visible()
+    expect(who.page.get_by_role("region", name="Quadre de resultats")).to_be_visible()
 
 
 def _entrant(who: Visitor) -> None:

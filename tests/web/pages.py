@@ -284,7 +284,14 @@ def _four_sided_clock(who: Visitor) -> None:
     expect(who.page.get_by_role("button", name="Anna prem en acabar el torn")).to_be_visible()
 
 
-PAGES: Mapping[str, Way] = MappingProxyType(
+def _of_all(*groups: Mapping[str, Way]) -> Mapping[str, Way]:
+    """The pages of all *groups*; two of one name would hide one another from every picture and check."""
+    ways = {name: way for group in groups for name, way in group.items()}
+    assert len(ways) == sum(map(len, groups)), "two pages have the same name"
+    return MappingProxyType(ways)
+
+
+PAGES: Mapping[str, Way] = _of_all(
     {
         "home": _at("/", "Faristol"),
         "name": _name,
@@ -320,20 +327,20 @@ PAGES: Mapping[str, Way] = MappingProxyType(
         "about": _at("/sobre", "Sobre Faristol"),
         "tables": _at("/taules", "Taules"),
         "new-table": _at("/taules/nova", "Prepara una taula"),
-        "desk": _desk,
-        "desk-play": _desk_of_a_play,
-        "desk-end": _desk_of_the_end,
-        "desk-watched": _desk_of_others,
-        "paper": _paper,
+        "table": _desk,
+        "table-play": _desk_of_a_play,
+        "table-end": _desk_of_the_end,
+        "table-watched": _desk_of_others,
+        "table-paper": _paper,
         "table-clock": _two_sided_clock,
         "table-clock-four": _four_sided_clock,
         "no-table": _at("/taula/noexisteix12", "Aquesta taula no hi és"),
         "gone": _at("/partida/noexisteix12", "Aquesta partida no hi és"),
         "missing": _at("/no/hi/es", "Aquí no hi ha res"),
-        **DUPLICATE_PAGES,
-        **EVENT_PAGES,
-        **ARBITER_PAGES,
-    }
+    },
+    DUPLICATE_PAGES,
+    EVENT_PAGES,
+    ARBITER_PAGES,
 )
 
 # The pages with a board, which are also looked at in the dark.

@@ -38,15 +38,15 @@ def test_a_game_is_typed_in_from_its_sheet_and_a_wrong_total_is_found(browser: B
         who.go(f"/taula/{name}/full")
         for index, (text, (points, total), _) in enumerate(told["lines"]):
             who.page.get_by_label(f"Línia {index + 1}", exact=True).fill(text)
-            who.page.get_by_label(f"Punts de la línia {index + 1}, full de Anna").fill(str(points))
+            who.page.get_by_label(f"Punts de la línia {index + 1}, full d'Anna").fill(str(points))
             slip = 10 if index >= 10 and index % 2 == 0 else 0  # Anna added wrongly once, and went on
-            field = who.page.get_by_label(f"Total de la línia {index + 1}, full de Anna")
+            field = who.page.get_by_label(f"Total de la línia {index + 1}, full d'Anna")
             field.fill(str(total + slip))
             field.press("Enter")
             expect(who.page.get_by_label(f"Línia {index + 2}", exact=True)).to_be_focused()
         wrong = who.page.locator("input[aria-invalid=true]")
         expect(wrong).to_have_count(1)
-        expect(wrong).to_have_attribute("aria-label", "Total de la línia 11, full de Anna")
+        expect(wrong).to_have_attribute("aria-label", "Total de la línia 11, full d'Anna")
         expect(who.page.get_by_text(f"la suma fa {told['lines'][10][1][1]}")).to_be_visible()
         expect(who.page.get_by_text("Hi ha 1 xifra que no quadra.")).to_be_visible()
         field = who.page.get_by_label("Línia 3", exact=True)

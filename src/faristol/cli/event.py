@@ -13,6 +13,7 @@ import click
 from faristol.cli.event_papers import papers
 from faristol.cli.event_settings import changed_settings, settings_options
 from faristol.cli.event_texts import told
+from faristol.cli.file_texts import why_not
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.cli.pair import plain_round
 from faristol.cli.standings import as_table, number, tables_as_table, teams_as_table
@@ -66,19 +67,22 @@ def _open(path: Path, lang: str) -> EventLog:
         with path.open("rb") as file:
             return read_event(file.read(MOST_BYTES + 1))
     except OSError as missing:
-        raise AskedWrongly(f"{path}: {missing.strerror}") from None
+        raise AskedWrongly(f"{path}: {why_not(missing, lang)}") from None
     except TournamentError as malformed:
         raise AskedWrongly(told(malformed, lang)) from None
 
 
-def _save(path: Path, log: EventLog) -> None:
+def _save(path: Path, log: EventLog, lang: str) -> None:
     """Whole or not at all: a laptop may lose power in the middle of a championship."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        file.write(write_event(log, as_json=path.suffix == ".json"))
-        file.flush()
-        os.fsync(file.fileno())
-    Path(name).replace(path)
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(write_event(log, as_json=path.suffix == ".json"))
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except OSError as unwritten:
+        raise click.ClickException(f"{path}: {why_not(unwritten, lang)}") from None
 
 
 def _act(path: Path, lang: str, *commands: Command) -> EventLog:
@@ -90,7 +94,7 @@ def _act(path: Path, lang: str, *commands: Command) -> EventLog:
         raise AskedWrongly(told(malformed, lang)) from None
     except TournamentError as refused:
         raise click.ClickException(told(refused, lang)) from None
-    _save(path, log)
+    _save(path, log, lang)
     return log
 
 
@@ -126,7 +130,7 @@ def new(file: Path, lang: str, **given: Any) -> None:
         log = EventLog().act(Configure(changed_settings(Settings(), given)))
     except TournamentError as refused:
         raise click.ClickException(told(refused, lang)) from None
-    _save(file, log)
+    _save(file, log, lang)
 
 
 @event.command()
@@ -237,7 +241,7 @@ def phase(file: Path, final: Path, top: int, share: float, lang: str, **given: A
         log = next_phase(state, changed_settings(state.settings, given), top, share)
     except TournamentError as refused:
         raise click.ClickException(told(refused, lang)) from None
-    _save(final, log)
+    _save(final, log, lang)
 
 
 @event.command()
@@ -442,7 +446,7 @@ def undo(file: Path, lang: str) -> None:
         faristol event undo open.yaml
     """
     try:
-        _save(file, _open(file, lang).undo())
+        _save(file, _open(file, lang).undo(), lang)
     except TournamentError as refused:
         raise click.ClickException(told(refused, lang)) from None
 

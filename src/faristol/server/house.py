@@ -128,7 +128,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             championships=championships,
             online_rounds=online_rounds,
             wooden_rounds=wooden_rounds,
-            console=Console(world, tables),
+            console=Console(world, tables, games),
             table_records=TableRecords(world, tables),
         )
         jobs = (

@@ -17,7 +17,6 @@ from faristol.formats.sheet import entries as sheet_entries
 from faristol.formats.wire import (
     CellView,
     ChatLine,
-    ClockView,
     GameView,
     LineView,
     PlayView,
@@ -28,18 +27,16 @@ from faristol.lexicon.alphabet import ALPHABET
 from faristol.regulations.customs import CUSTOMS
 from faristol.rules.board import Square
 from faristol.rules.clock import (
-    running_clock,
-    turn_limit,
-    turn_timer_runs,
     window_deadline,
 )
 from faristol.rules.events import BagShuffled, Event, TimePassed
 from faristol.rules.notation import write_place
-from faristol.rules.regulation import ClockKind, Regulation
+from faristol.rules.regulation import Regulation
 from faristol.rules.sight import ARBITER, SPECTATOR, Viewer, board_is_covered, racks_seen, sight
 from faristol.rules.spelling import Cell
 from faristol.rules.state import GameState, Line, Phase
 from faristol.rules.tiles import HIDDEN, TileSet
+from faristol.service.clock_views import clocks_at
 from faristol.service.entries import Acted
 from faristol.service.ledger import Numbered
 from faristol.service.may import arbiter_may, pauses_now, seat_may
@@ -98,7 +95,7 @@ def view(
         play=_play(game, state),
         exchanged=state.exchanged,
         sheet=line_views(state, language),
-        clock=_clock(game, state, now),
+        clock=clocks_at(game, state, now),
         may=_may(game, state, viewer, person),
         blank_letters=_blank_letters(regulation),
         last_turns=None if state.last_turn is None else max(0, state.last_turn - len(state.outcomes)),
@@ -210,30 +207,6 @@ def _line(line: Line, entry: SheetEntry) -> LineView:
         bingo=line.bingo,
         why=line.why,
     )
-
-
-def _clock(game: Game, state: GameState, now: EpochMs) -> ClockView:
-    running = running_clock(state)
-    return ClockView(
-        kind=state.setup.clock.value,
-        now=now,
-        allotted=state.setup.allotted,
-        used=state.used,
-        running=running,
-        turn_used=state.turn_used,
-        turn_limit=turn_limit(state),
-        turn_runs=turn_timer_runs(state),
-        game_ends_at=_game_ends_at(game, state),
-        paused=state.paused,
-    )
-
-
-def _game_ends_at(game: Game, state: GameState) -> int | None:
-    """When the time for the whole game is over, where there is one."""
-    rule = state.regulation.game_time
-    if rule is None or state.started_at is None or state.setup.clock is not ClockKind.TURN:
-        return None
-    return game.epoch(state.started_at + rule.minutes * 60_000)
 
 
 def _timekeeper(state: GameState) -> int | None:

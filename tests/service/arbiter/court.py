@@ -25,7 +25,7 @@ from typing import Any
 
 import msgspec
 from tests.script import read_script
-from tests.service.house import WORDS, Clock
+from tests.service.house import WORDS, Clock, InlineRobots
 
 from faristol.errors import FaristolError
 from faristol.formats.rest_arbiter import DocketView, Ruling
@@ -36,6 +36,7 @@ from faristol.rules.spelling import fold
 from faristol.rules.state import GameState
 from faristol.service.arbiter.console import Console
 from faristol.service.errors import Reason, Refused
+from faristol.service.games import Games
 from faristol.service.people import Society
 from faristol.service.ports import GameId, Person
 from faristol.service.shelf import Shelf
@@ -61,6 +62,7 @@ class Court:
 
     tables: Tables
     console: Console
+    games: Games
     people: Society
     clock: Clock
     judge: Person
@@ -235,5 +237,6 @@ async def sit_down(storage: Storage, *, lot: int = 0, words: Sequence[str] = WOR
     )
     tables, people = Tables(world), Society(world)
     judge, table = [(await people.greet(name, "ca"))[0] for name in (JUDGE, TABLE)]
-    console = Console(world, tables, lot=lambda of: min(lot, of - 1))
-    return Court(tables, console, people, clock, judge, table, world)
+    games = Games(world, InlineRobots(shelf))
+    console = Console(world, tables, games, lot=lambda of: min(lot, of - 1))
+    return Court(tables, console, games, people, clock, judge, table, world)

@@ -48,7 +48,7 @@ const statistics: Statistics = {
 };
 
 const articles: ArticlesView = {
-  key: 'fisc', title: 'FISC: partides clàssiques', source: 'FISC, «Reglament dels campionats oficials 2023/2024», part I',
+  key: 'fisc', title: 'FISC: campionats oficials', source: 'FISC, «Reglament dels campionats oficials 2023/2024», part I',
   articles: [
     { id: 'FISC-0', kind: 'arbiter', text: "De tothom s'espera un comportament esportiu i ètic. Fer trampes, ofendre o discriminar es pot sancionar, fins i tot deixant algú fora dels campionats durant un temps; mentrestant no s'hi pot inscriure." },
     { id: 'FISC-0b', kind: 'engine', text: 'Quan el reglament parla de lletres també vol dir els dígrafs QU, L·L i NY, que són una sola fitxa. Val per als escarrassos, la llargada de les paraules, els faristols i les paperetes, en totes dues parts.' },

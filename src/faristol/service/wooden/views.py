@@ -30,12 +30,12 @@ from faristol.lexicon.alphabet import ALPHABET
 from faristol.regulations import REGULATIONS
 from faristol.regulations.customs import CUSTOMS
 from faristol.rules.actions import Absent, Action, Exchange, Overdraw, Present, Start
-from faristol.rules.clock import running_clock, turn_limit, turn_timer_runs
 from faristol.rules.notation import write_place
 from faristol.rules.redraw import may_redraw_now
-from faristol.rules.regulation import ClockKind, Redraw, RedrawHelp, SheetKeeper
+from faristol.rules.regulation import Redraw, RedrawHelp, SheetKeeper
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.tiles import Tile, TileSet
+from faristol.service.clock_views import clocks_at
 from faristol.service.may import arbiter_may, may, seat_may
 from faristol.service.ports import EpochMs, GameCard, GameStatus
 from faristol.service.views import cell_view, line_views
@@ -164,27 +164,7 @@ def _play(state: GameState) -> PlayView | None:
 
 
 def clock_view(table: Table, state: GameState, now: EpochMs) -> ClockView:
-    live = table.header.live
-    return ClockView(
-        kind=state.setup.clock.value,
-        now=now,
-        allotted=state.setup.allotted,
-        used=state.used,
-        running=running_clock(state) if live else None,
-        turn_used=state.turn_used,
-        turn_limit=turn_limit(state),
-        turn_runs=turn_timer_runs(state) and live,
-        game_ends_at=_game_ends_at(table, state) if live else None,
-        paused=state.paused,
-    )
-
-
-def _game_ends_at(table: Table, state: GameState) -> int | None:
-    """When the time for the whole game is over, where there is one."""
-    rule = state.regulation.game_time
-    if rule is None or state.started_at is None or state.setup.clock is not ClockKind.TURN:
-        return None
-    return table.epoch(state.started_at + rule.minutes * 60_000)
+    return clocks_at(table, state, now, live=table.header.live)
 
 
 def _deed(table: Table, index: int, deed: Deed, score: int | None) -> DeedView:

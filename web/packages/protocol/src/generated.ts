@@ -2083,6 +2083,7 @@ export interface ConsoleSeat {
 export interface ConsoleTable {
   id: string;
   seq: number;
+  online: boolean;
   status: "over" | "playing" | "waiting";
   regulation: string;
   title: string;

@@ -21,6 +21,7 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'arbiter.back': 'All tables',
   'arbiter.desk': 'Go to the table',
   'arbiter.over': 'Finished',
+  'arbiter.online': (title: string) => `online · ${title}`,
   'arbiter.unnamed': (names: string) => `Table of ${names}`,
   'arbiter.roundOver': 'The time of the round is over',
   'arbiter.roundOver.text': 'It is announced to every running table whose regulation knows it: this hand is finished and one more is played, at two minutes a play.',

@@ -21,6 +21,7 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'arbiter.back': 'Todas las mesas',
   'arbiter.desk': 'Ve a la mesa',
   'arbiter.over': 'Terminadas',
+  'arbiter.online': (title: string) => `en línea · ${title}`,
   'arbiter.unnamed': (names: string) => `Mesa de ${names}`,
   'arbiter.roundOver': 'Se ha acabado el tiempo de la ronda',
   'arbiter.roundOver.text': 'Se anuncia a todas las mesas en juego que lo tienen en el reglamento: se acaba esta mano y se juega una más, a dos minutos por jugada.',

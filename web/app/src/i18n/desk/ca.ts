@@ -1,5 +1,7 @@
 // Wooden tables: the desk, the sheet typed in, the clock beside the board.
 
+import { de } from '../catalan.js';
+
 const turns = (count: number): string => (count === 1 ? '1 jugada' : `${count} jugades`);
 
 export const deskCa = {
@@ -41,7 +43,7 @@ export const deskCa = {
   'desk.entry.announced': 'Punts dits',
   'desk.entry.note': 'Anota',
   'desk.entry.lay': 'Només col·loca',
-  'desk.entry.fill': (index: number, name: string) => `Falta la jugada ${index}, de ${name}`,
+  'desk.entry.fill': (index: number, name: string) => `Falta la jugada ${index}, ${de(name)}`,
   'desk.entry.counted': (points: number) => `Val ${points}`,
   'desk.entry.board': 'També pots tocar el tauler i escriure-hi, o triar les fitxes de sota.',
   'desk.palette': 'Fitxes per veure',
@@ -85,7 +87,7 @@ export const deskCa = {
   'desk.call': 'Àrbitre!',
   'desk.called': 'L\'àrbitre ja està avisat.',
   'desk.calls': 'Avisos',
-  'desk.calls.from': (name: string) => `Avís de ${name}`,
+  'desk.calls.from': (name: string) => `Avís ${de(name)}`,
   'desk.calls.come': 'Ja hi soc',
   'desk.sheet': 'Full',
   'desk.log': 'Anotacions',
@@ -138,14 +140,14 @@ export const deskCa = {
   'paper.sheets': 'Fulls',
   'paper.sheets.one': 'Un full',
   'paper.sheets.all': 'Un per jugador',
-  'paper.of': (name: string) => `Full de ${name}`,
+  'paper.of': (name: string) => `Full ${de(name)}`,
   'paper.player': 'Torn de',
   'paper.play': 'Jugada',
   'paper.points': 'Punts',
   'paper.total': 'Total',
   'paper.line': (line: number) => `Línia ${line}`,
-  'paper.points.of': (line: number, name: string) => `Punts de la línia ${line}, full de ${name}`,
-  'paper.total.of': (line: number, name: string) => `Total de la línia ${line}, full de ${name}`,
+  'paper.points.of': (line: number, name: string) => `Punts de la línia ${line}, full ${de(name)}`,
+  'paper.total.of': (line: number, name: string) => `Total de la línia ${line}, full ${de(name)}`,
   'paper.differ': (counted: number) => `en són ${counted}`,
   'paper.wrong': (counted: number) => `la suma fa ${counted}`,
   'paper.carried': (counted: number) => `arrossega un error; fa ${counted}`,

@@ -35,7 +35,7 @@ export const duplicate = {
   'dup.players': jugadors,
 
   // --- a new session ---
-  'dup.new.title': 'Una duplicada nova',
+  'dup.new.title': 'Duplicada nova',
   'dup.new.name': 'Nom de la sessió',
   'dup.new.name.example': 'Duplicada de dissabte',
   'dup.new.name.empty': 'Posa-li un nom, perquè la gent la trobi.',
@@ -163,7 +163,7 @@ export const duplicate = {
 
   // --- the judge ---
   'dup.judge': 'Jutge',
-  'dup.judge.title': (title: string) => `Jutge de ${title}`,
+  'dup.judge.title': (title: string) => `${title}: jutge`,
   'dup.judge.not': 'No ets jutge d\'aquesta duplicada',
   'dup.judge.not.text': 'Demana l\'enllaç de jutge a qui l\'ha oberta.',
   'dup.judge.draw': 'Extreu el faristol',
@@ -249,7 +249,7 @@ export const duplicate = {
   'dup.screen.voice': 'Activa els avisos en veu alta',
 
   // --- results ---
-  'dup.results.title': (title: string) => `Resultats de ${title}`,
+  'dup.results.title': (title: string) => `${title}: resultats`,
   'dup.results.rounds': 'Ronda a ronda',
   'dup.results.masters': 'Les jugades mestres',
   'dup.results.figures': 'Qui ha trobat què',

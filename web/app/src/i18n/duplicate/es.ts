@@ -34,7 +34,7 @@ export const duplicate = {
   'dup.players': jugadores,
 
   // --- a new session ---
-  'dup.new.title': 'Una duplicada nueva',
+  'dup.new.title': 'Duplicada nueva',
   'dup.new.name': 'Nombre de la sesión',
   'dup.new.name.example': 'Duplicada del sábado',
   'dup.new.name.empty': 'Ponle un nombre, para que la gente la encuentre.',
@@ -162,7 +162,7 @@ export const duplicate = {
 
   // --- the judge ---
   'dup.judge': 'Juez',
-  'dup.judge.title': (title: string) => `Juez de ${title}`,
+  'dup.judge.title': (title: string) => `${title}: juez`,
   'dup.judge.not': 'No eres juez de esta duplicada',
   'dup.judge.not.text': 'Pide el enlace de juez a quien la ha abierto.',
   'dup.judge.draw': 'Saca el atril',
@@ -248,7 +248,7 @@ export const duplicate = {
   'dup.screen.voice': 'Activa los avisos en voz alta',
 
   // --- results ---
-  'dup.results.title': (title: string) => `Resultados de ${title}`,
+  'dup.results.title': (title: string) => `${title}: resultados`,
   'dup.results.rounds': 'Ronda a ronda',
   'dup.results.masters': 'Las jugadas maestras',
   'dup.results.figures': 'Quién ha encontrado qué',

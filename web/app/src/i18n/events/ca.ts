@@ -1,5 +1,7 @@
 // Championships.
 
+import { de } from '../catalan.js';
+
 const rondes = (count: number): string => (count === 1 ? '1 ronda' : `${count} rondes`);
 const ordinal = (place: number): string => `${place}${{ 1: 'r', 2: 'n', 3: 'r', 4: 't' }[place] ?? 'è'}`;
 const participants = (count: number): string => (count === 1 ? '1 participant' : `${count} participants`);
@@ -46,7 +48,7 @@ export const events = {
   'events.official': 'Oficial',
   'events.official.text': 'Compta per al RaScCat; vol cinc rondes o més (FISC-1a).',
   'events.regulation': 'Reglament de les partides',
-  'events.lexicon': 'Diccionari àrbitre',
+  'events.lexicon': 'Diccionari arbitral',
   'events.lexicon.hint': 'El de la federació',
   'events.minutes': 'Minuts per ronda',
   'events.minutes.text': 'Quan s\'acaben, «aquesta mà i una més».',
@@ -93,6 +95,7 @@ export const events = {
   'events.table.number': (number: number) => `Taula ${number}`,
   'events.entrants': participants,
   'events.bye.word': 'descansa',
+  'events.bye.short': 'desc.',
   'events.absent.word': 'no hi és',
   'events.withdrawn.word': 'retirat',
   'events.late.word': (round: number) => `des de la ronda ${round}`,
@@ -109,7 +112,8 @@ export const events = {
   'events.tab.round': 'Aparellaments',
   'events.tab.standings': 'Classificació',
   'events.tab.people': 'Participants',
-  'events.tab.cross': 'Taula creuada',
+  'events.tab.cross': 'Quadre de resultats',
+  'events.cross.legend': '«+6»: ha guanyat el número 6; «−», ha perdut; «=», ha empatat; sense signe, encara juguen. A sota, els punts que ha fet.',
   'events.tabs': 'Vistes del campionat',
   'events.byName': 'Per nom',
   'events.byTable': 'Per taula',
@@ -141,7 +145,7 @@ export const events = {
   'events.paper.pairings': 'Aparellaments',
   'events.paper.names': 'Aparellaments per nom',
   'events.paper.standings': 'Classificació',
-  'events.paper.cross': 'Taula creuada',
+  'events.paper.cross': 'Quadre de resultats',
   'events.paper.slips': 'Paperetes de resultat',
   'events.paper.sheets': 'Fulls d\'anotació',
   'events.paper.diplomas': 'Diplomes',
@@ -211,7 +215,7 @@ export const events = {
   'events.my.wait': 'Espera els aparellaments',
   'events.my.wait.text': 'Sortiran aquí sols.',
   'events.my.report': 'Com ha acabat?',
-  'events.my.report.points': (name: string) => `Punts de ${name}`,
+  'events.my.report.points': (name: string) => `Punts ${de(name)}`,
   'events.my.report.send': 'Envia el resultat',
   'events.my.report.confirm': (result: string) => `Confirma ${result}`,
   'events.my.report.theirs': (name: string, result: string) => `${name} diu ${result}`,
@@ -233,7 +237,7 @@ export const events = {
   'events.my.done': 'Resultat desat',
   'events.my.done.text': 'Consta a la classificació. Si no és això, avisa l\'organització.',
   'events.my.game': 'Obre la partida',
-  'events.my.rank': (position: number, points: string) => `Vas ${ordinal(position)} amb ${amount(points)}`,
+  'events.my.rank': (position: number, points: string) => `Ets al ${ordinal(position)} lloc, amb ${amount(points)}`,
   'events.my.notMe': 'No soc jo',
   'events.my.wrongTable': (table: number) => `Aquest codi és de la taula ${table}.`,
 
@@ -358,7 +362,7 @@ export const events = {
   'desk.result.bad': 'No s\'entén. Escriu 412 367, + o -.',
   'desk.result.take': (result: string) => `Posa ${result}`,
   'desk.result.clear': 'Esborra el resultat',
-  'desk.scores.of': (name: string) => `Punts de ${name}`,
+  'desk.scores.of': (name: string) => `Punts ${de(name)}`,
   'desk.scores.save': 'Desa la taula',
   'desk.four.phones': (said: number, all: number) => `${said} de ${all} mòbils`,
   'desk.four.take': 'Posa aquests punts',
