@@ -366,7 +366,7 @@ export const events = {
   'desk.scores.save': 'Desa la taula',
   'desk.four.phones': (said: number, all: number) => `${said} de ${all} mòbils`,
   'desk.four.take': 'Posa aquests punts',
-  'desk.four.take.of': (names: string) => `Posa aquests punts, els de ${names}`,
+  'desk.four.take.of': (names: string) => `Posa aquests punts, els ${de(names)}`,
   'desk.noshow': 'No presentat',
   'desk.noshow.title': (table: number) => `Qui no s'ha presentat a la taula ${table}?`,
   'desk.noshow.both': 'Cap dels dos',
