@@ -21,7 +21,7 @@ from faristol.service.world import Manners, World
 from faristol.storage.bus_memory import MemoryBus
 from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams
 
-__all__ = ["BAG", "WORDS", "Clock", "House"]
+__all__ = ["BAG", "WORDS", "Clock", "House", "InlineRobots"]
 
 WORDS = (
     "casa",

@@ -14,11 +14,21 @@ function parameters(sentence: (...facts: unknown[]) => string): string[] {
   return (/^\(?([^)=]*)\)?\s*=>/u.exec(sentence.toString())?.[1] ?? '').split(',').map((name) => name.trim()).filter(Boolean);
 }
 
+/** A sentence that wants a text where it is given a number counts nothing there. */
+function tellOrNothing(sentence: (...facts: unknown[]) => string, facts: readonly unknown[]): string {
+  try {
+    return String(sentence(...facts));
+  } catch (wrong) {
+    if (wrong instanceof TypeError) return '';
+    throw wrong;
+  }
+}
+
 /** The plural nouns that stand behind *count* when everything that can be counted is so many. */
 function counted(sentence: (...facts: unknown[]) => string, count: number): string[] {
   // Points of a championship come written out, with their halves.
   const facts = parameters(sentence).map((name) => (NO_COUNT.test(name) ? 'Anna' : name === 'points' ? String(count) : count));
-  const told = String(sentence(...facts));
+  const told = tellOrNothing(sentence, facts);
   return [...told.matchAll(new RegExp(`(?<![\\d/])${count}[ \\u202f]([\\p{L}·]+s)(?![\\p{L}])`, 'gu'))].map((match) => match[1] ?? '').filter((noun) => !ANY_NUMBER.test(noun));
 }
 

@@ -364,7 +364,7 @@ export const events = {
   'desk.result.clear': 'Esborra el resultat',
   'desk.scores.of': (name: string) => `Punts ${de(name)}`,
   'desk.scores.save': 'Desa la taula',
-  'desk.four.phones': (said: number, all: number) => `${said} de ${all} mòbils`,
+  'desk.four.phones': (said: number, all: number) => `${said} de ${all === 1 ? '1 mòbil' : `${all} mòbils`}`,
   'desk.four.take': 'Posa aquests punts',
   'desk.four.take.of': (names: string) => `Posa aquests punts, els ${de(names)}`,
   'desk.noshow': 'No presentat',

@@ -351,7 +351,7 @@ export const events: Events = {
   'desk.result.clear': 'Remove the result',
   'desk.scores.of': (name) => `Points of ${name}`,
   'desk.scores.save': 'Save the table',
-  'desk.four.phones': (said: number, all: number) => `${said} of ${all} phones`,
+  'desk.four.phones': (said: number, all: number) => `${said} of ${all === 1 ? '1 phone' : `${all} phones`}`,
   'desk.four.take': 'Take these points',
   'desk.four.take.of': (names: string) => `Take these points, those of ${names}`,
   'desk.noshow': 'Did not come',

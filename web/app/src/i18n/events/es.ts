@@ -347,7 +347,7 @@ export const events: Events = {
   'desk.result.clear': 'Borra el resultado',
   'desk.scores.of': (name) => `Puntos de ${name}`,
   'desk.scores.save': 'Guarda la mesa',
-  'desk.four.phones': (said: number, all: number) => `${said} de ${all} móviles`,
+  'desk.four.phones': (said: number, all: number) => `${said} de ${all === 1 ? '1 móvil' : `${all} móviles`}`,
   'desk.four.take': 'Pon estos puntos',
   'desk.four.take.of': (names: string) => `Pon estos puntos, los de ${names}`,
   'desk.noshow': 'No presentado',
