@@ -108,12 +108,12 @@ def test_a_play_is_laid_by_tapping_the_board(browser: Browser, house: House) -> 
         who.go(f"/taula/{name}")
         who.square(7, 7).tap()
         for letter in ("C", "A", "S", "A"):
-            who.page.get_by_role("button", name=re.compile(f"^{letter}: en queden")).tap()
+            who.page.get_by_role("button", name=re.compile(f"^{letter} en queden")).tap()
         expect(who.page.get_by_label("Jugada", exact=True)).to_have_value("H8 CASA")
         who.page.get_by_role("button", name="Anota", exact=True).tap()
 
         expect(who.page.get_by_text("Juga Biel")).to_be_visible()
-        expect(who.page.get_by_role("button", name="C: en queden 2")).to_be_visible()
+        expect(who.page.get_by_role("button", name="C en queden 2")).to_be_visible()
 
 
 @pytest.mark.article("EBRE-16")
@@ -192,7 +192,7 @@ def test_a_tablet_comes_to_its_clock_with_the_code(browser: Browser, house: Hous
         who.go(f"/taula/{name}")
 
         # The press came first; the play is filled in from the desk.
-        line = who.page.get_by_label("Falta la jugada 1, de Anna")
+        line = who.page.get_by_label("Falta la jugada 1, d'Anna")
         line.fill("H8 CASA")
         line.press("Enter")
         expect(who.page.get_by_role("gridcell", name="H8, C, 2 punts")).to_be_visible()

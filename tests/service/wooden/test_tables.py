@@ -10,7 +10,7 @@ import pytest
 from tests.service.wooden.desk import Desk, open_desk
 
 from faristol.errors import FaristolError
-from faristol.formats.rest_tables import DeedAsked
+from faristol.formats.rest_tables import DeedAsked, PaperAsked, PaperLineAsked
 from faristol.rules.state import Phase
 from faristol.service.ports import GameStatus, Role
 from faristol.service.wooden.tables import Tables
@@ -293,6 +293,25 @@ def test_who_plays_may_not_do_what_the_arbiter_does() -> None:
         await desk.tables.join(desk.id, table, view.judge_code or "")
         assert (await desk.view(table)).judge
         assert len((await desk.tables.take_back(desk.id, table, 1)).deeds) == 1
+
+    run(scene)
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"), [("H8 CASA", None), ("H8 CASA #", "arbiter-only"), ("corr 1 5 suma", "arbiter-only")]
+)
+def test_nor_can_a_sheet_rule_in_their_place(line: str, answer: str | None) -> None:
+    async def scene() -> None:
+        desk = await open_desk(live=False)
+        table = await desk.house.person("Tauleta")
+        await desk.tables.join(desk.id, table, (await desk.view()).code or "")
+        paper = PaperAsked(lines=(PaperLineAsked(text=line),), save=True)
+        writing = desk.tables.write_paper(desk.id, table, paper, "ca")
+
+        if answer is None:
+            assert (await writing).saved
+        else:
+            assert await refused(writing) == answer
 
     run(scene)
 

@@ -7,18 +7,13 @@ laptop is enough.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
-from faristol.errors import FaristolError
-from faristol.formats.acta import Settings
-from faristol.formats.acta.document import ARBITER_JUDGES
-from faristol.formats.rest import Problem
 from faristol.formats.rest_tables import (
     DeedAsked,
-    FindingView,
     PaperAsked,
     PaperView,
     PlayChecked,
@@ -26,11 +21,9 @@ from faristol.formats.rest_tables import (
     TableList,
     TableView,
 )
-from faristol.regulations import REGULATIONS
-from faristol.regulations.customs import CUSTOMS
 from faristol.rules.actions import Challenge, Pause, Play, Sign, Wait
 from faristol.rules.errors import RuleViolation, Violation
-from faristol.rules.regulation import ClockKind, PauseReason, Regulation
+from faristol.rules.regulation import PauseReason
 from faristol.rules.state import Phase, Seat
 from faristol.rules.story import Judge
 from faristol.service.book import Book
@@ -38,10 +31,8 @@ from faristol.service.entries import Somebody
 from faristol.service.errors import Reason, Refused
 from faristol.service.may import may
 from faristol.service.ports import EpochMs, GameId, GameStatus, Person, StreamKind
-from faristol.service.refusals import explain
 from faristol.service.wooden.asking import read_deeds
-from faristol.service.wooden.counting import unseen
-from faristol.service.wooden.course import awaited, follow, follow_all, judged
+from faristol.service.wooden.course import follow, follow_all, judged
 from faristol.service.wooden.deeds import Deed
 from faristol.service.wooden.entries import (
     Amended,
@@ -50,14 +41,15 @@ from faristol.service.wooden.entries import (
     Did,
     Entry,
     Fixture,
-    Header,
     Joined,
     Opened,
     Settled,
     TakenBack,
     Written,
 )
-from faristol.service.wooden.paper import Figures, Paper, PaperLine
+from faristol.service.wooden.opening import agreed
+from faristol.service.wooden.paper import Paper
+from faristol.service.wooden.paper_views import paper_of, paper_view
 from faristol.service.wooden.roles import (
     check_deeds,
     check_desk,
@@ -66,9 +58,9 @@ from faristol.service.wooden.roles import (
     may_enter,
     may_rule,
 )
-from faristol.service.wooden.sheets import Finding, Reading, read_paper
+from faristol.service.wooden.sheets import Reading, read_paper
 from faristol.service.wooden.table import BINDING, Table, course_of, spliced
-from faristol.service.wooden.views import board_view, counted, summary, view
+from faristol.service.wooden.views import summary, view
 from faristol.service.world import World, new_id
 
 __all__ = ["Tables"]
@@ -125,47 +117,8 @@ class Tables:
 
     async def open(self, person: Person, asked: TableAsked, fixture: Fixture | None = None) -> Table:
         """Set a table up as *asked*; *fixture* is the game of a championship that is played there."""
-        header = replace(await self._agreed(person, asked), fixture=fixture)
+        header = await agreed(person, asked, self._world.shelf, fixture)
         return await self.book.create(GameId(new_id()), Opened(header=header))
-
-    async def _agreed(self, person: Person, asked: TableAsked) -> Header:
-        regulation = REGULATIONS.get(asked.regulation)
-        if regulation is None:
-            raise Refused(Reason.UNKNOWN_REGULATION, regulation=asked.regulation[:40])
-        least, most = regulation.fewest_players, regulation.most_players
-        names = tuple(" ".join(name.split()) for name in asked.names)
-        starts = asked.starter is None or asked.starter < len(names)
-        if not least <= len(names) <= most or not all(names) or not starts:
-            raise Refused(Reason.WRONG_SEATS, least=least, most=most)
-        clock = regulation.clocks[0] if asked.clock is None else ClockKind(asked.clock)
-        if clock not in regulation.clocks:
-            raise Refused(Reason.WRONG_CLOCK, regulation=regulation.title)
-        by_person = asked.lexicon == ARBITER_JUDGES
-        _check_devices(asked, regulation, by_person=by_person)
-        info = None if by_person else await self._world.shelf.info(asked.lexicon, regulation.key)
-        return Header(
-            regulation=regulation.key,
-            settings=Settings(
-                starter=None if asked.starter is None else Seat(asked.starter),
-                clock=clock,
-                minutes=asked.minutes if clock is ClockKind.CHESS else None,
-                grace=asked.grace,
-                lexicon=asked.lexicon,
-            ),
-            names=names,
-            opener=Somebody(person=person.id, name=person.name),
-            code=new_id(8),
-            judge_code=new_id(8) if asked.refereed else "",
-            refereed=asked.refereed,
-            agreed=asked.agreed,
-            seat_codes=tuple(new_id(6) for _ in names),
-            live=asked.live,
-            event=asked.event.strip(),
-            round=asked.round.strip(),
-            table=asked.table.strip(),
-            lexicon_version=None if info is None else info.version,
-            lexicon_sha256=None if info is None else info.sha256,
-        )
 
     async def join(self, table: GameId, person: Person, code: str) -> Table:
         """Come to the table: with its code, with that of the arbiters, or as an arbiter of the house."""
@@ -327,12 +280,12 @@ class Tables:
         """Read sheets written by hand; kept if asked, whether or not they add up."""
         page = await self.book.newest(table)
         judge = await self._judge(page)
-        paper = _paper(asked)
+        paper = paper_of(asked)
         reading = await asyncio.to_thread(read_paper, page.header, page.deeds, paper, judge)
         if asked.save:
             keep = partial(self._keep, person=person, paper=paper, judge=judge, read=(page.deeds, reading))
             page = await self.book.change(table, keep)
-        return _paper_view(page, reading, language, saved=asked.save)
+        return paper_view(page, reading, language, saved=asked.save)
 
     def _keep(
         self,
@@ -351,6 +304,7 @@ class Tables:
             reading = read_paper(page.header, page.deeds, paper, judge)
         # Half a sheet is the game so far; one with a line that cannot be is only kept as it was typed.
         told = reading.deeds if reading.readable else None
+        check_deeds(page, person, (deed for deed in told or () if deed not in page.deeds))
         return (Written(paper=paper, deeds=told, author=_who(person)),)
 
     # --- what is final, and which list judges ---
@@ -362,16 +316,6 @@ class Tables:
 
     async def _judge(self, page: Table) -> Judge | None:
         return await self._world.shelf.judge(page.header)
-
-
-def _check_devices(asked: TableAsked, regulation: Regulation, *, by_person: bool) -> None:
-    """LLISCA-5, FISC-5b: a device answers challenges if all agree. EBRE-2b, CLASSIC-1c: the arbiter does."""
-    customs = CUSTOMS[regulation.key]
-    alone = asked.live and not asked.refereed and not by_person
-    if (alone or asked.agreed) and customs.devices is None:
-        raise Refused(Reason.ARBITER_ANSWERS, article=customs.no_help)
-    if alone and not asked.agreed:
-        raise Refused(Reason.CONSENT_NEEDED, article=customs.devices)
 
 
 def _stop_for_slip(page: Table, now: EpochMs, person: Person, slip: Called) -> Sequence[Entry]:
@@ -412,58 +356,3 @@ def _judged_anew(page: Table, deeds: tuple[Deed, ...], judge: Judge | None) -> t
         answered.append(judged(course, deed, judge))
         course = follow(course, answered[-1])
     return tuple(answered)
-
-
-def _paper(asked: PaperAsked) -> Paper:
-    return Paper(
-        lines=tuple(
-            PaperLine(
-                text=line.text,
-                figures=tuple(Figures(points=one.points, total=one.total) for one in line.figures),
-            )
-            for line in asked.lines
-        ),
-        keepers=asked.keepers,
-        starter=asked.starter,
-        used=asked.used,
-        racks=asked.racks,
-    )
-
-
-def _paper_view(page: Table, reading: Reading, language: str, *, saved: bool) -> PaperView:
-    state = reading.course.state
-    explained = partial(_explained, page=page, language=language)
-    return PaperView(
-        findings=tuple(_finding(finding, explained) for finding in reading.findings),
-        problem=None if reading.problem is None else explained(reading.problem).message,
-        complete=reading.complete,
-        saved=saved,
-        seq=page.seq,
-        end=state.end,
-        scores=state.scores,
-        final=state.final_scores,
-        bag=len(state.bag),
-        unseen=counted(unseen(state, reading.course.known), state.regulation.tile_set),
-        awaited=awaited(reading.course),
-        board=board_view(state),
-        turn=state.turn,
-    )
-
-
-def _explained(refused: FaristolError, *, page: Table, language: str) -> Problem:
-    return explain(refused, language, regulation=page.regulation, names=page.header.names)
-
-
-def _finding(finding: Finding, explained: Callable[[FaristolError], Problem]) -> FindingView:
-    problem = None if finding.problem is None else explained(finding.problem)
-    return FindingView(
-        line=finding.line,
-        by=finding.by,
-        score=finding.score,
-        total=finding.total,
-        problem=None if problem is None else problem.message,
-        code=None if problem is None else problem.code,
-        points_differ=finding.points_differ,
-        total_wrong=finding.total_wrong,
-        total_carried=finding.total_carried,
-    )

@@ -47,7 +47,7 @@ export const deskCa = {
   'desk.entry.counted': (points: number) => `Val ${points}`,
   'desk.entry.board': 'També pots tocar el tauler i escriure-hi, o triar les fitxes de sota.',
   'desk.palette': 'Fitxes per veure',
-  'desk.palette.of': (letter: string, count: number) => `${letter}: en queden ${count}`,
+  'desk.palette.left': 'en queden',
   'desk.complete': 'Completa el torn',
   'desk.press': 'Prem el rellotge',
   'desk.challenge': (name: string) => `${name} impugna`,

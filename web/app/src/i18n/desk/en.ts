@@ -45,7 +45,7 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.entry.counted': (points: number) => `Worth ${points}`,
   'desk.entry.board': 'You can also tap the board and type there, or choose from the tiles below.',
   'desk.palette': 'Unseen tiles',
-  'desk.palette.of': (letter: string, count: number) => `${letter}: ${count} left`,
+  'desk.palette.left': 'left:',
   'desk.complete': 'Complete the turn',
   'desk.press': 'Press the clock',
   'desk.challenge': (name: string) => `${name} challenges`,

@@ -45,7 +45,7 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.entry.counted': (points: number) => `Vale ${points}`,
   'desk.entry.board': 'También puedes tocar el tablero y escribir en él, o elegir las fichas de abajo.',
   'desk.palette': 'Fichas por ver',
-  'desk.palette.of': (letter: string, count: number) => `${letter}: quedan ${count}`,
+  'desk.palette.left': 'quedan',
   'desk.complete': 'Completa el turno',
   'desk.press': 'Pulsa el reloj',
   'desk.challenge': (name: string) => `${name} impugna`,
