@@ -37,7 +37,7 @@ def read_entries(source: bytes) -> tuple[Enter, ...]:
     """Who enters: a name, and where the file has them a rating, a club and a group.
 
     >>> read_entries("Nom,Club,Elo\\nAnna Puig,Reus,\\n".encode())
-    (Enter(name='Anna Puig', rating=None, club='Reus', group=''),)
+    (Enter(name='Anna Puig', rating=None, club='Reus', group='', carried=0.0),)
     """
     reader, columns = _open(source)
     if "name" not in columns:
