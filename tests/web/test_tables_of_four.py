@@ -35,7 +35,8 @@ def a_table(director: Visitor) -> Desk:
 
 def writes(player: Visitor, seats: Sequence[str], scores: Sequence[int]) -> None:
     for name, score in zip(seats, scores, strict=True):
-        player.page.get_by_role("spinbutton", name=f"Punts de {name}").fill(str(score))
+        of = f"d'{name}" if name[0] in "AEIOUH" else f"de {name}"
+        player.page.get_by_role("spinbutton", name=f"Punts {of}").fill(str(score))
     player.presses("Envia el resultat")
 
 
