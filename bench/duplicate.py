@@ -48,7 +48,7 @@ ROUND_S = 25
 
 
 def serve(port: int, database: str) -> None:
-    settings = Settings(database=database, manners=Manners(given_bags=True))
+    settings = Settings(database=database, own_process=True, manners=Manners(given_bags=True))
     uvicorn.run(
         create_app(settings),
         host="127.0.0.1",

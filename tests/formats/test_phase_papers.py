@@ -1,4 +1,4 @@
-"""Points carried into a phase, on paper."""
+"""Points carried into a phase, and tables of teams, on paper."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from tests.pdf_reading import read_pdf
 
 from faristol.formats.pdf import crosstable_pdf, standings_pdf
 from faristol.texts import LANGUAGES, sentence
-from faristol.tournament.commands import Configure, Enter, PairRound, SetTableScores
+from faristol.tournament.commands import Configure, Enter, PairRound, SetResult, SetTableScores
 from faristol.tournament.event import EventLog
+from faristol.tournament.rounds import Result
 from faristol.tournament.settings import Settings, System
 from faristol.tournament.state import EventState
 
@@ -43,3 +44,15 @@ def test_without_them_there_is_neither(system: System) -> None:
 
     assert not standings.says("Porta")
     assert not cross.says("Porta")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_teams_have_a_page_of_their_own(language: str) -> None:
+    settings = Settings(name="Clubs", system=System.TEAMS, rounds=3, official=False, team_boards=1)
+    log = EventLog().act(Configure(settings), Enter("Anna", club="Reus"), Enter("Biel", club="Valls"))
+    log = log.act(PairRound()).act(SetResult(1, 1, Result.parse("400-300")))
+    teams, people = read_pdf(standings_pdf(log.state, language))
+
+    assert teams.says(sentence("paper", "standings-teams", language), "Reus", "Valls")
+    assert teams.says(sentence("paper", "column-matches", language))
+    assert people.says("Anna", "Biel")

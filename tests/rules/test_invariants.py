@@ -20,10 +20,10 @@ from faristol.formats.acta.replay import created, replay
 from faristol.formats.acta.result import sheet_lines
 from faristol.regulations import REGULATIONS
 from faristol.rules.actions import Action
-from faristol.rules.errors import RuleViolation
+from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.events import Event
 from faristol.rules.evolve import evolve, rebuild
-from faristol.rules.game import decide, elapse
+from faristol.rules.game import check, decide, elapse
 from faristol.rules.sight import ARBITER, SPECTATOR, Viewer, racks_seen, sight
 from faristol.rules.state import GameState, Phase
 from faristol.rules.story import Table, seeded
@@ -51,18 +51,29 @@ class Game:
         action: Action = msgspec.convert(asked, Action)
         self._happen(elapse(self.state, action.at, self.table))
         before = self.state
+        happened: tuple[Event, ...] = ()
+        violation = None
         try:
             happened = decide(self.state, action, self.table)
-        except RuleViolation:
+        except RuleViolation as refused:
             self.refused += 1
+            violation = refused.violation
             assert self.state == before
-        else:
-            self._happen(happened)
+        assert refusal_foretold(before, action, self.table) is violation, "who only asks is told the same"
+        self._happen(happened)
 
     def _happen(self, events: tuple[Event, ...]) -> None:
         for event in events:
             self.state = evolve(self.state, event)
             self.events.append(event)
+
+
+def refusal_foretold(state: GameState, action: Action, table: Table) -> Violation | None:
+    try:
+        check(state, action, table)
+    except RuleViolation as refused:
+        return refused.violation
+    return None
 
 
 def check_everything(game: Game) -> None:

@@ -475,6 +475,24 @@ async def test_a_table_tournament() -> None:
     assert view.rounds[0].missing == (2,)
 
 
+async def test_teams_meet_teams_and_their_matches_come_first() -> None:
+    hall = await a_hall(0, system="teams", rounds=2, official=False, team_boards=2)
+    for club in ("Reus", "Valls"):
+        await hall.order(*(EnterOrder(name=f"{club} {number}", club=club) for number in (1, 2)))
+    await hall.enter("Sol")
+    with pytest.raises(TournamentError) as why:
+        await hall.pair()
+    assert "Sol" in explain(why.value, "ca").message
+    await hall.order(WithdrawOrder(entrant=5))
+    await hall.play()
+    view = event_view(hall.desk, director=False, whole=True)
+
+    assert [(team.team, team.matches, team.points) for team in view.teams] == [
+        ("Valls", 0.5, 1.0),
+        ("Reus", 0.5, 1.0),
+    ]
+
+
 @pytest.mark.article("LLISCA-28")
 async def test_a_league_has_free_fixtures_and_the_hosts_dictionary() -> None:
     hall = await a_hall(4, system="league", rounds=9, tie_breaks=("difference", "total"))

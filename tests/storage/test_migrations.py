@@ -11,7 +11,6 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect, text
 from sqlalchemy.engine import Connection
-from sqlalchemy.ext.asyncio import AsyncConnection
 from tests.storage.makers import write
 
 from faristol.service.ports import GameId
@@ -28,16 +27,18 @@ async def ask(url: str, question: Any) -> Any:
     assert not isinstance(place, MemoryPlace)
     engines = open_engines(place)
     try:
-        async with engines.writer.begin() as connection:
-            if isinstance(question, str):
-                return await _told(connection, question)
-            return await connection.run_sync(question)
+        return await engines.writer.run(lambda connection: _asked(connection, question))
     finally:
         await engines.close()
 
 
-async def _told(connection: AsyncConnection, statement: str) -> Any:
-    result = await connection.execute(text(statement))
+def _asked(connection: Connection, question: Any) -> Any:
+    with connection.begin():
+        return _told(connection, question) if isinstance(question, str) else question(connection)
+
+
+def _told(connection: Connection, statement: str) -> Any:
+    result = connection.execute(text(statement))
     return result.scalar() if result.returns_rows else None
 
 

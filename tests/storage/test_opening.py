@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncTransaction
+from sqlalchemy.engine import Transaction
 from tests.storage.makers import write
 from tests.storage.postgres import Postgres
 
@@ -198,9 +198,9 @@ async def test_the_manners_of_a_file(tmp_path: Path, pragma: str, value: object)
     place = SqlitePlace(tmp_path / "games.db")
     async with open_storage(f"sqlite:///{place.path}"):
         engines = open_engines(place)
-        for engine in (engines.writer, engines.reader):
-            async with engine.connect() as connection:
-                assert (await connection.execute(text(f"PRAGMA {pragma}"))).scalar() == value
+        for lane in (engines.writer, engines.reader):
+            told = await lane.run(lambda connection: connection.execute(text(f"PRAGMA {pragma}")).scalar())
+            assert told == value
         await engines.close()
 
 
@@ -240,13 +240,13 @@ async def test_a_quick_restart_is_not_even_noticed(postgres: Postgres) -> None:
 async def test_an_append_whose_commit_fails_is_not_acknowledged(
     lasting_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(_transaction: AsyncTransaction) -> None:
+    def broken(_transaction: Transaction) -> None:
         raise ConnectionResetError(errno.ECONNRESET, "reset")
 
     async with open_storage(lasting_url) as storage:
         await write(storage.streams, "g")
         with monkeypatch.context() as patched:
-            patched.setattr(AsyncTransaction, "commit", broken)
+            patched.setattr(Transaction, "commit", broken)
             done = await asyncio.gather(
                 write(storage.streams, "g", seq=2), write(storage.streams, "h"), return_exceptions=True
             )

@@ -73,6 +73,20 @@ def test_a_championship_from_a_script(tmp_path: Path) -> None:
     assert run("export", file, "--to", "csv").startswith("round,player1,player2,points1,points2,result\n")
 
 
+def test_teams_from_a_script(tmp_path: Path) -> None:
+    file = tmp_path / "clubs.yaml"
+    run("new", file, "--system", "teams", "--team-boards", 1, "--rounds", 1, "--unofficial")
+    run("enter", file, "Anna", "--club", "Reus")
+    run("enter", file, "Biel", "--club", "Valls")
+    run("pair", file)
+    run("result", file, 1, "300-400")
+    teams, people = run("show", file).split("\n\n")
+
+    assert "matches" in teams
+    assert teams.index("Valls") < teams.index("Reus")
+    assert people.index("Biel") < people.index("Anna")
+
+
 def test_a_final_that_begins_with_half_the_points(tmp_path: Path) -> None:
     file, final = tmp_path / "open.yaml", tmp_path / "final.yaml"
     run("new", file, "--rounds", 5)

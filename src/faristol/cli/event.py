@@ -16,7 +16,7 @@ from faristol.cli.event_texts import told
 from faristol.cli.file_texts import why_not
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.cli.pair import plain_round
-from faristol.cli.standings import as_table, number, tables_as_table
+from faristol.cli.standings import as_table, number, tables_as_table, teams_as_table
 from faristol.formats.event_file import MOST_BYTES, read_event, write_event
 from faristol.formats.games_csv import write_games
 from faristol.formats.ratings_csv import read_entries, read_ratings
@@ -47,6 +47,7 @@ from faristol.tournament.phases import next_phase
 from faristol.tournament.ratings import rating_report
 from faristol.tournament.settings import Settings, System
 from faristol.tournament.state import EventState
+from faristol.tournament.teams import table_of_teams
 
 __all__ = ["event"]
 
@@ -481,7 +482,10 @@ def show(file: Path, as_json: bool, lang: str) -> None:
         click.echo(tables_as_table(state.table_standings(), lang))
     else:
         championship = state.championship
-        click.echo(as_table(championship, championship.standings(), lang))
+        rows = championship.standings()
+        if state.settings.system is System.TEAMS:
+            click.echo(teams_as_table(table_of_teams(championship, rows), lang) + "\n")
+        click.echo(as_table(championship, rows, lang))
 
 
 def _round(state: EventState) -> str:

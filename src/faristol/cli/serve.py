@@ -75,6 +75,7 @@ def serve(
         origins=origins,
         address=address,
         secure_cookies=behind_tls,
+        own_process=True,
         manners=Manners(given_bags=training),
     )
     try:

@@ -13,9 +13,10 @@ from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.formats.event_file import MOST_BYTES, is_event_file, read_championship, read_event
 from faristol.tournament import Championship, Row, TieBreak, TournamentError, Unplayed
 from faristol.tournament.settings import System
+from faristol.tournament.standings import TeamRow
 from faristol.tournament.tables import TableRow
 
-__all__ = ["as_table", "number", "standings", "tables_as_table"]
+__all__ = ["as_table", "number", "standings", "tables_as_table", "teams_as_table"]
 
 
 @click.command()
@@ -106,6 +107,16 @@ def tables_as_table(rows: tuple[TableRow, ...], lang: str) -> str:
         points = [*(number(row.entrant.carried) for _ in brought), number(row.points)]
         cells = (row.position, row.entrant.name, row.games, *points, row.total)
         lines.append([str(cell) for cell in cells])
+    return _aligned(lines)
+
+
+def teams_as_table(rows: tuple[TeamRow, ...], lang: str) -> str:
+    """The table of the teams for a person, where teams meet teams."""
+    keys = ("position", "team", "matches", "boards", "difference", "total")
+    lines = [[heading(key, lang) for key in keys]]
+    for row in rows:
+        values = map(number, (row.matches or 0.0, row.points, row.difference, row.total))
+        lines.append([str(row.position), row.team, *values])
     return _aligned(lines)
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 __all__ = ["CellView", "ClockView", "LineView", "PlayView", "TileCount"]
 
 
-class CellView(Struct, frozen=True, kw_only=True):
+class CellView(Struct, frozen=True, gc=False, kw_only=True):
     row: int
     column: int
     letter: str
@@ -19,7 +19,7 @@ class CellView(Struct, frozen=True, kw_only=True):
     last: bool = False  # of the last play that stood
 
 
-class PlayView(Struct, frozen=True, kw_only=True):
+class PlayView(Struct, frozen=True, gc=False, kw_only=True):
     """The play that lies on the board and may still be challenged."""
 
     seat: int
@@ -34,7 +34,7 @@ class PlayView(Struct, frozen=True, kw_only=True):
     closes_at: int | None = None  # server time in ms
 
 
-class LineView(Struct, frozen=True, kw_only=True):
+class LineView(Struct, frozen=True, gc=False, kw_only=True):
     """A line of the sheet, ready to be shown."""
 
     by: int
@@ -47,7 +47,7 @@ class LineView(Struct, frozen=True, kw_only=True):
     why: str | None = None
 
 
-class ClockView(Struct, frozen=True, kw_only=True):
+class ClockView(Struct, frozen=True, gc=False, kw_only=True):
     """Times as of ``now``; the browser counts on from there for the clock that runs."""
 
     kind: Literal["chess", "turn", "none"]
@@ -62,7 +62,7 @@ class ClockView(Struct, frozen=True, kw_only=True):
     paused: str | None = None
 
 
-class TileCount(Struct, frozen=True, kw_only=True):
+class TileCount(Struct, frozen=True, gc=False, kw_only=True):
     tile: str
     count: int
     value: int

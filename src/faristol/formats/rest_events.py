@@ -111,6 +111,7 @@ class EventSettings(Body, frozen=True, kw_only=True):
     )
     winner_gets_most: bool = True
     groups_apart: bool = False
+    team_boards: Annotated[int, Meta(ge=1, le=100)] = 4
     self_entry: bool = False
     online: bool = False
     round_minutes: Annotated[int, Meta(ge=1, le=600)] = 60

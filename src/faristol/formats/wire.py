@@ -53,7 +53,7 @@ __all__ = [
 # --- what a browser asks, tagged by "ask"; the seat comes from the session, never from a message ---
 
 
-class _Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="ask"):
+class _Ask(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True, tag_field="ask"):
     pass
 
 
@@ -113,7 +113,7 @@ ClientMessage = Watch | Unwatch | Follow | Unfollow | Act | Preview | Say | Ping
 # --- the view of a game ---
 
 
-class SeatView(Struct, frozen=True, kw_only=True):
+class SeatView(Struct, frozen=True, gc=False, kw_only=True):
     name: str | None
     robot: int | None = None
     here: bool = False  # connected now, or within the grace
@@ -126,7 +126,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     absent: bool = False
 
 
-class GameView(Struct, frozen=True, kw_only=True):
+class GameView(Struct, frozen=True, gc=False, kw_only=True):
     """A game as one viewer may see it."""
 
     id: str
@@ -171,7 +171,7 @@ class GameView(Struct, frozen=True, kw_only=True):
 # --- what a server tells, tagged by "tell" ---
 
 
-class _Tell(Struct, frozen=True, kw_only=True, tag_field="tell"):
+class _Tell(Struct, frozen=True, gc=False, kw_only=True, tag_field="tell"):
     pass
 
 
@@ -212,7 +212,7 @@ class Previewed(_Tell, frozen=True, kw_only=True, tag="previewed"):
     words: tuple[str, ...]
 
 
-class ChatLine(Struct, frozen=True, kw_only=True):
+class ChatLine(Struct, frozen=True, gc=False, kw_only=True):
     seq: int
     at: int
     seat: int | None

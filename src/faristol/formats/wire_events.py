@@ -26,7 +26,7 @@ __all__ = [
     "TimerView",
 ]
 
-SystemName = Literal["swiss", "round-robin", "league", "king-of-the-hill", "tables"]
+SystemName = Literal["swiss", "round-robin", "league", "king-of-the-hill", "tables", "teams"]
 TieBreakName = Literal["median-buchholz", "buchholz", "berger", "difference", "total", "wins"]
 
 
@@ -51,6 +51,7 @@ class SettingsView(Struct, frozen=True, kw_only=True):
     tie_breaks: tuple[TieBreakName, ...]
     winner_gets_most: bool
     groups_apart: bool
+    team_boards: int
     self_entry: bool
     online: bool
     round_minutes: int
@@ -152,6 +153,7 @@ class TeamView(Struct, frozen=True, kw_only=True):
     position: int
     team: str
     members: tuple[int, ...]
+    matches: float | None  # what the matches gave, where teams meet teams
     points: float
     difference: float
     total: float

@@ -45,7 +45,7 @@ __all__ = [
 Tiles = str | list[str]  # "Q E L·L ?", "QEL·L?" or one text a tile
 
 
-class _Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do"):
+class _Asked(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True, tag_field="do"):
     t: float
 
     @property

@@ -58,7 +58,7 @@ __all__ = [
 ]
 
 
-class _Happened(Struct, frozen=True, kw_only=True, tag_field="event"):
+class _Happened(Struct, frozen=True, gc=False, kw_only=True, tag_field="event"):
     at: Milliseconds
 
 

@@ -73,7 +73,7 @@ from faristol.rules.scoring import formed_words, is_bingo, score
 from faristol.rules.settlement import settle
 from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.state import GameState, Milliseconds, Phase, Seat, Why
-from faristol.rules.story import Story, Table
+from faristol.rules.story import Question, Story, Table, Taken
 from faristol.rules.tiles import Tile, without
 from faristol.rules.turns import (
     complete_turn,
@@ -85,7 +85,7 @@ from faristol.rules.turns import (
     press,
 )
 
-__all__ = ["Step", "decide", "elapse", "step"]
+__all__ = ["Step", "check", "decide", "elapse", "step"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +120,22 @@ def decide(state: GameState, action: Action, table: Table) -> tuple[Event, ...]:
     story = Story(state, table)
     _carry_out(story, action)
     return tuple(story.events)
+
+
+def check(state: GameState, action: Action, table: Table) -> None:
+    """Raise what :func:`decide` would raise, without working out what *action* leads to.
+
+    The rules refuse before anything happens, so the first event is an answer. Only of an overdraw the
+    tiles are looked at once they are drawn.
+    """
+    if isinstance(action, Overdraw):
+        decide(state, action, table)
+        return
+    check_manners(state, action)
+    try:
+        _carry_out(Question(state, table), action)
+    except Taken:
+        return
 
 
 def _wait(state: GameState, until: Milliseconds, table: Table) -> Story:

@@ -6,6 +6,9 @@ for the first of them.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
 from faristol.rules.actions import (
     Abandon,
     Absent,
@@ -46,6 +49,25 @@ _BEFORE_THE_START = (Start, Absent, Present, Record)
 _AFTER_THE_END = (Sign, Correct, Record)
 _WHILE_PAUSED = (Resume, Overdraw, Correct, Record, Abandon, Disqualify, RoundOver, AgreeEnd)
 _OF_WHO_IS_ON_TURN = (Play, Refill, Press, Complete, Exchange, Pass, Withdraw)
+_OF_THE_START = (Start, Absent, Present)
+_OF_OPPONENTS = (Challenge, Accept)
+
+# What only some regulations know, and how to ask them; a table, as this is asked of every possible action
+# for every view.
+_KNOWN_TO: Mapping[type[Action], Callable[[Regulation], bool]] = MappingProxyType(
+    {
+        Absent: lambda regulation: regulation.absence_minutes is not None,
+        Present: lambda regulation: regulation.absence_minutes is not None,
+        Redraw: lambda regulation: regulation.redraw is not None,
+        Rechallenge: lambda regulation: regulation.rechallenge,
+        Pause: lambda regulation: bool(regulation.pauses),
+        Resume: lambda regulation: bool(regulation.pauses),
+        Abandon: lambda regulation: regulation.abandonment is not None,
+        Disqualify: lambda regulation: regulation.disqualification,
+        RoundOver: lambda regulation: regulation.round_over_turn_seconds is not None,
+        AgreeEnd: lambda regulation: regulation.agreed_end,
+    }
+)
 
 
 def check_manners(state: GameState, action: Action) -> None:
@@ -61,9 +83,10 @@ def check_manners(state: GameState, action: Action) -> None:
     if state.phase is Phase.NOT_STARTED:
         if not isinstance(action, _BEFORE_THE_START):
             raise RuleViolation(Violation.NOT_STARTED)
-    elif isinstance(action, Start | Absent | Present):
+    elif isinstance(action, _OF_THE_START):
         raise RuleViolation(Violation.ALREADY_STARTED)
-    if not _known_to(state.regulation, action):
+    known = _KNOWN_TO.get(type(action))
+    if known is not None and not known(state.regulation):
         raise RuleViolation(Violation.NOT_ALLOWED_BY_REGULATION, regulation=state.regulation.title)
     if state.paused and not isinstance(action, _WHILE_PAUSED):
         raise RuleViolation(Violation.CLOCK_IS_STOPPED)
@@ -85,28 +108,6 @@ def _concerns_the_sheet(state: GameState, action: Action) -> bool:
             return False
 
 
-def _known_to(regulation: Regulation, action: Action) -> bool:
-    match action:
-        case Absent() | Present():
-            return regulation.absence_minutes is not None
-        case Redraw():
-            return regulation.redraw is not None
-        case Rechallenge():
-            return regulation.rechallenge
-        case Pause() | Resume():
-            return bool(regulation.pauses)
-        case Abandon():
-            return regulation.abandonment is not None
-        case Disqualify():
-            return regulation.disqualification
-        case RoundOver():
-            return regulation.round_over_turn_seconds is not None
-        case AgreeEnd():
-            return regulation.agreed_end
-        case _:
-            return True
-
-
 def _check_turn(state: GameState, action: Action) -> None:
     match action:
         case _ if isinstance(action, _OF_WHO_IS_ON_TURN):
@@ -119,7 +120,7 @@ def _check_turn(state: GameState, action: Action) -> None:
             mistimed = False
     if mistimed:
         raise RuleViolation(Violation.NOT_YOUR_TURN, to_move=state.turn)
-    if isinstance(action, Challenge | Accept) and state.play and action.by == state.play.seat:
+    if isinstance(action, _OF_OPPONENTS) and state.play and action.by == state.play.seat:
         raise RuleViolation(Violation.OWN_PLAY)
     if isinstance(action, Overdraw) and not state.is_fresh(action.by):
         raise RuleViolation(Violation.WRONG_PHASE)

@@ -3,6 +3,9 @@
 The state keeps what happened and derives the rest: totals from the lines of the sheet, runs of passes
 from the outcomes of the turns, which clock runs from the phase. Only :func:`faristol.rules.evolve.evolve`
 makes new states.
+
+Frozen values are made of older ones, so none can come to hold itself: ``gc=False`` here and elsewhere
+spares the collector, which would follow every line of every game in memory, what it can never find.
 """
 
 from __future__ import annotations
@@ -69,7 +72,7 @@ class Why(StrEnum):
     CORRECTION = "correction"
 
 
-class FormedWord(Struct, frozen=True, kw_only=True):
+class FormedWord(Struct, frozen=True, gc=False, kw_only=True):
     """A word that a play makes, with its own points."""
 
     text: str  # blanks in parentheses
@@ -77,7 +80,7 @@ class FormedWord(Struct, frozen=True, kw_only=True):
     points: int
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class Line(Struct, frozen=True, gc=False, kw_only=True):
     """One line of the score sheet; the running total is added up when it is shown."""
 
     by: Seat
@@ -92,7 +95,7 @@ class Line(Struct, frozen=True, kw_only=True):
     note: str | None = None
 
 
-class Setup(Struct, frozen=True, kw_only=True):
+class Setup(Struct, frozen=True, gc=False, kw_only=True):
     """What was agreed before the game."""
 
     players: int
@@ -105,7 +108,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     bag_is_given: bool  # its order is fixed: never shuffled, what returns goes to its right end
 
 
-class LaidPlay(Struct, frozen=True, kw_only=True):
+class LaidPlay(Struct, frozen=True, gc=False, kw_only=True):
     """A play that lies on the board in the turn in course."""
 
     seat: Seat
@@ -126,7 +129,7 @@ class LaidPlay(Struct, frozen=True, kw_only=True):
     rechallenged: bool = False
 
 
-class GameState(Struct, frozen=True, kw_only=True):
+class GameState(Struct, frozen=True, gc=False, kw_only=True):
     """A game at one moment, under one regulation."""
 
     regulation: Regulation

@@ -16,7 +16,7 @@ from faristol.rules.evolve import evolve
 from faristol.rules.state import GameState, Milliseconds, Seat
 from faristol.rules.tiles import Tile, without
 
-__all__ = ["Chance", "Judge", "Story", "Table", "chosen", "seeded", "shuffled"]
+__all__ = ["Chance", "Judge", "Question", "Story", "Table", "Taken", "chosen", "seeded", "shuffled"]
 
 T = TypeVar("T")
 
@@ -101,3 +101,14 @@ class Story:
         if rest is None:  # a record that does not fit its own game: chance alone decides
             first, rest = (), self.state.bag
         self.tell(BagShuffled(at=self.at, order=(*first, *shuffled(rest, self.dice))))
+
+
+class Taken(Exception):
+    """The rules take what was asked: they began to tell what came of it."""
+
+
+class Question(Story):
+    """A story that nobody wants to hear, only whether there is one: it ends where it would begin."""
+
+    def tell(self, event: Event) -> None:
+        raise Taken

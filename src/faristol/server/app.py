@@ -15,6 +15,7 @@ from faristol.server.api import api_router
 from faristol.server.hardening import MOST_BYTES, harden
 from faristol.server.house import open_house
 from faristol.server.problems import HANDLERS
+from faristol.server.process import settle_in
 from faristol.server.settings import Settings
 from faristol.server.site import Site, site_handler
 from faristol.server.socket import socket_handler
@@ -33,6 +34,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with open_house(chosen) as house:
             app.state.house = house
+            if chosen.own_process:
+                settle_in()
             yield
 
     return Litestar(

@@ -14,10 +14,15 @@ import msgspec
 from faristol.formats.wire import ServerMessage
 from faristol.service.ports import GameId, PersonId, StreamKind
 
-__all__ = ["Connection", "TokenBucket"]
+__all__ = ["Connection", "TokenBucket", "encoded"]
 
 _MOST_WAITING = 64  # messages
 _ENCODER = msgspec.json.Encoder()
+
+
+def encoded(message: ServerMessage) -> str:
+    """A message as it is sent."""
+    return _ENCODER.encode(message).decode()
 
 
 class TokenBucket:
@@ -53,7 +58,7 @@ class Connection:
         self.closed = asyncio.Event()
 
     def send(self, message: ServerMessage) -> None:
-        self.send_text(_ENCODER.encode(message).decode())
+        self.send_text(encoded(message))
 
     def send_text(self, text: str) -> None:
         """Queue a message that is encoded already; drop the client if it does not keep up."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Hashable
 
 import msgspec
 
 from faristol.errors import FaristolError
 from faristol.formats.wire import GameView, Gone, Here, LobbyChanged, Said, Update
-from faristol.server.connection import Connection
+from faristol.server.connection import Connection, encoded
 from faristol.server.presence import HERE_TOPIC, REPEAT_MS, Presence, Seen
 from faristol.service.deadlines import next_chore
 from faristol.service.entries import Reported
@@ -25,13 +25,12 @@ from faristol.service.ledger import GAME_TOPIC, LOBBY_TOPIC, read_notice
 from faristol.service.people import FORGOTTEN_TOPIC
 from faristol.service.ports import GameId, GameStatus, NotFound, PersonId
 from faristol.service.table import Game
-from faristol.service.views import chat_for, events_for, view
+from faristol.service.views import Showing, chat_for, events_for
 from faristol.service.world import World
 
 __all__ = ["Hub"]
 
 _log = logging.getLogger(__name__)
-_ENCODER = msgspec.json.Encoder()
 _LOBBY_EVERY_S = 1.0  # at most so often
 
 
@@ -169,9 +168,10 @@ class Hub:
     async def _tell(self, game: GameId) -> None:
         try:
             while (seq := self._news.pop(game, None)) is not None:
-                table = await self._games.heard(game, seq)
+                showing = self._showing(await self._games.heard(game, seq))
+                told: dict[Hashable, str] = {}
                 for connection in tuple(self._watchers.get(game, ())):
-                    await self._send(connection, table)
+                    await self._send(connection, showing, told)
         except NotFound:
             for connection in self._watchers.get(game, ()):
                 connection.send(Gone(game=game))
@@ -180,8 +180,12 @@ class Hub:
         finally:
             self._busy.discard(game)
 
-    async def _send(self, connection: Connection, table: Game) -> None:
-        """What is news to this viewer: the view if the game changed, the lines if something was said."""
+    async def _send(self, connection: Connection, showing: Showing, told: dict[Hashable, str]) -> None:
+        """What is news to this viewer: the view if the game changed, the lines if something was said.
+
+        Viewers who may see the same are sent the same text, which *told* keeps.
+        """
+        table = showing.game
         since = connection.watching.get(table.id)
         if since is None or table.seq <= since:
             return
@@ -191,8 +195,12 @@ class Hub:
         connection.watching[table.id] = table.seq
         if not all(isinstance(item.entry, SaidEntry | Reported) for item in entries):
             self._note_seat(connection, table)
-            events = events_for(table, connection.person, entries)
-            connection.send(Update(game=table.id, view=self._view(table, connection), events=events))
+            seen_by = (showing.audience(connection.person), connection.language, since)
+            if seen_by not in told:
+                seen = showing.view(connection.person, connection.language)
+                events = events_for(table, connection.person, entries)
+                told[seen_by] = encoded(Update(game=table.id, view=seen, events=events))
+            connection.send_text(told[seen_by])
         lines = chat_for(table, connection.person, since)
         if lines:
             connection.send(Said(game=table.id, lines=lines))
@@ -212,13 +220,14 @@ class Hub:
 
     def view_for(self, table: Game, person: PersonId | None, language: str) -> GameView:
         """The game as *person* may see it now."""
+        return self._showing(table).view(person, language)
+
+    def _showing(self, table: Game) -> Showing:
         waiting = table.status is GameStatus.WAITING
         chore = next_chore(table, self._world.manners) if waiting else None
-        return view(
+        return Showing(
             table,
-            person,
             self._world.clock(),
-            language=language,
             here=self._presence.seats(table.id),
             starts_at=chore.at if chore else None,
         )
@@ -235,7 +244,7 @@ class Hub:
             seats=tuple(sorted(self._presence.seats(game))),
             watching=self._presence.watching(game),
         )
-        text = _ENCODER.encode(told).decode()
+        text = encoded(told)
         for connection in self._watchers.get(game, ()):
             connection.send_text(text)
 

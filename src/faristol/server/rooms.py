@@ -11,11 +11,9 @@ import logging
 from collections.abc import Coroutine, Hashable, Iterable
 from typing import Any, Protocol, runtime_checkable
 
-import msgspec
-
 from faristol.errors import FaristolError
 from faristol.formats.wire import Gone, ServerMessage
-from faristol.server.connection import Connection
+from faristol.server.connection import Connection, encoded
 from faristol.service.book import read_notice
 from faristol.service.deadlines import Alarms, Sweep
 from faristol.service.errors import Reason, Refused
@@ -31,7 +29,6 @@ StreamKey = tuple[StreamKind, GameId]
 _PACE_S = 0.2  # between two tellings of one stream
 _AT_A_TIME = 25  # followers told before others have their turn
 _MOST_FOLLOWED = 12  # streams of one connection
-_ENCODER = msgspec.json.Encoder()
 
 
 class Room(Protocol):
@@ -190,7 +187,7 @@ class Rooms:
                 message = room.tell(page, connection.person, connection.language, self._world.clock())
             except FaristolError:
                 message = Gone(game=page.id)  # no longer theirs to see
-            text = told[seen_by] = _ENCODER.encode(message).decode()
+            text = told[seen_by] = encoded(message)
         connection.send_text(text)
 
     def _spawn(self, job: Coroutine[None, None, None]) -> None:

@@ -34,14 +34,14 @@ __all__ = [
 ]
 
 
-class Somebody(Struct, frozen=True, kw_only=True):
+class Somebody(Struct, frozen=True, gc=False, kw_only=True):
     """A person by id and name, in one object: so a person who is to be forgotten can be found."""
 
     person: PersonId
     name: str
 
 
-class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Header(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """What was agreed when the game was opened; the seed is nobody's to see before the end."""
 
     regulation: str
@@ -55,7 +55,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bag: str | None = None  # a given bag: training and tests
 
 
-class _Entry(Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True):
+class _Entry(Struct, frozen=True, gc=False, kw_only=True, tag_field="entry", omit_defaults=True):
     pass
 
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from msgspec.structs import replace
-
 from faristol.rules.actions import (
     Abandon,
     Accept,
@@ -36,7 +34,7 @@ from faristol.rules.actions import (
     Withdraw,
 )
 from faristol.rules.errors import RuleViolation, Violation
-from faristol.rules.game import decide
+from faristol.rules.game import check
 from faristol.rules.regulation import PauseReason
 from faristol.rules.state import GameState, Seat
 from faristol.rules.story import Table, seeded
@@ -96,7 +94,7 @@ _OPEN_QUESTION = {"play": Violation.BAD_NOTATION}
 def may(state: GameState, action: Action, *, but: Violation | None = None) -> bool:
     """Whether the rules take *action* now, or refuse it for *but* alone."""
     try:
-        decide(state, action, _TABLE)
+        check(state, action, _TABLE)
     except RuleViolation as refused:
         return refused.violation is but
     return True
@@ -120,8 +118,6 @@ def arbiter_may(state: GameState) -> tuple[str, ...]:
 
 
 def _allowed(questions: Mapping[str, Question], state: GameState, seat: Seat) -> tuple[str, ...]:
-    # A bag whose order is given is not shaken: nobody waits for eighty tiles to be shuffled for a question.
-    state = replace(state, setup=replace(state.setup, bag_is_given=True))
     return tuple(
         verb
         for verb, ask in questions.items()

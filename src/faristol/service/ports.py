@@ -61,7 +61,7 @@ class Taken(FaristolError):
 # --- games: an append-only stream each, and a card for lists ---
 
 
-class Stored(Struct, frozen=True, kw_only=True):
+class Stored(Struct, frozen=True, gc=False, kw_only=True):
     """One entry of a stream, acknowledged only once it is on disk.
 
     Where an entry names a person it does so in an object with the fields ``person`` and ``name``, so that
@@ -93,7 +93,7 @@ class Visibility(StrEnum):
     PRIVATE = "private"  # by link only
 
 
-class SeatCard(Struct, frozen=True, kw_only=True):
+class SeatCard(Struct, frozen=True, gc=False, kw_only=True):
     """Who holds a seat: a person, a robot, or nobody yet."""
 
     name: str | None = None
@@ -101,7 +101,7 @@ class SeatCard(Struct, frozen=True, kw_only=True):
     robot: int | None = None  # its level
 
 
-class GameCard(Struct, frozen=True, kw_only=True):
+class GameCard(Struct, frozen=True, gc=False, kw_only=True):
     """A game as lists show it; written in the same transaction as the entry that changed it.
 
     Other kinds of streams have the same card; what does not apply to them they leave empty.
@@ -198,7 +198,7 @@ class Role(StrEnum):
     ADMIN = "admin"
 
 
-class Person(Struct, frozen=True, kw_only=True):
+class Person(Struct, frozen=True, gc=False, kw_only=True):
     """A guest, or an account once there is a login."""
 
     id: PersonId
@@ -209,7 +209,7 @@ class Person(Struct, frozen=True, kw_only=True):
     created_at: EpochMs = EpochMs(0)
 
 
-class Session(Struct, frozen=True, kw_only=True):
+class Session(Struct, frozen=True, gc=False, kw_only=True):
     """A signed-in browser; the token itself is never stored, only its hash."""
 
     token_hash: str

@@ -65,14 +65,14 @@ __all__ = ["Game", "acta_of", "add", "born", "card_of", "fold", "open_table"]
 _CHAT_KEPT = 200  # lines; older ones stay in the stream
 
 
-class Doubt(Struct, frozen=True):
+class Doubt(Struct, frozen=True, gc=False):
     """What a challenge is about, for whoever gives the verdict."""
 
     words: tuple[str, ...]
     argument: str | None = None  # of who challenges again
 
 
-class Game(Struct, frozen=True, kw_only=True):
+class Game(Struct, frozen=True, gc=False, kw_only=True):
     """One game with its people, at one entry of its stream."""
 
     id: GameId

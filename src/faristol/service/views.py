@@ -7,7 +7,8 @@ but the arbiter sees board or racks (CLASSIC-6a).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable
+from functools import cache
 from itertools import chain
 
 from msgspec.structs import replace
@@ -43,7 +44,16 @@ from faristol.service.may import arbiter_may, pauses_now, seat_may
 from faristol.service.ports import EpochMs, GameStatus, PersonId
 from faristol.service.table import Game
 
-__all__ = ["cell_view", "chat_for", "events_for", "line_views", "tile_counts", "view", "viewer_of"]
+__all__ = [
+    "Showing",
+    "cell_view",
+    "chat_for",
+    "events_for",
+    "line_views",
+    "tile_counts",
+    "view",
+    "viewer_of",
+]
 
 _MOST_EVENTS = 300  # a client that was away for longer needs no movement, only the view
 
@@ -71,51 +81,79 @@ def view(
 
     *starts_at* is when the draw will be made, once every seat is taken.
     """
-    viewer = viewer_of(game, person)
-    state = game.state if game.status is GameStatus.OVER else game.at(now)
-    covered = board_is_covered(state) and viewer is not ARBITER
-    regulation, customs = state.regulation, CUSTOMS[state.regulation.key]
-    waiting = game.status is GameStatus.WAITING
-    return GameView(
-        id=game.id,
-        seq=game.seq,
-        status=game.status.value,
-        regulation=regulation.key,
-        title=regulation.title,
-        lexicon=game.header.settings.lexicon or "default",
-        verify=game.header.settings.verify,
-        you=viewer if isinstance(viewer, int) else None,
-        seats=_seats(game, state, viewer, covered, here),
-        phase=state.phase.value,
-        turn=state.turn,
-        starter=state.starter,
-        board=() if covered else _board(game, state),
-        covered=covered,
-        bag=len(state.bag),
-        play=_play(game, state),
-        exchanged=state.exchanged,
-        sheet=line_views(state, language),
-        clock=clocks_at(game, state, now),
-        may=_may(game, state, viewer, person),
-        blank_letters=_blank_letters(regulation),
-        last_turns=None if state.last_turn is None else max(0, state.last_turn - len(state.outcomes)),
-        end=state.end,
-        winner=state.winner,
-        final=state.final,
-        rematch=game.rematch,
-        visibility=game.header.visibility.value,
-        opener=person is not None and game.header.opener.person == person,
-        arbiter=None if game.header.arbiter is None else game.header.arbiter.name,
-        window=state.setup.window,
-        pauses=() if viewer is SPECTATOR else pauses_now(state, viewer if isinstance(viewer, int) else None),
-        agreed=tuple(sorted(game.agreed)),
-        timekeeper=_timekeeper(state) if customs.last_keeps_time else None,
-        may_rotate=customs.board_may_be_turned,
-        no_help=customs.no_help,
-        # LLISCA-1, EBRE-1, CLASSIC-1a, FISC-5a: to be checked before the start, and only then.
-        tiles=tile_counts(regulation.tile_set) if waiting else None,
-        starts_at=starts_at if waiting else None,
-    )
+    return Showing(game, now, here=here, starts_at=starts_at).view(person, language)
+
+
+class Showing:
+    """A game at one moment, for several viewers: what everybody may see is made once."""
+
+    def __init__(
+        self, game: Game, now: EpochMs, *, here: Collection[int] = (), starts_at: EpochMs | None = None
+    ) -> None:
+        self.game = game
+        self._state = game.state if game.status is GameStatus.OVER else game.at(now)
+        self._here = here
+        self._starts_at = starts_at
+        self._board = cache(lambda: _board(game, self._state))
+        self._sheet = cache(lambda language: line_views(self._state, language))
+        self._play = _play(game, self._state)
+        self._clock = clocks_at(game, self._state, now)
+
+    def audience(self, person: PersonId | None) -> Hashable:
+        """Those with the same answer see the same, in the same language."""
+        return viewer_of(self.game, person), self._is_opener(person)
+
+    def view(self, person: PersonId | None, language: str) -> GameView:
+        """The whole game as *person* may see it."""
+        game, state = self.game, self._state
+        viewer = viewer_of(game, person)
+        covered = board_is_covered(state) and viewer is not ARBITER
+        regulation, customs = state.regulation, CUSTOMS[state.regulation.key]
+        waiting = game.status is GameStatus.WAITING
+        seat = viewer if isinstance(viewer, int) else None
+        return GameView(
+            id=game.id,
+            seq=game.seq,
+            status=game.status.value,
+            regulation=regulation.key,
+            title=regulation.title,
+            lexicon=game.header.settings.lexicon or "default",
+            verify=game.header.settings.verify,
+            you=seat,
+            seats=_seats(game, state, viewer, covered, self._here),
+            phase=state.phase.value,
+            turn=state.turn,
+            starter=state.starter,
+            board=() if covered else self._board(),
+            covered=covered,
+            bag=len(state.bag),
+            play=self._play,
+            exchanged=state.exchanged,
+            sheet=self._sheet(language),
+            clock=self._clock,
+            may=_may(game, state, viewer, person),
+            blank_letters=_blank_letters(regulation),
+            last_turns=None if state.last_turn is None else max(0, state.last_turn - len(state.outcomes)),
+            end=state.end,
+            winner=state.winner,
+            final=state.final,
+            rematch=game.rematch,
+            visibility=game.header.visibility.value,
+            opener=self._is_opener(person),
+            arbiter=None if game.header.arbiter is None else game.header.arbiter.name,
+            window=state.setup.window,
+            pauses=() if viewer is SPECTATOR else pauses_now(state, seat),
+            agreed=tuple(sorted(game.agreed)),
+            timekeeper=_timekeeper(state) if customs.last_keeps_time else None,
+            may_rotate=customs.board_may_be_turned,
+            no_help=customs.no_help,
+            # LLISCA-1, EBRE-1, CLASSIC-1a, FISC-5a: to be checked before the start, and only then.
+            tiles=tile_counts(regulation.tile_set) if waiting else None,
+            starts_at=self._starts_at if waiting else None,
+        )
+
+    def _is_opener(self, person: PersonId | None) -> bool:
+        return person is not None and self.game.header.opener.person == person
 
 
 def _blank_letters(regulation: Regulation) -> tuple[str, ...]:

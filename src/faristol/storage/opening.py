@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Self
 
 from sqlalchemy import delete
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Streams
 from faristol.storage.bus_memory import MemoryBus
@@ -112,7 +112,7 @@ def _in_sql(place: SqlitePlace | PostgresPlace, bus: Bus, *, where: str) -> Stor
             delete(sessions).where(sessions.c.expires_at <= now),
             delete(limits).where(limits.c.ends_at <= now),
         ):
-            await database.write(partial(AsyncConnection.execute, statement=over))
+            await database.write(partial(Connection.execute, statement=over))
         await people.finish_forgetting()
 
     return Storage(

@@ -22,7 +22,9 @@ from faristol.tournament.state import EventState
 
 __all__ = ["digest_of", "digests_before"]
 
-_QUIET: Mapping[str, Mapping[str, Any]] = MappingProxyType({"entrants": {"carried": 0.0}})
+_QUIET: Mapping[str, Mapping[str, Any]] = MappingProxyType(
+    {"entrants": {"carried": 0.0}, "settings": {"team_boards": 4}}
+)
 """Part of the state, then its fields that are in no digest while they have this value."""
 
 _LOUD: tuple[Mapping[str, tuple[str, ...]], ...] = (

@@ -62,6 +62,7 @@ from faristol.tournament.pairing import Pairing, pair_swiss
 from faristol.tournament.pairing.common import meetings
 from faristol.tournament.pairing.king import pair_king_of_the_hill
 from faristol.tournament.pairing.round_robin import pair_round_robin, rounds_of_round_robin
+from faristol.tournament.pairing.teams import pair_teams
 from faristol.tournament.rounds import Bye, Entrant, EntrantId, Result, Round
 from faristol.tournament.settings import LEAST_OFFICIAL_ROUNDS, Settings, System
 from faristol.tournament.state import EventState, evolve
@@ -147,6 +148,8 @@ def _configure(state: EventState, settings: Settings) -> tuple[Event, ...]:
     swiss = settings.system is System.SWISS
     if settings.official and swiss and settings.rounds < LEAST_OFFICIAL_ROUNDS:
         raise EventRefused("too-few-rounds", rounds=settings.rounds, least=LEAST_OFFICIAL_ROUNDS)
+    if settings.team_boards < 1:
+        raise EventRefused("no-boards", boards=settings.team_boards)
     if settings.rounds < state.played:
         raise EventRefused("rounds-already-paired", rounds=settings.rounds, paired=state.played)
     if state.played and settings.system is not state.settings.system:
@@ -236,6 +239,7 @@ def _pair(state: EventState, command: PairRound) -> RoundPaired | TablesDrawn:
         pairings = [_by_system(state, part, system, command) for part in _divisions(state, event)]
     boards = tuple(board for pairing in pairings for board in pairing.boards)
     rested = [pairing.bye for pairing in pairings if pairing.bye is not None]
+    rested += [who for pairing in pairings for who in pairing.byes]
     seated = {who for board in boards for who in board}.union(rested)
     byes = [Bye(entrant.id, 0.0) for entrant in event.entrants if entrant.id not in seated]
     seed = next((pairing.seed for pairing in pairings if pairing.seed is not None), None)
@@ -265,6 +269,9 @@ def _by_system(state: EventState, event: Championship, system: System, command: 
             return _round_robin(event, number)
         case System.KING_OF_THE_HILL:
             return pair_king_of_the_hill(event)
+        case System.TEAMS:
+            boards = state.settings.team_boards
+            return pair_teams(event, boards, allow_rematches=command.allow_rematches)
         case System.LEAGUE | System.TABLES:
             raise EventRefused("fixtures-needed", round=number)
         case _:

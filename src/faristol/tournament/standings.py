@@ -69,6 +69,7 @@ class TeamRow:
     points: float
     difference: float
     total: float
+    matches: float | None = None  # what the matches gave, where teams meet teams
 
 
 def team_standings(rows: Iterable[Row], *, counting: int | None = None) -> tuple[TeamRow, ...]:

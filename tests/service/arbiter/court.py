@@ -25,7 +25,7 @@ from typing import Any
 
 import msgspec
 from tests.script import read_script
-from tests.service.house import WORDS, Clock, InlineRobots
+from tests.service.house import WORDS, Clock
 
 from faristol.errors import FaristolError
 from faristol.formats.rest_arbiter import DocketView, Ruling
@@ -39,6 +39,7 @@ from faristol.service.errors import Reason, Refused
 from faristol.service.games import Games
 from faristol.service.people import Society
 from faristol.service.ports import GameId, Person
+from faristol.service.robots import InlineRobots
 from faristol.service.shelf import Shelf
 from faristol.service.wooden.records import TableRecords
 from faristol.service.wooden.table import Table

@@ -12,7 +12,7 @@ from tests.service.wooden.desk import Desk, open_desk
 
 from faristol.errors import FaristolError
 from faristol.rules.events import BagInspected, RackReturned, TileGiven
-from faristol.rules.tiles import CATALAN
+from faristol.rules.tiles import CATALAN, Tile
 from faristol.service.wooden.deal import dealt
 from faristol.service.wooden.table import Table
 
@@ -33,7 +33,7 @@ LANES = (
 
 async def nearly_over(in_the_bag: str, *racks: str) -> Desk:
     """A game so late that just these tiles are in the bag; seat 1 has just filled up from it."""
-    hidden = Counter(" ".join((in_the_bag, *racks)).split())
+    hidden = Counter(map(Tile, " ".join((in_the_bag, *racks)).split()))
     left = list((Counter(CATALAN.full_bag()) - hidden).elements())
     assert len(left) == sum(count for *_, count in LANES)
     desk = await open_desk("llisca", clock="none")

@@ -13,6 +13,7 @@ from faristol.tournament.settings import System
 from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
 from faristol.tournament.tables import TableRow, table_standings
+from faristol.tournament.teams import table_of_teams
 from faristol.tournament.tiebreaks import TieBreak
 
 __all__ = ["championship_after", "standings_paper", "standings_pdf", "table_rows_after", "when"]
@@ -56,7 +57,41 @@ def standings_paper(
         notes=notes,
         room=1.4,
     )
-    return listing_paper([section], language, size=9.5)
+    teams = [_teams(event, language, after, facts)] if event.settings.system is System.TEAMS else []
+    return listing_paper([*teams, section], language, size=9.5)
+
+
+def _teams(event: EventState, language: str, after: int | None, facts: list[str]) -> Section:
+    """Where teams meet teams, their table: matches, boards, difference, total."""
+    rows = table_of_teams(championship_after(event, after))
+    numbers = (
+        [row.matches or 0.0 for row in rows],
+        [row.points for row in rows],
+        [row.difference for row in rows],
+        [row.total for row in rows],
+    )
+    shown = [aligned(values, language) for values in numbers]
+    codes = ("matches", "boards", TieBreak.DIFFERENCE, TieBreak.TOTAL)
+    return Section(
+        heading=sentence("paper", "standings-teams", language),
+        above=event.settings.name,
+        facts=facts,
+        columns=[
+            Column(_label("position", language), "right"),
+            Column(_label("team", language), "left", 1),
+            *(Column(_label(code, language), "right") for code in codes),
+        ],
+        rows=[
+            [
+                Cell(str(row.position), bold=True),
+                Cell(row.team),
+                Cell(shown[0][place], bold=True),
+                *(Cell(values[place]) for values in shown[1:]),
+            ]
+            for place, row in enumerate(rows)
+        ],
+        room=1.4,
+    )
 
 
 def when(event: EventState, language: str, after: int | None, date: str) -> tuple[str, list[str]]:

@@ -34,6 +34,7 @@ from faristol.tournament.settings import System
 from faristol.tournament.standings import Row, TeamRow, team_standings
 from faristol.tournament.state import EventState
 from faristol.tournament.tables import TableGame, TableRound, TableRow, place_points
+from faristol.tournament.teams import table_of_teams
 from faristol.tournament.tiebreaks import TieBreak
 
 __all__ = ["event_view"]
@@ -62,7 +63,7 @@ def event_view(desk: Desk, *, director: bool, whole: bool) -> EventView:
         entrants=tuple(_entrants(desk)),
         rounds=tuple(rounds),
         standings=_table_rows(state) if tables else _rows(rows, state.settings.tie_breaks),
-        teams=() if tables else _teams(team_standings(rows)),
+        teams=() if tables else _teams(_team_rows(state, rows)),
         feats=tuple(feats(desk, state)),
         timer=_timer(desk),
         no_show_minutes=NO_SHOW_MINUTES,
@@ -193,12 +194,20 @@ def _table_rows(state: EventState) -> tuple[StandingView, ...]:
     )
 
 
+def _team_rows(state: EventState, rows: Sequence[Row]) -> Sequence[TeamRow]:
+    """Where teams meet teams their matches come first; elsewhere clubs add up what their people make."""
+    if state.settings.system is System.TEAMS:
+        return table_of_teams(state.championship, rows)
+    return team_standings(rows)
+
+
 def _teams(rows: Sequence[TeamRow]) -> tuple[TeamView, ...]:
     return tuple(
         TeamView(
             position=row.position,
             team=row.team,
             members=tuple(member.id for member in row.members),
+            matches=row.matches,
             points=row.points,
             difference=row.difference,
             total=row.total,

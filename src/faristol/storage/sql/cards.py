@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import ColumnElement, and_, func, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from faristol.service.ports import (
     EpochMs,
@@ -129,8 +129,8 @@ class SqlCards:
             .returning(games.c.attention_at, games.c.id)
         )
 
-        async def work(connection: AsyncConnection) -> list[GameId]:
-            claimed = (await connection.execute(claim)).all()
+        def work(connection: Connection) -> list[GameId]:
+            claimed = connection.execute(claim).all()
             return [game for _, game in sorted((row.attention_at, row.id) for row in claimed)]
 
         return await self._database.write(work)

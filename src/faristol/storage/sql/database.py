@@ -9,25 +9,23 @@ from __future__ import annotations
 import asyncio
 import os
 import ssl
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Coroutine, Mapping
 from typing import Any, TypeVar
 
 import asyncpg
 from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import Row
+from sqlalchemy.engine import Connection, Row
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import Executable
 
 from faristol.storage.errors import StorageError
 from faristol.storage.place import PostgresPlace, SqlitePlace
-from faristol.storage.sql.engines import open_engines
+from faristol.storage.sql.engines import Lane, Work, open_engines
 
 __all__ = ["FAILURES", "Database", "insert", "why_not"]
 
 T = TypeVar("T")
-Work = Callable[[AsyncConnection], Awaitable[T]]
 
 FAILURES = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 
@@ -42,7 +40,9 @@ class Database:
 
     async def read(self, statement: Executable) -> list[Row[Any]]:
         """All the rows of one statement."""
-        return await self._to_its_end(self._again(self._read, statement))
+        return await self._to_its_end(
+            self._again(self._engines.reader, lambda connection: list(connection.execute(statement).all()))
+        )
 
     async def write(self, work: Work[T]) -> T:
         """Do *work* in one transaction that is on disk when this returns.
@@ -50,36 +50,32 @@ class Database:
         :exc:`IntegrityError` is for the caller, who knows what it means; nothing was written then. *work*
         may be called twice: a connection that broke before the commit is replaced once.
         """
-        return await self._to_its_end(self._again(self._write, work))
+
+        def transaction(connection: Connection) -> T:
+            begun = connection.begin()
+            done = work(connection)
+            try:
+                begun.commit()
+            except FAILURES as error:
+                # It may be on disk or not. Doing it again would not be safe; loading again is.
+                raise StorageError("commit-unsure", **self._place.facts, why=why_not(error)) from error
+            return done
+
+        return await self._to_its_end(self._again(self._engines.writer, transaction))
 
     async def stop(self) -> None:
         if self._under_way:
             await asyncio.wait(tuple(self._under_way))
         await self._engines.close()
 
-    async def _read(self, statement: Executable) -> list[Row[Any]]:
-        async with self._engines.reader.connect() as connection:
-            return list((await connection.execute(statement)).all())
-
-    async def _write(self, work: Work[T]) -> T:
-        async with self._engines.writer.connect() as connection:
-            transaction = await connection.begin()
-            done = await work(connection)
-            try:
-                await transaction.commit()
-            except FAILURES as error:
-                # It may be on disk or not. Doing it again would not be safe; loading again is.
-                raise StorageError("commit-unsure", **self._place.facts, why=why_not(error)) from error
-            return done
-
-    async def _again(self, attempt: Callable[[Any], Coroutine[Any, Any, T]], what: object) -> T:
+    async def _again(self, lane: Lane, work: Work[T]) -> T:
         try:
             try:
-                return await attempt(what)
+                return await lane.run(work)
             except DBAPIError as error:
                 if not error.connection_invalidated:
                     raise
-                return await attempt(what)  # the pool has let go of every connection that broke
+                return await lane.run(work)  # the pool has let go of every connection that broke
         except IntegrityError:
             raise
         except FAILURES as error:
@@ -135,6 +131,6 @@ def why_not(error: BaseException | None) -> str:
     return type(inner or error).__name__
 
 
-def insert(connection: AsyncConnection, table: Table) -> postgresql.Insert | sqlite.Insert:
+def insert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
     """An INSERT that can say what to do ON CONFLICT: the same words for both, in two modules."""
     return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)

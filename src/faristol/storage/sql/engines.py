@@ -1,26 +1,36 @@
-"""How each kind of database is opened: one engine that writes, one that reads.
+"""How each kind of database is opened: one lane for what writes, one for what reads.
 
 SQLite has one writer at a time. Ours waits in a queue of its own process instead of polling for the lock,
 and every transaction begins with ``BEGIN IMMEDIATE``: a transaction that begins by reading and then wants
 to write would be refused, or, with the driver's own habits, would write over what it never saw.
+
+Work is a plain function of a connection. With SQLite the whole of it runs in a thread: the event loop hands
+a transaction over once and not once a statement. With PostgreSQL it runs on the event loop, and whatever it
+asks of the server lets others go on meanwhile.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 import asyncpg
-from sqlalchemy import URL, event
-from sqlalchemy.engine import Connection
+from sqlalchemy import URL, create_engine, event
+from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from faristol.storage.errors import StorageError
 from faristol.storage.place import PostgresPlace, SqlitePlace
 
-__all__ = ["Engines", "connect_postgres", "open_engines", "prepare_file"]
+__all__ = ["Engines", "Lane", "Work", "connect_postgres", "open_engines", "prepare_file"]
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
 
 READERS: Final = 4  # connections to a SQLite file, a thread each
 CONNECTIONS: Final = 10  # to PostgreSQL, for each process
@@ -31,16 +41,25 @@ COMMAND_SECONDS: Final = 30
 OLDEST_SQLITE: Final = (3, 35, 0)  # the first with RETURNING
 
 
+class Lane(Protocol):
+    """A way to a database: so many connections, lent to whoever has work for one."""
+
+    async def run(self, work: Work[T], /) -> T:
+        """What *work* gives with a connection; what it has not committed is undone."""
+
+    async def close(self) -> None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Engines:
     """The two ways to one database."""
 
-    writer: AsyncEngine
-    reader: AsyncEngine  # every statement by itself
+    writer: Lane
+    reader: Lane  # every statement by itself
 
     async def close(self) -> None:
-        await self.writer.dispose()
-        await self.reader.dispose()
+        await self.writer.close()
+        await self.reader.close()
 
 
 def open_engines(place: SqlitePlace | PostgresPlace) -> Engines:
@@ -67,21 +86,41 @@ def prepare_file(place: SqlitePlace) -> None:
         raise StorageError("cannot-write", **place.facts, why=error.strerror) from error
 
 
-def _sqlite(place: SqlitePlace) -> Engines:
-    def engine(connections: int) -> AsyncEngine:
-        made = create_async_engine(
-            URL.create("sqlite+aiosqlite", database=str(place.path)),
-            # The driver must begin no transaction of its own.
-            connect_args={"isolation_level": None, "timeout": BUSY_MS / 1000},
+class _Threads:
+    """A few connections to a file, with a thread each."""
+
+    def __init__(self, place: SqlitePlace, connections: int) -> None:
+        self.engine: Engine = create_engine(
+            URL.create("sqlite", database=str(place.path)),
+            # The driver must begin no transaction of its own; a connection goes from thread to thread, but
+            # only one has it at a time.
+            connect_args={
+                "isolation_level": None,
+                "timeout": BUSY_MS / 1000,
+                "check_same_thread": False,
+            },
             pool_size=connections,
             max_overflow=0,
             hide_parameters=True,
         )
-        event.listen(made.sync_engine, "connect", _set_manners)
-        return made
+        event.listen(self.engine, "connect", _set_manners)
+        self._threads = ThreadPoolExecutor(connections, thread_name_prefix="sqlite")
 
-    writer, reader = engine(1), engine(READERS)
-    event.listen(writer.sync_engine, "begin", _begin_immediate)
+    async def run(self, work: Work[T], /) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._run, work)
+
+    def _run(self, work: Work[T]) -> T:
+        with self.engine.connect() as connection:
+            return work(connection)
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._threads.shutdown)
+        self.engine.dispose()
+
+
+def _sqlite(place: SqlitePlace) -> Engines:
+    writer, reader = _Threads(place, 1), _Threads(place, READERS)
+    event.listen(writer.engine, "begin", _begin_immediate)
     return Engines(writer, reader)
 
 
@@ -101,6 +140,20 @@ def _begin_immediate(connection: Connection) -> None:
 # --- PostgreSQL ---
 
 
+@dataclass(frozen=True, slots=True)
+class _Server:
+    """A few connections to a server."""
+
+    engine: AsyncEngine
+
+    async def run(self, work: Work[T], /) -> T:
+        async with self.engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
 def _postgres(place: PostgresPlace) -> Engines:
     async def connect() -> Any:
         return await connect_postgres(place)
@@ -112,7 +165,7 @@ def _postgres(place: PostgresPlace) -> Engines:
         max_overflow=0,
         hide_parameters=True,
     )
-    return Engines(writer, writer.execution_options(isolation_level="AUTOCOMMIT"))
+    return Engines(_Server(writer), _Server(writer.execution_options(isolation_level="AUTOCOMMIT")))
 
 
 async def connect_postgres(place: PostgresPlace) -> Any:

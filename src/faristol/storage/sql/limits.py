@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import case
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from faristol.service.ports import EpochMs
 from faristol.storage.sql.database import Database, insert
@@ -19,8 +19,8 @@ class SqlLimits:
     async def allow(self, key: str, *, most: int, per_ms: int, now: EpochMs) -> bool:
         over = limits.c.ends_at <= now
 
-        async def work(connection: AsyncConnection) -> int:
-            counted = await connection.execute(
+        def work(connection: Connection) -> int:
+            counted = connection.execute(
                 insert(connection, limits)
                 .values(key=key, used=1, ends_at=now + per_ms)
                 .on_conflict_do_update(

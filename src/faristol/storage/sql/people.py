@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from sqlalchemy import delete, or_, select, update
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from faristol.service.ports import EpochMs, NotFound, Person, PersonId, Role, Session, Taken
 from faristol.storage.names import catalan_order, login_key
@@ -25,11 +25,11 @@ class SqlPeople:
         self._database = database
 
     async def add(self, person: Person, password_hash: str | None = None) -> None:
-        async def work(connection: AsyncConnection) -> None:
-            was_here = await connection.execute(select(forgotten).where(forgotten.c.person == person.id))
+        def work(connection: Connection) -> None:
+            was_here = connection.execute(select(forgotten).where(forgotten.c.person == person.id))
             if was_here.first() is not None:
                 raise Taken("id-taken", person=person.id)
-            await connection.execute(people.insert(), [_row(person) | {"password_hash": password_hash}])
+            connection.execute(people.insert(), [_row(person) | {"password_hash": password_hash}])
 
         try:
             await self._database.write(work)
@@ -52,8 +52,8 @@ class SqlPeople:
     async def change(self, person: Person, password_hash: str | None = None) -> None:
         values = _row(person) | ({} if password_hash is None else {"password_hash": password_hash})
 
-        async def work(connection: AsyncConnection) -> None:
-            changed = await connection.execute(update(people).where(people.c.id == person.id).values(values))
+        def work(connection: Connection) -> None:
+            changed = connection.execute(update(people).where(people.c.id == person.id).values(values))
             if changed.rowcount == 0:
                 raise NotFound("no-such-person", person=person.id)
 
@@ -83,11 +83,11 @@ class SqlPeople:
     # --- forgetting: the person at once, the games one by one, so that those being played go on meanwhile ---
 
     async def forget(self, person: PersonId) -> None:
-        async def work(connection: AsyncConnection) -> None:
-            gone = await connection.execute(delete(people).where(people.c.id == person))
+        def work(connection: Connection) -> None:
+            gone = connection.execute(delete(people).where(people.c.id == person))
             if gone.rowcount == 0:
                 raise NotFound("no-such-person", person=person)
-            await connection.execute(forgotten.insert(), [{"person": person}])
+            connection.execute(forgotten.insert(), [{"person": person}])
 
         await self._database.write(work)
         await self._forget_games(person)
@@ -107,8 +107,8 @@ class SqlPeople:
     async def open_session(self, session: Session) -> None:
         values = {"person": session.person, "expires_at": session.expires_at}
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(
+        def work(connection: Connection) -> None:
+            connection.execute(
                 insert(connection, sessions)
                 .values(token_hash=session.token_hash, **values)
                 .on_conflict_do_update(index_elements=["token_hash"], set_=values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from sqlalchemy import bindparam, delete, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from faristol.service.ports import GameCard, GameId, PersonId
 from faristol.storage.forgetting import body_without, seats_without
@@ -16,23 +16,19 @@ from faristol.storage.sql.tables import entries, forgotten, games, mentions
 __all__ = ["forget_in", "note_mentions", "settle_seats"]
 
 
-async def settle_seats(connection: AsyncConnection, cards: Sequence[GameCard]) -> None:
+def settle_seats(connection: Connection, cards: Sequence[GameCard]) -> None:
     """Write the seats of *cards* and who holds them; a person who was forgotten stays so."""
     sat = {seat.person for card in cards for seat in card.seats if seat.person is not None}
     gone: set[PersonId] = set(
-        (
-            await connection.execute(
-                select(forgotten.c.person).where(forgotten.c.person.in_(sorted(sat))),
-            )
-        ).scalars()
+        connection.execute(select(forgotten.c.person).where(forgotten.c.person.in_(sorted(sat)))).scalars()
         if sat
         else ()
     )
-    await connection.execute(
+    connection.execute(
         _SEATS,
         [{"game_": card.id, "seats_": seats_text(seats_without(card.seats, gone))} for card in cards],
     )
-    await connection.execute(
+    connection.execute(
         update(mentions).where(mentions.c.game.in_([card.id for card in cards])).values(seated=False)
     )
     holders = {
@@ -42,7 +38,7 @@ async def settle_seats(connection: AsyncConnection, cards: Sequence[GameCard]) -
         if seat.person is not None and seat.person not in gone
     }
     if holders:
-        await connection.execute(
+        connection.execute(
             insert(connection, mentions).on_conflict_do_update(
                 index_elements=["person", "game"], set_={"seated": True}
             ),
@@ -50,30 +46,29 @@ async def settle_seats(connection: AsyncConnection, cards: Sequence[GameCard]) -
         )
 
 
-async def note_mentions(connection: AsyncConnection, named: Collection[tuple[PersonId, GameId]]) -> None:
+def note_mentions(connection: Connection, named: Collection[tuple[PersonId, GameId]]) -> None:
     """Remember that entries of a game name a person, seated or not."""
-    await connection.execute(
+    connection.execute(
         insert(connection, mentions).on_conflict_do_nothing(),
         [{"person": person, "game": game, "seated": False} for person, game in sorted(named)],
     )
 
 
-async def forget_in(connection: AsyncConnection, game: GameId, person: PersonId) -> None:
+def forget_in(connection: Connection, game: GameId, person: PersonId) -> None:
     """Take the person out of one game. The card is locked first, as an append does."""
-    text = (
-        await connection.execute(select(games.c.seats).where(games.c.id == game).with_for_update())
-    ).scalar_one()
+    locked = select(games.c.seats).where(games.c.id == game).with_for_update()
+    text = connection.execute(locked).scalar_one()
     seats = seats_without(read_seats(text), {person})
-    await connection.execute(_SEATS, [{"game_": game, "seats_": seats_text(seats)}])
-    bodies = await connection.execute(select(entries.c.seq, entries.c.body).where(entries.c.stream == game))
+    connection.execute(_SEATS, [{"game_": game, "seats_": seats_text(seats)}])
+    bodies = connection.execute(select(entries.c.seq, entries.c.body).where(entries.c.stream == game))
     changed = [
         {"stream_": game, "seq_": seq, "body_": hidden}
         for seq, body in bodies
         if (hidden := body_without(body, person)) != body
     ]
     if changed:
-        await connection.execute(_BODY, changed)
-    await connection.execute(delete(mentions).where(mentions.c.game == game, mentions.c.person == person))
+        connection.execute(_BODY, changed)
+    connection.execute(delete(mentions).where(mentions.c.game == game, mentions.c.person == person))
 
 
 _SEATS = update(games).where(games.c.id == bindparam("game_")).values(seats=bindparam("seats_"))

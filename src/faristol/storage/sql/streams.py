@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sqlalchemy import bindparam, select, update
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from faristol.service.ports import Conflict, EpochMs, GameCard, GameId, Stored
 from faristol.storage.checks import check_append
@@ -102,22 +102,17 @@ class SqlStreams:
             one.tell(one.conflict() if one in lost else None)
 
 
-async def _append(connection: AsyncConnection, batch: Sequence[_Append]) -> set[_Append]:
+def _append(connection: Connection, batch: Sequence[_Append]) -> set[_Append]:
     """Write what can be written of *batch*; the rest, which lost its race."""
     known = {
         row.id: row
-        for row in await connection.execute(
-            select(games.c.id, games.c.seq, games.c.seats)
-            .where(games.c.id.in_(sorted({one.card.id for one in batch})))
-            .order_by(games.c.id)  # always in this order, so that two processes never wait for each other
-            .with_for_update()
-        )
+        for row in connection.execute(_STANDING, {"games": sorted({one.card.id for one in batch})})
     }
     won = _winners(batch, {game: row.seq for game, row in known.items()})
     latest = {one.card.id: one.card for one in won}
 
     if new := [card for game, card in latest.items() if game not in known]:
-        begun = await connection.execute(
+        begun = connection.execute(
             insert(connection, games).on_conflict_do_nothing().returning(games.c.id),
             [card_values(card) for card in new],
         )
@@ -126,21 +121,21 @@ async def _append(connection: AsyncConnection, batch: Sequence[_Append]) -> set[
             won = [one for one in won if one.card.id != game]
             del latest[game]
     if changed := [card for game, card in latest.items() if game in known]:
-        await connection.execute(_CHANGE, [_change(card) for card in changed])
+        connection.execute(_CHANGE, [_change(card) for card in changed])
     if moved := [
         card
         for game, card in latest.items()
         if game not in known or known[game].seats != seats_text(card.seats)
     ]:
-        await settle_seats(connection, moved)
+        settle_seats(connection, moved)
     if rows := [
         {"stream": one.card.id, "seq": seq, "at": one.at, "body": body}
         for one in won
         for seq, body in enumerate(one.bodies, one.after + 1)
     ]:
-        await connection.execute(entries.insert(), rows)
+        connection.execute(_ADD, rows)
     if named := {(person, one.card.id) for one in won for body in one.bodies for person in mentioned(body)}:
-        await note_mentions(connection, named)
+        note_mentions(connection, named)
     return set(batch) - set(won)
 
 
@@ -161,5 +156,12 @@ def _change(card: GameCard) -> dict[str, object]:
     return values | {"game": card.id}
 
 
+_STANDING = (
+    select(games.c.id, games.c.seq, games.c.seats)
+    .where(games.c.id.in_(bindparam("games", expanding=True)))
+    .order_by(games.c.id)  # always in this order, so that two processes never wait for each other
+    .with_for_update()
+)
+_ADD = entries.insert()
 # What is set are the other keys of each row.
 _CHANGE = update(games).where(games.c.id == bindparam("game"))

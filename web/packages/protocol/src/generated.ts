@@ -961,7 +961,7 @@ export interface EventView {
 /** What the organiser decided. */
 export interface SettingsView {
   name: string;
-  system: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables";
+  system: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | "teams";
   rounds: number;
   official: boolean;
   regulation: string;
@@ -978,6 +978,7 @@ export interface SettingsView {
   tie_breaks: ("berger" | "buchholz" | "difference" | "median-buchholz" | "total" | "wins")[];
   winner_gets_most: boolean;
   groups_apart: boolean;
+  team_boards: number;
   self_entry: boolean;
   online: boolean;
   round_minutes: number;
@@ -1074,6 +1075,7 @@ export interface TeamView {
   position: number;
   team: string;
   members: number[];
+  matches: number | null;
   points: number;
   difference: number;
   total: number;
@@ -1140,7 +1142,7 @@ export interface ConfigureOrder {
 /** What an organiser decides; the defaults are those of the federation. */
 export interface EventSettings {
   name: string;
-  system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables";
+  system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | "teams";
   rounds?: number;
   official?: boolean;
   regulation?: string;
@@ -1157,6 +1159,7 @@ export interface EventSettings {
   tie_breaks?: ("berger" | "buchholz" | "difference" | "median-buchholz" | "total" | "wins")[];
   winner_gets_most?: boolean;
   groups_apart?: boolean;
+  team_boards?: number;
   self_entry?: boolean;
   online?: boolean;
   round_minutes?: number;
@@ -1799,7 +1802,7 @@ export interface PairAsked {
   boards?: string | null;
   allow_rematches?: boolean;
   lexicon?: string;
-  system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | null;
+  system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | "teams" | null;
   only_here?: boolean;
 }
 

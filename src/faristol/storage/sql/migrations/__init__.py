@@ -25,6 +25,7 @@ from faristol.storage.sql.engines import Engines, open_engines, prepare_file
 __all__ = ["migrate"]
 
 _LOCK: Final = 0x666172697374  # "farist": the advisory lock of those who migrate
+_WAL: Final = text("PRAGMA journal_mode = WAL")
 _WAL_TRIES: Final = 50
 
 
@@ -40,8 +41,7 @@ async def _migrate(place: SqlitePlace | PostgresPlace) -> None:
     try:
         if isinstance(place, SqlitePlace):
             await _write_ahead(engines)
-        async with engines.writer.begin() as connection:
-            await connection.run_sync(upgrade)
+        await engines.writer.run(_upgrade_at_once)
     except StorageError as error:
         raise StorageError(error.code, **place.facts, **error.facts) from None
     except FAILURES as error:
@@ -57,13 +57,17 @@ async def _write_ahead(engines: Engines) -> None:
     """
     for tries_left in reversed(range(_WAL_TRIES)):
         try:
-            async with engines.reader.connect() as connection:
-                await connection.execute(text("PRAGMA journal_mode = WAL"))
-                return
+            await engines.reader.run(lambda connection: connection.execute(_WAL))
+            return
         except OperationalError as error:
             if "locked" not in str(error.orig) or not tries_left:
                 raise
             await asyncio.sleep(0.1)
+
+
+def _upgrade_at_once(connection: Connection) -> None:
+    with connection.begin():
+        upgrade(connection)
 
 
 def upgrade(connection: Connection) -> None:

@@ -14,6 +14,7 @@ export const FEDERATION: EventSettings = {
   round_minutes: 60,
   game_minutes: 25,
   k: 20,
+  team_boards: 4,
   tie_breaks: ['median-buchholz', 'berger', 'difference', 'total'],
 };
 
