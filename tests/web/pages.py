@@ -275,7 +275,7 @@ def _change_of_rack(who: Visitor) -> None:
     who.go(f"/taula/{table}")
     who.page.get_by_text("Canvi de tot el faristol").click()
     who.page.get_by_role("radio", name="Anna").check()
-    who.page.get_by_role("switch", name="Les noves tornen a ser totes iguals").check()
+    who.page.get_by_role("switch", name="Les noves tornen a ser totes de la mateixa mena").check()
     expect(who.page.get_by_label("Fitxes que ha tret")).to_be_visible()
 
 

@@ -49,7 +49,8 @@ def test_a_challenge_with_a_paper_dictionary_and_a_second_one(
 
         expect(marta.page.get_by_role("status").filter(has_text="Juga Anna Ferrer")).to_be_visible()
         article = {"classic": "CLASSIC-6b", "fisc": "FISC-10b"}[regulation]
-        assert f"{article} · Marta · Veredicte: no vàlida." in log(marta.page)[0]
+        newest = marta.page.get_by_role("complementary").get_by_role("listitem").first
+        expect(newest).to_contain_text(f"{article} · Marta · Veredicte: no vàlida.")
         view = table_view(marta, table)
         assert [line["kind"] for line in view["sheet"]] == ["play", "lost"]
         assert [deed["act"].get("judge") for deed in view["deeds"] if deed["act"]["do"] == "verdict"] == [

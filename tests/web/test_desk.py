@@ -325,7 +325,7 @@ def test_a_rack_of_senyors_is_changed_until_somebody_looks_into_the_bag(
         who.page.get_by_text("Canvi de tot el faristol").click()
         who.page.get_by_role("radio", name="Anna").check()
         shown.fill("B C D F G H J")
-        who.page.get_by_role("switch", name="Les noves tornen a ser totes iguals").check()
+        who.page.get_by_role("switch", name="Les noves tornen a ser totes de la mateixa mena").check()
         who.page.get_by_label("Fitxes que ha tret").fill("L M N P R S T")
         who.page.get_by_role("radio", name="més").check()
         who.presses("Anota el canvi")

@@ -73,7 +73,7 @@ export const deskCa = {
   'desk.redraw.text': 'Totes vocals o totes consonants, sense cap escarràs: s\'ensenya el faristol, torna al sac i se\'n treuen set més. No es perd el torn.',
   'desk.redraw.who': 'Qui el canvia?',
   'desk.redraw.seen': 'Fitxes que ha ensenyat',
-  'desk.redraw.stuck': 'Les noves tornen a ser totes iguals',
+  'desk.redraw.stuck': 'Les noves tornen a ser totes de la mateixa mena',
   'desk.redraw.look': 'Una tercera persona mira el sac.',
   'desk.redraw.neighbour': 'El veí de l\'esquerra busca al sac una fitxa de l\'altra mena.',
   'desk.redraw.again': 'Fitxes que ha tret',
