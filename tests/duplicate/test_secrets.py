@@ -17,8 +17,10 @@ from msgspec.structs import replace
 from faristol.rules.duplicate.slips import Slip
 from faristol.rules.duplicate.state import DuplicateState, Phase
 from faristol.rules.state import Seat
+from faristol.service.duplicates.duplicates import Duplicates
 from faristol.service.duplicates.session import Session
 from faristol.service.duplicates.views import view
+from faristol.service.errors import Refused
 from faristol.service.ports import Person, PersonId
 from tests.duplicate.hall import HallOfTests
 
@@ -94,6 +96,26 @@ def test_a_players_own_slip_is_seen_by_that_player() -> None:
     told = view(running, owner.id).slip
     assert told is not None
     assert told.word == slip.word
+
+
+@pytest.mark.article("DUP-1d")
+def test_no_words_in_the_middle_of_a_round_whichever_process_is_asked() -> None:
+    async def story() -> None:
+        hall = HallOfTests()
+        await hall.open()
+        anna = await hall.player("Anna")
+        stranger = PersonId("somebody")
+        elsewhere = Duplicates(hall.house.another_process().world)
+        for sessions_of in (hall.sessions, elsewhere):
+            await sessions_of.check_words_open(anna.id)
+        await hall.do("draw")
+        for sessions_of in (hall.sessions, elsewhere):
+            with pytest.raises(Refused, match="words-closed"):
+                await sessions_of.check_words_open(anna.id)
+            await sessions_of.check_words_open(stranger)
+            await sessions_of.check_words_open(None)
+
+    asyncio.run(story())
 
 
 @pytest.mark.article("DUP-1d")

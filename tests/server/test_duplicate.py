@@ -93,8 +93,9 @@ def test_a_slip_that_was_answered_survives_a_pulled_plug(data: Path, tmp_path: P
                 await asyncio.to_thread(server.start)
                 await asyncio.gather(judge.reconnect(server.address), anna.reconnect(server.address))
                 assert (await follow(anna, session))["slip"]["word"] == "CASA"
-                await follow(judge, session)
-                closed = await told(judge, session, lambda v: v["phase"] == "closed")
+                closed = await follow(judge, session)
+                if closed["phase"] != "closed":  # a slow machine may need the round's time to start again
+                    closed = await told(judge, session, lambda v: v["phase"] == "closed")
                 assert closed["judge"]["slips"]["0"]["word"] == "CASA"
         finally:
             server.kill()

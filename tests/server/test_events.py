@@ -120,9 +120,9 @@ async def test_phones_hand_in_a_result(address: str) -> None:
         for person, entrant in ((one, board["first"]), (two, board["second"])):
             mine = await person.http.post(f"/api/events/{event}/claim", json={"entrant": entrant})
             assert mine.json()["entrant"] == entrant
-        said = {"round": 1, "table": 1, "first": 410, "second": 388}
+        said = {"round": 1, "table": 1, "scores": [410, 388]}
         mine = await one.http.post(f"/api/events/{event}/report", json=said)
-        assert mine.json()["reported"] == "410-388"
+        assert mine.json()["reported"] == [410, 388]
         await two.http.post(f"/api/events/{event}/report", json=said)
 
         assert (await view(director, event))["rounds"][0]["boards"][0]["result"] == "410-388"

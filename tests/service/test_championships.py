@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
-from typing import Any
 
 import pytest
+from tests.service.hall import a_hall
 from tests.service.house import House
 
 from faristol.formats.event_file import read_event, write_event
@@ -14,6 +13,7 @@ from faristol.formats.rest_events import (
     AbsentOrder,
     AllowOrder,
     BindOrder,
+    CarryOrder,
     CheckInOrder,
     CloseOrder,
     ConfigureOrder,
@@ -22,7 +22,6 @@ from faristol.formats.rest_events import (
     EventSettings,
     ForbidOrder,
     NoShowOrder,
-    Order,
     PairAsked,
     PhaseAsked,
     PublishOrder,
@@ -36,88 +35,15 @@ from faristol.formats.rest_events import (
     UnpairOrder,
     WithdrawOrder,
 )
-from faristol.formats.rest_tables import DeedAsked, TableAsked
 from faristol.service.events.championships import Championships
-from faristol.service.events.desk import Desk
 from faristol.service.events.online import OnlineRounds
 from faristol.service.events.pairing import LARGE, ProcessPairer, ThreadPairer
 from faristol.service.events.views import event_view
-from faristol.service.ports import GameId, NotFound, Person, Role, StreamKind
+from faristol.service.ports import GameId, NotFound, Role, StreamKind
 from faristol.service.refusals import explain
-from faristol.service.wooden.tables import Tables
 from faristol.tournament import TournamentError
 
 pytestmark = pytest.mark.anyio
-
-
-@dataclass
-class Hall:
-    """A house with one championship in it, and shorthands for what its director does."""
-
-    house: House
-    championships: Championships
-    director: Person
-    event: GameId
-
-    @property
-    def desk(self) -> Desk:
-        found = self.championships.book.known(self.event)
-        assert found is not None
-        return found
-
-    async def order(self, *orders: Order) -> None:
-        for order in orders:
-            await self.championships.order(self.event, self.director, order)
-
-    async def enter(self, *names: str) -> None:
-        await self.order(*(EnterOrder(name=name) for name in names))
-
-    async def pair(self, *, publish: bool = True, **asked: Any) -> None:
-        pairing = await self.championships.pair(self.event, self.director, PairAsked(**asked))
-        await pairing.task
-        if publish:
-            await self.order(PublishOrder(round=self.desk.state.played))
-
-    async def result(self, table: int, text: str | None, round_: int | None = None) -> None:
-        number = round_ or self.desk.state.played
-        board = self.desk.state.rounds[number - 1].boards[table - 1]
-        await self.order(
-            ResultOrder(round=number, table=table, first=board.first, second=board.second, result=text)
-        )
-
-    def text(self, table: int, round_: int = 0) -> str | None:
-        """What the last round has for a table."""
-        result = self.desk.state.rounds[round_ - 1].boards[table - 1].result
-        return None if result is None else result.text
-
-    async def play(self) -> None:
-        """A round in which the first of every board wins."""
-        await self.pair()
-        for table in range(1, len(self.desk.state.rounds[-1].boards) + 1):
-            await self.result(table, f"{400 + table}-300")
-
-    async def phone_of(self, entrant: int) -> Person:
-        person = await self.house.person(self.desk.name_of(entrant))
-        await self.championships.claim(self.event, person, entrant)
-        return person
-
-    async def refused(self, *orders: Order) -> str:
-        with pytest.raises(TournamentError) as why:
-            await self.order(*orders)
-        problem = explain(why.value, "ca")
-        assert problem.message != problem.code, "every refusal has its sentence"
-        assert "…" not in problem.message
-        return problem.code
-
-
-async def a_hall(names: int = 8, house: House | None = None, **settings: Any) -> Hall:
-    house = house or House()
-    director = await house.person("Directora")
-    championships = Championships(house.world, ThreadPairer())
-    desk = await championships.open(director, EventSettings(**{"name": "Obert de Reus", **settings}))
-    hall = Hall(house, championships, director, desk.id)
-    await hall.enter(*(f"Jugadora {number}" for number in range(1, names + 1)))
-    return hall
 
 
 # --- the desk ---
@@ -426,14 +352,14 @@ async def test_a_result_stands_once_both_phones_say_the_same() -> None:
     await hall.pair()
     board = hall.desk.state.rounds[0].boards[0]
     anna, biel = await hall.phone_of(board.first), await hall.phone_of(board.second)
-    said = ReportAsked(round=1, table=1, first=412, second=367)
+    said = ReportAsked(round=1, table=1, scores=(412, 367))
 
     await hall.championships.report(hall.event, anna, said)
     assert hall.text(1) is None
     seq = hall.desk.seq
     await hall.championships.report(hall.event, anna, said)  # a phone that repeats itself
     assert hall.desk.seq == seq
-    await hall.championships.report(hall.event, biel, ReportAsked(round=1, table=1, first=367, second=412))
+    await hall.championships.report(hall.event, biel, ReportAsked(round=1, table=1, scores=(367, 412)))
     assert hall.text(1) is None, "they do not agree"
     assert len(event_view(hall.desk, director=True, whole=True).rounds[0].boards[0].reports) == 2
     await hall.championships.report(hall.event, biel, said)
@@ -441,7 +367,7 @@ async def test_a_result_stands_once_both_phones_say_the_same() -> None:
     assert hall.text(1) == "412-367"
     await hall.championships.report(hall.event, anna, said)
     with pytest.raises(TournamentError, match="result-is-set"):
-        await hall.championships.report(hall.event, anna, ReportAsked(round=1, table=1, first=1, second=0))
+        await hall.championships.report(hall.event, anna, ReportAsked(round=1, table=1, scores=(1, 0)))
 
 
 async def test_a_phone_reports_only_the_own_table() -> None:
@@ -453,7 +379,7 @@ async def test_a_phone_reports_only_the_own_table() -> None:
     for person, table in ((stranger, 1), (first, 2)):
         with pytest.raises(TournamentError, match="not-your-table"):
             await hall.championships.report(
-                hall.event, person, ReportAsked(round=1, table=table, first=1, second=0)
+                hall.event, person, ReportAsked(round=1, table=table, scores=(1, 0))
             )
 
 
@@ -549,6 +475,24 @@ async def test_a_table_tournament() -> None:
     assert view.rounds[0].missing == (2,)
 
 
+async def test_teams_meet_teams_and_their_matches_come_first() -> None:
+    hall = await a_hall(0, system="teams", rounds=2, official=False, team_boards=2)
+    for club in ("Reus", "Valls"):
+        await hall.order(*(EnterOrder(name=f"{club} {number}", club=club) for number in (1, 2)))
+    await hall.enter("Sol")
+    with pytest.raises(TournamentError) as why:
+        await hall.pair()
+    assert "Sol" in explain(why.value, "ca").message
+    await hall.order(WithdrawOrder(entrant=5))
+    await hall.play()
+    view = event_view(hall.desk, director=False, whole=True)
+
+    assert [(team.team, team.matches, team.points) for team in view.teams] == [
+        ("Valls", 0.5, 1.0),
+        ("Reus", 0.5, 1.0),
+    ]
+
+
 @pytest.mark.article("LLISCA-28")
 async def test_a_league_has_free_fixtures_and_the_hosts_dictionary() -> None:
     hall = await a_hall(4, system="league", rounds=9, tie_breaks=("difference", "total"))
@@ -617,6 +561,23 @@ async def test_a_phase_for_the_best() -> None:
     assert {entrant.name for entrant in final.state.entrants} == best
 
 
+@pytest.mark.parametrize(("carry", "first"), [(0.0, 0.0), (0.5, 0.5), (1.0, 1.0)])
+async def test_a_phase_begins_with_a_share_of_the_points(carry: float, first: float) -> None:
+    hall = await a_hall(8)
+    await hall.play()
+    settings = EventSettings(name="Final", system="round-robin", rounds=3)
+    final = await hall.championships.phase(
+        hall.event, hall.director, PhaseAsked(settings=settings, top=4, carry=carry)
+    )
+    view = event_view(final, director=True, whole=True)
+
+    assert [row.points for row in view.standings] == [first] * 4
+    assert [entrant.carried for entrant in view.entrants] == [first] * 4
+    last = view.entrants[3]
+    desk = await hall.championships.order(final.id, hall.director, CarryOrder(entrant=last.id, points=2.5))
+    assert (desk.standings[0].entrant.name, desk.notes[-1].about) == (last.name, f"{last.name} 2.5")
+
+
 async def test_a_closed_event_changes_no_more() -> None:
     hall = await a_hall(2, rounds=1, official=False)
     await hall.play()
@@ -675,27 +636,6 @@ async def test_a_round_opens_its_games_and_takes_their_results() -> None:
     assert result.points == (1.0, 0.0)
     with pytest.raises(TournamentError, match="no-online-games"):
         await online.open(hall.event, hall.director)
-
-
-@pytest.mark.parametrize("turned", [False, True])
-async def test_a_wooden_table_hands_its_result_in(turned: bool) -> None:
-    hall = await a_hall(2)
-    online = OnlineRounds(hall.house.world, hall.championships, hall.house.games)
-    tables = Tables(hall.house.world)
-    await hall.pair()
-    board = hall.desk.state.rounds[0].boards[0]
-    names = (hall.desk.name_of(board.first), hall.desk.name_of(board.second))
-    asked = TableAsked(regulation="fisc", names=names[::-1] if turned else names, lexicon="club", starter=0)
-    table = await tables.open(hall.director, asked)
-    await hall.order(BindOrder(round=1, table=1, game=table.id))
-    assert event_view(hall.desk, director=False, whole=True).rounds[0].boards[0].game_kind == "table"
-    await tables.act(table.id, hall.director, [DeedAsked(act={"do": "start"})])
-    await tables.act(table.id, hall.director, [DeedAsked(act={"do": "abandon", "by": 0})])
-    await online.tend(hall.event)
-
-    result = hall.desk.state.rounds[0].boards[0].result
-    assert result is not None
-    assert result.points == ((1.0, 0.0) if turned else (0.0, 1.0))
 
 
 async def test_a_table_cannot_be_bound_to_what_is_no_game() -> None:

@@ -220,6 +220,18 @@ async def test_streams_of_another_kind_are_listed_apart(storage: Storage) -> Non
     assert ids(await storage.cards.of_kind(StreamKind.DUPLICATE)) == ""
     assert ids(await storage.cards.lobby()) == "game"
     assert ids(await storage.cards.of_person(ANNA)) == "game"
+    assert ids(await storage.cards.of_person(ANNA, kind=StreamKind.EVENT)) == "cup old cup"
+    assert ids(await storage.cards.of_person(ANNA, kind=StreamKind.TABLE)) == ""
+
+
+async def test_who_is_named_without_a_seat_is_found_when_asked_for(storage: Storage) -> None:
+    judge = PersonId("judge")
+    body = b'{"arbiter":{"person":"judge","name":"Marta"}}'
+    await storage.streams.append(a_card("judged", 1), [body], after=0, at=NOW)
+    await write(storage.streams, "other")
+
+    assert ids(await storage.cards.of_person(judge)) == ""
+    assert ids(await storage.cards.of_person(judge, seated=False)) == "judged"
 
 
 async def test_each_kind_is_claimed_by_those_who_look_after_it(storage: Storage) -> None:

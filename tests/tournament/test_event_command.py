@@ -73,6 +73,43 @@ def test_a_championship_from_a_script(tmp_path: Path) -> None:
     assert run("export", file, "--to", "csv").startswith("round,player1,player2,points1,points2,result\n")
 
 
+def test_teams_from_a_script(tmp_path: Path) -> None:
+    file = tmp_path / "clubs.yaml"
+    run("new", file, "--system", "teams", "--team-boards", 1, "--rounds", 1, "--unofficial")
+    run("enter", file, "Anna", "--club", "Reus")
+    run("enter", file, "Biel", "--club", "Valls")
+    run("pair", file)
+    run("result", file, 1, "300-400")
+    teams, people = run("show", file).split("\n\n")
+
+    assert "matches" in teams
+    assert teams.index("Valls") < teams.index("Reus")
+    assert people.index("Biel") < people.index("Anna")
+
+
+def test_a_final_that_begins_with_half_the_points(tmp_path: Path) -> None:
+    file, final = tmp_path / "open.yaml", tmp_path / "final.yaml"
+    run("new", file, "--rounds", 5)
+    run("enter", file, "A", "B", "C", "D")
+    arguments = ("phase", file, final, "--top", 2, "--carry", 0.5, "--system", "round-robin", "--rounds", 1)
+    assert "finished round" in run(*arguments, status=1)
+    run("pair", file)
+    run("result", file, 1, "400-300")
+    run("result", file, 2, "350-350")
+    run(*arguments)
+    assert "exists" in run(*arguments, status=2)
+
+    assert [row.points for row in read_event(final.read_bytes()).state.championship.standings()] == [
+        0.5,
+        0.25,
+    ]
+    run("carry", final, "B", 3)
+    shown = run("show", final)
+    assert "carried" in shown
+    assert shown.index(" B ") < shown.index(" A ")
+    assert "cannot be" in run("carry", final, "B", 2000, status=1)
+
+
 def test_a_day_of_tables_from_a_script(tmp_path: Path) -> None:
     file = tmp_path / "ebre.json"
     run("new", file, "--system", "tables", "--rounds", 3, "--unofficial", "--winner-gets-one")
@@ -96,7 +133,7 @@ def test_a_file_is_never_overwritten_by_a_new_event(tmp_path: Path) -> None:
     run("new", file)
 
     assert "exists" in run("new", file, status=2)
-    assert "No such file" in run("show", tmp_path / "none.yaml", status=2)
+    assert "does not exist" in run("show", tmp_path / "none.yaml", status=2)
     assert "no result" in run("result", file, 1, "412:367", status=2)
     assert "no entrant" in run("withdraw", file, "Nobody", status=1)
 

@@ -58,6 +58,16 @@ def _review(who: Visitor) -> None:
     _dialog(who, set_up(who, "ebre", *script), "Revisió dels fulls")
 
 
+def _slip(who: Visitor) -> None:
+    table = set_up(
+        who, "classic", "start", "0 play H8 CASA", lexicon="club", round="Ronda 2", table="Taula 4"
+    )
+    slip = {"seat": 1, "words": ["CASA"]}
+    assert who.context.request.post(f"/api/tables/{table}/calls", data=slip).ok
+    who.go(f"/arbitre/{table}")
+    expect(who.button("Respon la papereta")).to_be_visible()
+
+
 def _nobody(who: Visitor) -> None:
     who.go("/arbitre")
     expect(who.page.get_by_role("heading", name="Encara no hi ha cap taula")).to_be_visible()
@@ -72,6 +82,7 @@ ARBITER_PAGES: Mapping[str, Callable[[Visitor], None]] = MappingProxyType(
         "arbiter-overdraw": _overdraw,
         "arbiter-absent": _absent,
         "arbiter-review": _review,
+        "arbiter-slip": _slip,
         "arbiter-empty": _nobody,
     }
 )

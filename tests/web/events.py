@@ -90,7 +90,7 @@ def _standings(who: Visitor) -> None:
 
 def _cross(who: Visitor) -> None:
     who.go(f"/campionat/{a_championship(who, 4)}#cross")
-    expect(who.page.get_by_role("region", name="Taula creuada")).to_be_visible()
+    expect(who.page.get_by_role("region", name="Quadre de resultats")).to_be_visible()
 
 
 def _entrant(who: Visitor) -> None:
@@ -158,6 +158,17 @@ def _time(who: Visitor) -> None:
     expect(who.page.get_by_text("Acabeu aquesta mà i feu-ne una més.")).to_be_visible()
 
 
+def _four(who: Visitor) -> None:
+    event = a_championship(who, 0, system="tables", official=False, rounds=3)
+    _post(who, f"/{event}/pair", {})
+    _order(who, event, do="publish", round=1)
+    seats = who.context.request.get(f"/api/events/{event}").json()["rounds"][0]["tables"][1]["seats"]
+    _post(who, f"/{event}/claim", {"entrant": seats[1]})
+    _post(who, f"/{event}/report", {"round": 1, "table": 2, "scores": [310, 420, 250]})
+    who.go(f"/campionat/{event}/jo")
+    expect(who.page.get_by_text("Has enviat:")).to_be_visible()
+
+
 def _fours(who: Visitor) -> None:
     event = a_championship(who, 0, system="tables", official=False, rounds=3)
     _post(who, f"/{event}/pair", {})
@@ -185,6 +196,7 @@ EVENT_PAGES: Mapping[str, Any] = MappingProxyType(
         "desk-fours": _fours,
         "event-who": _who,
         "event-mine": _mine,
+        "event-mine-four": _four,
         "projector": _projector,
         "projector-time": _time,
     }

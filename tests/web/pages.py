@@ -254,6 +254,31 @@ def _desk_of_the_end(who: Visitor) -> None:
     expect(who.page.get_by_role("heading", name="Què ha quedat als faristols?")).to_be_visible()
 
 
+def _desk_beside_the_board(who: Visitor) -> None:
+    """As the device of those who play has it: a slip is on its way."""
+    laid = {"do": "play", "by": 1, "square": "8H", "word": "CANYA"}
+    table = _wooden(who, {"do": "start"}, _CASA, laid, regulation="llisca", lexicon="club")
+    code = who.context.request.get(f"/api/tables/{table}").json()["code"]
+    who.context.clear_cookies()
+    assert who.context.request.post("/api/guest", data={"name": "Tauleta", "language": "ca"}).ok
+    assert who.context.request.post(f"/api/tables/{table}/join", data={"code": code}).ok
+    slip = {"seat": 0, "words": ["CANYA"]}
+    assert who.context.request.post(f"/api/tables/{table}/calls", data=slip).ok
+    who.go(f"/taula/{table}")
+    expect(who.page.get_by_text("l'àrbitre ha de respondre")).to_be_visible()
+
+
+def _change_of_rack(who: Visitor) -> None:
+    table = _wooden(who, {"do": "start"}, regulation="llisca")
+    shown = [{"act": {"do": "redraw", "by": 0}, "seen": "A A E E I I O"}]
+    assert who.context.request.post(f"/api/tables/{table}/acts", data={"deeds": shown}).ok
+    who.go(f"/taula/{table}")
+    who.page.get_by_text("Canvi de tot el faristol").click()
+    who.page.get_by_role("radio", name="Anna").check()
+    who.page.get_by_role("switch", name="Les noves tornen a ser totes iguals").check()
+    expect(who.page.get_by_label("Fitxes que ha tret")).to_be_visible()
+
+
 def _desk_of_others(who: Visitor) -> None:
     table = _wooden(who, {"do": "start"}, _CASA)
     who.context.clear_cookies()
@@ -284,7 +309,14 @@ def _four_sided_clock(who: Visitor) -> None:
     expect(who.page.get_by_role("button", name="Anna prem en acabar el torn")).to_be_visible()
 
 
-PAGES: Mapping[str, Way] = MappingProxyType(
+def _of_all(*groups: Mapping[str, Way]) -> Mapping[str, Way]:
+    """The pages of all *groups*; two of one name would hide one another from every picture and check."""
+    ways = {name: way for group in groups for name, way in group.items()}
+    assert len(ways) == sum(map(len, groups)), "two pages have the same name"
+    return MappingProxyType(ways)
+
+
+PAGES: Mapping[str, Way] = _of_all(
     {
         "home": _at("/", "Faristol"),
         "name": _name,
@@ -320,20 +352,22 @@ PAGES: Mapping[str, Way] = MappingProxyType(
         "about": _at("/sobre", "Sobre Faristol"),
         "tables": _at("/taules", "Taules"),
         "new-table": _at("/taules/nova", "Prepara una taula"),
-        "desk": _desk,
-        "desk-play": _desk_of_a_play,
-        "desk-end": _desk_of_the_end,
-        "desk-watched": _desk_of_others,
-        "paper": _paper,
+        "table": _desk,
+        "table-play": _desk_of_a_play,
+        "table-end": _desk_of_the_end,
+        "table-watched": _desk_of_others,
+        "table-beside": _desk_beside_the_board,
+        "table-redraw": _change_of_rack,
+        "table-paper": _paper,
         "table-clock": _two_sided_clock,
         "table-clock-four": _four_sided_clock,
         "no-table": _at("/taula/noexisteix12", "Aquesta taula no hi és"),
         "gone": _at("/partida/noexisteix12", "Aquesta partida no hi és"),
         "missing": _at("/no/hi/es", "Aquí no hi ha res"),
-        **DUPLICATE_PAGES,
-        **EVENT_PAGES,
-        **ARBITER_PAGES,
-    }
+    },
+    DUPLICATE_PAGES,
+    EVENT_PAGES,
+    ARBITER_PAGES,
 )
 
 # The pages with a board, which are also looked at in the dark.

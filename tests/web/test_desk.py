@@ -12,6 +12,8 @@ from tests.service.wooden.sheets import sheets
 from tests.web.conftest import House
 from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
 
+from faristol.regulations.customs import CUSTOMS
+
 
 def opens_table(who: Visitor, regulation: str = "fisc", **fields: Any) -> str:
     """A wooden table that this person sets up; what is left out is as usual."""
@@ -36,15 +38,15 @@ def test_a_game_is_typed_in_from_its_sheet_and_a_wrong_total_is_found(browser: B
         who.go(f"/taula/{name}/full")
         for index, (text, (points, total), _) in enumerate(told["lines"]):
             who.page.get_by_label(f"Línia {index + 1}", exact=True).fill(text)
-            who.page.get_by_label(f"Punts de la línia {index + 1}, full de Anna").fill(str(points))
+            who.page.get_by_label(f"Punts de la línia {index + 1}, full d'Anna").fill(str(points))
             slip = 10 if index >= 10 and index % 2 == 0 else 0  # Anna added wrongly once, and went on
-            field = who.page.get_by_label(f"Total de la línia {index + 1}, full de Anna")
+            field = who.page.get_by_label(f"Total de la línia {index + 1}, full d'Anna")
             field.fill(str(total + slip))
             field.press("Enter")
             expect(who.page.get_by_label(f"Línia {index + 2}", exact=True)).to_be_focused()
         wrong = who.page.locator("input[aria-invalid=true]")
         expect(wrong).to_have_count(1)
-        expect(wrong).to_have_attribute("aria-label", "Total de la línia 11, full de Anna")
+        expect(wrong).to_have_attribute("aria-label", "Total de la línia 11, full d'Anna")
         expect(who.page.get_by_text(f"la suma fa {told['lines'][10][1][1]}")).to_be_visible()
         expect(who.page.get_by_text("Hi ha 1 xifra que no quadra.")).to_be_visible()
         field = who.page.get_by_label("Línia 3", exact=True)
@@ -106,12 +108,12 @@ def test_a_play_is_laid_by_tapping_the_board(browser: Browser, house: House) -> 
         who.go(f"/taula/{name}")
         who.square(7, 7).tap()
         for letter in ("C", "A", "S", "A"):
-            who.page.get_by_role("button", name=re.compile(f"^{letter}: en queden")).tap()
+            who.page.get_by_role("button", name=re.compile(f"^{letter} en queden")).tap()
         expect(who.page.get_by_label("Jugada", exact=True)).to_have_value("H8 CASA")
         who.page.get_by_role("button", name="Anota", exact=True).tap()
 
         expect(who.page.get_by_text("Juga Biel")).to_be_visible()
-        expect(who.page.get_by_role("button", name="C: en queden 2")).to_be_visible()
+        expect(who.page.get_by_role("button", name="C en queden 2")).to_be_visible()
 
 
 @pytest.mark.article("EBRE-16")
@@ -190,9 +192,145 @@ def test_a_tablet_comes_to_its_clock_with_the_code(browser: Browser, house: Hous
         who.go(f"/taula/{name}")
 
         # The press came first; the play is filled in from the desk.
-        line = who.page.get_by_label("Falta la jugada 1, de Anna")
+        line = who.page.get_by_label("Falta la jugada 1, d'Anna")
         line.fill("H8 CASA")
         line.press("Enter")
         expect(who.page.get_by_role("gridcell", name="H8, C, 2 punts")).to_be_visible()
         expect(tablet.page.get_by_role("button", name="Biel prem en acabar el torn")).to_be_visible()
         assert table(who, name)["untold"] == []
+
+
+def comes_with_code(who: Visitor, name: str, code: str) -> None:
+    who.go(f"/taula/{name}?codi={code}")
+    expect(who.page).to_have_url(re.compile(rf"/taula/{name}$"))
+
+
+def starts(who: Visitor, name: str) -> None:
+    assert who.context.request.post(f"/api/tables/{name}/acts", data={"deeds": [{"act": {"do": "start"}}]}).ok
+
+
+@pytest.mark.article("LLISCA-4")
+@pytest.mark.article("CLASSIC-1g")
+@pytest.mark.parametrize(("regulation", "may"), [("llisca", True), ("classic", False)])
+def test_the_board_beside_the_board_is_turned_where_it_may(
+    browser: Browser, house: House, regulation: str, may: bool
+) -> None:
+    with visiting(browser, house.address, "Àrbitra", PHONE) as who:
+        name = opens_table(who, regulation)
+        starts(who, name)
+        who.go(f"/taula/{name}")
+        turn = who.page.get_by_role("button", name="Gira el tauler")
+        expect(who.page.get_by_role("grid")).to_be_visible()
+        expect(turn).to_have_count(1 if may else 0)
+        if not may:
+            return
+        turn.click()
+        turn.click()
+        first, last = who.square(0, 0).bounding_box(), who.square(14, 14).bounding_box()
+        assert first
+        assert last
+        assert (first["x"], first["y"]) > (last["x"], last["y"])
+        expect(who.square(0, 0)).to_have_accessible_name("A1, TP, triple de paraula")
+
+
+@pytest.mark.article("LLISCA-5", "EBRE-2b", "CLASSIC-1c")
+@pytest.mark.parametrize("regulation", ["llisca", "ebre", "classic"])
+def test_the_table_is_told_no_words_and_its_slip_is_answered_by_the_arbiter(
+    browser: Browser, house: House, regulation: str
+) -> None:
+    with (
+        visiting(browser, house.address, "Àrbitra", LAPTOP) as judge,
+        visiting(browser, house.address, "Tauleta", PHONE) as tablet,
+    ):
+        name = opens_table(judge, regulation, lexicon="club")
+        comes_with_code(tablet, name, table(judge, name)["code"])
+        starts(judge, name)
+        play = {"deeds": [{"act": {"do": "play", "by": 0, "square": "H8", "word": "XQZ"}}]}
+        assert tablet.context.request.post(f"/api/tables/{name}/acts", data=play).ok
+        expect(tablet.page.get_by_role("link", name="Consola de l'àrbitre")).to_have_count(0)
+        other = "Dídac" if regulation == "ebre" else "Biel"
+        tablet.presses(f"{other} impugna")
+        expect(tablet.page.get_by_text("La papereta ha arribat a l'àrbitre.")).to_be_visible()
+
+        judge.go(f"/arbitre/{name}")
+        expect(judge.page.get_by_role("alert").filter(has_text="Impugnació: XQUZ")).to_be_visible()
+        judge.presses("Respon la papereta")
+        expect(judge.page.get_by_role("dialog").get_by_role("checkbox", name="XQUZ")).to_be_checked()
+        judge.page.get_by_role("dialog").get_by_role("button", name="Impugna", exact=True).click()
+        expect(judge.page.get_by_role("alert")).to_have_count(0)
+        assert table(judge, name)["sheet"][0]["why"] == "challenge"
+
+        tablet.go("/mots?mot=casa")
+        expect(tablet.page.get_by_role("heading", name="Ara no es pot mirar")).to_be_visible()
+        article = CUSTOMS[regulation].no_help
+        expect(tablet.page.locator(f'a[href$="#{article}"]')).to_be_visible()
+        judge.go("/mots?mot=casa")
+        expect(judge.page.get_by_label("Escriu un mot")).to_be_visible()
+
+
+@pytest.mark.article("LLISCA-5")
+def test_a_device_judges_once_all_have_agreed(browser: Browser, house: House) -> None:
+    with visiting(browser, house.address, "Anna", PHONE) as anna:
+        anna.go("/taules/nova")
+        anna.page.get_by_label("Reglament").select_option("llisca")
+        anna.page.get_by_role("radio", name="Els jugadors").check()
+        anna.page.get_by_label("Qui jutja les impugnacions").select_option("club")
+        expect(anna.button("Obre la taula")).to_be_disabled()
+        anna.page.get_by_role("switch", name="Respon el dispositiu").check()
+        anna.presses("Obre la taula")
+        expect(anna.button("Comença la partida")).to_be_visible()
+        anna.presses("Comença la partida")
+        anna.page.get_by_label("Jugada", exact=True).fill("H8 XQZ")
+        anna.presses("Només col·loca")
+        anna.presses("Jugador 2 impugna")
+        expect(anna.page.get_by_label("Full", exact=True).get_by_text("impugnada")).to_be_visible()
+
+
+@pytest.mark.article("ESCOLAR-22")
+@pytest.mark.parametrize(
+    ("way", "chosen"), [("Contra un robot", "El robot"), ("Entre companys", "Algú que conec")]
+)
+def test_a_schools_table_leads_to_practice_online(
+    browser: Browser, house: House, way: str, chosen: str
+) -> None:
+    with visiting(browser, house.address, "Mestra", PHONE) as who:
+        who.go("/taules/nova")
+        expect(who.page.get_by_role("link", name=way)).to_have_count(0)
+        who.page.get_by_label("Reglament").select_option("escolar")
+        who.page.get_by_role("link", name=way).click()
+        expect(who.page).to_have_url(re.compile("/nova"))
+        expect(who.page.get_by_role("radio", name=chosen)).to_be_checked()
+        expect(who.page.get_by_role("radio", name=re.compile("[Ee]scolar"))).to_be_checked()
+        for count in ("2", "3", "4"):
+            expect(who.page.get_by_role("radio", name=count, exact=True)).to_be_visible()
+
+
+@pytest.mark.article("LLISCA-20X")
+def test_a_rack_of_senyors_is_changed_until_somebody_looks_into_the_bag(
+    browser: Browser, house: House
+) -> None:
+    with visiting(browser, house.address, "Àrbitra", PHONE) as who:
+        name = opens_table(who, "llisca", clock="none")
+        starts(who, name)
+        who.go(f"/taula/{name}")
+        who.page.get_by_text("Canvi de tot el faristol").click()
+        who.page.get_by_role("radio", name="Anna").check()
+        shown = who.page.get_by_label("Fitxes que ha ensenyat")
+        shown.fill("A A E E I I B")
+        who.presses("Anota el canvi")
+        expect(who.page.get_by_text("calen set vocals o set consonants")).to_be_visible()
+        shown.fill("A A E E I I O")
+        who.presses("Anota el canvi")
+        expect(who.page.get_by_text("Canvi anotat.")).to_be_visible()
+        who.page.get_by_text("Canvi de tot el faristol").click()
+        who.page.get_by_role("radio", name="Anna").check()
+        shown.fill("B C D F G H J")
+        who.page.get_by_role("switch", name="Les noves tornen a ser totes iguals").check()
+        who.page.get_by_label("Fitxes que ha tret").fill("L M N P R S T")
+        who.page.get_by_role("radio", name="més").check()
+        who.presses("Anota el canvi")
+        expect(who.page.get_by_label("Fitxes que ha ensenyat")).to_be_hidden()
+        expect(who.page.get_by_text("Canvi de tot el faristol")).to_be_visible()
+        told = table(who, name)
+        assert told["redraws"][0] >= 2
+        assert [seat["may"].count("redraw") for seat in told["seats"]] == [0, 1]

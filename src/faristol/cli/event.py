@@ -13,15 +13,17 @@ import click
 from faristol.cli.event_papers import papers
 from faristol.cli.event_settings import changed_settings, settings_options
 from faristol.cli.event_texts import told
+from faristol.cli.file_texts import why_not
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.cli.pair import plain_round
-from faristol.cli.standings import as_table, number, tables_as_table
+from faristol.cli.standings import as_table, number, tables_as_table, teams_as_table
 from faristol.formats.event_file import MOST_BYTES, read_event, write_event
 from faristol.formats.games_csv import write_games
 from faristol.formats.ratings_csv import read_entries, read_ratings
 from faristol.formats.trf import write_trf
 from faristol.tournament import EntrantId, MalformedEvent, Result, TournamentError
 from faristol.tournament.commands import (
+    Carry,
     Close,
     Command,
     Configure,
@@ -41,9 +43,11 @@ from faristol.tournament.commands import (
     Withdraw,
 )
 from faristol.tournament.event import EventLog
+from faristol.tournament.phases import next_phase
 from faristol.tournament.ratings import rating_report
 from faristol.tournament.settings import Settings, System
 from faristol.tournament.state import EventState
+from faristol.tournament.teams import table_of_teams
 
 __all__ = ["event"]
 
@@ -63,19 +67,22 @@ def _open(path: Path, lang: str) -> EventLog:
         with path.open("rb") as file:
             return read_event(file.read(MOST_BYTES + 1))
     except OSError as missing:
-        raise AskedWrongly(f"{path}: {missing.strerror}") from None
+        raise AskedWrongly(f"{path}: {why_not(missing, lang)}") from None
     except TournamentError as malformed:
         raise AskedWrongly(told(malformed, lang)) from None
 
 
-def _save(path: Path, log: EventLog) -> None:
+def _save(path: Path, log: EventLog, lang: str) -> None:
     """Whole or not at all: a laptop may lose power in the middle of a championship."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        file.write(write_event(log, as_json=path.suffix == ".json"))
-        file.flush()
-        os.fsync(file.fileno())
-    Path(name).replace(path)
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(write_event(log, as_json=path.suffix == ".json"))
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except OSError as unwritten:
+        raise click.ClickException(f"{path}: {why_not(unwritten, lang)}") from None
 
 
 def _act(path: Path, lang: str, *commands: Command) -> EventLog:
@@ -87,7 +94,7 @@ def _act(path: Path, lang: str, *commands: Command) -> EventLog:
         raise AskedWrongly(told(malformed, lang)) from None
     except TournamentError as refused:
         raise click.ClickException(told(refused, lang)) from None
-    _save(path, log)
+    _save(path, log, lang)
     return log
 
 
@@ -123,7 +130,7 @@ def new(file: Path, lang: str, **given: Any) -> None:
         log = EventLog().act(Configure(changed_settings(Settings(), given)))
     except TournamentError as refused:
         raise click.ClickException(told(refused, lang)) from None
-    _save(file, log)
+    _save(file, log, lang)
 
 
 @event.command()
@@ -192,6 +199,49 @@ def rate(file: Path, ratings: BinaryIO, lang: str) -> None:
     for entrant in entrants:
         if entrant.id not in found:
             click.echo(f"{entrant.name}: –", err=True)
+
+
+@event.command()
+@click.argument("file", type=_FILE)
+@click.argument("entrant")
+@click.argument("points", type=float)
+@language_option
+def carry(file: Path, entrant: str, points: float, lang: str) -> None:
+    """Give ENTRANT (number or name) the POINTS that are carried from a phase before.
+
+    \b
+        faristol event carry final.yaml "Anna Puig" 2.5
+    """
+    _act(file, lang, Carry(_someone(file, entrant, lang), points))
+
+
+@event.command()
+@click.argument("file", type=_FILE)
+@click.argument("final", type=_FILE)
+@click.option("--top", type=click.IntRange(2), required=True, help="How many go on.")
+@click.option(
+    "--carry",
+    "share",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    help="The share of their points that they begin with: 0 (none), 0.5, 1 (all).",
+)
+@settings_options
+@language_option
+def phase(file: Path, final: Path, top: int, share: float, lang: str, **given: Any) -> None:
+    """Begin a further phase in FINAL, which must not exist, with the first of the standings of FILE.
+
+    \b
+        faristol event phase open.yaml final.yaml --top 4 --carry 0.5 --system round-robin --rounds 3
+    """
+    if final.exists():
+        raise AskedWrongly(told(MalformedEvent("file-exists", file=final), lang))
+    state = _open(file, lang).state
+    try:
+        log = next_phase(state, changed_settings(state.settings, given), top, share)
+    except TournamentError as refused:
+        raise click.ClickException(told(refused, lang)) from None
+    _save(final, log, lang)
 
 
 @event.command()
@@ -396,7 +446,7 @@ def undo(file: Path, lang: str) -> None:
         faristol event undo open.yaml
     """
     try:
-        _save(file, _open(file, lang).undo())
+        _save(file, _open(file, lang).undo(), lang)
     except TournamentError as refused:
         raise click.ClickException(told(refused, lang)) from None
 
@@ -432,7 +482,10 @@ def show(file: Path, as_json: bool, lang: str) -> None:
         click.echo(tables_as_table(state.table_standings(), lang))
     else:
         championship = state.championship
-        click.echo(as_table(championship, championship.standings(), lang))
+        rows = championship.standings()
+        if state.settings.system is System.TEAMS:
+            click.echo(teams_as_table(table_of_teams(championship, rows), lang) + "\n")
+        click.echo(as_table(championship, rows, lang))
 
 
 def _round(state: EventState) -> str:

@@ -51,6 +51,7 @@ _OTHERS: tuple[Decorated, ...] = (
     click.option(
         "--groups-apart/--groups-together", default=None, help="Whether groups meet only among themselves."
     ),
+    click.option("--team-boards", type=click.IntRange(1, 100), help="The boards of a match of teams (4)."),
     click.option("--k", type=click.FloatRange(0, 200), help="How fast ratings move."),
     click.option("--initial-rating", type=float, help="The rating of who has none."),
 )

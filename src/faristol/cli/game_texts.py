@@ -125,6 +125,7 @@ TEXTS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "El atril es todo de vocales o de consonantes ({rack}). ¿Lo quieres cambiar entero?",
             "The rack is all vowels or all consonants ({rack}). Do you want to change it whole?",
         ),
+        "yes-or-no": ("s n", "s n", "y n"),
         "hint": ("El robot faria: {move}", "El robot haría: {move}", "The robot would do: {move}"),
         "not-understood": (
             "No ho entenc. Escriu «ajuda».",

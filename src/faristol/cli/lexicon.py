@@ -14,6 +14,7 @@ from typing import Any, ParamSpec
 import click
 import msgspec
 
+from faristol.cli.file_texts import why_not
 from faristol.cli.lexicon_search import Conditions, search_words
 from faristol.cli.lexicon_texts import explain, say
 from faristol.cli.options import AskedWrongly, json_option, language_option
@@ -351,7 +352,7 @@ def export(which: str, extended: bool, output: Path | None, as_json: bool, lang:
         with output.open("w", encoding="utf-8", newline="\n") as file:
             file.writelines(pieces)
     except OSError as error:
-        why = error.strerror or error
+        why = why_not(error, lang)
         raise click.ClickException(say("cannot-write-file", lang, path=output, why=why)) from None
     click.echo(say("exported", lang, count=len(asked), path=output), err=True)
 
@@ -396,7 +397,7 @@ def _read_licence(path: Path | None, lang: str) -> str:
         with path.open("rb") as file:
             text = file.read(_LICENCE_LARGEST)
     except OSError as error:
-        raise click.ClickException(say("cannot-read", lang, path=path, why=error.strerror or error)) from None
+        raise click.ClickException(say("cannot-read", lang, path=path, why=why_not(error, lang))) from None
     try:
         return text.decode("utf-8-sig")
     except UnicodeDecodeError:

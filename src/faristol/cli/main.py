@@ -9,6 +9,8 @@ from importlib import import_module
 
 import click
 
+from faristol.cli.clicking import SpeakingGroup
+
 __all__ = ["VERBS", "main"]
 
 VERBS = (
@@ -28,7 +30,7 @@ VERBS = (
 )
 
 
-class _Verbs(click.Group):
+class _Verbs(SpeakingGroup):
     """A group whose commands live in modules of the same name."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

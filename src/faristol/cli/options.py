@@ -9,7 +9,7 @@ import click
 
 from faristol.texts import LANGUAGES, pick_language
 
-__all__ = ["AskedWrongly", "json_option", "language_option"]
+__all__ = ["AskedWrongly", "json_option", "language_of_environment", "language_option"]
 
 Command = TypeVar("Command", bound=Any)
 
@@ -20,8 +20,13 @@ class AskedWrongly(click.ClickException):
     exit_code = 2
 
 
+def language_of_environment() -> str:
+    """The language of whoever does not say ``--lang``: Catalan unless the environment says otherwise."""
+    return pick_language(os.environ.get("FARISTOL_LANG"), os.environ.get("LANG"))
+
+
 def _language(_: click.Context, __: click.Parameter, given: str | None) -> str:
-    return given or pick_language(os.environ.get("FARISTOL_LANG"), os.environ.get("LANG"))
+    return given or language_of_environment()
 
 
 def language_option(command: Command) -> Command:

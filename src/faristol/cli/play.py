@@ -18,6 +18,7 @@ import click
 import msgspec
 
 from faristol.cli.engine_options import answers, regulation_option
+from faristol.cli.file_texts import why_not
 from faristol.cli.game_texts import say
 from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, language_option
@@ -27,7 +28,7 @@ from faristol.formats.acta import Acta, Settings, read_acta
 from faristol.formats.acta.replay import created, table_for
 from faristol.formats.acta.source import MOST_BYTES
 from faristol.formats.acta.writing import write_acta
-from faristol.formats.sheet import board_text
+from faristol.formats.board_text import board_text
 from faristol.lexicon import Lexicon
 from faristol.lexicon.info import DEFAULT
 from faristol.rules.actions import Action, Start
@@ -233,7 +234,10 @@ class TerminalGame:
         if not (may_redraw_now(self.state, YOU) and all_alike(self.state, YOU) and self.state.bag):
             return False
         rack = " ".join(self.state.racks[YOU])
-        return click.confirm(say("redraw-now", self.lang, rack=rack)) and self._ask("redraw")
+        question = say("redraw-now", self.lang, rack=rack)
+        yes, no = say("yes-or-no", self.lang).split()
+        answer = click.prompt(question, type=click.Choice((yes, no), case_sensitive=False), default=no)
+        return bool(answer == yes) and self._ask("redraw")
 
     def _take_turn(self) -> bool:
         """Read lines until one of them is an action that the rules take; False to leave."""
@@ -312,7 +316,7 @@ class TerminalGame:
             )
             beside.replace(self.file)
         except OSError as wrong:
-            why = wrong.strerror or str(wrong)
+            why = why_not(wrong, self.lang)
             raise click.ClickException(say("cannot-keep", self.lang, file=self.file, why=why)) from None
 
     # --- telling ---

@@ -13,9 +13,10 @@ from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.formats.event_file import MOST_BYTES, is_event_file, read_championship, read_event
 from faristol.tournament import Championship, Row, TieBreak, TournamentError, Unplayed
 from faristol.tournament.settings import System
+from faristol.tournament.standings import TeamRow
 from faristol.tournament.tables import TableRow
 
-__all__ = ["as_table", "number", "standings", "tables_as_table"]
+__all__ = ["as_table", "number", "standings", "tables_as_table", "teams_as_table"]
 
 
 @click.command()
@@ -87,20 +88,35 @@ def _json(rows: list[dict[str, object]]) -> str:
 
 def as_table(event: Championship, rows: tuple[Row, ...], lang: str) -> str:
     """The table for a person: the tie-breaks that count, in their order."""
-    keys = ("position", "player", "games", "points", *event.order)
+    brought = ("carried",) if any(row.entrant.carried for row in rows) else ()
+    keys = ("position", "player", "games", *brought, "points", *event.order)
     lines = [[heading(key, lang) for key in keys]]
     for row in rows:
         values = (number(row.tie_breaks[tie_break]) for tie_break in event.order)
-        lines.append([str(row.position), row.entrant.name, str(row.games), number(row.points), *values])
+        points = [*(number(row.entrant.carried) for _ in brought), number(row.points)]
+        lines.append([str(row.position), row.entrant.name, str(row.games), *points, *values])
     return _aligned(lines)
 
 
 def tables_as_table(rows: tuple[TableRow, ...], lang: str) -> str:
     """The standings of a table tournament for a person."""
-    lines = [[heading(key, lang) for key in ("position", "player", "games", "points", "total")]]
+    brought = ("carried",) if any(row.entrant.carried for row in rows) else ()
+    keys = ("position", "player", "games", *brought, "points", "total")
+    lines = [[heading(key, lang) for key in keys]]
     for row in rows:
-        cells = (row.position, row.entrant.name, row.games, number(row.points), row.total)
+        points = [*(number(row.entrant.carried) for _ in brought), number(row.points)]
+        cells = (row.position, row.entrant.name, row.games, *points, row.total)
         lines.append([str(cell) for cell in cells])
+    return _aligned(lines)
+
+
+def teams_as_table(rows: tuple[TeamRow, ...], lang: str) -> str:
+    """The table of the teams for a person, where teams meet teams."""
+    keys = ("position", "team", "matches", "boards", "difference", "total")
+    lines = [[heading(key, lang) for key in keys]]
+    for row in rows:
+        values = map(number, (row.matches or 0.0, row.points, row.difference, row.total))
+        lines.append([str(row.position), row.team, *values])
     return _aligned(lines)
 
 
@@ -128,6 +144,7 @@ def _plain(row: Row) -> dict[str, object]:
         "player": row.entrant.name,
         "games": row.games,
         "points": row.points,
+        **({"carried": row.entrant.carried} if row.entrant.carried else {}),
         **told_values,
     }
 
@@ -139,5 +156,6 @@ def _plain_table(row: TableRow) -> dict[str, object]:
         "player": row.entrant.name,
         "games": row.games,
         "points": row.points,
+        **({"carried": row.entrant.carried} if row.entrant.carried else {}),
         "total": row.total,
     }

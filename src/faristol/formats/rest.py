@@ -344,6 +344,8 @@ class RegulationView(Struct, frozen=True, kw_only=True):
     tiles: tuple[TileCount, ...]
     blank_letters: tuple[str, ...]
     pauses: tuple[str, ...]
+    devices: str | None  # the article by which a device may answer challenges, all agreeing
+    practice: str | None  # the article that sends players to practise online
 
 
 class ArticleView(Struct, frozen=True, kw_only=True):

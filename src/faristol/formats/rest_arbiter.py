@@ -394,6 +394,7 @@ class ConsoleTable(Struct, frozen=True, kw_only=True):
 
     id: str
     seq: int
+    online: bool  # a game in the app, not on a wooden board
     status: Literal["waiting", "playing", "over"]
     regulation: str
     title: str

@@ -13,6 +13,7 @@
     POST   /api/events/{event}/ratings a CSV as text  ListTaken      (directors)
     POST   /api/events/{event}/pair    PairAsked      lines of PairingTold as they come (directors)
     POST   /api/events/{event}/games                  Ordered: the online games of the round (directors)
+    POST   /api/events/{event}/tables  TablesAsked    Ordered: the wooden tables of the round (directors)
     POST   /api/events/{event}/phase   PhaseAsked     EventOpened    (directors)
     POST   /api/events/{event}/directors  DirectorCode   Ordered
     POST   /api/events/{event}/enter   EntryAsked     MineView
@@ -38,6 +39,7 @@ __all__ = [
     "AbsentOrder",
     "AllowOrder",
     "BindOrder",
+    "CarryOrder",
     "CheckInOrder",
     "ClaimAsked",
     "CloseOrder",
@@ -68,6 +70,7 @@ __all__ = [
     "ResumeOrder",
     "ScoresOrder",
     "SwapOrder",
+    "TablesAsked",
     "TimerOrder",
     "UndoAsked",
     "UnpairOrder",
@@ -108,6 +111,7 @@ class EventSettings(Body, frozen=True, kw_only=True):
     )
     winner_gets_most: bool = True
     groups_apart: bool = False
+    team_boards: Annotated[int, Meta(ge=1, le=100)] = 4
     self_entry: bool = False
     online: bool = False
     round_minutes: Annotated[int, Meta(ge=1, le=600)] = 60
@@ -139,11 +143,18 @@ class PairAsked(Body, frozen=True, kw_only=True):
     only_here: bool = False  # who has not checked in sits out
 
 
+class TablesAsked(Body, frozen=True, kw_only=True):
+    """Wooden tables to set up: all of the last round that wait for one, or just *table*."""
+
+    table: Number | None = None
+
+
 class PhaseAsked(Body, frozen=True, kw_only=True):
-    """A further phase for the first *top* of the standings."""
+    """A further phase for the first *top* of the standings, who carry a share of their points into it."""
 
     settings: EventSettings
     top: Annotated[int, Meta(ge=2, le=2_000)]
+    carry: Annotated[float, Meta(ge=0, le=1)] = 0.0
 
 
 class DirectorCode(Body, frozen=True, kw_only=True):
@@ -163,12 +174,11 @@ class ClaimAsked(Body, frozen=True, kw_only=True):
 
 
 class ReportAsked(Body, frozen=True, kw_only=True):
-    """A result from a phone: the points of the first and of the second of the board."""
+    """A result from a phone: the points of everybody at the table, in the order of the seats."""
 
     round: Number
     table: Number
-    first: Score
-    second: Score
+    scores: Annotated[tuple[Score, ...], Meta(min_length=2, max_length=4)]
 
 
 class _Order(Body, frozen=True, kw_only=True, tag_field="do"):
@@ -189,6 +199,13 @@ class EnterOrder(_Order, frozen=True, kw_only=True, tag="enter"):
 class RateOrder(_Order, frozen=True, kw_only=True, tag="rate"):
     entrant: Number
     rating: Rating | None
+
+
+class CarryOrder(_Order, frozen=True, kw_only=True, tag="carry"):
+    """The points that an entrant brings from a phase before."""
+
+    entrant: Number
+    points: Annotated[float, Meta(ge=0, le=1_000)]
 
 
 class WithdrawOrder(_Order, frozen=True, kw_only=True, tag="withdraw"):
@@ -294,6 +311,7 @@ Order = (
     ConfigureOrder
     | EnterOrder
     | RateOrder
+    | CarryOrder
     | WithdrawOrder
     | ResumeOrder
     | AbsentOrder
@@ -364,4 +382,4 @@ class MineView(Struct, frozen=True, kw_only=True):
 
     entrant: int | None
     director: bool
-    reported: str | None  # what this phone handed in for the open round
+    reported: tuple[int, ...] | None  # what this phone handed in for the open round, seat by seat

@@ -45,6 +45,7 @@ __all__ = [
     "PaperView",
     "PlayAsked",
     "PlayChecked",
+    "RedrawHelpView",
     "SignAsked",
     "TableAsked",
     "TableList",
@@ -78,6 +79,8 @@ class TableAsked(Body, frozen=True, kw_only=True):
     grace: Annotated[float, Meta(ge=0, le=600)] | None = None
     lexicon: Annotated[str, Meta(min_length=1, max_length=40)] = "default"  # "arbiter": a paper dictionary
     starter: SeatNumber | None = None
+    refereed: bool = True  # False: no arbiter, the players judge among themselves
+    agreed: bool = False  # all let a device answer their challenges, where the regulation has it
 
 
 class DeedAsked(Body, frozen=True, kw_only=True):
@@ -97,6 +100,7 @@ class DeedAsked(Body, frozen=True, kw_only=True):
     announced: Points | None = None
     starter: SeatNumber | None = None
     key: Annotated[str, Meta(max_length=40)] | None = None  # the same key twice is done once
+    ago: Annotated[int, Meta(ge=0, le=600_000)] = 0  # ms since it was done: the line was lost meanwhile
 
 
 class ActsAsked(Body, frozen=True, kw_only=True):
@@ -123,7 +127,7 @@ class PlayAsked(Body, frozen=True, kw_only=True):
 
 
 class CodeGiven(Body, frozen=True, kw_only=True):
-    """The code of a table's desk; arbiters and administrators need none."""
+    """The code of a table, or that of its arbiters; arbiters and administrators of the house need none."""
 
     code: Annotated[str, Meta(max_length=20)] = ""
 
@@ -136,8 +140,11 @@ class SignAsked(Body, frozen=True, kw_only=True):
 
 
 class CallAsked(Body, frozen=True, kw_only=True):
+    """Somebody calls the arbiter; with *words* the call is a challenge slip and stops the clock."""
+
     seat: SeatNumber | None = None
     text: Annotated[str, Meta(max_length=200)] = ""
+    words: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...], Meta(max_length=16)] = ()
 
 
 class FiguresAsked(Body, frozen=True, kw_only=True):
@@ -221,6 +228,7 @@ class CallView(Struct, frozen=True, kw_only=True):
     at: int
     seat: int | None
     text: str
+    words: tuple[str, ...]  # of a challenge slip
     answered_by: str | None
     answered_at: int | None
 
@@ -266,6 +274,13 @@ class PlayChecked(Struct, frozen=True, kw_only=True):
     bingo: bool
 
 
+class RedrawHelpView(Struct, frozen=True, kw_only=True):
+    """After *after* redraws in a row that came to nothing, somebody looks into the bag."""
+
+    after: int
+    kind: Literal["look", "neighbour"]  # LLISCA-20X, ESCOLAR-14
+
+
 class TableView(Struct, frozen=True, kw_only=True):
     """A game on a wooden board."""
 
@@ -281,7 +296,15 @@ class TableView(Struct, frozen=True, kw_only=True):
     lexicon: str  # "arbiter": a paper dictionary
     opener: str
     desk: bool  # whether this viewer may enter things
-    code: str | None  # to come to the desk with; for the desk alone
+    judge: bool  # whether this viewer judges here
+    refereed: bool  # False: the players judge among themselves
+    code: str | None  # to enter things with; for the desk alone
+    judge_code: str | None  # to judge with; for those who do
+    challenges: Literal["list", "slip", "person"]  # who answers a challenge that is entered here
+    agreed: str | None  # the article by which all let a device answer, if they did
+    may_rotate: bool  # whether a player may turn the board
+    no_help: str | None  # the article by which those at the table are told no words
+    practice: str | None  # the article that sends players to practise online
     seats: tuple[DeskSeatView, ...]
     phase: str
     turn: int | None
@@ -301,6 +324,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     may: tuple[str, ...]  # what the rules would take from the arbiter now
     pauses: tuple[str, ...]
     redraws: tuple[int, ...]  # whole-rack redraws of each fresh rack so far
+    redraw_help: RedrawHelpView | None  # what follows when they have not helped
     blank_letters: tuple[str, ...]
     keeper: int | None  # who keeps the one sheet, where one player does
     timekeeper: int | None
@@ -310,3 +334,4 @@ class TableView(Struct, frozen=True, kw_only=True):
     winner: int | None
     final: bool
     paper: PaperAsked  # the sheets as they were last written
+    championship: str | None = None  # the event whose game this is

@@ -1,4 +1,4 @@
-"""The score sheet and the board as text, for a person at a terminal.
+"""The score sheet as text, for a person at a terminal.
 
 What a regulation wants on the sheet (articles of kind *sheet*) is here: running totals, blanks in
 parentheses, the score of a bingo marked, a hyphen for an exchange or a dash where the school games want
@@ -12,14 +12,12 @@ from itertools import chain
 
 from faristol.formats.acta.document import Acta
 from faristol.formats.acta.replay import Replay
-from faristol.formats.acta.result import board_rows
+from faristol.formats.board_text import board_text
 from faristol.rules.regulation import SheetKeeper, SheetMarks
 from faristol.rules.state import GameState, Line, LineKind, Phase, Seat
 from faristol.texts import sentence
 
-__all__ = ["Entry", "board_text", "entries", "replay_text"]
-
-_COLUMN = 4
+__all__ = ["Entry", "entries", "replay_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,17 +77,6 @@ def _points(line: Line, state: GameState) -> str:
     if line.kind is LineKind.ADJUST:
         return f"{line.score:+d}"
     return f"({line.score})" if line.bingo else str(line.score)
-
-
-def board_text(state: GameState) -> str:
-    """The board with its coordinates, premium squares left plain."""
-    size = state.regulation.layout.size
-    head = "   " + "".join(f"{column:>{_COLUMN}}" for column in range(1, size + 1))
-    rows = [
-        f" {chr(ord('A') + index)} " + "".join(f"{square:>{_COLUMN}}" for square in row)
-        for index, row in enumerate(board_rows(state))
-    ]
-    return "\n".join((head, *rows))
 
 
 def replay_text(game: Replay, language: str) -> str:

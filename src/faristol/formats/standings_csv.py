@@ -14,10 +14,11 @@ __all__ = ["write_ratings", "write_standings"]
 
 
 def write_standings(state: EventState) -> str:
-    """Position, player, and every tie-break of the event in its order."""
+    """Position, player, points with those carried, and every tie-break of the event in its order."""
+    brought = ("carried",) if any(entrant.carried for entrant in state.entrants) else ()
     if state.settings.system is System.TABLES:
         return _csv(
-            ("position", "number", "player", "club", "games", "points", "total"),
+            ("position", "number", "player", "club", "games", *brought, "points", "total"),
             (
                 (
                     row.position,
@@ -25,6 +26,7 @@ def write_standings(state: EventState) -> str:
                     row.entrant.name,
                     row.entrant.club,
                     row.games,
+                    *(f"{row.entrant.carried:g}" for _ in brought),
                     f"{row.points:g}",
                     row.total,
                 )
@@ -32,7 +34,7 @@ def write_standings(state: EventState) -> str:
             ),
         )
     order = state.settings.tie_breaks
-    head = ("position", "number", "player", "club", "group", "rating", "games", "points", *order)
+    head = ("position", "number", "player", "club", "group", "rating", "games", *brought, "points", *order)
     return _csv(
         head,
         (
@@ -44,6 +46,7 @@ def write_standings(state: EventState) -> str:
                 row.entrant.group,
                 "" if row.entrant.rating is None else f"{row.entrant.rating:g}",
                 row.games,
+                *(f"{row.entrant.carried:g}" for _ in brought),
                 f"{row.points:g}",
                 *(f"{row.tie_breaks[tie_break]:g}" for tie_break in order),
             )
@@ -83,6 +86,6 @@ def _csv(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
 
 def _harmless(cell: object) -> object:
     """A name that a spreadsheet would take for a formula is text to it."""
-    if (isinstance(cell, str) and cell[:1] in "=@") or (isinstance(cell, str) and cell[:1] == "\t"):
+    if isinstance(cell, str) and cell.startswith(("=", "@", "\t")):
         return f"'{cell}"
     return cell

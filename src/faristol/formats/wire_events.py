@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 __all__ = [
+    "ActaView",
     "BoardView",
     "ByeView",
     "DeskView",
@@ -18,13 +19,14 @@ __all__ = [
     "PairedTable",
     "ReportView",
     "RoundView",
+    "ScoresReportView",
     "SettingsView",
     "StandingView",
     "TeamView",
     "TimerView",
 ]
 
-SystemName = Literal["swiss", "round-robin", "league", "king-of-the-hill", "tables"]
+SystemName = Literal["swiss", "round-robin", "league", "king-of-the-hill", "tables", "teams"]
 TieBreakName = Literal["median-buchholz", "buchholz", "berger", "difference", "total", "wins"]
 
 
@@ -49,6 +51,7 @@ class SettingsView(Struct, frozen=True, kw_only=True):
     tie_breaks: tuple[TieBreakName, ...]
     winner_gets_most: bool
     groups_apart: bool
+    team_boards: int
     self_entry: bool
     online: bool
     round_minutes: int
@@ -64,6 +67,7 @@ class EntrantView(Struct, frozen=True, kw_only=True):
     club: str
     group: str
     joined: int
+    carried: float  # points of a phase before; they are in the table
     withdrawn: bool
     absent: bool  # from the next round
     here: bool  # has checked in
@@ -77,6 +81,13 @@ class ReportView(Struct, frozen=True, kw_only=True):
     result: str
 
 
+class ActaView(Struct, frozen=True, kw_only=True):
+    """The acta of a wooden table whose game is over."""
+
+    result: str
+    signed: bool  # by everybody: then it is final
+
+
 class BoardView(Struct, frozen=True, kw_only=True):
     table: int
     first: int
@@ -88,6 +99,14 @@ class BoardView(Struct, frozen=True, kw_only=True):
     reports: tuple[ReportView, ...] = ()
     game: str | None = None
     game_kind: Literal["game", "table"] = "game"
+    acta: ActaView | None = None
+
+
+class ScoresReportView(Struct, frozen=True, kw_only=True):
+    """What a phone at a table of four handed in, in the order of the seats."""
+
+    entrant: int
+    scores: tuple[int, ...]
 
 
 class PairedTable(Struct, frozen=True, kw_only=True):
@@ -97,6 +116,9 @@ class PairedTable(Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     scores: tuple[int, ...] | None
     points: tuple[float, ...] | None
+    reports: tuple[ScoresReportView, ...] = ()
+    game: str | None = None  # the wooden table on whose screen it is kept
+    acta: ActaView | None = None
 
 
 class ByeView(Struct, frozen=True, kw_only=True):
@@ -131,6 +153,7 @@ class TeamView(Struct, frozen=True, kw_only=True):
     position: int
     team: str
     members: tuple[int, ...]
+    matches: float | None  # what the matches gave, where teams meet teams
     points: float
     difference: float
     total: float

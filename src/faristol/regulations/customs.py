@@ -28,6 +28,10 @@ class Customs:
     """The article by which the tiles may be checked before the start, and not later."""
     board_may_be_turned: bool = True
     """Whether a player may turn the board; LLISCA-4 says so, only CLASSIC-1g forbids it."""
+    devices: str | None = None
+    """The article by which a device may answer challenges if all agree; None: they go to the arbiter."""
+    practice: str | None = None
+    """The article that tells players to practise online, against a robot or among two to four."""
     last_keeps_time: bool = False
     """Whether the last player in the order of play is the timekeeper (ESCOLAR-8)."""
     refusals: Mapping[Violation, str] = field(default_factory=dict)
@@ -57,6 +61,7 @@ CUSTOMS: Mapping[str, Customs] = MappingProxyType(
     {
         "llisca": Customs(
             no_help="LLISCA-5",
+            devices="LLISCA-5",
             bag_checked="LLISCA-1",
             refusals=_behind(
                 first="LLISCA-7",
@@ -78,6 +83,7 @@ CUSTOMS: Mapping[str, Customs] = MappingProxyType(
         "escolar": Customs(
             no_help="ESCOLAR-12",
             bag_checked="ESCOLAR-6",
+            practice="ESCOLAR-22",
             last_keeps_time=True,
             refusals=_behind(first="ESCOLAR-9", word="ESCOLAR-11", closed="ESCOLAR-11"),
         ),
@@ -96,6 +102,7 @@ CUSTOMS: Mapping[str, Customs] = MappingProxyType(
         ),
         "fisc": Customs(
             no_help="FISC-5b",
+            devices="FISC-5b",
             bag_checked="FISC-5a",
             refusals=_behind(
                 first="FISC-6e",

@@ -10,6 +10,7 @@ from faristol.service.events.championships import Championships
 from faristol.service.events.desk import Desk
 from faristol.service.events.online import OnlineRounds
 from faristol.service.events.views import event_view
+from faristol.service.events.wooden import WoodenRounds
 from faristol.service.ports import EpochMs, GameId, PersonId, StreamKind
 
 __all__ = ["EventRoom"]
@@ -20,9 +21,10 @@ class EventRoom:
 
     kind = StreamKind.EVENT
 
-    def __init__(self, championships: Championships, online: OnlineRounds) -> None:
+    def __init__(self, championships: Championships, online: OnlineRounds, wooden: WoodenRounds) -> None:
         self._championships = championships
         self._online = online
+        self._wooden = wooden
 
     async def heard(self, stream: GameId, seq: int) -> Desk:
         return await self._championships.seen(stream, seq)
@@ -36,3 +38,4 @@ class EventRoom:
 
     async def tend(self, stream: GameId) -> None:
         await self._online.tend(stream)
+        await self._wooden.tend(stream)

@@ -22,15 +22,17 @@ from faristol.service.deadlines import Alarms, Sweep
 from faristol.service.events.championships import Championships
 from faristol.service.events.online import OnlineRounds
 from faristol.service.events.pairing import Pairer, ProcessPairer
+from faristol.service.events.wooden import WoodenRounds
 from faristol.service.games import Games
 from faristol.service.history import History
 from faristol.service.people import Society
-from faristol.service.ports import EpochMs, StreamKind
+from faristol.service.ports import EpochMs, GameId, GameStatus, StreamKind
 from faristol.service.records import Records
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
 from faristol.service.table import Game
 from faristol.service.wooden.records import TableRecords
+from faristol.service.wooden.table import Table
 from faristol.service.wooden.tables import Tables
 from faristol.service.words import Words
 from faristol.service.world import World
@@ -59,6 +61,7 @@ class House:
     duplicates: DuplicateHouse
     championships: Championships
     online_rounds: OnlineRounds
+    wooden_rounds: WoodenRounds
     console: Console
     table_records: TableRecords
 
@@ -91,13 +94,21 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         pairer: Pairer = ProcessPairer()
         championships = Championships(world, pairer)
         online_rounds = OnlineRounds(world, championships, games)
-        rooms = Rooms(world, (TableRoom(tables), duplicates.room, EventRoom(championships, online_rounds)))
+        wooden_rounds = WoodenRounds(world, championships, tables)
+        events = EventRoom(championships, online_rounds, wooden_rounds)
+        rooms = Rooms(world, (TableRoom(tables), duplicates.room, events))
 
         def set_alarm(game: Game, attention: EpochMs | None) -> None:
             alarms.set(game.id, attention)
 
         games.ledger.written.append(set_alarm)
         tables.book.written.append(lambda page, at: rooms.set_alarm(StreamKind.TABLE, page.id, at))
+
+        def ring_the_desk(page: Table, _: EpochMs | None) -> None:
+            if page.header.fixture is not None and page.status is GameStatus.OVER:
+                rooms.set_alarm(StreamKind.EVENT, GameId(page.header.fixture.event), world.clock())
+
+        tables.book.written.append(ring_the_desk)
         duplicates.sessions.book.written.append(
             lambda page, at: rooms.set_alarm(StreamKind.DUPLICATE, page.id, at)
         )
@@ -116,7 +127,8 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             duplicates=duplicates,
             championships=championships,
             online_rounds=online_rounds,
-            console=Console(world, tables),
+            wooden_rounds=wooden_rounds,
+            console=Console(world, tables, games),
             table_records=TableRecords(world, tables),
         )
         jobs = (

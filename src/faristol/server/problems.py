@@ -58,6 +58,8 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.BAD_RECORD: 400,
         Reason.CHAT_EMPTY: 400,
         Reason.NOT_AT_DESK: 403,
+        Reason.ARBITER_ONLY: 403,
+        Reason.ARBITER_ANSWERS: 403,
         Reason.WRONG_CODE: 403,
         Reason.NO_DEED: 404,
         Reason.NOTE_UNREADABLE: 400,

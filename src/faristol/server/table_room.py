@@ -16,7 +16,7 @@ __all__ = ["TableRoom"]
 
 @dataclass(frozen=True, slots=True)
 class TableRoom:
-    """The desk sees codes and what is known of racks; everybody else sees the board."""
+    """The desk sees codes and what is known of racks, the arbiter how others may judge, all the board."""
 
     tables: Tables
 
@@ -28,11 +28,12 @@ class TableRoom:
         return await self.tables.heard(stream, seq)
 
     def audience(self, page: Table, person: PersonId | None) -> Hashable:
-        return page.is_desk(person)
+        return page.is_desk(person), page.is_judge(person)
 
     def tell(self, page: Table, person: PersonId | None, language: str, now: EpochMs) -> TableTold:
-        desk = page.is_desk(person)
-        return TableTold(stream=page.id, seq=page.seq, view=view(page, now, language=language, desk=desk))
+        desk, judge = page.is_desk(person), page.is_judge(person)
+        seen = view(page, now, language=language, desk=desk, judge=judge)
+        return TableTold(stream=page.id, seq=page.seq, view=seen)
 
     async def tend(self, stream: GameId) -> None:
         await self.tables.tend(stream)

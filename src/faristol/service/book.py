@@ -118,10 +118,6 @@ class Book(Generic[P, E]):
         """The page as this process knows it, which may be old."""
         return self._pages.get(stream)
 
-    def in_hand(self) -> tuple[P, ...]:
-        """The pages that this process knows, which may be old."""
-        return tuple(self._pages.values())
-
     async def newest(self, stream: GameId) -> P:
         """The page as the store has it, or :exc:`NotFound`."""
         while True:

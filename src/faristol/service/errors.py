@@ -45,6 +45,8 @@ class Reason(StrEnum):
     CHAT_CLOSED = "chat-closed"
 
     NOT_AT_DESK = "not-at-desk"
+    ARBITER_ONLY = "arbiter-only"
+    ARBITER_ANSWERS = "arbiter-answers"
     WRONG_CODE = "wrong-code"
     NO_DEED = "no-deed"
     STARTER_NEEDED = "starter-needed"
@@ -52,6 +54,7 @@ class Reason(StrEnum):
     BLANK_NEEDED = "blank-needed"
     RACK_SIZE = "rack-size"
     RACK_CONTRADICTED = "rack-contradicted"
+    BAG_CONTRADICTED = "bag-contradicted"
     RACKS_AWAITED = "racks-awaited"
     TURNS_UNTOLD = "turns-untold"
     NOTE_UNREADABLE = "note-unreadable"

@@ -9,6 +9,7 @@ from faristol.formats.rest import ArticlesView, ArticleView, RegulationView
 from faristol.lexicon.alphabet import ALPHABET
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import KEYS, table
+from faristol.regulations.customs import CUSTOMS
 from faristol.rules.regulation import Regulation
 from faristol.service.errors import Reason, Refused
 from faristol.service.views import tile_counts
@@ -57,4 +58,6 @@ def _view(regulation: Regulation, language: str) -> RegulationView:
         tiles=tile_counts(regulation.tile_set),
         blank_letters=tuple(letter for letter in ALPHABET if letter in regulation.blank_letters),
         pauses=tuple(sorted(regulation.pauses)),
+        devices=CUSTOMS[regulation.key].devices,
+        practice=CUSTOMS[regulation.key].practice,
     )

@@ -150,12 +150,15 @@ class Cards(Protocol):
         self,
         person: PersonId,
         *,
+        kind: StreamKind = StreamKind.GAME,
+        seated: bool = True,
         status: GameStatus | None = None,
         before: EpochMs | None = None,
         limit: int = 50,
     ) -> list[GameCard]:
-        """Games in which a person holds a seat, the last changed first.
+        """Games, or streams of another *kind*, in which a person holds a seat, the last changed first.
 
+        Without *seated* those, too, whose entries name the person in another way: an arbiter, an opener.
         The next page is *before* the last card's ``updated_at``; so that it misses nothing, cards that
         changed in the same millisecond as the last one come along even beyond *limit*.
         """

@@ -10,9 +10,6 @@ import asyncio
 import copyreg
 import logging
 import multiprocessing
-import os
-import signal
-import threading
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from functools import cache
 from random import Random
@@ -33,6 +30,7 @@ from faristol.service.errors import Refused
 from faristol.service.ports import EpochMs
 from faristol.service.shelf import Shelf
 from faristol.service.table import Game
+from faristol.service.workers import begin_worker
 
 __all__ = ["Duty", "Fields", "InlineRobots", "PooledRobots", "Robots", "Thinker", "robot_duty", "seen_by"]
 
@@ -150,7 +148,7 @@ class PooledRobots:
     def _pool(self) -> Executor:
         if self._executor is None:
             self._executor = ProcessPoolExecutor(
-                self._processes, mp_context=multiprocessing.get_context("spawn"), initializer=_begin
+                self._processes, mp_context=multiprocessing.get_context("spawn"), initializer=begin_worker
             )
         return self._executor
 
@@ -162,19 +160,6 @@ def _question(game: Game, seat: Seat, level: int) -> tuple[GameState, Seat, int,
 
 
 # --- in the workers ---
-
-
-def _begin() -> None:
-    """A worker ends with its server, however that ends, and leaves the keyboard to it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)  # people come first
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
-
-
-def _end_with_the_server() -> None:
-    if (server := multiprocessing.parent_process()) is not None:
-        server.join()
-        os._exit(0)
 
 
 @cache

@@ -18,7 +18,6 @@ from faristol.formats.sheet import entries as sheet_entries
 from faristol.formats.wire import (
     CellView,
     ChatLine,
-    ClockView,
     GameView,
     LineView,
     PlayView,
@@ -29,18 +28,16 @@ from faristol.lexicon.alphabet import ALPHABET
 from faristol.regulations.customs import CUSTOMS
 from faristol.rules.board import Square
 from faristol.rules.clock import (
-    running_clock,
-    turn_limit,
-    turn_timer_runs,
     window_deadline,
 )
 from faristol.rules.events import BagShuffled, Event, TimePassed
 from faristol.rules.notation import write_place
-from faristol.rules.regulation import ClockKind, Regulation
+from faristol.rules.regulation import Regulation
 from faristol.rules.sight import ARBITER, SPECTATOR, Viewer, board_is_covered, racks_seen, sight
 from faristol.rules.spelling import Cell
 from faristol.rules.state import GameState, Line, Phase
 from faristol.rules.tiles import HIDDEN, TileSet
+from faristol.service.clock_views import clocks_at
 from faristol.service.entries import Acted
 from faristol.service.ledger import Numbered
 from faristol.service.may import arbiter_may, pauses_now, seat_may
@@ -100,7 +97,7 @@ class Showing:
         self._board = cache(lambda: _board(game, self._state))
         self._sheet = cache(lambda language: line_views(self._state, language))
         self._play = _play(game, self._state)
-        self._clock = _clock(game, self._state, now)
+        self._clock = clocks_at(game, self._state, now)
 
     def audience(self, person: PersonId | None) -> Hashable:
         """Those with the same answer see the same, in the same language."""
@@ -248,30 +245,6 @@ def _line(line: Line, entry: SheetEntry) -> LineView:
         bingo=line.bingo,
         why=line.why,
     )
-
-
-def _clock(game: Game, state: GameState, now: EpochMs) -> ClockView:
-    running = running_clock(state)
-    return ClockView(
-        kind=state.setup.clock.value,
-        now=now,
-        allotted=state.setup.allotted,
-        used=state.used,
-        running=running,
-        turn_used=state.turn_used,
-        turn_limit=turn_limit(state),
-        turn_runs=turn_timer_runs(state),
-        game_ends_at=_game_ends_at(game, state),
-        paused=state.paused,
-    )
-
-
-def _game_ends_at(game: Game, state: GameState) -> int | None:
-    """When the time for the whole game is over, where there is one."""
-    rule = state.regulation.game_time
-    if rule is None or state.started_at is None or state.setup.clock is not ClockKind.TURN:
-        return None
-    return game.epoch(state.started_at + rule.minutes * 60_000)
 
 
 def _timekeeper(state: GameState) -> int | None:

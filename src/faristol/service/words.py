@@ -11,7 +11,7 @@ from faristol.lexicon.folding import fold_word, spell_out
 from faristol.regulations.customs import CUSTOMS
 from faristol.rules.spelling import Unreadable
 from faristol.service.errors import Reason, Refused
-from faristol.service.ports import GameStatus, PersonId
+from faristol.service.ports import GameStatus, PersonId, StreamKind
 from faristol.service.world import World
 
 __all__ = ["Words"]
@@ -28,13 +28,16 @@ class Words:
         self._world = world
 
     async def check_open(self, person: PersonId | None) -> None:
-        """Refuse whoever sits in a running game whose regulation forbids help."""
+        """Refuse whoever sits in a running game, or plays at a table, whose regulation forbids help."""
         if person is None:
             return
-        for card in await self._world.cards.of_person(person, status=GameStatus.PLAYING, limit=50):
-            article = CUSTOMS[card.regulation].no_help
-            if article is not None:
-                raise Refused(Reason.WORDS_CLOSED, article=article, game=card.id)
+        for kind in (StreamKind.GAME, StreamKind.TABLE):
+            for card in await self._world.cards.of_person(
+                person, kind=kind, status=GameStatus.PLAYING, limit=50
+            ):
+                article = CUSTOMS[card.regulation].no_help
+                if article is not None:
+                    raise Refused(Reason.WORDS_CLOSED, article=article, game=card.id)
 
     async def look_up(self, person: PersonId | None, text: str, lexicon: str) -> WordView:
         """Whether *text* is a word, how it is written, and what can be put before and behind it."""

@@ -27,7 +27,7 @@ from faristol.service.ports import (
     Visibility,
 )
 from faristol.storage.checks import check_append
-from faristol.storage.forgetting import body_without, seats_without
+from faristol.storage.forgetting import body_without, mentioned, seats_without
 from faristol.storage.names import catalan_order, login_key
 
 __all__ = ["Memory", "MemoryCards", "MemoryLimits", "MemoryPeople", "MemoryStreams"]
@@ -97,15 +97,18 @@ class MemoryCards:
         self,
         person: PersonId,
         *,
+        kind: StreamKind = StreamKind.GAME,
+        seated: bool = True,
         status: GameStatus | None = None,
         before: EpochMs | None = None,
         limit: int = 50,
     ) -> list[GameCard]:
-        theirs = (
-            card
-            for card in self._memory.cards.values()
-            if card.kind is StreamKind.GAME and any(seat.person == person for seat in card.seats)
-        )
+        def named(card: GameCard) -> bool:
+            if any(seat.person == person for seat in card.seats):
+                return True
+            return not seated and any(person in mentioned(one.body) for one in self._memory.entries[card.id])
+
+        theirs = (card for card in self._memory.cards.values() if card.kind is kind and named(card))
         return _page(theirs, status, before, limit)
 
     async def of_kind(

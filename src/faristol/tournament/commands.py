@@ -9,6 +9,7 @@ from faristol.tournament.settings import Settings, System
 
 __all__ = [
     "Allow",
+    "Carry",
     "Close",
     "Command",
     "Configure",
@@ -40,6 +41,7 @@ class Enter:
     rating: float | None = None
     club: str = ""
     group: str = ""
+    carried: float = 0.0  # points of a phase before
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,14 @@ class Rate:
 
     entrant: EntrantId
     rating: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """Give an entrant the points that are carried from a phase before."""
+
+    entrant: EntrantId
+    points: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +165,7 @@ Command = (
     Configure
     | Enter
     | Rate
+    | Carry
     | Withdraw
     | Resume
     | MarkAbsent

@@ -7,17 +7,15 @@ entry of its own that takes the last step back, so a replay of the log always gi
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import assert_never
 
-import msgspec
-
 from faristol.tournament.championship import Championship
 from faristol.tournament.commands import (
     Allow,
+    Carry,
     Close,
     Command,
     Configure,
@@ -36,6 +34,7 @@ from faristol.tournament.commands import (
     Unpair,
     Withdraw,
 )
+from faristol.tournament.digest import digest_of
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.events import (
     AbsenceChanged,
@@ -46,6 +45,7 @@ from faristol.tournament.events import (
     EventClosed,
     PairAllowed,
     PairForbidden,
+    PointsCarried,
     ResultSet,
     RoundLocked,
     RoundPaired,
@@ -62,12 +62,15 @@ from faristol.tournament.pairing import Pairing, pair_swiss
 from faristol.tournament.pairing.common import meetings
 from faristol.tournament.pairing.king import pair_king_of_the_hill
 from faristol.tournament.pairing.round_robin import pair_round_robin, rounds_of_round_robin
+from faristol.tournament.pairing.teams import pair_teams
 from faristol.tournament.rounds import Bye, Entrant, EntrantId, Result, Round
 from faristol.tournament.settings import LEAST_OFFICIAL_ROUNDS, Settings, System
 from faristol.tournament.state import EventState, evolve
 from faristol.tournament.tables import TableRound, draw_tables
 
 __all__ = ["EventLog", "decide"]
+
+_MOST_CARRIED = 1_000  # points; more is a slip of the keyboard, or no number at all
 
 
 def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C901 - one case a command
@@ -84,6 +87,9 @@ def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C
             if state.played and state.settings.system is System.ROUND_ROBIN:
                 raise EventRefused("order-is-settled", system=state.settings.system.value)
             return (EntrantRated(entrant, rating),)
+        case Carry(entrant, points):
+            _known(state, entrant)
+            return (PointsCarried(entrant, _carried(points)),)
         case Withdraw(entrant):
             return _withdraw(state, entrant)
         case Resume(entrant):
@@ -142,6 +148,8 @@ def _configure(state: EventState, settings: Settings) -> tuple[Event, ...]:
     swiss = settings.system is System.SWISS
     if settings.official and swiss and settings.rounds < LEAST_OFFICIAL_ROUNDS:
         raise EventRefused("too-few-rounds", rounds=settings.rounds, least=LEAST_OFFICIAL_ROUNDS)
+    if settings.team_boards < 1:
+        raise EventRefused("no-boards", boards=settings.team_boards)
     if settings.rounds < state.played:
         raise EventRefused("rounds-already-paired", rounds=settings.rounds, paired=state.played)
     if state.played and settings.system is not state.settings.system:
@@ -172,7 +180,14 @@ def _entrant(state: EventState, command: Enter) -> Entrant:
         club=command.club.strip(),
         group=command.group.strip(),
         joined=joined,
+        carried=_carried(command.carried),
     )
+
+
+def _carried(points: float) -> float:
+    if not 0 <= points <= _MOST_CARRIED:
+        raise EventRefused("carried-out-of-range", points=points, most=_MOST_CARRIED)
+    return float(points)
 
 
 def _known(state: EventState, entrant: EntrantId) -> None:
@@ -224,6 +239,7 @@ def _pair(state: EventState, command: PairRound) -> RoundPaired | TablesDrawn:
         pairings = [_by_system(state, part, system, command) for part in _divisions(state, event)]
     boards = tuple(board for pairing in pairings for board in pairing.boards)
     rested = [pairing.bye for pairing in pairings if pairing.bye is not None]
+    rested += [who for pairing in pairings for who in pairing.byes]
     seated = {who for board in boards for who in board}.union(rested)
     byes = [Bye(entrant.id, 0.0) for entrant in event.entrants if entrant.id not in seated]
     seed = next((pairing.seed for pairing in pairings if pairing.seed is not None), None)
@@ -253,6 +269,9 @@ def _by_system(state: EventState, event: Championship, system: System, command: 
             return _round_robin(event, number)
         case System.KING_OF_THE_HILL:
             return pair_king_of_the_hill(event)
+        case System.TEAMS:
+            boards = state.settings.team_boards
+            return pair_teams(event, boards, allow_rematches=command.allow_rematches)
         case System.LEAGUE | System.TABLES:
             raise EventRefused("fixtures-needed", round=number)
         case _:
@@ -387,7 +406,7 @@ class EventLog:
     @cached_property
     def digest(self) -> str:
         """A fingerprint of the state: equal states, equal digests, however they came about."""
-        return hashlib.sha256(msgspec.json.encode(self.state, order="deterministic")).hexdigest()
+        return digest_of(self.state)
 
     def act(self, *commands: Command) -> EventLog:
         """The log with what *commands* led to, all in one step: one of them refused, nothing happened."""

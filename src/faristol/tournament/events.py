@@ -16,6 +16,7 @@ __all__ = [
     "EventClosed",
     "PairAllowed",
     "PairForbidden",
+    "PointsCarried",
     "ResultSet",
     "RoundLocked",
     "RoundPaired",
@@ -44,6 +45,12 @@ class EntrantEntered:
 class EntrantRated:
     entrant: EntrantId
     rating: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class PointsCarried:
+    entrant: EntrantId
+    points: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +144,7 @@ Event = (
     Configured
     | EntrantEntered
     | EntrantRated
+    | PointsCarried
     | WithdrawalChanged
     | AbsenceChanged
     | PairForbidden

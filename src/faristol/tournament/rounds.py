@@ -39,7 +39,10 @@ FORFEIT_SCORES = (300, 0)  # CLASSIC-8a, 8b
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entrant:
-    """Who takes part; *joined* is the first round that a late entrant plays (FISC-4)."""
+    """Who takes part; *joined* is the first round that a late entrant plays (FISC-4).
+
+    *carried* are the points that somebody brings from a phase before: they count in the table.
+    """
 
     id: EntrantId
     name: str
@@ -47,6 +50,7 @@ class Entrant:
     club: str = ""
     group: str = ""
     joined: int = 1
+    carried: float = 0.0
 
     @property
     def fictitious(self) -> float:

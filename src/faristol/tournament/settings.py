@@ -23,6 +23,7 @@ class System(StrEnum):
     LEAGUE = "league"  # fixtures come from the organiser
     KING_OF_THE_HILL = "king-of-the-hill"
     TABLES = "tables"  # games of four (EBRE-0)
+    TEAMS = "teams"  # clubs meet clubs, board by board
 
 
 class Starts(StrEnum):
@@ -54,6 +55,7 @@ class Settings:
     tie_breaks: tuple[TieBreak, ...] = FISC_ORDER
     winner_gets_most: bool = True  # EBRE-0: 4 points for the winner; the other reading gives 1
     groups_apart: bool = False  # divisions: who is in another group is never met
+    team_boards: int = 4  # of a match, where teams meet teams
     self_entry: bool = False  # whether people enter by themselves, from a phone
     online: bool = False  # a round opens its games on the server
     round_minutes: int = 60  # on the clock of the hall; then "this hand and one more" (CLASSIC-7e, FISC-11d)

@@ -13,7 +13,10 @@ __all__ = ["Row", "TeamRow", "standings", "team_standings"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One line of the standings; entrants whom nothing separates share a position."""
+    """One line of the standings; entrants whom nothing separates share a position.
+
+    *points* are those of the rounds and those that were carried from a phase before.
+    """
 
     position: int
     entrant: Entrant
@@ -38,7 +41,8 @@ def standings(
         who: {tie_break: compute(event, who) for tie_break, compute in TIE_BREAKS.items()}
         for who in everybody
     }
-    keys = {who: (event.points[who], *(values[who][tie_break] for tie_break in order)) for who in everybody}
+    points = {who: event.points[who] + entrant.carried for who, entrant in everybody.items()}
+    keys = {who: (points[who], *(values[who][tie_break] for tie_break in order)) for who in everybody}
     ranked = sorted(everybody, key=lambda who: tuple(-value for value in keys[who]))  # level: initial order
     rows: list[Row] = []
     for place, who in enumerate(ranked, start=1):
@@ -48,7 +52,7 @@ def standings(
                 position=rows[-1].position if level else place,
                 entrant=everybody[who],
                 games=sum(outing.how is How.PLAYED for outing in event.lived[who]),
-                points=event.points[who],
+                points=points[who],
                 tie_breaks=values[who],
             )
         )
@@ -65,6 +69,7 @@ class TeamRow:
     points: float
     difference: float
     total: float
+    matches: float | None = None  # what the matches gave, where teams meet teams
 
 
 def team_standings(rows: Iterable[Row], *, counting: int | None = None) -> tuple[TeamRow, ...]:

@@ -15,6 +15,7 @@ from faristol.tournament.events import (
     EventClosed,
     PairAllowed,
     PairForbidden,
+    PointsCarried,
     ResultSet,
     RoundLocked,
     RoundPaired,
@@ -98,6 +99,9 @@ def evolve(state: EventState, event: Event) -> EventState:  # noqa: C901 - one c
         case EntrantRated(who, rating):
             rated = tuple(replace(e, rating=rating) if e.id == who else e for e in state.entrants)
             return replace(state, entrants=rated)
+        case PointsCarried(who, points):
+            gave = tuple(replace(e, carried=points) if e.id == who else e for e in state.entrants)
+            return replace(state, entrants=gave)
         case WithdrawalChanged(who, withdrawn):
             return replace(state, withdrawn=_toggled(state.withdrawn, who, withdrawn))
         case AbsenceChanged(who, absent):

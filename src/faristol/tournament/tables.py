@@ -99,7 +99,7 @@ def table_standings(
     Where the fewest points win, whoever played fewer games stands below those who played more.
     """
     everybody = {entrant.id: entrant for entrant in entrants}
-    points = dict.fromkeys(everybody, 0.0)
+    points = {who: entrant.carried for who, entrant in everybody.items()}
     totals = dict.fromkeys(everybody, 0)
     games = dict.fromkeys(everybody, 0)
     for round_ in rounds:

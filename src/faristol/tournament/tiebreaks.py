@@ -68,7 +68,7 @@ class Campaign:
 
     @cached_property
     def points(self) -> Mapping[EntrantId, float]:
-        """The real points of the championship: fictitious ones never come here."""
+        """The points of the rounds: fictitious ones never come here, nor those of a phase before."""
         return MappingProxyType({who: sum(o.points for o in found) for who, found in self.lived.items()})
 
     @cached_property

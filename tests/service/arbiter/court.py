@@ -6,9 +6,12 @@
     0 play H8 CASA
     ! challenge by=1 words=CASA
     @40 ! verdict valid=true
+    ~ 1 pass
 
-A line is what the desk enters, as in :mod:`tests.script`; after ``!`` stands a ruling with its fields.
-``@40`` is the time in seconds since the table was set up. What is refused is remembered by its code, and
+A line is what the arbiter's desk enters, as in :mod:`tests.script`; after ``!`` stands a ruling with its
+fields; after ``~`` what is done at the table's own device, which the players have: a line, ``slip by=1
+words=CASA`` (a challenge for the arbiter), ``sign 0``. Both may ``look CASA`` up in the dictionary. ``@40``
+is the time in seconds since the table was set up. What is refused is remembered by its code and article, and
 the scene goes on.
 """
 
@@ -22,7 +25,7 @@ from typing import Any
 
 import msgspec
 from tests.script import read_script
-from tests.service.house import WORDS, Clock
+from tests.service.house import WORDS, Clock, InlineRobots
 
 from faristol.errors import FaristolError
 from faristol.formats.rest_arbiter import DocketView, Ruling
@@ -33,12 +36,14 @@ from faristol.rules.spelling import fold
 from faristol.rules.state import GameState
 from faristol.service.arbiter.console import Console
 from faristol.service.errors import Reason, Refused
+from faristol.service.games import Games
 from faristol.service.people import Society
 from faristol.service.ports import GameId, Person
 from faristol.service.shelf import Shelf
 from faristol.service.wooden.records import TableRecords
 from faristol.service.wooden.table import Table
 from faristol.service.wooden.tables import Tables
+from faristol.service.words import Words
 from faristol.service.world import World
 from faristol.storage import Storage, open_storage
 
@@ -46,6 +51,7 @@ __all__ = ["JUDGE", "NAMES", "Court", "Scene", "scene", "sit_down"]
 
 NAMES = ("Anna", "Biel", "Carla", "Dídac")
 JUDGE = "Marta"
+TABLE = "Tauleta"
 _LISTS = ("words", "racks")
 _NOT_YET = GameId("")
 
@@ -56,19 +62,24 @@ class Court:
 
     tables: Tables
     console: Console
+    games: Games
     people: Society
     clock: Clock
     judge: Person
+    table: Person  # whoever holds the device beside the board
     world: World
     id: GameId = _NOT_YET
     begun: int = 0
     refused: list[str] = field(default_factory=list)
+    articles: list[str | None] = field(default_factory=list)  # behind what was refused
 
     async def open(self, regulation: str, players: int | None = None, **fields: Any) -> None:
         count = players or {"ebre": 4, "escolar": 4}.get(regulation, 2)
         asked = {"regulation": regulation, "names": NAMES[:count], "lexicon": "arbiter", "starter": 0}
         self.id = (await self.tables.open(self.judge, TableAsked(**{**asked, **fields}))).id
         self.begun = self.clock.now
+        code = (await self.tables.current(self.id)).header.code
+        await self.tables.join(self.id, self.table, code)
 
     async def follow(self, *script: str) -> None:
         for text in script:
@@ -82,28 +93,53 @@ class Court:
         try:
             if line.startswith("!"):
                 await self.rule(line[1:].strip())
+            elif line.startswith("~"):
+                await self.at_the_table(line[1:].strip())
             elif line and line != "wait":
-                await self.enter(line)
+                await self.enter(line, self.judge)
         except FaristolError as refused:
             self.refused.append(refused.code)
+            self.articles.append(getattr(refused, "article", None))
+
+    @property
+    def records(self) -> TableRecords:
+        return TableRecords(self.world, self.tables)
 
     async def acta(self) -> bytes | None:
         try:
-            return (await TableRecords(self.world, self.tables).acta(self.id, self.judge)).encode()
+            return (await self.records.acta(self.id, self.judge)).encode()
         except Refused as refused:
             if refused.reason is not Reason.RACKS_AWAITED:
                 raise
             return None
 
-    async def enter(self, line: str) -> None:
+    async def at_the_table(self, line: str) -> None:
+        verb, *fields = shlex.split(line)
+        match verb:
+            case "slip":
+                asked = dict(_field(text) for text in fields)
+                await self.tables.challenge(self.id, self.table, asked["by"], asked["words"])
+            case "sign":
+                await self.tables.sign(self.id, self.table, int(fields[0]), None)
+            case "undo":
+                await self.tables.take_back(self.id, self.table, int(fields[0]))
+            case "rule":
+                await self.rule(" ".join(fields), self.table)
+            case _:
+                await self.enter(line, self.table)
+
+    async def enter(self, line: str, person: Person) -> None:
+        if line.startswith("look "):
+            await Words(self.world).look_up(person.id, line.removeprefix("look "), "club")
+            return
         (act,) = read_script(line)
         act.pop("t")
-        await self.tables.act(self.id, self.judge, [DeedAsked(act=act)])
+        await self.tables.act(self.id, person, [DeedAsked(act=act)])
 
-    async def rule(self, line: str) -> None:
+    async def rule(self, line: str, person: Person | None = None) -> None:
         rule, *fields = shlex.split(line)
         asked = {"rule": rule, **dict(_field(text) for text in fields)}
-        await self.console.rule(self.id, self.judge, msgspec.convert(asked, Ruling), "ca")
+        await self.console.rule(self.id, person or self.judge, msgspec.convert(asked, Ruling), "ca")
 
 
 def _field(text: str) -> tuple[str, Any]:
@@ -123,8 +159,12 @@ class Scene:
 
     table: Table
     view: TableView
+    beside: TableView  # as the device beside the board shows it
     docket: DocketView
     refused: Sequence[str]
+    articles: Sequence[str | None]  # behind what was refused
+    sheet: str  # as text, if sheets were asked for
+    paper: bytes  # and as it is printed
     acta: bytes | None  # as it is exported; not while racks are awaited
 
     @property
@@ -155,7 +195,9 @@ class Scene:
         return next((list(offer.seats) for offer in self.docket.may if offer.rule == rule), None)
 
 
-def scene(store: str, regulation: str, *script: str, lot: int = 0, **fields: Any) -> Scene:
+def scene(
+    store: str, regulation: str, *script: str, lot: int = 0, printed: bool = False, **fields: Any
+) -> Scene:
     """Play *script* at a table under *regulation*, on the store of that address."""
 
     async def play() -> Scene:
@@ -167,8 +209,12 @@ def scene(store: str, regulation: str, *script: str, lot: int = 0, **fields: Any
             return Scene(
                 table=table,
                 view=court.tables.view(table, court.judge, "ca"),
+                beside=court.tables.view(table, court.table, "ca"),
                 docket=await court.console.docket(court.id, court.judge),
                 refused=court.refused,
+                articles=court.articles,
+                sheet=await court.records.sheet_text(court.id, court.judge, "ca") if printed else "",
+                paper=await court.records.sheet_pdf(court.id, court.judge, "ca") if printed else b"",
                 acta=await court.acta(),
             )
 
@@ -190,6 +236,7 @@ async def sit_down(storage: Storage, *, lot: int = 0, words: Sequence[str] = WOR
         clock=clock,
     )
     tables, people = Tables(world), Society(world)
-    judge = (await people.greet(JUDGE, "ca"))[0]
-    console = Console(world, tables, lot=lambda of: min(lot, of - 1))
-    return Court(tables, console, people, clock, judge, world)
+    judge, table = [(await people.greet(name, "ca"))[0] for name in (JUDGE, TABLE)]
+    games = Games(world, InlineRobots(shelf))
+    console = Console(world, tables, games, lot=lambda of: min(lot, of - 1))
+    return Court(tables, console, games, people, clock, judge, table, world)

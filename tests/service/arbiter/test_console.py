@@ -11,6 +11,7 @@ import pytest
 from tests.service.arbiter.court import NAMES, Court, scene, sit_down
 
 from faristol.errors import FaristolError
+from faristol.formats.rest import GameAsked, SeatAsked
 from faristol.formats.rest_arbiter import DrawAsked, DrawnTile, NoPlayAsked, Ruling, SurplusAsked
 from faristol.rules.state import Phase
 from faristol.service.ports import Role
@@ -49,8 +50,11 @@ def test_an_arbiter_sees_the_own_tables_and_those_entered_with_a_code(store: str
             == "not-at-desk"
         )
 
-        code = (await court.tables.current(court.id)).header.code
-        await court.tables.join(court.id, other, code)
+        header = (await court.tables.current(court.id)).header
+        await court.tables.join(court.id, other, header.code)
+        assert (await court.console.view(other)).tables == ()
+        assert await refused(court.console.docket(court.id, other)) == "arbiter-only"
+        await court.tables.join(court.id, other, header.judge_code)
 
         assert [table.table for table in (await court.console.view(other)).tables] == ["1"]
         await court.console.rule(court.id, other, ruling(rule="tile-check"), "ca")
@@ -66,6 +70,36 @@ def test_the_arbiters_of_the_house_see_every_table(store: str) -> None:
         arbiter = msgspec.structs.replace(guest, roles=frozenset({Role.PLAYER, Role.ARBITER}))
 
         assert len((await court.console.view(arbiter)).tables) == 1
+
+    at_court(store, play)
+
+
+@pytest.mark.article("CLASSIC-7e", "FISC-11d")
+def test_games_in_the_app_are_there_for_who_judges_them_and_hear_the_announcement(store: str) -> None:
+    async def play(court: Court) -> None:
+        anna, biel = [(await court.people.greet(name, "ca"))[0] for name in ("Anna", "Biel")]
+        judge = msgspec.structs.replace(court.judge, roles=frozenset({Role.PLAYER, Role.ARBITER}))
+        await court.world.people.change(judge)
+        asked = GameAsked(regulation="fisc", lexicon="arbiter", starter=0, seats=(SeatAsked(who="open"),) * 2)
+        game = await court.games.open(judge, asked)
+        for person in (anna, biel):
+            await court.games.take_seat(game.id, person)
+        court.clock.pass_(60)
+        await court.games.current(game.id)
+        await court.games.open(
+            anna,
+            GameAsked(regulation="fisc", lexicon="club", seats=(SeatAsked(who="me"), SeatAsked(who="open"))),
+        )
+
+        (seen,) = (await court.console.view(judge)).tables
+        assert (seen.id, seen.online, seen.status) == (game.id, True, "playing")
+        assert [seat.name for seat in seen.seats] == ["Anna", "Biel"]
+        assert (await court.console.view(anna)).tables == ()
+
+        told = await court.console.announce_round_over(judge, "ca")
+        assert [(one.table, one.problem) for one in told.tables] == [(game.id, None)]
+        assert (await court.games.current(game.id)).state.last_turn is not None
+        assert (await court.console.announce_round_over(judge, "ca")).tables == ()
 
     at_court(store, play)
 

@@ -15,7 +15,8 @@ from tests.service.wooden.hiding import seen_at_the_table
 
 from faristol.formats.acta import Acta, read_acta
 from faristol.formats.acta.replay import created
-from faristol.formats.acta.result import board_rows, sheet_lines
+from faristol.formats.acta.result import sheet_lines
+from faristol.formats.board_text import board_rows
 from faristol.regulations import REGULATIONS
 from faristol.rules.actions import Action
 from faristol.rules.evolve import rebuild

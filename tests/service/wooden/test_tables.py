@@ -10,7 +10,7 @@ import pytest
 from tests.service.wooden.desk import Desk, open_desk
 
 from faristol.errors import FaristolError
-from faristol.formats.rest_tables import DeedAsked
+from faristol.formats.rest_tables import DeedAsked, PaperAsked, PaperLineAsked
 from faristol.rules.state import Phase
 from faristol.service.ports import GameStatus, Role
 from faristol.service.wooden.tables import Tables
@@ -258,6 +258,95 @@ def test_only_the_desk_enters_and_a_code_lets_others_in() -> None:
 
         assert table.state.turn == 1
         assert [deed.author.name for deed in table.deeds if deed.author] == ["Àrbitra", "Estrany"]
+
+    run(scene)
+
+
+def test_who_plays_may_not_do_what_the_arbiter_does() -> None:
+    async def scene() -> None:
+        desk = await started()
+        table = await desk.house.person("Tauleta")
+        view = await desk.view()
+        assert view.code
+        assert view.judge_code not in (None, view.code)
+        await desk.tables.join(desk.id, table, view.code)
+        seen = await desk.view(table)
+        assert (seen.desk, seen.judge, seen.judge_code) == (True, False, None)
+
+        for act in (
+            {"do": "correct", "by": 0, "points": 5, "reason": "x"},
+            {"do": "disqualify", "by": 1},
+            {"do": "overdraw", "by": 1, "extra": 1},
+            {"do": "abandon", "by": 1},
+            {"do": "agree-end"},
+            {"do": "round-over"},
+            {"do": "record", "what": "x", "text": "x"},
+        ):
+            asked = [DeedAsked(act=act)]
+            assert await refused(desk.tables.act(desk.id, table, asked)) == "arbiter-only", act
+        await desk.tables.call(desk.id, 0, "")
+        assert await refused(desk.tables.answer(desk.id, table, 0)) == "arbiter-only"
+        await desk.do("correct", 0, points=5, reason="x")
+        undoing = desk.tables.take_back(desk.id, table, 1)
+        assert await refused(undoing) == "arbiter-only"
+
+        await desk.tables.join(desk.id, table, view.judge_code or "")
+        assert (await desk.view(table)).judge
+        assert len((await desk.tables.take_back(desk.id, table, 1)).deeds) == 1
+
+    run(scene)
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"), [("H8 CASA", None), ("H8 CASA #", "arbiter-only"), ("corr 1 5 suma", "arbiter-only")]
+)
+def test_nor_can_a_sheet_rule_in_their_place(line: str, answer: str | None) -> None:
+    async def scene() -> None:
+        desk = await open_desk(live=False)
+        table = await desk.house.person("Tauleta")
+        await desk.tables.join(desk.id, table, (await desk.view()).code or "")
+        paper = PaperAsked(lines=(PaperLineAsked(text=line),), save=True)
+        writing = desk.tables.write_paper(desk.id, table, paper, "ca")
+
+        if answer is None:
+            assert (await writing).saved
+        else:
+            assert await refused(writing) == answer
+
+    run(scene)
+
+
+def test_without_an_arbiter_everybody_at_the_table_judges() -> None:
+    async def scene() -> None:
+        desk = await started(refereed=False)
+        other = await desk.house.person("Biel")
+        view = await desk.view()
+        assert view.code
+        assert view.judge_code is None
+        await desk.tables.join(desk.id, other, view.code)
+        await desk.do("play", 0, square="H8", word="CASX")
+        await desk.do("challenge", 1)
+
+        verdict = [DeedAsked(act={"do": "verdict", "valid": False})]
+        table = await desk.tables.act(desk.id, other, verdict)
+
+        assert [line.why for line in table.state.lines] == ["challenge"]
+
+    run(scene)
+
+
+def test_a_touch_whose_line_was_lost_counts_from_when_it_was_made() -> None:
+    async def scene() -> None:
+        desk = await started(clock="chess", minutes=25)
+        desk.house.clock.pass_(30)
+        touch = {"do": "clock", "by": 0}
+        table = await desk.tables.act(desk.id, desk.arbiter, [DeedAsked(act=touch, ago=12_000)])
+        assert table.state.used[0] == 18_000
+        # but never before what is known already
+        again = {"do": "clock", "by": 1}
+        table = await desk.tables.act(desk.id, desk.arbiter, [DeedAsked(act=again, ago=600_000)])
+
+        assert table.state.used == (18_000, 0)
 
     run(scene)
 

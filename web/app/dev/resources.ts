@@ -5,7 +5,7 @@ import { CASES, QUIET, SHEET, SOLLICIT } from './games.js';
 
 const regulation = (key: string, title: string, more: Partial<RegulationView> = {}): RegulationView => ({
   key, title, source: '', fewest_players: 2, most_players: 2, clocks: ['chess', 'none'], minutes: 25, turn_seconds: null,
-  game_minutes: null, turns_each: null, rack_size: 7, layout: [], tiles: [], blank_letters: [], pauses: [], ...more,
+  game_minutes: null, turns_each: null, rack_size: 7, layout: [], tiles: [], blank_letters: [], pauses: [], devices: null, practice: null, ...more,
 });
 
 const REGULATIONS = [
@@ -48,7 +48,7 @@ const statistics: Statistics = {
 };
 
 const articles: ArticlesView = {
-  key: 'fisc', title: 'FISC: partides clàssiques', source: 'FISC, «Reglament dels campionats oficials 2023/2024», part I',
+  key: 'fisc', title: 'FISC: campionats oficials', source: 'FISC, «Reglament dels campionats oficials 2023/2024», part I',
   articles: [
     { id: 'FISC-0', kind: 'arbiter', text: "De tothom s'espera un comportament esportiu i ètic. Fer trampes, ofendre o discriminar es pot sancionar, fins i tot deixant algú fora dels campionats durant un temps; mentrestant no s'hi pot inscriure." },
     { id: 'FISC-0b', kind: 'engine', text: 'Quan el reglament parla de lletres també vol dir els dígrafs QU, L·L i NY, que són una sola fitxa. Val per als escarrassos, la llargada de les paraules, els faristols i les paperetes, en totes dues parts.' },

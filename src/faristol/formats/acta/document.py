@@ -17,18 +17,20 @@ from faristol.rules.actions import Action, Correct, Overdraw
 from faristol.rules.regulation import ClockKind, Regulation
 from faristol.rules.spelling import Unreadable, fold, fold_tiles
 from faristol.rules.state import Seat
-from faristol.rules.tiles import Tile
+from faristol.rules.tiles import Tile, TileSet
 
 __all__ = [
     "ARBITER_JUDGES",
     "Acta",
     "Settings",
+    "check_bag",
     "check_number",
     "check_time",
     "check_word",
     "convert_acta",
     "explained",
     "read_acta",
+    "tiles_of",
 ]
 
 ARBITER_JUDGES = "arbiter"  # the lexicon that is a person with a paper dictionary
@@ -89,14 +91,14 @@ class Acta(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def listed_tiles(self) -> tuple[Tile, ...]:
         """The tiles that ``bag`` names, in drawing order."""
-        return _tiles(self.bag or "")
+        return tiles_of(self.bag or "")
 
     def shaken_tiles(self) -> tuple[tuple[Tile, ...], ...]:
         """What ``shaken`` names: for each time that tiles went back, those drawn next."""
-        return tuple(map(_tiles, self.shaken or ()))
+        return tuple(map(tiles_of, self.shaken or ()))
 
 
-def _tiles(listed: Tiles) -> tuple[Tile, ...]:
+def tiles_of(listed: Tiles) -> tuple[Tile, ...]:
     return fold_tiles(listed if isinstance(listed, str) else " ".join(listed))
 
 
@@ -187,20 +189,25 @@ def _check_bag(acta: Acta) -> None:
         acta.shaken_tiles()
     except Unreadable as unreadable:
         raise MalformedActa("unreadable-tiles", place="shaken", text=str(unreadable)) from None
-    if acta.bag is None:
-        if acta.bag_only:
+    check_bag(acta.bag, acta.rules.tile_set, only=acta.bag_only)
+
+
+def check_bag(bag: Tiles | None, tile_set: TileSet, *, only: bool) -> None:
+    """A bag that is listed can be read; unless it is the whole bag, *tile_set* has all of its tiles."""
+    if bag is None:
+        if only:
             raise MalformedActa("bag-only-needs-bag", place="bag_only")
         return
     try:
-        tiles = acta.listed_tiles()
+        tiles = tiles_of(bag)
     except Unreadable as unreadable:
         raise MalformedActa("unreadable-tiles", place="bag", text=str(unreadable)) from None
     if len(tiles) > _MOST_TILES:
         raise MalformedActa("text-too-long", place="bag", limit=_MOST_TILES)
-    if acta.bag_only:
+    if only:
         return
     for tile, count in Counter(tiles).items():
-        most = acta.rules.tile_set.counts[tile]
+        most = tile_set.counts[tile]
         if count > most:
             raise MalformedActa("bag-too-many", place="bag", tile=tile, count=count, most=most)
 

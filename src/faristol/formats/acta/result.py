@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 
 from faristol.formats.acta.replay import Refusal, Replay
-from faristol.rules.board import Square
+from faristol.formats.board_text import board_rows
 from faristol.rules.regulation import ClockKind
 from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import GameState, Line, LineKind, Phase
 
-__all__ = ["board_rows", "result", "sheet_lines"]
+__all__ = ["result", "sheet_lines"]
 
 
 def result(game: Replay, message: Callable[[Refusal], str]) -> dict[str, Any]:
@@ -52,19 +52,6 @@ def _clock(state: GameState) -> list[float]:
     if state.setup.clock is ClockKind.CHESS:
         return [used / 1000 for used in state.used]
     return [state.turn_used / 1000 if seat == state.turn else 0.0 for seat in state.seats]
-
-
-def board_rows(state: GameState) -> list[list[str]]:
-    """The board row by row: a full stop for an empty square, blanks in lower case."""
-    size = state.regulation.layout.size
-    return [[_square(state, Square(row, column)) for column in range(size)] for row in range(size)]
-
-
-def _square(state: GameState, square: Square) -> str:
-    cell = state.board[square]
-    if cell is None:
-        return "."
-    return cell.letter.lower() if cell.blank else cell.letter
 
 
 def sheet_lines(state: GameState) -> list[dict[str, Any]]:

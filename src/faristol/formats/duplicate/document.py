@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
-from faristol.formats.acta.document import ARBITER_JUDGES, check_number, check_time, check_word, explained
+from faristol.formats.acta.document import (
+    ARBITER_JUDGES,
+    check_bag,
+    check_number,
+    check_time,
+    check_word,
+    explained,
+    tiles_of,
+)
 from faristol.formats.acta.errors import MalformedActa
 from faristol.formats.caller import TABLES, BadTable, CallOrder, Names, read_table
 from faristol.regulations import FISC
 from faristol.rules.duplicate.actions import Action
 from faristol.rules.duplicate.conditions import DUPLICATE
-from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.tiles import Tile
 
 __all__ = ["KEY", "DuplicateActa", "DuplicateSettings", "convert_duplicate", "is_duplicate"]
@@ -23,7 +29,6 @@ KEY = "duplicate"
 
 _VERSION = 1
 _MOST_ACTIONS = 200_000  # five hundred players, a slip replaced now and then
-_MOST_TILES = 10_000
 _MOST_PLAYERS = 10_000
 _MOST_SECONDS = 100_000
 _MOST_ROUNDS = 1_000
@@ -72,7 +77,7 @@ class DuplicateActa(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def listed_tiles(self) -> tuple[Tile, ...]:
         """The tiles that ``bag`` names, in drawing order."""
-        return fold_tiles(self.bag if isinstance(self.bag, str) else " ".join(self.bag or ()))
+        return tiles_of(self.bag or "")
 
 
 def is_duplicate(value: object) -> bool:
@@ -94,7 +99,7 @@ def convert_duplicate(value: dict[str, Any]) -> DuplicateActa:
         raise MalformedActa("version", place="acta", value=acta.acta)
     _check_players(acta.players)
     _check_settings(acta.settings)
-    _check_bag(acta)
+    check_bag(acta.bag, FISC.tile_set, only=acta.bag_only)
     _check_actions(acta.actions)
     return acta
 
@@ -136,23 +141,6 @@ def _check_caller(settings: DuplicateSettings) -> None:
         _ = settings.names
     except BadTable as bad:
         raise MalformedActa("unknown-value", place="settings.caller", value=str(bad)) from None
-
-
-def _check_bag(acta: DuplicateActa) -> None:
-    if acta.bag is None:
-        if acta.bag_only:
-            raise MalformedActa("bag-only-needs-bag", place="bag_only")
-        return
-    try:
-        tiles = acta.listed_tiles()
-    except Unreadable as unreadable:
-        raise MalformedActa("unreadable-tiles", place="bag", text=str(unreadable)) from None
-    if len(tiles) > _MOST_TILES:
-        raise MalformedActa("text-too-long", place="bag", limit=_MOST_TILES)
-    for tile, count in Counter(tiles).items():
-        most = FISC.tile_set.counts[tile]
-        if count > most and not acta.bag_only:
-            raise MalformedActa("bag-too-many", place="bag", tile=tile, count=count, most=most)
 
 
 def _check_actions(actions: list[Action]) -> None:

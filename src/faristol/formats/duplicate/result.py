@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from faristol.formats.board_text import board_rows
 from faristol.formats.caller import CallOrder, Line, call_master, call_rack
 from faristol.formats.duplicate.replay import DuplicateReplay, Refusal
-from faristol.rules.board import Square
 from faristol.rules.duplicate.clock import time_left
 from faristol.rules.duplicate.finder import Candidate
 from faristol.rules.duplicate.slips import ARTICLES, Judged
@@ -19,7 +19,7 @@ from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import Seat
 from faristol.rules.tiles import Tile
 
-__all__ = ["board_rows", "duplicate_result", "round_rows"]
+__all__ = ["duplicate_result", "round_rows"]
 
 
 def duplicate_result(game: DuplicateReplay, message: Callable[[Refusal], str]) -> dict[str, Any]:
@@ -132,16 +132,3 @@ def _slip(state: DuplicateState, scored: ScoredRound, seat: Seat) -> dict[str, A
         "solo": scored.solo == seat,
         "corrected": any((made.round, made.seat) == (scored.number, seat) for made in state.corrections),
     }
-
-
-def board_rows(state: DuplicateState) -> list[list[str]]:
-    """The board row by row: a full stop for an empty square, blanks in lower case."""
-    size = state.regulation.layout.size
-    return [[_square(state, Square(row, column)) for column in range(size)] for row in range(size)]
-
-
-def _square(state: DuplicateState, square: Square) -> str:
-    cell = state.board[square]
-    if cell is None:
-        return "."
-    return cell.letter.lower() if cell.blank else cell.letter

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from faristol.formats.board_text import board_text
 from faristol.formats.duplicate.replay import DuplicateReplay, Refusal
-from faristol.formats.duplicate.result import board_rows
 from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.duplicate.standings import maximum, points_in, standings, why_unofficial
 from faristol.rules.duplicate.state import DuplicateState, Phase
@@ -13,13 +13,16 @@ from faristol.texts import sentence
 
 __all__ = ["duplicate_text", "refusal_text", "why_refused"]
 
-_COLUMN = 4
-
 
 def duplicate_text(game: DuplicateReplay, language: str) -> str:
     """The whole game: how it stands, the board, every round and the standings."""
     state = game.state
-    parts = [_heading(state, language), _board(state), _rounds(state, language), _standings(state, language)]
+    parts = [
+        _heading(state, language),
+        board_text(state),
+        _rounds(state, language),
+        _standings(state, language),
+    ]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -46,16 +49,6 @@ def _heading(state: DuplicateState, language: str) -> str:
         code = "not-official" if reasons else "official"
         lines.append(sentence("duplicate", code, language, reasons="; ".join(reasons)))
     return "\n".join(lines)
-
-
-def _board(state: DuplicateState) -> str:
-    size = state.regulation.layout.size
-    head = "   " + "".join(f"{column:>{_COLUMN}}" for column in range(1, size + 1))
-    rows = [
-        f" {chr(ord('A') + index)} " + "".join(f"{square:>{_COLUMN}}" for square in row)
-        for index, row in enumerate(board_rows(state))
-    ]
-    return "\n".join((head, *rows))
 
 
 def _rounds(state: DuplicateState, language: str) -> str:

@@ -44,6 +44,7 @@ def crosstable_paper(
     shown = [row for row in everybody if not group or row[0].group == group]
     last = event.played if after is None else min(after, event.played)
     numbers = {entrant.id: number for number, (entrant, _) in enumerate(everybody, start=1)}
+    brought = any(entrant.carried for entrant in event.entrants)
     sections = []
     for start in range(1, max(last, 1) + 1, _ROUNDS_ACROSS):
         rounds = range(start, min(start + _ROUNDS_ACROSS, last + 1))
@@ -55,6 +56,7 @@ def crosstable_paper(
                 columns=[
                     Column(sentence("paper", "column-number", language), "right"),
                     Column(sentence("paper", "column-name", language), "left", 2.6),
+                    *([Column(sentence("paper", "column-carried", language), "right")] if brought else []),
                     *(Column(str(number), "center", 1) for number in rounds),
                     Column(sentence("paper", "column-points", language), "right"),
                 ],
@@ -62,6 +64,7 @@ def crosstable_paper(
                     [
                         Cell(str(numbers[entrant.id]), bold=True),
                         Cell(entrant.name),
+                        *([Cell(decimal(entrant.carried, language), faint=True)] if brought else []),
                         *(cells.get((entrant.id, number), Cell("")) for number in rounds),
                         Cell(points, bold=True),
                     ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from faristol.formats.pdf.faces import faces
 from faristol.formats.pdf.listing import Cell, Column, Section, cells, decimal, listing_paper
 from faristol.formats.pdf.occasion import Occasion, occasion_facts
 from faristol.formats.pdf.slips import slips_paper, text_field
@@ -212,11 +213,11 @@ def _player(state: DuplicateState, row: Standing, language: str, where: Occasion
         rows.append(
             (
                 Cell(str(scored.number), faint=True),
-                Cell(spell_tiles(scored.rack)),
-                Cell(scored.master.word),
+                Cell(faces(spell_tiles(scored.rack))),
+                Cell(faces(scored.master.word)),
                 Cell(scored.master.square, faint=True),
                 Cell(str(scored.master.points)),
-                Cell(judged.word or "—", below=null),
+                Cell(faces(judged.word) or "—", below=null),
                 Cell(judged.square, faint=True),
                 _points(state, scored, row.seat),
                 Cell(str(total), bold=True),

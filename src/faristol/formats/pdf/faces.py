@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from faristol.rules.tiles import BLANK, Tile, TileSet
 
-__all__ = ["face", "face_values"]
+__all__ = ["face", "face_values", "faces"]
 
 
 def face(tile: Tile) -> str:
@@ -14,6 +14,15 @@ def face(tile: Tile) -> str:
     ['QU', 'L·L', '']
     """
     return "" if tile == BLANK else "QU" if tile == "Q" else tile
+
+
+def faces(word: str) -> str:
+    """A word of the sheet as its tiles show it.
+
+    >>> faces("QER(I)ES")
+    'QUER(I)ES'
+    """
+    return word.replace("Q", face(Tile("Q")))
 
 
 def face_values(tiles: TileSet) -> dict[str, int]:

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any
 
 from faristol.formats.acta.replay import Replay
-from faristol.formats.pdf.faces import face, face_values
+from faristol.formats.pdf.faces import face, face_values, faces
 from faristol.formats.pdf.form import Written, form_of, sheet_of
 from faristol.formats.pdf.occasion import Occasion, occasion_facts
 from faristol.formats.pdf.typesetting import Paper
@@ -116,7 +116,7 @@ def _players(game: Replay, language: str) -> list[dict[str, Any]]:
             {
                 "kind": line.kind,
                 "why": line.why,
-                "play": entry.play,
+                "play": faces(entry.play) if line.kind is LineKind.PLAY else entry.play,
                 "place": entry.place,
                 "points": _points(line, entry),
                 "total": str(entry.total),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from faristol.formats.pdf.listing import Cell, Column, Section, aligned, listing_paper
@@ -12,6 +13,7 @@ from faristol.tournament.settings import System
 from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
 from faristol.tournament.tables import TableRow, table_standings
+from faristol.tournament.teams import table_of_teams
 from faristol.tournament.tiebreaks import TieBreak
 
 __all__ = ["championship_after", "standings_paper", "standings_pdf", "table_rows_after", "when"]
@@ -36,14 +38,16 @@ def standings_paper(
             row for row in table_rows_after(event, after) if not group or row.entrant.group == group
         ]
         columns, cells = _of_tables(rows_of_tables, language)
-        notes: list[str] = []
+        order = ""
     else:
         championship = championship_after(event, after)
         rows = [row for row in championship.standings() if not group or row.entrant.group == group]
         columns, cells = _of_games(championship, rows, language)
         names = (sentence("paper", f"tie-break-{tie_break}", language) for tie_break in championship.order)
         order = " → ".join(names)
-        notes = [sentence("paper", "standings-order", language, order=order)] if order else []
+    notes = [sentence("paper", "standings-order", language, order=order)] if order else []
+    if any(entrant.carried for entrant in event.entrants):
+        notes.append(sentence("paper", "standings-carried", language))
     section = Section(
         heading=heading,
         above=event.settings.name,
@@ -53,7 +57,41 @@ def standings_paper(
         notes=notes,
         room=1.4,
     )
-    return listing_paper([section], language, size=9.5)
+    teams = [_teams(event, language, after, facts)] if event.settings.system is System.TEAMS else []
+    return listing_paper([*teams, section], language, size=9.5)
+
+
+def _teams(event: EventState, language: str, after: int | None, facts: list[str]) -> Section:
+    """Where teams meet teams, their table: matches, boards, difference, total."""
+    rows = table_of_teams(championship_after(event, after))
+    numbers = (
+        [row.matches or 0.0 for row in rows],
+        [row.points for row in rows],
+        [row.difference for row in rows],
+        [row.total for row in rows],
+    )
+    shown = [aligned(values, language) for values in numbers]
+    codes = ("matches", "boards", TieBreak.DIFFERENCE, TieBreak.TOTAL)
+    return Section(
+        heading=sentence("paper", "standings-teams", language),
+        above=event.settings.name,
+        facts=facts,
+        columns=[
+            Column(_label("position", language), "right"),
+            Column(_label("team", language), "left", 1),
+            *(Column(_label(code, language), "right") for code in codes),
+        ],
+        rows=[
+            [
+                Cell(str(row.position), bold=True),
+                Cell(row.team),
+                Cell(shown[0][place], bold=True),
+                *(Cell(values[place]) for values in shown[1:]),
+            ]
+            for place, row in enumerate(rows)
+        ],
+        room=1.4,
+    )
 
 
 def when(event: EventState, language: str, after: int | None, date: str) -> tuple[str, list[str]]:
@@ -96,12 +134,14 @@ def _of_games(
 ) -> tuple[list[Column], list[list[Cell]]]:
     clubs = any(row.entrant.club for row in rows)
     rated = any(row.entrant.rating is not None for row in rows)
+    brought = _brought(rows, language)
     columns = [
         Column(_label("position", language), "right"),
         Column(_label("name", language), "left", 1.5),
         *([Column(_label("club", language), "left", 1)] if clubs else []),
         *([Column(_label("rating", language), "right")] if rated else []),
         Column(_label("games", language), "right"),
+        *([Column(_label("carried", language), "right")] if brought else []),
         Column(_label("points", language), "right"),
         *(Column(_label(tie_break, language), "right") for tie_break in championship.order),
     ]
@@ -117,6 +157,7 @@ def _of_games(
                 *([Cell(row.entrant.club, faint=True)] if clubs else []),
                 *([Cell(rating, faint=True)] if rated else []),
                 Cell(str(row.games)),
+                *([Cell(brought[place], faint=True)] if brought else []),
                 Cell(points[place], bold=True),
                 *(Cell(values[place]) for values in broken),
             ]
@@ -124,20 +165,30 @@ def _of_games(
     return columns, cells
 
 
+def _brought(rows: Sequence[Row | TableRow], language: str) -> tuple[str, ...]:
+    """The points carried from a phase before, where anybody has some."""
+    points = [row.entrant.carried for row in rows]
+    return aligned(points, language) if any(points) else ()
+
+
 def _of_tables(rows: list[TableRow], language: str) -> tuple[list[Column], list[list[Cell]]]:
+    brought = _brought(rows, language)
+    codes = ("games", *(("carried",) if brought else ()), "points", "sum")
     columns = [
         Column(_label("position", language), "right"),
         Column(_label("name", language), "left", 1),
-        *(Column(_label(code, language), "right") for code in ("games", "points", "sum")),
+        *(Column(_label(code, language), "right") for code in codes),
     ]
+    points = aligned([row.points for row in rows], language)
     cells = [
         [
             Cell(str(row.position), bold=True),
             Cell(row.entrant.name),
             Cell(str(row.games)),
-            Cell(points, bold=True),
+            *([Cell(brought[place], faint=True)] if brought else []),
+            Cell(points[place], bold=True),
             Cell(str(row.total)),
         ]
-        for row, points in zip(rows, aligned([row.points for row in rows], language), strict=True)
+        for place, row in enumerate(rows)
     ]
     return columns, cells

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Controller, get, post
+from litestar import Controller
 from litestar.params import JSONBody, PathParameter
 
 from faristol.formats.rest_arbiter import (
@@ -22,9 +22,9 @@ from faristol.formats.rest_arbiter import (
     SurplusView,
 )
 from faristol.regulations.procedures import PROCEDURES
+from faristol.server.api.routes import does, shows
 from faristol.server.api.tables import TableParameter
 from faristol.server.identity import Language, Somebody, TheHouse
-from faristol.server.problems import PROBLEMS
 from faristol.service import limits
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import GameId
@@ -37,15 +37,15 @@ RegulationParameter = Annotated[str, PathParameter(max_length=40, description="T
 class ArbiterController(Controller):
     tags = ["arbiter"]  # noqa: RUF012 - as the framework has it
 
-    @get("/arbiter/tables", summary="The tables of this arbiter", responses=PROBLEMS)
+    @shows("/arbiter/tables", summary="The tables of this arbiter")
     async def console(self, person: Somebody, house: TheHouse) -> ConsoleView:
         return await house.console.view(person)
 
-    @get("/arbiter/tables/{table:str}", summary="What can be ruled at a table", responses=PROBLEMS)
+    @shows("/arbiter/tables/{table:str}", summary="What can be ruled at a table")
     async def docket(self, table: TableParameter, person: Somebody, house: TheHouse) -> DocketView:
         return await house.console.docket(GameId(table), person)
 
-    @post("/arbiter/tables/{table:str}/rulings", summary="Give a ruling", status_code=200, responses=PROBLEMS)
+    @does("/arbiter/tables/{table:str}/rulings", summary="Give a ruling")
     async def rule(
         self,
         table: TableParameter,
@@ -57,54 +57,30 @@ class ArbiterController(Controller):
         await house.console.rule(GameId(table), person, data, language)
         return await house.console.docket(GameId(table), person)
 
-    @post(
-        "/arbiter/round-over",
-        summary="Announce the end of the round's time to every table",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @does("/arbiter/round-over", summary="Announce the end of the round's time to every table")
     async def round_over(self, person: Somebody, house: TheHouse, language: Language) -> AnnouncedView:
         return await house.console.announce_round_over(person, language)
 
-    @post(
-        "/arbiter/tables/{table:str}/draw",
-        summary="How the draw for the start stands",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @does("/arbiter/tables/{table:str}/draw", summary="How the draw for the start stands")
     async def draw(
         self, table: TableParameter, person: Somebody, house: TheHouse, data: JSONBody[DrawAsked]
     ) -> DrawView:
         return await house.console.draw(GameId(table), person, data)
 
-    @post(
-        "/arbiter/tables/{table:str}/surplus",
-        summary="What is to be done with tiles too many",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @does("/arbiter/tables/{table:str}/surplus", summary="What is to be done with tiles too many")
     async def surplus(
         self, table: TableParameter, person: Somebody, house: TheHouse, data: JSONBody[SurplusAsked]
     ) -> SurplusView:
         return await house.console.surplus(GameId(table), person, data)
 
-    @post(
-        "/arbiter/tables/{table:str}/no-play",
-        summary="Whether nobody can place a tile",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @does("/arbiter/tables/{table:str}/no-play", summary="Whether nobody can place a tile")
     async def no_play(
         self, table: TableParameter, person: Somebody, house: TheHouse, data: JSONBody[NoPlayAsked]
     ) -> NoPlayView:
         await limits.check(limits.PAPERS, person.id, house.world)
         return await house.console.no_play(GameId(table), person, data)
 
-    @get(
-        "/arbiter/procedures/{regulation:str}",
-        summary="What a regulation has the arbiter do",
-        responses=PROBLEMS,
-    )
+    @shows("/arbiter/procedures/{regulation:str}", summary="What a regulation has the arbiter do")
     async def procedures(self, regulation: RegulationParameter) -> list[ProcedureView]:
         if regulation not in PROCEDURES:
             raise Refused(Reason.UNKNOWN_REGULATION, regulation=regulation)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from datetime import UTC, date, datetime
 from typing import Annotated, Any, Literal
 
 import msgspec
-import segno
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Request, Response
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from faristol.formats.caller import TABLES
@@ -34,6 +32,8 @@ from faristol.formats.rest_duplicate import (
     TrainingAsked,
 )
 from faristol.formats.wire_duplicate import DuplicateView
+from faristol.server.api.answers import download, printed, qr_code
+from faristol.server.api.routes import does, makes, shows
 from faristol.server.identity import (
     Address,
     Guest,
@@ -44,7 +44,6 @@ from faristol.server.identity import (
     provide_house,
     refuse_foreign_writes,
 )
-from faristol.server.problems import PROBLEMS
 from faristol.service import limits
 from faristol.service.duplicates.results import results
 from faristol.service.duplicates.session import Session
@@ -58,20 +57,10 @@ SessionParameter = Annotated[
 ]
 
 
-def _download(body: str, media_type: str, name: str) -> Response[str]:
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(body, media_type=f"{media_type}; charset=utf-8", headers=headers)
-
-
 async def _stamp(request: Request[Any, Any, Any]) -> None:
     """DUP-5b: a slip is in time by when it came, not by when we have found out whose it is."""
     request.scope["state"]["arrived"] = provide_house(request).world.clock()
     await refuse_foreign_writes(request)
-
-
-def _pages(pages: bytes, name: str) -> Response[bytes]:
-    headers = {"content-disposition": f'inline; filename="{name}"'}
-    return Response(pages, media_type="application/pdf", headers=headers)
 
 
 def _day(session: Session) -> date:
@@ -88,7 +77,7 @@ class DuplicateController(Controller):
 
     # --- lists, opening ---
 
-    @get("/", summary="Sessions, the last changed first", responses=PROBLEMS)
+    @shows("/", summary="Sessions, the last changed first")
     async def sessions(
         self,
         guest: Guest,
@@ -102,21 +91,21 @@ class DuplicateController(Controller):
             before=None if before is None else EpochMs(before),
         )
 
-    @post("/", summary="Open a session and judge it", status_code=201, responses=PROBLEMS)
+    @makes("/", summary="Open a session and judge it")
     async def open(
         self, person: Somebody, house: TheHouse, data: JSONBody[DuplicateAsked]
     ) -> DuplicateOpened:
         await limits.check(limits.GAMES, person.id, house.world)
         return DuplicateOpened(id=(await house.duplicates.sessions.open(person, data)).id)
 
-    @post("/train", summary="Play alone against the clock", status_code=201, responses=PROBLEMS)
+    @makes("/train", summary="Play alone against the clock")
     async def train(
         self, person: Somebody, house: TheHouse, data: JSONBody[TrainingAsked]
     ) -> DuplicateOpened:
         await limits.check(limits.GAMES, person.id, house.world)
         return DuplicateOpened(id=(await house.duplicates.sessions.train(person, data)).id)
 
-    @get("/daily", summary="The daily game and its ranking", responses=PROBLEMS)
+    @shows("/daily", summary="The daily game and its ranking")
     async def daily(
         self,
         guest: Guest,
@@ -125,12 +114,12 @@ class DuplicateController(Controller):
     ) -> DailyView:
         return await house.duplicates.daily.view(guest, day)
 
-    @post("/daily", summary="Begin the daily game, or go on with it", status_code=200, responses=PROBLEMS)
+    @does("/daily", summary="Begin the daily game, or go on with it")
     async def begin_daily(self, person: Somebody, house: TheHouse) -> DuplicateOpened:
         await limits.check(limits.GAMES, person.id, house.world)
         return DuplicateOpened(id=(await house.duplicates.daily.begin(person)).id)
 
-    @get("/callers", summary="The tables of names by which tiles are called", responses=PROBLEMS)
+    @shows("/callers", summary="The tables of names by which tiles are called")
     async def callers(self) -> list[CallerTable]:
         return [
             CallerTable(key=key, names={str(letter): name for letter, name in names.items()})
@@ -139,19 +128,19 @@ class DuplicateController(Controller):
 
     # --- one session ---
 
-    @get("/{session:str}", summary="A session as this person may see it", responses=PROBLEMS)
+    @shows("/{session:str}", summary="A session as this person may see it")
     async def show(
         self, session: SessionParameter, guest: Guest, house: TheHouse, language: Language
     ) -> DuplicateView:
         return view(await house.duplicates.sessions.current(GameId(session)), id_of(guest), language)
 
-    @post("/{session:str}/enter", summary="Play with this phone", status_code=200, responses=PROBLEMS)
+    @does("/{session:str}/enter", summary="Play with this phone")
     async def enter(
         self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[DuplicateEntered]
     ) -> DuplicateDone:
         return DuplicateDone(seq=(await house.duplicates.sessions.enter(GameId(session), person, data)).seq)
 
-    @post("/{session:str}/judge", summary="Judge too, by a judge's link", status_code=200, responses=PROBLEMS)
+    @does("/{session:str}/judge", summary="Judge too, by a judge's link")
     async def judge(
         self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[JudgeAsked]
     ) -> DuplicateDone:
@@ -159,7 +148,7 @@ class DuplicateController(Controller):
             seq=(await house.duplicates.sessions.judge(GameId(session), person, data.code)).seq
         )
 
-    @post("/{session:str}/act", summary="What a judge does", status_code=200, responses=PROBLEMS)
+    @does("/{session:str}/act", summary="What a judge does")
     async def act(
         self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[DuplicateCommand]
     ) -> DuplicateDone:
@@ -167,13 +156,7 @@ class DuplicateController(Controller):
         acting = house.duplicates.sessions.command(GameId(session), person, data)
         return DuplicateDone(seq=(await asyncio.shield(acting)).seq)
 
-    @post(
-        "/{session:str}/slip",
-        summary="Hand in a slip, or replace it",
-        status_code=200,
-        responses=PROBLEMS,
-        before_request=_stamp,
-    )
+    @does("/{session:str}/slip", summary="Hand in a slip, or replace it", before_request=_stamp)
     async def slip(
         self,
         request: Request[Any, Any, Any],
@@ -186,7 +169,7 @@ class DuplicateController(Controller):
         handing = house.duplicates.sessions.hand_in(GameId(session), person, data, at=arrived)
         return await asyncio.shield(handing)
 
-    @post("/{session:str}/check", summary="Ask the judge to look again", status_code=200, responses=PROBLEMS)
+    @does("/{session:str}/check", summary="Ask the judge to look again")
     async def check(
         self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[CheckAsked]
     ) -> DuplicateDone:
@@ -194,13 +177,13 @@ class DuplicateController(Controller):
             seq=(await house.duplicates.sessions.ask_check(GameId(session), person, data)).seq
         )
 
-    @post("/{session:str}/next", summary="The next round, alone", status_code=200, responses=PROBLEMS)
+    @does("/{session:str}/next", summary="The next round, alone")
     async def next(self, session: SessionParameter, person: Somebody, house: TheHouse) -> DuplicateDone:
         found = await asyncio.shield(house.duplicates.sessions.next_alone(GameId(session), person))
         await house.duplicates.daily.ended(found)
         return DuplicateDone(seq=found.seq)
 
-    @post("/{session:str}/done", summary="Cut the round short, alone", status_code=200, responses=PROBLEMS)
+    @does("/{session:str}/done", summary="Cut the round short, alone")
     async def done(self, session: SessionParameter, person: Somebody, house: TheHouse) -> DuplicateDone:
         found = await asyncio.shield(house.duplicates.sessions.done_alone(GameId(session), person))
         await house.duplicates.daily.ended(found)
@@ -208,39 +191,34 @@ class DuplicateController(Controller):
 
     # --- results ---
 
-    @get("/{session:str}/results", summary="Results by round and player", responses=PROBLEMS)
+    @shows("/{session:str}/results", summary="Results by round and player")
     async def results(
         self, session: SessionParameter, guest: Guest, house: TheHouse, language: Language
     ) -> DuplicateResults:
         found = await house.duplicates.sessions.current(GameId(session))
         return await asyncio.to_thread(results, found, language)
 
-    @get(
+    @shows(
         "/{session:str}/results.csv",
         summary="Results by round and player for a spreadsheet",
         media_type="text/csv",
-        responses=PROBLEMS,
     )
     async def results_csv(self, session: SessionParameter, house: TheHouse) -> Response[str]:
         found = await house.duplicates.sessions.current(GameId(session))
-        return _download(await asyncio.to_thread(results_csv, found.state), "text/csv", f"{session}.csv")
+        return download(await asyncio.to_thread(results_csv, found.state), "text/csv", f"{session}.csv")
 
-    @get(
-        "/{session:str}/rating.csv",
-        summary="The report for the federation's rating",
-        media_type="text/csv",
-        responses=PROBLEMS,
+    @shows(
+        "/{session:str}/rating.csv", summary="The report for the federation's rating", media_type="text/csv"
     )
     async def rating_csv(self, session: SessionParameter, house: TheHouse) -> Response[str]:
         found = await house.duplicates.sessions.current(GameId(session))
         text = rating_csv(found.state, found.standings, found.header.title, _day(found))
-        return _download(text, "text/csv", f"{session}.raplicat.csv")
+        return download(text, "text/csv", f"{session}.raplicat.csv")
 
-    @get(
+    @shows(
         "/{session:str}/results.pdf",
         summary="Ranking, grid and every player's sheet to print",
         media_type="application/pdf",
-        responses=PROBLEMS,
     )
     async def results_pdf(
         self, session: SessionParameter, house: TheHouse, language: Language, address: Address
@@ -250,13 +228,12 @@ class DuplicateController(Controller):
         pages = await asyncio.to_thread(
             duplicate_results_pdf, found.state, language, occasion=_occasion(found)
         )
-        return _pages(pages, f"{session}.pdf")
+        return printed(pages, f"{session}.pdf")
 
-    @get(
+    @shows(
         "/{session:str}/slips.pdf",
         summary="DUP-2b: slips for everybody and for the whole game",
         media_type="application/pdf",
-        responses=PROBLEMS,
     )
     async def slips_pdf(
         self, session: SessionParameter, house: TheHouse, language: Language, address: Address
@@ -272,31 +249,18 @@ class DuplicateController(Controller):
             asks_score=setup.asks_score,
             occasion=_occasion(found),
         )
-        return _pages(pages, f"{session}-slips.pdf")
+        return printed(pages, f"{session}-slips.pdf")
 
-    @get(
-        "/{session:str}/acta.json",
-        summary="The record, once the game is over",
-        media_type="application/json",
-        responses=PROBLEMS,
+    @shows(
+        "/{session:str}/acta.json", summary="The record, once the game is over", media_type="application/json"
     )
     async def acta(self, session: SessionParameter, house: TheHouse) -> Response[str]:
         document = await house.duplicates.listing.record(GameId(session))
-        return _download(msgspec.json.encode(document).decode(), "application/json", f"{session}.acta.json")
+        return download(msgspec.json.encode(document).decode(), "application/json", f"{session}.acta.json")
 
-    @get(
-        "/{session:str}/qr.svg",
-        summary="The link for players as a QR code",
-        media_type="image/svg+xml",
-        responses=PROBLEMS,
-    )
+    @shows("/{session:str}/qr.svg", summary="The link for players as a QR code", media_type="image/svg+xml")
     async def qr(
         self, request: Request[Any, Any, Any], session: SessionParameter, house: TheHouse
     ) -> Response[bytes]:
         await house.duplicates.sessions.current(GameId(session))
-        base = house.settings.address or f"{request.url.scheme}://{request.headers.get('host', '')}"
-        drawn = io.BytesIO()
-        segno.make(f"{base.rstrip('/')}/duplicada/{session}", error="m").save(
-            drawn, kind="svg", scale=8, border=2, xmldecl=False, svgns=True
-        )
-        return Response(drawn.getvalue(), media_type="image/svg+xml")
+        return qr_code(request, house.settings, f"/duplicada/{session}")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
 import msgspec
-import segno
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Request, Response
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
@@ -32,14 +30,16 @@ from faristol.formats.rest_events import (
     PairingTold,
     PhaseAsked,
     ReportAsked,
+    TablesAsked,
     UndoAsked,
 )
 from faristol.formats.standings_csv import write_ratings, write_standings
 from faristol.formats.trf import write_trf
 from faristol.formats.wire_events import EventView
+from faristol.server.api.answers import download, printed, qr_code
+from faristol.server.api.routes import does, makes, shows
 from faristol.server.house import House
 from faristol.server.identity import Address, Guest, Language, Somebody, TheHouse
-from faristol.server.problems import PROBLEMS
 from faristol.service import limits
 from faristol.service.errors import Reason, Refused
 from faristol.service.events.championships import Pairing, may_direct
@@ -55,12 +55,6 @@ _Event = Annotated[str, PathParameter(max_length=40, description="The name of a 
 _PAGE = 50
 _AT_ONCE_S = 0.4  # a refusal that comes so soon is an answer of its own, not the end of a stream
 _ENCODER = msgspec.json.Encoder()
-
-
-def _download(text: str, media_type: str, name: str) -> Response[str]:
-    return Response(
-        text, media_type=media_type, headers={"content-disposition": f'attachment; filename="{name}"'}
-    )
 
 
 async def _body(request: Request[Any, Any, Any]) -> bytes:
@@ -79,7 +73,7 @@ class EventsController(Controller):
 
     # --- lists and views ---
 
-    @get("/events", summary="Championships, the last changed first", responses=PROBLEMS)
+    @shows("/events", summary="Championships, the last changed first")
     async def all(
         self,
         house: TheHouse,
@@ -107,40 +101,30 @@ class EventsController(Controller):
         )
         return EventList(events=found, before=found[-1].updated_at if len(found) >= _PAGE else None)
 
-    @get("/events/{event:str}", summary="A championship, with every round", responses=PROBLEMS)
+    @shows("/events/{event:str}", summary="A championship, with every round")
     async def show(self, event: _Event, guest: Guest, house: TheHouse) -> EventView:
         desk = await house.championships.seen(GameId(event))
         return event_view(desk, director=may_direct(desk, guest), whole=True)
 
-    @get("/events/{event:str}/mine", summary="Who this browser is in it", responses=PROBLEMS)
+    @shows("/events/{event:str}/mine", summary="Who this browser is in it")
     async def mine(self, event: _Event, guest: Guest, house: TheHouse) -> MineView:
         return house.championships.mine(await _desk(house, event), guest)
 
     # --- opening ---
 
-    @post("/events", summary="Open a championship", status_code=201, responses=PROBLEMS)
+    @makes("/events", summary="Open a championship")
     async def open(self, person: Somebody, house: TheHouse, data: JSONBody[EventAsked]) -> EventOpened:
         await limits.check(limits.GAMES, person.id, house.world)
         return EventOpened(event=(await house.championships.open(person, data.settings)).id)
 
-    @post(
-        "/events/import",
-        summary="Open a championship from a backup, a TRF or a CSV of games",
-        status_code=201,
-        responses=PROBLEMS,
-    )
+    @makes("/events/import", summary="Open a championship from a backup, a TRF or a CSV of games")
     async def adopt(
         self, request: Request[Any, Any, Any], person: Somebody, house: TheHouse, address: Address
     ) -> EventOpened:
         await limits.check(limits.IMPORTS, address, house.world)
         return EventOpened(event=(await house.championships.adopt(person, await _body(request))).id)
 
-    @post(
-        "/events/{event:str}/phase",
-        summary="Open a further phase for the first of the standings",
-        status_code=201,
-        responses=PROBLEMS,
-    )
+    @makes("/events/{event:str}/phase", summary="Open a further phase for the first of the standings")
     async def phase(
         self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[PhaseAsked]
     ) -> EventOpened:
@@ -149,7 +133,7 @@ class EventsController(Controller):
 
     # --- directing ---
 
-    @post("/events/{event:str}/directors", summary="Direct it, too", status_code=200, responses=PROBLEMS)
+    @does("/events/{event:str}/directors", summary="Direct it, too")
     async def join(
         self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[DirectorCode]
     ) -> Ordered:
@@ -157,44 +141,32 @@ class EventsController(Controller):
         desk = await house.championships.join_directors(GameId(event), person, data.code)
         return Ordered(seq=desk.seq)
 
-    @post("/events/{event:str}/orders", summary="Order something", status_code=200, responses=PROBLEMS)
+    @does("/events/{event:str}/orders", summary="Order something")
     async def order(self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[Order]) -> Ordered:
         return Ordered(seq=(await house.championships.order(GameId(event), person, data)).seq)
 
-    @post("/events/{event:str}/undo", summary="Take the last step back", status_code=200, responses=PROBLEMS)
+    @does("/events/{event:str}/undo", summary="Take the last step back")
     async def undo(
         self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[UndoAsked]
     ) -> Ordered:
         return Ordered(seq=(await house.championships.undo(GameId(event), person, data.steps)).seq)
 
-    @post(
-        "/events/{event:str}/entries",
-        summary="Enter everybody of a CSV (name, rating, club, group)",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @does("/events/{event:str}/entries", summary="Enter everybody of a CSV (name, rating, club, group)")
     async def entries(
         self, request: Request[Any, Any, Any], event: _Event, person: Somebody, house: TheHouse
     ) -> ListTaken:
         return await house.championships.take_entries(GameId(event), person, await _body(request))
 
-    @post(
-        "/events/{event:str}/ratings",
-        summary="Give entrants the ratings of a published list",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @does("/events/{event:str}/ratings", summary="Give entrants the ratings of a published list")
     async def ratings(
         self, request: Request[Any, Any, Any], event: _Event, person: Somebody, house: TheHouse
     ) -> ListTaken:
         return await house.championships.take_ratings(GameId(event), person, await _body(request))
 
-    @post(
+    @does(
         "/events/{event:str}/pair",
         summary="Pair the next round: a line of JSON now and then, the last one with its number or a problem",
-        status_code=200,
         media_type="application/x-ndjson",
-        responses=PROBLEMS,
     )
     async def pair(
         self, event: _Event, person: Somebody, house: TheHouse, language: Language, data: JSONBody[PairAsked]
@@ -204,18 +176,20 @@ class EventsController(Controller):
             await pairing.task  # refused already: an answer like any other
         return Stream(_lines(pairing, language), media_type="application/x-ndjson")
 
-    @post(
-        "/events/{event:str}/games",
-        summary="Open the online games of the round",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @does("/events/{event:str}/games", summary="Open the online games of the round")
     async def games(self, event: _Event, person: Somebody, house: TheHouse) -> Ordered:
         return Ordered(seq=(await house.online_rounds.open(GameId(event), person)).seq)
 
+    @does("/events/{event:str}/tables", summary="Set up the wooden tables of the round")
+    async def tables(
+        self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[TablesAsked]
+    ) -> Ordered:
+        await limits.check(limits.TABLES, person.id, house.world)
+        return Ordered(seq=(await house.wooden_rounds.open(GameId(event), person, data.table)).seq)
+
     # --- taking part ---
 
-    @post("/events/{event:str}/enter", summary="Enter oneself", status_code=200, responses=PROBLEMS)
+    @does("/events/{event:str}/enter", summary="Enter oneself")
     async def enter(
         self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[EntryAsked]
     ) -> MineView:
@@ -223,24 +197,14 @@ class EventsController(Controller):
         desk = await house.championships.enter(GameId(event), person, data)
         return house.championships.mine(desk, person)
 
-    @post(
-        "/events/{event:str}/claim",
-        summary="This browser is that entrant's",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @does("/events/{event:str}/claim", summary="This browser is that entrant's")
     async def claim(
         self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[ClaimAsked]
     ) -> MineView:
         desk = await house.championships.claim(GameId(event), person, data.entrant)
         return house.championships.mine(desk, person)
 
-    @post(
-        "/events/{event:str}/report",
-        summary="Hand in a result; it stands once both players did",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @does("/events/{event:str}/report", summary="Hand in a result; it stands once everybody at the table did")
     async def report(
         self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[ReportAsked]
     ) -> MineView:
@@ -249,61 +213,52 @@ class EventsController(Controller):
 
     # --- files ---
 
-    @get(
+    @shows(
         "/events/{event:str}/file",
         summary="The backup: the whole log, to be opened anywhere",
         media_type="application/yaml",
-        responses=PROBLEMS,
     )
     async def file(self, event: _Event, person: Somebody, house: TheHouse) -> Response[str]:
         desk = await house.championships.directed(GameId(event), person)
         text = await asyncio.to_thread(write_event, desk.log)
-        return _download(text, "application/yaml; charset=utf-8", f"{event}.event.yaml")
+        return download(text, "application/yaml", f"{event}.event.yaml")
 
-    @get(
-        "/events/{event:str}/trf",
-        summary="For pairing programs",
-        media_type="text/plain",
-        responses=PROBLEMS,
-    )
+    @shows("/events/{event:str}/trf", summary="For pairing programs", media_type="text/plain")
     async def trf(self, event: _Event, house: TheHouse) -> Response[str]:
         desk = await _desk(house, event)
         text = await asyncio.to_thread(write_trf, desk.public.championship)
-        return _download(text, "text/plain; charset=utf-8", f"{event}.trf")
+        return download(text, "text/plain", f"{event}.trf")
 
-    @get("/events/{event:str}/games.csv", summary="Every game", media_type="text/csv", responses=PROBLEMS)
+    @shows("/events/{event:str}/games.csv", summary="Every game", media_type="text/csv")
     async def games_csv(self, event: _Event, house: TheHouse) -> Response[str]:
         desk = await _desk(house, event)
         text = await asyncio.to_thread(write_games, desk.public.championship)
-        return _download(text, "text/csv; charset=utf-8", f"{event}-games.csv")
+        return download(text, "text/csv", f"{event}-games.csv")
 
-    @get(
+    @shows(
         "/events/{event:str}/standings.csv",
         summary="The standings with every tie-break",
         media_type="text/csv",
-        responses=PROBLEMS,
     )
     async def standings_csv(self, event: _Event, house: TheHouse) -> Response[str]:
         desk = await _desk(house, event)
         text = await asyncio.to_thread(write_standings, desk.public)
-        return _download(text, "text/csv; charset=utf-8", f"{event}-standings.csv")
+        return download(text, "text/csv", f"{event}-standings.csv")
 
-    @get(
+    @shows(
         "/events/{event:str}/ratings.csv",
         summary="What the event does to ratings (FISC-3)",
         media_type="text/csv",
-        responses=PROBLEMS,
     )
     async def ratings_csv(self, event: _Event, house: TheHouse) -> Response[str]:
         desk = await _desk(house, event)
         text = await asyncio.to_thread(write_ratings, desk.public)
-        return _download(text, "text/csv; charset=utf-8", f"{event}-ratings.csv")
+        return download(text, "text/csv", f"{event}-ratings.csv")
 
-    @get(
+    @shows(
         "/events/{event:str}/paper/{paper:str}",
         summary="Pairings, names, standings, cross, slips, sheets or diplomas, with .pdf behind",
         media_type="application/pdf",
-        responses=PROBLEMS,
     )
     async def paper(
         self,
@@ -316,23 +271,16 @@ class EventsController(Controller):
         number: Annotated[int | None, QueryParameter(name="round", ge=1, le=5_000)] = None,
     ) -> Response[bytes]:
         await limits.check(limits.PAPERS, address, house.world)
-        printed = PAPERS.get(paper.removesuffix(".pdf"))
-        if printed is None:
+        write = PAPERS.get(paper.removesuffix(".pdf"))
+        if write is None:
             raise Refused(Reason.NOT_FOUND)
         desk = await _desk(house, event)
         state = desk.state if may_direct(desk, guest) else desk.public  # the desk prints before it publishes
-        pages = await asyncio.to_thread(printed, state, number or state.played, language)
-        return Response(
-            pages,
-            media_type="application/pdf",
-            headers={"content-disposition": f'inline; filename="{event}-{paper}"'},
-        )
+        pages = await asyncio.to_thread(write, state, number or state.played, language)
+        return printed(pages, f"{event}-{paper}")
 
-    @get(
-        "/events/{event:str}/qr.svg",
-        summary="The link for players as a QR code",
-        media_type="image/svg+xml",
-        responses=PROBLEMS,
+    @shows(
+        "/events/{event:str}/qr.svg", summary="The link for players as a QR code", media_type="image/svg+xml"
     )
     async def qr(
         self,
@@ -342,11 +290,8 @@ class EventsController(Controller):
         table: Annotated[int | None, QueryParameter(ge=1, le=5_000)] = None,
     ) -> Response[bytes]:
         await _desk(house, event)
-        base = house.settings.address or f"{request.url.scheme}://{request.headers.get('host', '')}"
-        page = f"{base.rstrip('/')}/campionat/{event}/jo" + (f"?taula={table}" if table else "")
-        drawn = io.BytesIO()
-        segno.make(page, error="m").save(drawn, kind="svg", scale=8, border=2, xmldecl=False, svgns=True)
-        return Response(drawn.getvalue(), media_type="image/svg+xml")
+        at_table = f"?taula={table}" if table else ""
+        return qr_code(request, house.settings, f"/campionat/{event}/jo{at_table}")
 
 
 async def _lines(pairing: Pairing, language: str) -> AsyncIterator[bytes]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from litestar import Controller, get, post
+from litestar import Controller
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from faristol.formats.rest import (
@@ -17,9 +17,9 @@ from faristol.formats.rest import (
     Statistics,
 )
 from faristol.formats.wire import GameView
+from faristol.server.api.routes import does, makes, shows
 from faristol.server.house import House
 from faristol.server.identity import Guest, Language, Somebody, TheHouse, id_of
-from faristol.server.problems import PROBLEMS
 from faristol.service import limits
 from faristol.service.ports import EpochMs, GameId, GameStatus, Person
 from faristol.service.table import Game
@@ -36,20 +36,20 @@ def _view(table: Game, person: Person | None, house: House, language: str) -> Ga
 class GamesController(Controller):
     tags = ["games"]  # noqa: RUF012 - as the framework has it
 
-    @get("/games/lobby", summary="Open games that wait for players", responses=PROBLEMS)
+    @shows("/games/lobby", summary="Open games that wait for players")
     async def lobby(self, guest: Guest, house: TheHouse) -> GameList:
         return await house.history.lobby(id_of(guest))
 
-    @post("/games", summary="Open a game", status_code=201, responses=PROBLEMS)
+    @makes("/games", summary="Open a game")
     async def open(self, person: Somebody, house: TheHouse, data: JSONBody[GameAsked]) -> GameOpened:
         await limits.check(limits.GAMES, person.id, house.world)
         return GameOpened(game=(await house.games.open(person, data)).id)
 
-    @get("/games/{game:str}", summary="A game as this person may see it", responses=PROBLEMS)
+    @shows("/games/{game:str}", summary="A game as this person may see it")
     async def show(self, game: GameParameter, guest: Guest, house: TheHouse, language: Language) -> GameView:
         return _view(await house.games.current(GameId(game)), guest, house, language)
 
-    @post("/games/{game:str}/join", summary="Take a seat", status_code=200, responses=PROBLEMS)
+    @does("/games/{game:str}/join", summary="Take a seat")
     async def join(
         self,
         game: GameParameter,
@@ -60,13 +60,11 @@ class GamesController(Controller):
     ) -> GameView:
         return _view(await house.games.take_seat(GameId(game), person, data.seat), person, house, language)
 
-    @post("/games/{game:str}/leave", summary="Get up", status_code=204, responses=PROBLEMS)
+    @does("/games/{game:str}/leave", summary="Get up", status_code=204)
     async def leave(self, game: GameParameter, person: Somebody, house: TheHouse) -> None:
         await house.games.leave(GameId(game), person.id)
 
-    @post(
-        "/games/{game:str}/robot", summary="Give a free seat to a robot", status_code=200, responses=PROBLEMS
-    )
+    @does("/games/{game:str}/robot", summary="Give a free seat to a robot")
     async def seat_robot(
         self,
         game: GameParameter,
@@ -78,24 +76,19 @@ class GamesController(Controller):
         table = await house.games.seat_robot(GameId(game), person, data.seat, data.level)
         return _view(table, person, house, language)
 
-    @post(
-        "/games/{game:str}/rematch",
-        summary="Play again with the same people",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @does("/games/{game:str}/rematch", summary="Play again with the same people")
     async def rematch(self, game: GameParameter, person: Somebody, house: TheHouse) -> GameOpened:
         await limits.check(limits.GAMES, person.id, house.world)
         return GameOpened(game=(await house.games.rematch(GameId(game), person)).id)
 
-    @post("/games/{game:str}/report", summary="Object to something said", status_code=204, responses=PROBLEMS)
+    @does("/games/{game:str}/report", summary="Object to something said", status_code=204)
     async def report(
         self, game: GameParameter, person: Somebody, house: TheHouse, data: JSONBody[ChatReported]
     ) -> None:
         await limits.check(limits.CHAT, person.id, house.world)
         await house.games.report(GameId(game), person, data.seq, data.reason)
 
-    @get("/history", summary="One's own games, the last changed first", responses=PROBLEMS)
+    @shows("/history", summary="One's own games, the last changed first")
     async def history(
         self,
         person: Somebody,
@@ -113,6 +106,6 @@ class GamesController(Controller):
             before=None if before is None else EpochMs(before),
         )
 
-    @get("/statistics", summary="Figures of one's finished games", responses=PROBLEMS)
+    @shows("/statistics", summary="Figures of one's finished games")
     async def statistics(self, person: Somebody, house: TheHouse) -> Statistics:
         return await house.history.statistics(person.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import Annotated
 
-from litestar import Controller, get
+from litestar import Controller
 from litestar.params import PathParameter, QueryParameter
 
 from faristol.formats.rest import (
@@ -17,8 +17,8 @@ from faristol.formats.rest import (
     WordView,
 )
 from faristol.lexicon.info import DEFAULT
+from faristol.server.api.routes import shows
 from faristol.server.identity import Address, Guest, Language, TheHouse, id_of
-from faristol.server.problems import PROBLEMS
 from faristol.server.version import VERSION
 from faristol.service import library, limits
 from faristol.service.ports import GameId, NotFound
@@ -32,15 +32,15 @@ _Lexicon = Annotated[str, QueryParameter(max_length=40)]
 class LibraryController(Controller):
     tags = ["library"]  # noqa: RUF012 - as the framework has it
 
-    @get("/words/{word:str}", summary="Whether it is a word, and how it is written", responses=PROBLEMS)
+    @shows("/words/{word:str}", summary="Whether it is a word, and how it is written")
     async def word(
         self, word: _Word, guest: Guest, house: TheHouse, address: Address, lexicon: _Lexicon = DEFAULT
     ) -> WordView:
         await limits.check(limits.WORDS, address, house.world)
-        house.duplicates.sessions.check_words_open(id_of(guest))
+        await house.duplicates.sessions.check_words_open(id_of(guest))
         return await house.words.look_up(id_of(guest), word, lexicon)
 
-    @get("/words", summary="The words that fit a pattern, or that tiles make", responses=PROBLEMS)
+    @shows("/words", summary="The words that fit a pattern, or that tiles make")
     async def search(
         self,
         guest: Guest,
@@ -51,22 +51,22 @@ class LibraryController(Controller):
         lexicon: _Lexicon = DEFAULT,
     ) -> WordList:
         await limits.check(limits.WORDS, address, house.world)
-        house.duplicates.sessions.check_words_open(id_of(guest))
+        await house.duplicates.sessions.check_words_open(id_of(guest))
         return await house.words.search(id_of(guest), lexicon, pattern=pattern, anagram=anagram)
 
-    @get("/lexicons", summary="The dictionaries that are installed", responses=PROBLEMS)
+    @shows("/lexicons", summary="The dictionaries that are installed")
     async def lexicons(self, house: TheHouse) -> tuple[LexiconView, ...]:
         return await house.words.lexicons()
 
-    @get("/regulations", summary="What a screen must know of each regulation", responses=PROBLEMS)
+    @shows("/regulations", summary="What a screen must know of each regulation")
     async def regulations(self, language: Language) -> tuple[RegulationView, ...]:
         return library.regulations(language)
 
-    @get("/regulations/{key:str}", summary="A regulation, article by article", responses=PROBLEMS)
+    @shows("/regulations/{key:str}", summary="A regulation, article by article")
     async def articles(self, key: _Word, language: Language) -> ArticlesView:
         return library.articles(key, language)
 
-    @get("/health", summary="Whether the server and its store answer", responses=PROBLEMS)
+    @shows("/health", summary="Whether the server and its store answer")
     async def health(self, house: TheHouse) -> HealthView:
         with contextlib.suppress(NotFound):  # it answers, which is all we want to know
             await house.world.cards.get(GameId("-"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Controller, Request, Response, delete, get, patch, post, put
+from litestar import Controller, Request, Response, delete, patch, put
 from litestar.params import JSONBody, PathParameter
 
 from faristol.formats.rest import (
@@ -19,6 +19,7 @@ from faristol.formats.rest import (
     PasswordChanged,
     RolesSet,
 )
+from faristol.server.api.routes import does, makes, shows
 from faristol.server.house import House
 from faristol.server.identity import (
     COOKIE,
@@ -59,7 +60,7 @@ def _signed_in(person: Person, token: str, house: House, status: int = 200) -> R
 class PeopleController(Controller):
     tags = ["people"]  # noqa: RUF012 - as the framework has it
 
-    @get("/me", summary="Who this browser is", responses=PROBLEMS)
+    @shows("/me", summary="Who this browser is")
     async def me(self, guest: Guest, language: Language) -> Me:
         return _me(guest, language)
 
@@ -79,7 +80,7 @@ class PeopleController(Controller):
         await limits.check(limits.LOGINS, person.id, house.world)
         await farewell(person, data.password, house.people, house.games, house.world)
 
-    @get("/me/export", summary="Everything that is kept about this person", responses=PROBLEMS)
+    @shows("/me/export", summary="Everything that is kept about this person")
     async def export(self, person: Somebody, house: TheHouse) -> dict[str, Any]:
         await limits.check(limits.PAPERS, person.id, house.world)
         return await house.people.export(person)
@@ -97,13 +98,13 @@ class PeopleController(Controller):
         token = await house.people.change_password(person, data.old, data.new)
         return _signed_in(person, token, house)
 
-    @post("/guest", summary="A nickname is enough to play", status_code=201, responses=PROBLEMS)
+    @makes("/guest", summary="A nickname is enough to play")
     async def greet(self, house: TheHouse, address: Address, data: JSONBody[GuestAsked]) -> Response[Me]:
         await limits.check(limits.GUESTS, address, house.world)
         person, token = await house.people.greet(data.name, data.language)
         return _signed_in(person, token, house, 201)
 
-    @post("/account", summary="Keep the guest's games under a login", status_code=200, responses=PROBLEMS)
+    @does("/account", summary="Keep the guest's games under a login")
     async def account(
         self, person: Somebody, house: TheHouse, address: Address, data: JSONBody[AccountAsked]
     ) -> Me:
@@ -111,24 +112,18 @@ class PeopleController(Controller):
         settled = await house.people.settle_down(person, data.login, data.password, data.name)
         return _me(settled, settled.language)
 
-    @post("/login", summary="Sign in", status_code=200, responses=PROBLEMS)
+    @does("/login", summary="Sign in")
     async def log_in(self, house: TheHouse, address: Address, data: JSONBody[Credentials]) -> Response[Me]:
         await limits.check(limits.LOGINS, address, house.world)
         person, token = await house.people.log_in(data.login, data.password)
         return _signed_in(person, token, house)
 
-    @post(
-        "/logout",
-        summary="End this session",
-        status_code=204,
-        response_cookies=[NO_SESSION],
-        responses=PROBLEMS,
-    )
+    @does("/logout", summary="End this session", status_code=204, response_cookies=[NO_SESSION])
     async def log_out(self, request: Request[Any, Any, Any], house: TheHouse) -> None:
         if token := request.cookies.get(COOKIE):
             await house.people.log_out(token)
 
-    @post("/admin", summary="Use the one-time link of the first start", status_code=200, responses=PROBLEMS)
+    @does("/admin", summary="Use the one-time link of the first start")
     async def become_admin(
         self, person: Somebody, house: TheHouse, address: Address, data: JSONBody[AdminClaimed]
     ) -> Me:
@@ -136,7 +131,7 @@ class PeopleController(Controller):
         admin = await house.people.become_admin(person, data.token)
         return _me(admin, admin.language)
 
-    @get("/people", summary="Everybody with an account, for an admin", responses=PROBLEMS)
+    @shows("/people", summary="Everybody with an account, for an admin")
     async def accounts(self, person: Somebody, house: TheHouse) -> AccountList:
         found = await house.people.accounts(person)
         return AccountList(people=tuple(_me(one, one.language) for one in found))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from litestar import Controller, MediaType, Request, Response, get, post, put
+from litestar import Controller, MediaType, Request, Response, put
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from faristol.formats.rest_tables import (
@@ -23,11 +23,14 @@ from faristol.formats.rest_tables import (
     TableView,
     TakeBackAsked,
 )
-from faristol.server.api.records import download, qr_code
+from faristol.server.api.answers import download, printed, qr_code
+from faristol.server.api.routes import does, makes, shows
 from faristol.server.identity import Address, Guest, Language, Somebody, TheHouse
 from faristol.server.problems import PROBLEMS
 from faristol.service import limits
+from faristol.service.errors import Reason, Refused
 from faristol.service.ports import EpochMs, GameId, GameStatus
+from faristol.service.wooden.roles import may_enter, may_rule
 
 __all__ = ["TableParameter", "TablesController"]
 
@@ -38,7 +41,7 @@ IndexParameter = Annotated[int, PathParameter(ge=0, le=20_000, description="The 
 class TablesController(Controller):
     tags = ["tables"]  # noqa: RUF012 - as the framework has it
 
-    @get("/tables", summary="Wooden tables, the last changed first", responses=PROBLEMS)
+    @shows("/tables", summary="Wooden tables, the last changed first")
     async def list(
         self,
         house: TheHouse,
@@ -52,18 +55,18 @@ class TablesController(Controller):
             language,
         )
 
-    @post("/tables", summary="Set a table up", status_code=201, responses=PROBLEMS)
+    @makes("/tables", summary="Set a table up")
     async def open(self, person: Somebody, house: TheHouse, data: JSONBody[TableAsked]) -> TableOpened:
         await limits.check(limits.TABLES, person.id, house.world)
         return TableOpened(table=(await house.tables.open(person, data)).id)
 
-    @get("/tables/{table:str}", summary="A table as this person may see it", responses=PROBLEMS)
+    @shows("/tables/{table:str}", summary="A table as this person may see it")
     async def show(
         self, table: TableParameter, guest: Guest, house: TheHouse, language: Language
     ) -> TableView:
         return house.tables.view(await house.tables.current(GameId(table)), guest, language)
 
-    @post("/tables/{table:str}/join", summary="Come to the desk", status_code=200, responses=PROBLEMS)
+    @does("/tables/{table:str}/join", summary="Come to the desk")
     async def join(
         self,
         table: TableParameter,
@@ -76,7 +79,7 @@ class TablesController(Controller):
         page = await house.tables.join(GameId(table), person, data.code)
         return house.tables.view(page, person, language)
 
-    @post("/tables/{table:str}/acts", summary="Enter what was done", status_code=200, responses=PROBLEMS)
+    @does("/tables/{table:str}/acts", summary="Enter what was done")
     async def act(
         self,
         table: TableParameter,
@@ -106,7 +109,7 @@ class TablesController(Controller):
         page = await house.tables.amend(GameId(table), person, index, data.deeds)
         return house.tables.view(page, person, language)
 
-    @post("/tables/{table:str}/undo", summary="Take entries back", status_code=200, responses=PROBLEMS)
+    @does("/tables/{table:str}/undo", summary="Take entries back")
     async def undo(
         self,
         table: TableParameter,
@@ -118,12 +121,7 @@ class TablesController(Controller):
         page = await house.tables.take_back(GameId(table), person, data.to)
         return house.tables.view(page, person, language)
 
-    @post(
-        "/tables/{table:str}/settle",
-        summary="Settle a difference between announced and counted points",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @does("/tables/{table:str}/settle", summary="Settle a difference between announced and counted points")
     async def settle(
         self,
         table: TableParameter,
@@ -135,18 +133,13 @@ class TablesController(Controller):
         page = await house.tables.settle(GameId(table), person, data.index)
         return house.tables.view(page, person, language)
 
-    @post("/tables/{table:str}/check", summary="Count a play", status_code=200, responses=PROBLEMS)
+    @does("/tables/{table:str}/check", summary="Count a play")
     async def check(
         self, table: TableParameter, person: Somebody, house: TheHouse, data: JSONBody[PlayAsked]
     ) -> PlayChecked:
         return await house.tables.check(GameId(table), data.square, data.word)
 
-    @post(
-        "/tables/{table:str}/paper",
-        summary="Read sheets written by hand",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @does("/tables/{table:str}/paper", summary="Read sheets written by hand")
     async def paper(
         self,
         table: TableParameter,
@@ -157,7 +150,7 @@ class TablesController(Controller):
     ) -> PaperView:
         return await house.tables.write_paper(GameId(table), person, data, language)
 
-    @post("/tables/{table:str}/sign", summary="Sign the sheet", status_code=200, responses=PROBLEMS)
+    @does("/tables/{table:str}/sign", summary="Sign the sheet")
     async def sign(
         self,
         table: TableParameter,
@@ -171,7 +164,7 @@ class TablesController(Controller):
         page = await house.tables.sign(GameId(table), guest, data.seat, data.code)
         return house.tables.view(page, guest, language)
 
-    @post("/tables/{table:str}/calls", summary="Call the arbiter", status_code=200, responses=PROBLEMS)
+    @does("/tables/{table:str}/calls", summary="Call the arbiter")
     async def call(
         self,
         table: TableParameter,
@@ -182,15 +175,17 @@ class TablesController(Controller):
         data: JSONBody[CallAsked],
     ) -> TableView:
         await limits.check(limits.CALLS, address, house.world)
-        page = await house.tables.call(GameId(table), data.seat, data.text)
+        if data.words:
+            if guest is None:
+                raise Refused(Reason.NOT_AT_DESK)
+            if data.seat is None:
+                raise Refused(Reason.NOT_UNDERSTOOD, what="seat")
+            page = await house.tables.challenge(GameId(table), guest, data.seat, data.words)
+        else:
+            page = await house.tables.call(GameId(table), data.seat, data.text)
         return house.tables.view(page, guest, language)
 
-    @post(
-        "/tables/{table:str}/calls/{number:int}/answer",
-        summary="The arbiter has come",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @does("/tables/{table:str}/calls/{number:int}/answer", summary="The arbiter has come")
     async def answer(
         self,
         table: TableParameter,
@@ -202,63 +197,45 @@ class TablesController(Controller):
         page = await house.tables.answer(GameId(table), person, number)
         return house.tables.view(page, person, language)
 
-    @get(
+    @shows(
         "/tables/{table:str}/acta",
         summary="The record; tiles that nobody showed are made up",
         media_type="application/yaml",
-        responses=PROBLEMS,
     )
     async def acta(
         self, table: TableParameter, guest: Guest, house: TheHouse, address: Address
-    ) -> Response[str | bytes]:
+    ) -> Response[str]:
         await limits.check(limits.PAPERS, address, house.world)
         text = await house.table_records.acta(GameId(table), guest)
-        return download(text, "application/yaml; charset=utf-8", f"{table}.acta.yaml")
+        return download(text, "application/yaml", f"{table}.acta.yaml")
 
-    @get(
-        "/tables/{table:str}/sheet.txt",
-        summary="The score sheet as text",
-        media_type=MediaType.TEXT,
-        responses=PROBLEMS,
-    )
+    @shows("/tables/{table:str}/sheet.txt", summary="The score sheet as text", media_type=MediaType.TEXT)
     async def sheet_text(
         self, table: TableParameter, guest: Guest, house: TheHouse, language: Language, address: Address
-    ) -> Response[str | bytes]:
+    ) -> Response[str]:
         await limits.check(limits.PAPERS, address, house.world)
         text = await house.table_records.sheet_text(GameId(table), guest, language)
         return Response(text, media_type="text/plain; charset=utf-8")
 
-    @get(
-        "/tables/{table:str}/sheet.pdf",
-        summary="The score sheet to print",
-        media_type="application/pdf",
-        responses=PROBLEMS,
-    )
+    @shows("/tables/{table:str}/sheet.pdf", summary="The score sheet to print", media_type="application/pdf")
     async def sheet_pdf(
         self, table: TableParameter, guest: Guest, house: TheHouse, language: Language, address: Address
-    ) -> Response[str | bytes]:
+    ) -> Response[bytes]:
         await limits.check(limits.PAPERS, address, house.world)
         pages = await house.table_records.sheet_pdf(GameId(table), guest, language)
-        return Response(
-            pages,
-            media_type="application/pdf",
-            headers={"content-disposition": f'inline; filename="{table}.pdf"'},
-        )
+        return printed(pages, f"{table}.pdf")
 
-    @get(
-        "/tables/{table:str}/qr.svg",
-        summary="The table's link as a QR code",
-        media_type="image/svg+xml",
-        responses=PROBLEMS,
-    )
+    @shows("/tables/{table:str}/qr.svg", summary="The table's link as a QR code", media_type="image/svg+xml")
     async def qr(
         self,
         request: Request[Any, Any, Any],
         table: TableParameter,
         guest: Guest,
         house: TheHouse,
+        judge: FromQuery[bool] = False,
     ) -> Response[bytes]:
-        """For those at the desk the link brings its code along."""
+        """For those at the desk the link brings the table's code along; for arbiters, if asked, theirs."""
         page = await house.tables.current(GameId(table))
-        code = f"?codi={page.header.code}" if house.tables.may_enter(page, guest) else ""
+        given = page.header.judge_code if judge and may_rule(page, guest) else page.header.code
+        code = f"?codi={given}" if may_enter(page, guest) else ""
         return qr_code(request, house.settings, f"/taula/{table}{code}")

@@ -1,7 +1,7 @@
 """The arbiter's console: every table at a glance, and rulings at each of them.
 
-Whoever may enter things at a table may rule there: who set it up, who came with its code, and the arbiters
-of the house. Each ruling is written in one piece, its actions and its record, or not at all.
+Who set a table up rules there, who came with its arbiters' code, and the arbiters of the house. Each ruling
+is written in one piece, its actions and its record, or not at all.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from faristol.errors import FaristolError
 from faristol.formats.rest_arbiter import (
     AnnouncedTable,
     AnnouncedView,
-    ConsoleSeat,
+    ChallengeRuled,
     ConsoleTable,
     ConsoleView,
     DocketView,
@@ -33,19 +33,23 @@ from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.overdraw import surplus_plan
 from faristol.rules.state import Rack, Seat
 from faristol.rules.story import Judge
-from faristol.service.arbiter.docket import absent_until, docket
+from faristol.service.arbiter.docket import docket
+from faristol.service.arbiter.glance import game_glance, table_glance
 from faristol.service.arbiter.no_play import nobody_can_play
 from faristol.service.arbiter.rulings import Bench, deeds_of, draw_of
 from faristol.service.entries import Somebody
 from faristol.service.errors import Reason, Refused
+from faristol.service.games import Games
+from faristol.service.may import arbiter_may
 from faristol.service.ports import EpochMs, GameCard, GameId, GameStatus, Person, StreamKind
 from faristol.service.refusals import explain
-from faristol.service.wooden.course import awaited, pass_time
-from faristol.service.wooden.entries import Did, Entry
+from faristol.service.table import Game
+from faristol.service.wooden.course import pass_time
+from faristol.service.wooden.entries import Answered, Did, Entry
 from faristol.service.wooden.lines import read_tiles
+from faristol.service.wooden.roles import check_judge, may_rule
 from faristol.service.wooden.table import Table
 from faristol.service.wooden.tables import Tables
-from faristol.service.wooden.views import call_view, clock_view
 from faristol.service.world import World
 
 __all__ = ["Console"]
@@ -54,12 +58,13 @@ _MOST = {GameStatus.PLAYING: 200, GameStatus.WAITING: 200, GameStatus.OVER: 40}
 
 
 class Console:
-    """What an arbiter does at wooden tables."""
+    """What an arbiter does at wooden tables, and where those games are that are judged in the app."""
 
     def __init__(
-        self, world: World, tables: Tables, *, lot: Callable[[int], int] = secrets.randbelow
+        self, world: World, tables: Tables, games: Games, *, lot: Callable[[int], int] = secrets.randbelow
     ) -> None:
         self._world = world
+        self._games = games
         self._tables = tables
         self._lot = lot
 
@@ -67,9 +72,19 @@ class Console:
 
     async def view(self, person: Person) -> ConsoleView:
         """The tables at which *person* may rule, those in play first."""
-        found = [page for page in await self._pages(_MOST) if self._tables.may_enter(page, person)]
+        found = [page for page in await self._pages(_MOST) if may_rule(page, person)]
+        games = await self._refereed(person)
         now = self._world.clock()
-        return ConsoleView(tables=tuple(_glance(page, now) for page in found), now=now)
+        seen = [*(table_glance(page, now) for page in found), *(game_glance(game, now) for game in games)]
+        return ConsoleView(tables=tuple(sorted(seen, key=_by_status)), now=now)
+
+    async def _refereed(self, person: Person) -> list[Game]:
+        """The games in the app that *person* judges."""
+        cards: list[GameCard] = []
+        for status, most in _MOST.items():
+            cards += await self._world.cards.of_person(person.id, seated=False, status=status, limit=most)
+        games = [await self._games.heard(card.id, card.seq) for card in cards]
+        return [game for game in games if game.header.arbiter and game.header.arbiter.person == person.id]
 
     async def _pages(self, statuses: dict[GameStatus, int]) -> list[Table]:
         cards: list[GameCard] = []
@@ -83,8 +98,7 @@ class Console:
 
     async def _mine(self, table: GameId, person: Person) -> Table:
         page = await self._tables.current(table)
-        if not self._tables.may_enter(page, person):
-            raise Refused(Reason.NOT_AT_DESK)
+        check_judge(page, person)
         return page
 
     # --- ruling ---
@@ -96,12 +110,11 @@ class Console:
         lots = {of: self._lot(of) for of in (1, 2, 3, 4)}
 
         def give(page: Table, now: EpochMs) -> Sequence[Entry]:
-            if not self._tables.may_enter(page, person):
-                raise Refused(Reason.NOT_AT_DESK)
+            check_judge(page, person)
             if ruling.key is not None and any(deed.key == ruling.key for deed in page.deeds):
                 return ()
             bench = _bench(page, person, now, language, lots.__getitem__, words)
-            return (Did(deeds=deeds_of(ruling, bench)),)
+            return (Did(deeds=deeds_of(ruling, bench)), *_slips_answered(page, ruling, bench.judge))
 
         return await self._tables.book.change(table, give)
 
@@ -109,7 +122,7 @@ class Console:
         """CLASSIC-7e, FISC-11d: the committee announces it to the whole hall."""
         told = []
         for page in await self._pages({GameStatus.PLAYING: _MOST[GameStatus.PLAYING]}):
-            if not self._tables.may_enter(page, person) or page.state.last_turn is not None:
+            if not may_rule(page, person) or page.state.last_turn is not None:
                 continue
             if Procedure.ROUND_OVER not in PROCEDURES[page.regulation.key] or page.state.started_at is None:
                 continue
@@ -119,7 +132,21 @@ class Console:
             except FaristolError as refused:
                 problem = explain(refused, language, regulation=page.regulation, names=page.header.names)
             told.append(AnnouncedTable(table=page.id, problem=problem))
-        return AnnouncedView(tables=tuple(told))
+        return AnnouncedView(tables=(*told, *await self._announce_online(person, language)))
+
+    async def _announce_online(self, person: Person, language: str) -> list[AnnouncedTable]:
+        told = []
+        for game in await self._refereed(person):
+            if game.status is not GameStatus.PLAYING or "round-over" not in arbiter_may(game.state):
+                continue
+            problem = None
+            try:
+                await self._games.act(game.id, person.id, {"do": "round-over"})
+            except FaristolError as refused:
+                names = tuple(seat.name or "" for seat in game.seats)
+                problem = explain(refused, language, regulation=game.regulation, names=names)
+            told.append(AnnouncedTable(table=game.id, problem=problem))
+        return told
 
     # --- asking before ruling; nothing is written ---
 
@@ -160,6 +187,13 @@ class Console:
         return NoPlayView(confirmed=await asyncio.to_thread(nobody_can_play, page.state, racks, lexicon))
 
 
+def _slips_answered(page: Table, ruling: Ruling, judge: Somebody) -> Sequence[Entry]:
+    """Whoever rules on a challenge has read the slip that the table sent."""
+    if not isinstance(ruling, ChallengeRuled):
+        return ()
+    return tuple(Answered(call=call.number, author=judge) for call in page.open_calls if call.words)
+
+
 def _bench(
     page: Table, person: Person, now: EpochMs, language: str, lot: Callable[[int], int], words: Judge | None
 ) -> Bench:
@@ -188,37 +222,5 @@ def _racks(page: Table, asked: NoPlayAsked) -> tuple[Rack, ...] | None:
     return tuple(racks)
 
 
-def _glance(page: Table, now: EpochMs) -> ConsoleTable:
-    header = page.header
-    state = page.state if page.status is GameStatus.OVER else page.at(now)
-    return ConsoleTable(
-        id=page.id,
-        seq=page.seq,
-        status=page.status.value,
-        regulation=state.regulation.key,
-        title=state.regulation.title,
-        event=header.event,
-        round=header.round,
-        table=header.table,
-        live=header.live,
-        seats=tuple(
-            ConsoleSeat(
-                name=name,
-                score=state.final_scores[seat],
-                absent=Seat(seat) in state.absent,
-                signed=Seat(seat) in state.signed,
-                overtime=state.overtime_minutes[seat],
-            )
-            for seat, name in enumerate(header.names)
-        ),
-        phase=state.phase.value,
-        turn=state.turn,
-        clock=clock_view(page, state, now),
-        calls=tuple(map(call_view, page.open_calls)),
-        differences=len(page.differences),
-        awaited=bool(awaited(page.course)),
-        last_turns=None if state.last_turn is None else max(0, state.last_turn - len(state.outcomes)),
-        absent_until=absent_until(page),
-        final=state.final,
-        updated_at=page.changed_at,
-    )
+def _by_status(table: ConsoleTable) -> int:
+    return list(_MOST).index(GameStatus(table.status))

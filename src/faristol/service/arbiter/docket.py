@@ -146,7 +146,8 @@ Found = tuple[str, Procedure, tuple[int, ...]]
 
 def _about_somebody(state: GameState) -> Iterable[Found]:
     for rule, (procedure, ask) in _ABOUT_SOMEBODY.items():
-        seats = tuple(seat for seat in state.seats if may(state, ask(state, seat)))
+        asked = _answering_a_slip(state) if rule == Procedure.CHALLENGE else state
+        seats = tuple(seat for seat in asked.seats if may(asked, ask(asked, seat)))
         if seats:
             yield rule, procedure, seats
     late = _late_sheets(state)
@@ -155,6 +156,11 @@ def _about_somebody(state: GameState) -> Iterable[Found]:
     reviewed = tuple(sorted({line.by for line in state.lines if line.kind is LineKind.PLAY}))
     if _over(state) and not state.final and reviewed:
         yield "review", Procedure.REVIEW, reviewed
+
+
+def _answering_a_slip(state: GameState) -> GameState:
+    """The table stopped its clock for the words on a slip: the ruling on them takes over from there."""
+    return replace(state, paused=None) if state.paused is PauseReason.VALIDITY else state
 
 
 def _late_sheets(state: GameState) -> tuple[int, ...]:

@@ -71,7 +71,7 @@ from faristol.rules.tiles import Tile
 from faristol.service.arbiter.record import fact
 from faristol.service.entries import Somebody
 from faristol.service.errors import Reason, Refused
-from faristol.service.wooden.course import Course, judged
+from faristol.service.wooden.course import Course, follow_all, judged
 from faristol.service.wooden.deeds import Deed
 from faristol.service.wooden.table import Table
 
@@ -355,10 +355,13 @@ def _while_it_lasts(state: GameState) -> None:
 def _challenge(by: Seat, words: tuple[str, ...], bench: Bench) -> _Told:
     play = bench.state.play
     doubted = words or (tuple(word.text for word in play.words) if play else ())
+    # The table stopped its clock for the slip: the challenge itself keeps it stopped.
+    stopped = bench.state.paused is PauseReason.VALIDITY
+    freed = (Deed(act=Resume(t=bench.t)),) if stopped else ()
     deed = Deed(act=Challenge(t=bench.t, by=by, words=list(words) or None))
-    deed = judged(bench.course, deed, bench.words)
+    deed = judged(follow_all(bench.course, freed), deed, bench.words)
     code = {None: "challenge", True: "challenge-valid", False: "challenge-invalid"}[deed.verdict]
-    return _Told((deed,), code, {"name": bench.name(by), "words": ", ".join(doubted)})
+    return _Told((*freed, deed), code, {"name": bench.name(by), "words": ", ".join(doubted)})
 
 
 def _overdraw(ruling: OverdrawRuled, bench: Bench) -> _Told:

@@ -64,7 +64,7 @@ from faristol.service.duplicates.helpers import Halls
 from faristol.service.duplicates.session import GRACE_MS, Session, add, born, card_of
 from faristol.service.entries import Somebody
 from faristol.service.errors import Reason, Refused
-from faristol.service.ports import EpochMs, GameId, Person, PersonId, Role, StreamKind, Visibility
+from faristol.service.ports import EpochMs, GameId, GameStatus, Person, PersonId, Role, StreamKind, Visibility
 from faristol.service.world import World, new_id
 
 __all__ = ["BINDING", "Duplicates"]
@@ -112,12 +112,16 @@ class Duplicates:
         """Do what has fallen due."""
         await self.current(stream)
 
-    def check_words_open(self, person: PersonId | None) -> None:
+    async def check_words_open(self, person: PersonId | None) -> None:
         """DUP-1d: refuse the word list to whoever is in the middle of a round; the others have none."""
-        for session in self.book.in_hand():
-            in_round = session.state.phase in (Phase.DRAWN, Phase.RUNNING) and not session.header.alone
-            if in_round and session.seat_of(person) is not None:
-                raise Refused(Reason.WORDS_CLOSED, article="DUP-1d", game=session.id)
+        if person is None:
+            return
+        # The first rack is drawn before the session counts as begun.
+        for status in (GameStatus.WAITING, GameStatus.PLAYING):
+            cards = await self._world.cards.of_person(person, kind=StreamKind.DUPLICATE, status=status)
+            for session in [await self.current(card.id, card.seq) for card in cards]:
+                if session.state.phase in (Phase.DRAWN, Phase.RUNNING) and not session.header.alone:
+                    raise Refused(Reason.WORDS_CLOSED, article="DUP-1d", game=session.id)
 
     # --- opening ---
 

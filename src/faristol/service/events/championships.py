@@ -26,27 +26,28 @@ from faristol.regulations import REGULATIONS
 from faristol.service.book import Book
 from faristol.service.entries import Somebody
 from faristol.service.errors import Reason, Refused
-from faristol.service.events.desk import DESKS, Desk, board_key
+from faristol.service.events.desk import DESKS, Desk
 from faristol.service.events.entries import (
     Claimed,
     DirectorJoined,
     EventEntry,
     EventOpened,
-    HandedIn,
     Released,
     Undid,
     stepped,
 )
-from faristol.service.events.orders import MOST_ENTRANTS, board_at, entries_for, read_settings, steps
+from faristol.service.events.orders import MOST_ENTRANTS, entries_for, read_settings, steps
 from faristol.service.events.pairing import LARGE, Pairer
+from faristol.service.events.reports import handed_in, said_by
 from faristol.service.people import read_name
 from faristol.service.ports import EpochMs, GameId, NotFound, Person, PersonId, Role, StreamKind
 from faristol.service.world import World, new_id
 from faristol.tournament.adopting import adopted
-from faristol.tournament.commands import Command, Configure, Enter, MarkAbsent, PairRound, Rate, SetResult
+from faristol.tournament.commands import Command, Configure, Enter, MarkAbsent, PairRound, Rate
 from faristol.tournament.errors import EventRefused, TournamentError
 from faristol.tournament.event import EventLog
-from faristol.tournament.rounds import Entrant, EntrantId, Result
+from faristol.tournament.phases import next_phase
+from faristol.tournament.rounds import EntrantId
 from faristol.tournament.settings import System
 
 __all__ = ["Championships", "Pairing", "may_direct"]
@@ -123,15 +124,11 @@ class Championships:
         return await self._begin(person, log)
 
     async def phase(self, event: GameId, person: Person, asked: PhaseAsked) -> Desk:
-        """Open a further phase for the first of the standings."""
+        """Open a further phase for the first of the standings, with a share of their points."""
         self._check_regulation(asked.settings)
         desk = await self.directed(event, person)
-        chosen = _first_of(desk, asked.top)
-        if not desk.state.played:
-            raise EventRefused("not-before-a-round")
-        commands: list[Command] = [Configure(read_settings(asked.settings))]
-        commands += [Enter(one.name, one.rating, one.club, one.group) for one in chosen]
-        return await self._begin(person, EventLog().act(*commands))
+        settings = read_settings(asked.settings)
+        return await self._begin(person, next_phase(desk.state, settings, asked.top, asked.carry))
 
     def _check_regulation(self, asked: EventSettings) -> None:
         if asked.regulation not in REGULATIONS:
@@ -328,34 +325,10 @@ class Championships:
         return await self._change(event, decide)
 
     async def report(self, event: GameId, person: Person, asked: ReportAsked) -> Desk:
-        """Hand in a result; it stands once both players have handed in the same."""
+        """Hand in a result; it stands once everybody at the table has handed in the same."""
 
         def decide(desk: Desk, _: EpochMs) -> Sequence[EventEntry]:
-            mine = desk.entrant_of(person.id)
-            board = board_at(desk, asked.round, asked.table)
-            if mine is None or mine not in (board.first, board.second):
-                raise EventRefused("not-your-table")
-            result = Result.of_scores(asked.first, asked.second)
-            if board.result is not None:
-                if board.result == result:
-                    return []
-                raise EventRefused("result-is-set", result=board.result.text)
-            key = board_key(asked.round, board)
-            told = desk.reports.get(key, {})
-            written: list[EventEntry] = []
-            if told.get(mine) != result.text:
-                written.append(
-                    HandedIn(
-                        round=asked.round,
-                        first=board.first,
-                        second=board.second,
-                        entrant=mine,
-                        result=result.text,
-                    )
-                )
-            set_result = steps(desk, _somebody(person), SetResult(asked.round, asked.table, result))
-            other = board.second if mine == board.first else board.first
-            return [*written, *set_result] if told.get(other) == result.text else written
+            return handed_in(desk, desk.entrant_of(person.id), asked, _somebody(person))
 
         return await self._change(event, decide)
 
@@ -363,12 +336,7 @@ class Championships:
         """Who *person* is in the event."""
         who: PersonId | None = None if person is None else person.id
         entrant = desk.entrant_of(who)
-        reported = None
-        for round_ in desk.state.rounds[-1:]:
-            for board in round_.boards:
-                if entrant in (board.first, board.second) and entrant is not None:
-                    reported = desk.reports.get(board_key(round_.number, board), {}).get(entrant)
-        return MineView(entrant=entrant, director=may_direct(desk, person), reported=reported)
+        return MineView(entrant=entrant, director=may_direct(desk, person), reported=said_by(desk, entrant))
 
     # --- the shape of every change ---
 
@@ -397,12 +365,3 @@ def _named(refused: TournamentError, desk: Desk) -> TournamentError:
 
 def _read_log(source: bytes) -> EventLog:
     return read_event(source) if is_event_file(source) else adopted(read_championship(source))
-
-
-def _first_of(desk: Desk, top: int) -> list[Entrant]:
-    state = desk.state
-    there = [
-        row.entrant
-        for row in (state.table_standings() if state.settings.system is System.TABLES else desk.standings)
-    ]
-    return [entrant for entrant in there if entrant.id not in state.withdrawn][:top]

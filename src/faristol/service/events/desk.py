@@ -6,7 +6,7 @@ computed once a page, whoever looks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -15,6 +15,7 @@ from typing import Any, TypeVar, assert_never
 from faristol.service.book import Binding
 from faristol.service.entries import Somebody
 from faristol.service.events.entries import (
+    ActaTold,
     Bound,
     CheckedIn,
     Claimed,
@@ -25,12 +26,14 @@ from faristol.service.events.entries import (
     EventOpened,
     HandedIn,
     Released,
+    ScoresHandedIn,
     Stepped,
     Timed,
     Undid,
     steps_of,
 )
 from faristol.service.events.notes import Note, noted
+from faristol.service.events.sittings import Sitting, SittingKey, sitting_key, sittings
 from faristol.service.ports import (
     EpochMs,
     GameCard,
@@ -42,16 +45,15 @@ from faristol.service.ports import (
     Visibility,
 )
 from faristol.tournament.event import EventLog
-from faristol.tournament.rounds import Board, EntrantId
+from faristol.tournament.rounds import Board, EntrantId, Result
 from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
 
-__all__ = ["DESKS", "BoardKey", "Desk", "Game", "Timer", "board_key"]
+__all__ = ["DESKS", "Acta", "Desk", "Game", "Timer", "board_key"]
 
 K = TypeVar("K")
 V = TypeVar("V")
 
-BoardKey = tuple[int, EntrantId, EntrantId]  # round, first, second
 _NOTES_KEPT = 100
 _LOOK_AT_GAMES_MS = 5_000  # how often the games of a round are looked at while some are open
 _EMPTY: Mapping[Any, Any] = MappingProxyType({})
@@ -79,8 +81,16 @@ class Game:
     kind: StreamKind
 
 
-def board_key(round_: int, board: Board) -> BoardKey:
-    return (round_, board.first, board.second)
+@dataclass(frozen=True, slots=True)
+class Acta:
+    """What the acta of a wooden table tells: the result as it is written, and whether all have signed."""
+
+    result: str
+    signed: bool
+
+
+def board_key(round_: int, board: Board) -> SittingKey:
+    return sitting_key(round_, board.first, board.second)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,8 +106,9 @@ class Desk:
     directors: tuple[Somebody, ...]
     claims: Mapping[EntrantId, Somebody] = field(default_factory=lambda: _EMPTY)
     here: frozenset[EntrantId] = frozenset()
-    reports: Mapping[BoardKey, Mapping[EntrantId, str]] = field(default_factory=lambda: _EMPTY)
-    games: Mapping[BoardKey, Game] = field(default_factory=lambda: _EMPTY)
+    reports: Mapping[SittingKey, Mapping[EntrantId, tuple[int, ...]]] = field(default_factory=lambda: _EMPTY)
+    games: Mapping[SittingKey, Game] = field(default_factory=lambda: _EMPTY)
+    actas: Mapping[SittingKey, Acta] = field(default_factory=lambda: _EMPTY)
     timer: Timer | None = None
     deeds: tuple[tuple[int, Deed], ...] = ()  # with their rounds
     notes: tuple[Note, ...] = ()
@@ -131,8 +142,8 @@ class Desk:
         return self.standings if self.public is self.state else self.public.championship.standings()
 
     def count(self) -> None:
-        """Count the standings now; whoever looks finds them counted."""
-        _ = self.standings, self.public_standings
+        """Count the standings and the digest now; whoever looks finds them counted."""
+        _ = self.standings, self.public_standings, self.log.digest
 
     def directs(self, person: PersonId | None) -> bool:
         return person is not None and any(director.person == person for director in self.directors)
@@ -147,15 +158,30 @@ class Desk:
         found = next((one.name for one in self.state.entrants if one.id == entrant), None)
         return str(entrant) if found is None else found
 
-    def open_games(self) -> tuple[tuple[BoardKey, int, Game], ...]:
-        """The games whose result the desk waits for: key, table and game."""
+    def open_games(self) -> tuple[tuple[Sitting, Game], ...]:
+        """The online games whose result the desk waits for."""
         return tuple(
-            (key, table, self.games[key])
-            for round_ in self.state.rounds
-            if not self.state.is_locked(round_.number)
-            for table, board in enumerate(round_.boards, start=1)
-            if board.result is None and (key := board_key(round_.number, board)) in self.games
+            (sitting, game)
+            for sitting, game in self._games_of_open_rounds()
+            if game.kind is StreamKind.GAME and sitting.stands is None
         )
+
+    def untold_tables(self) -> tuple[tuple[Sitting, Game], ...]:
+        """The wooden tables whose acta is not signed yet; it may tell more than the result that stands."""
+        return tuple(
+            (sitting, game)
+            for sitting, game in self._games_of_open_rounds()
+            if game.kind is StreamKind.TABLE
+            and not ((acta := self.actas.get(sitting.key)) is not None and acta.signed)
+        )
+
+    def _games_of_open_rounds(self) -> Iterator[tuple[Sitting, Game]]:
+        state = self.state
+        for number in range(1, state.played + 1):
+            if self.games and not state.closed and not state.is_locked(number):
+                for sitting in sittings(state, number):
+                    if sitting.key in self.games:
+                        yield sitting, self.games[sitting.key]
 
 
 def _born(event: GameId, entry: EventEntry, at: EpochMs) -> Desk:
@@ -175,7 +201,7 @@ def _born(event: GameId, entry: EventEntry, at: EpochMs) -> Desk:
     )
 
 
-def _add(desk: Desk, entry: EventEntry, at: EpochMs) -> Desk:
+def _add(desk: Desk, entry: EventEntry, at: EpochMs) -> Desk:  # noqa: C901 - one case an entry
     changed = replace(desk, seq=desk.seq + 1, changed_at=at)
     match entry:
         case EventOpened():
@@ -191,16 +217,19 @@ def _add(desk: Desk, entry: EventEntry, at: EpochMs) -> Desk:
         case Released(entrant=entrant):
             return replace(changed, claims=_without(desk.claims, entrant))
         case HandedIn(round=number, first=first, second=second, entrant=entrant, result=result):
-            key = (number, first, second)
-            told = _with(desk.reports.get(key, _EMPTY), entrant, result)
-            return replace(changed, reports=_with(desk.reports, key, told))
+            scores = Result.parse(result).scores or ()
+            return _reported(changed, sitting_key(number, first, second), entrant, scores)
+        case ScoresHandedIn(round=number, seats=seats, entrant=entrant, scores=scores):
+            return _reported(changed, sitting_key(number, *seats), entrant, scores)
         case Timed():
             return replace(changed, timer=_timed(desk, entry, at))
-        case Bound(round=number, first=first, second=second, game=game, kind=kind):
-            key = (number, first, second)
+        case Bound(game=game, kind=kind):
+            changed = replace(changed, actas=_without(desk.actas, entry.key))  # that of another game
             if game is None:
-                return replace(changed, games=_without(desk.games, key))
-            return replace(changed, games=_with(desk.games, key, Game(game, kind)))
+                return replace(changed, games=_without(desk.games, entry.key))
+            return replace(changed, games=_with(desk.games, entry.key, Game(game, kind)))
+        case ActaTold():
+            return _acta_told(changed, entry)
         case Deeds(round=number, deeds=deeds):
             return replace(changed, deeds=(*desk.deeds, *((number, deed) for deed in deeds)))
         case _:
@@ -218,6 +247,19 @@ def _stepped(desk: Desk, changed: Desk, entry: Stepped | Undid, at: EpochMs) -> 
         claims = {who: holder for who, holder in desk.claims.items() if who in there}
         changed = replace(changed, claims=MappingProxyType(claims), here=desk.here & there)
     return replace(changed, log=log, notes=notes)
+
+
+def _reported(desk: Desk, key: SittingKey, entrant: EntrantId, scores: tuple[int, ...]) -> Desk:
+    told = _with(desk.reports.get(key, _EMPTY), entrant, scores)
+    return replace(desk, reports=_with(desk.reports, key, told))
+
+
+def _acta_told(desk: Desk, entry: ActaTold) -> Desk:
+    key = sitting_key(entry.round, *entry.seats)
+    if not entry.result:
+        return replace(desk, actas=_without(desk.actas, key))
+    deeds = (*desk.deeds, *((entry.round, deed) for deed in entry.deeds))
+    return replace(desk, actas=_with(desk.actas, key, Acta(entry.result, entry.signed)), deeds=deeds)
 
 
 def _timed(desk: Desk, entry: Timed, at: EpochMs) -> Timer | None:
@@ -239,6 +281,7 @@ def _without(values: Mapping[K, V], key: K) -> Mapping[K, V]:
 
 
 def _card(desk: Desk) -> GameCard:
+    waits = desk.open_games() or desk.untold_tables()
     return GameCard(
         id=desk.id,
         kind=StreamKind.EVENT,
@@ -251,7 +294,7 @@ def _card(desk: Desk) -> GameCard:
         seats=(),
         created_at=desk.opened_at,
         updated_at=desk.changed_at,
-        attention_at=EpochMs(desk.changed_at + _LOOK_AT_GAMES_MS) if desk.open_games() else None,
+        attention_at=EpochMs(desk.changed_at + _LOOK_AT_GAMES_MS) if waits else None,
     )
 
 

@@ -14,11 +14,13 @@ from msgspec import Struct
 
 from faristol.formats.event_file import read_step, write_step
 from faristol.service.entries import Somebody
+from faristol.service.events.sittings import SittingKey, sitting_key
 from faristol.service.ports import GameId, StreamKind
 from faristol.tournament.events import Event, Step, Undone
 from faristol.tournament.rounds import EntrantId
 
 __all__ = [
+    "ActaTold",
     "Bound",
     "CheckedIn",
     "Claimed",
@@ -29,6 +31,7 @@ __all__ = [
     "EventOpened",
     "HandedIn",
     "Released",
+    "ScoresHandedIn",
     "Stepped",
     "Timed",
     "Undid",
@@ -81,13 +84,22 @@ class Released(_Entry, frozen=True, kw_only=True, tag="released"):
 
 
 class HandedIn(_Entry, frozen=True, kw_only=True, tag="handed-in"):
-    """A result from a phone. The board is named by who sits at it: tables are paired anew, people stay."""
+    """A result of two from a phone, as it was kept before tables of four had phones; only read."""
 
     round: int
     first: EntrantId
     second: EntrantId
     entrant: EntrantId
     result: str
+
+
+class ScoresHandedIn(_Entry, frozen=True, kw_only=True, tag="scores-handed-in"):
+    """The scores of a game from a phone, those of every seat. The game is named by who sits at it."""
+
+    round: int
+    seats: tuple[EntrantId, ...]
+    entrant: EntrantId
+    scores: tuple[int, ...]
 
 
 class Timed(_Entry, frozen=True, kw_only=True, tag="timed"):
@@ -97,13 +109,18 @@ class Timed(_Entry, frozen=True, kw_only=True, tag="timed"):
 
 
 class Bound(_Entry, frozen=True, kw_only=True, tag="bound"):
-    """The game of a board, or that it has none after all."""
+    """The game of a table, or that it has none after all; two were once named as *first* and *second*."""
 
     round: int
-    first: EntrantId
-    second: EntrantId
+    seats: tuple[EntrantId, ...] = ()
+    first: EntrantId = EntrantId(0)
+    second: EntrantId = EntrantId(0)
     game: GameId | None = None
     kind: StreamKind = StreamKind.GAME
+
+    @property
+    def key(self) -> SittingKey:
+        return sitting_key(self.round, *(self.seats or (self.first, self.second)))
 
 
 class Deed(Struct, frozen=True, kw_only=True):
@@ -122,6 +139,16 @@ class Deeds(_Entry, frozen=True, kw_only=True, tag="deeds"):
     deeds: tuple[Deed, ...]
 
 
+class ActaTold(_Entry, frozen=True, kw_only=True, tag="acta-told"):
+    """The acta of a wooden table whose game is over; without a result: it is not over after all."""
+
+    round: int
+    seats: tuple[EntrantId, ...]
+    result: str = ""
+    signed: bool = False
+    deeds: tuple[Deed, ...] = ()  # once everybody has signed
+
+
 EventEntry = (
     EventOpened
     | DirectorJoined
@@ -131,9 +158,11 @@ EventEntry = (
     | Claimed
     | Released
     | HandedIn
+    | ScoresHandedIn
     | Timed
     | Bound
     | Deeds
+    | ActaTold
 )
 
 

@@ -16,6 +16,7 @@ from faristol.tournament.events import (
     Event,
     PairAllowed,
     PairForbidden,
+    PointsCarried,
     ResultSet,
     RoundLocked,
     RoundPaired,
@@ -82,6 +83,8 @@ def _of_event(event: Event, name: NameOf, log: EventLog) -> str:
             return entrant.name
         case EntrantRated(who, rating):
             return f"{name(who)} {rating:g}" if rating is not None else name(who)
+        case PointsCarried(who, brought):
+            return f"{name(who)} {brought:g}"
         case WithdrawalChanged(who, withdrawn):
             return name(who) if withdrawn else f"↩ {name(who)}"
         case AbsenceChanged(who, absent):

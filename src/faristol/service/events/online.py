@@ -1,4 +1,4 @@
-"""Games that this server knows: a round opens its own, and their results come to the desk by themselves."""
+"""Online rounds: a round opens its games, and their results come to the desk by themselves."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from faristol.formats.rest import GameAsked, SeatAsked
 from faristol.lexicon.info import DEFAULT
-from faristol.rules.state import GameState, LineKind
 from faristol.service.events.championships import Championships, may_direct
-from faristol.service.events.desk import BoardKey, Desk, Game, board_key
+from faristol.service.events.desk import Desk, Game, board_key
 from faristol.service.events.entries import Bound, Deed, Deeds, EventEntry
+from faristol.service.events.feats import deed_of
 from faristol.service.events.orders import steps
+from faristol.service.events.sittings import Sitting
 from faristol.service.games import Games
 from faristol.service.ports import (
     EpochMs,
@@ -20,7 +21,6 @@ from faristol.service.ports import (
     NotFound,
     Person,
     SeatCard,
-    StreamKind,
 )
 from faristol.service.world import World
 from faristol.tournament.commands import SetResult
@@ -67,46 +67,43 @@ class OnlineRounds:
         for board in wanted:
             seats = (_seat(desk, board.first), _seat(desk, board.second))
             game = await self._games.open_for(person, _game(settings, lexicon), seats)
-            bound.append(Bound(round=last.number, first=board.first, second=board.second, game=game.id))
+            bound.append(Bound(round=last.number, seats=(board.first, board.second), game=game.id))
 
         def decide(newest: Desk, _: EpochMs) -> Sequence[EventEntry]:
-            return [one for one in bound if (one.round, one.first, one.second) not in newest.games]
+            return [one for one in bound if one.key not in newest.games]
 
         return await self._championships.book.change(event, decide)
 
     async def tend(self, event: GameId) -> None:
         """Take the results of games that are over."""
         desk = await self._championships.book.newest(event)
-        for key, table, game in desk.open_games():
+        for sitting, game in desk.open_games():
             try:
                 card = await self._world.cards.get(game.id)
             except NotFound:
                 continue
             if card.status is GameStatus.OVER:
-                await self._take(event, key, table, card, *await self._deeds(key, game))
+                await self._take(event, sitting, card, *await self._deeds(sitting, game))
 
     async def _take(
-        self, event: GameId, key: BoardKey, table: int, card: GameCard, played: bool, deeds: tuple[Deed, ...]
+        self, event: GameId, sitting: Sitting, card: GameCard, played: bool, deeds: tuple[Deed, ...]
     ) -> None:
-        number, first, second = key
+        number = sitting.round
 
         def decide(desk: Desk, _: EpochMs) -> Sequence[EventEntry]:
-            if (key, table) not in [(one, place) for one, place, _ in desk.open_games()]:
+            if sitting not in [one for one, _ in desk.open_games()]:
                 return []
             if not played or len(card.scores) != 2:
-                return [Bound(round=number, first=first, second=second)]  # the table has no game after all
-            result = _result(card, desk.name_of(first), desk.name_of(second))
+                return [Bound(round=number, seats=sitting.seats)]  # the table has no game after all
             told: list[EventEntry] = [Deeds(round=number, deeds=deeds)] if deeds else []
-            return [*steps(desk, None, SetResult(number, table, result)), *told]
+            return [*steps(desk, None, SetResult(number, sitting.table, _result(card))), *told]
 
         await self._championships.book.change(event, decide)
 
-    async def _deeds(self, key: BoardKey, game: Game) -> tuple[bool, tuple[Deed, ...]]:
-        """Whether it was played, and what the game itself tells; a wooden board's sheet is with its table."""
-        if game.kind is not StreamKind.GAME:
-            return True, ()
+    async def _deeds(self, sitting: Sitting, game: Game) -> tuple[bool, tuple[Deed, ...]]:
+        """Whether it was played, and what the game itself tells."""
         table = await self._games.current(game.id)
-        found = (_deed(table.state, seat, entrant) for seat, entrant in enumerate(key[1:]))
+        found = (deed_of(table.state, seat, entrant) for seat, entrant in enumerate(sitting.seats))
         return not table.cancelled, tuple(deed for deed in found if deed is not None)
 
 
@@ -127,21 +124,8 @@ def _game(settings: Settings, lexicon: str) -> GameAsked:
     )
 
 
-def _result(card: GameCard, first: str, second: str) -> Result:
-    """The result for the board; at a wooden table people may have sat down the other way round."""
+def _result(card: GameCard) -> Result:
     scores, winner = card.scores, card.winner
-    names = [holder.name for holder in card.seats]
-    if card.kind is StreamKind.TABLE and names == [second, first]:
-        scores, winner = scores[::-1], None if winner is None else 1 - winner
     if winner is None:
         return Result.of_scores(scores[0], scores[1])
     return Result(_OUTCOMES[winner], (scores[0], scores[1]))
-
-
-def _deed(state: GameState, seat: int, entrant: EntrantId) -> Deed | None:
-    plays = [line for line in state.lines if line.by == seat and line.kind is LineKind.PLAY]
-    if not plays:
-        return None
-    best = max(plays, key=lambda line: line.score)
-    bingos = sum(line.bingo for line in plays)
-    return Deed(entrant=entrant, bingos=bingos, points=best.score, word=best.word or "")

@@ -11,6 +11,7 @@ from faristol.formats.rest_events import (
     AbsentOrder,
     AllowOrder,
     BindOrder,
+    CarryOrder,
     CheckInOrder,
     CloseOrder,
     ConfigureOrder,
@@ -42,9 +43,11 @@ from faristol.service.events.entries import (
     Timed,
     stepped,
 )
+from faristol.service.events.sittings import sitting_at
 from faristol.service.ports import EpochMs, GameId, StreamKind
 from faristol.tournament.commands import (
     Allow,
+    Carry,
     Close,
     Command,
     Configure,
@@ -111,9 +114,9 @@ def entries_for(
         case NoShowOrder():
             return _no_show(desk, order, by, now)
         case BindOrder(round=number, table=table, game=game):
-            board = board_at(desk, number, table)
+            sitting = sitting_at(desk.state, number, table)
             stream = GameId(game) if game else None
-            return [Bound(round=number, first=board.first, second=board.second, game=stream, kind=bound_kind)]
+            return [Bound(round=number, seats=sitting.seats, game=stream, kind=bound_kind)]
         case ResultOrder():
             board = board_at(desk, order.round, order.table)
             if (board.first, board.second) != (order.first, order.second):
@@ -136,6 +139,8 @@ def _command(desk: Desk, order: Any) -> Command:  # noqa: C901 - one case an ord
             return Enter(name, rating, club, group)
         case RateOrder(entrant=entrant, rating=rating):
             return Rate(EntrantId(entrant), rating)
+        case CarryOrder(entrant=entrant, points=points):
+            return Carry(EntrantId(entrant), points)
         case WithdrawOrder(entrant=entrant):
             return Withdraw(EntrantId(entrant))
         case ResumeOrder(entrant=entrant):

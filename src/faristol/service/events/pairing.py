@@ -9,14 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing.sharedctypes import SynchronizedArray
 from typing import Protocol
 
+from faristol.service.workers import begin_worker
 from faristol.tournament.commands import Command
 from faristol.tournament.event import EventLog
 from faristol.tournament.events import Event
@@ -118,18 +116,9 @@ _shares: SynchronizedArray[float] | None = None
 
 
 def _begin(shares: SynchronizedArray[float]) -> None:
-    """The worker ends with its server, however that ends, and leaves the keyboard to it."""
     global _shares
     _shares = shares
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)  # people come first
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
-
-
-def _end_with_the_server() -> None:
-    if (server := multiprocessing.parent_process()) is not None:
-        server.join()
-        os._exit(0)
+    begin_worker()
 
 
 def _in_the_worker(state: EventState, commands: tuple[Command, ...], slot: int) -> tuple[Event, ...]:

@@ -7,36 +7,39 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from faristol.formats.wire_events import (
+    ActaView,
     BoardView,
     ByeView,
     DeskView,
     EntrantView,
     EventView,
-    FeatView,
     NoteView,
     PairedTable,
     ReportView,
     RoundView,
+    ScoresReportView,
     SettingsView,
     StandingView,
     TeamView,
     TimerView,
 )
 from faristol.service.events.desk import Desk, board_key
+from faristol.service.events.feats import feats
 from faristol.service.events.orders import NO_SHOW_MINUTES
+from faristol.service.events.sittings import SittingKey, sitting_key
 from faristol.tournament.pairing import warnings
 from faristol.tournament.pairing.round_robin import rounds_of_round_robin
-from faristol.tournament.rounds import Board, Outcome, Round
+from faristol.tournament.rounds import Board, Result, Round
 from faristol.tournament.settings import System
 from faristol.tournament.standings import Row, TeamRow, team_standings
 from faristol.tournament.state import EventState
-from faristol.tournament.tables import TableRound, TableRow, place_points
+from faristol.tournament.tables import TableGame, TableRound, TableRow, place_points
+from faristol.tournament.teams import table_of_teams
 from faristol.tournament.tiebreaks import TieBreak
 
 __all__ = ["event_view"]
 
 _NOTES_SHOWN = 60
-_PLAYED = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW)
 
 
 def event_view(desk: Desk, *, director: bool, whole: bool) -> EventView:
@@ -60,8 +63,8 @@ def event_view(desk: Desk, *, director: bool, whole: bool) -> EventView:
         entrants=tuple(_entrants(desk)),
         rounds=tuple(rounds),
         standings=_table_rows(state) if tables else _rows(rows, state.settings.tie_breaks),
-        teams=() if tables else _teams(team_standings(rows)),
-        feats=tuple(_feats(desk, state)),
+        teams=() if tables else _teams(_team_rows(state, rows)),
+        feats=tuple(feats(desk, state)),
         timer=_timer(desk),
         no_show_minutes=NO_SHOW_MINUTES,
         desk=_desk(desk) if director else None,
@@ -84,6 +87,7 @@ def _entrants(desk: Desk) -> Iterator[EntrantView]:
             club=entrant.club,
             group=entrant.group,
             joined=entrant.joined,
+            carried=entrant.carried,
             withdrawn=entrant.id in gone,
             absent=entrant.id in away,
             here=entrant.id in desk.here,
@@ -98,15 +102,7 @@ def _round(desk: Desk, state: EventState, number: int) -> RoundView:
         boards: tuple[BoardView, ...] = ()
         byes: tuple[ByeView, ...] = ()
         tables = tuple(
-            PairedTable(
-                table=table,
-                seats=game.seats,
-                scores=game.scores,
-                points=None
-                if game.scores is None
-                else place_points(game.scores, winner_gets_most=state.settings.winner_gets_most),
-            )
-            for table, game in enumerate(round_.tables, start=1)
+            _table(desk, state, number, table, game) for table, game in enumerate(round_.tables, start=1)
         )
     else:
         round_ = state.rounds[number - 1]
@@ -126,6 +122,22 @@ def _round(desk: Desk, state: EventState, number: int) -> RoundView:
     )
 
 
+def _table(desk: Desk, state: EventState, number: int, table: int, game: TableGame) -> PairedTable:
+    scores, most = game.scores, state.settings.winner_gets_most
+    key = sitting_key(number, *game.seats)
+    reports = desk.reports.get(key, {}) if scores is None else {}
+    played = desk.games.get(key)
+    return PairedTable(
+        table=table,
+        seats=game.seats,
+        scores=scores,
+        points=None if scores is None else place_points(scores, winner_gets_most=most),
+        reports=tuple(ScoresReportView(entrant=who, scores=told) for who, told in reports.items()),
+        game=None if played is None else played.id,
+        acta=_acta(desk, key),
+    )
+
+
 def _board(desk: Desk, number: int, table: int, board: Board) -> BoardView:
     key = board_key(number, board)
     result, game = board.result, desk.games.get(key)
@@ -138,10 +150,19 @@ def _board(desk: Desk, number: int, table: int, board: Board) -> BoardView:
         outcome=None if result is None else result.outcome.value,
         scores=None if result is None else result.scores,
         points=None if result is None else result.points,
-        reports=tuple(ReportView(entrant=who, result=told) for who, told in reports.items()),
+        reports=tuple(
+            ReportView(entrant=who, result=Result.of_scores(told[0], told[1]).text)
+            for who, told in reports.items()
+        ),
         game=None if game is None else game.id,
         game_kind="table" if game is not None and game.kind.value == "table" else "game",
+        acta=_acta(desk, key),
     )
+
+
+def _acta(desk: Desk, key: SittingKey) -> ActaView | None:
+    acta = desk.actas.get(key)
+    return None if acta is None else ActaView(result=acta.result, signed=acta.signed)
 
 
 def _rows(rows: Sequence[Row], order: Sequence[TieBreak]) -> tuple[StandingView, ...]:
@@ -173,57 +194,26 @@ def _table_rows(state: EventState) -> tuple[StandingView, ...]:
     )
 
 
+def _team_rows(state: EventState, rows: Sequence[Row]) -> Sequence[TeamRow]:
+    """Where teams meet teams their matches come first; elsewhere clubs add up what their people make."""
+    if state.settings.system is System.TEAMS:
+        return table_of_teams(state.championship, rows)
+    return team_standings(rows)
+
+
 def _teams(rows: Sequence[TeamRow]) -> tuple[TeamView, ...]:
     return tuple(
         TeamView(
             position=row.position,
             team=row.team,
             members=tuple(member.id for member in row.members),
+            matches=row.matches,
             points=row.points,
             difference=row.difference,
             total=row.total,
         )
         for row in rows
     )
-
-
-def _feats(desk: Desk, state: EventState) -> Iterator[FeatView]:
-    """The highest game and the widest win from the results; best play and bingos where games are known."""
-    played = [
-        (round_.number, board, board.result.scores)
-        for round_ in state.rounds
-        for board in round_.boards
-        if board.result is not None and board.result.outcome in _PLAYED and board.result.scores is not None
-    ]
-    if played:
-        number, board, scores = max(played, key=lambda game: max(game[2]))
-        yield FeatView(
-            kind="highest-game",
-            entrant=board.first if scores[0] >= scores[1] else board.second,
-            round=number,
-            value=max(scores),
-            text=f"{scores[0]}–{scores[1]}",
-        )
-        number, board, scores = max(played, key=lambda game: abs(game[2][0] - game[2][1]))
-        if scores[0] != scores[1]:
-            yield FeatView(
-                kind="widest-win",
-                entrant=board.first if scores[0] > scores[1] else board.second,
-                round=number,
-                value=abs(scores[0] - scores[1]),
-                text=f"{scores[0]}–{scores[1]}",
-            )
-    if desk.deeds:
-        number, deed = max(desk.deeds, key=lambda found: found[1].points)
-        yield FeatView(
-            kind="best-play", entrant=deed.entrant, round=number, value=deed.points, text=deed.word
-        )
-        bingos: dict[int, int] = {}
-        for _, deed in desk.deeds:
-            bingos[deed.entrant] = bingos.get(deed.entrant, 0) + deed.bingos
-        who = max(bingos, key=lambda entrant: bingos[entrant])
-        if bingos[who]:
-            yield FeatView(kind="most-bingos", entrant=who, round=None, value=bingos[who])
 
 
 def _timer(desk: Desk) -> TimerView | None:

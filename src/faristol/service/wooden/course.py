@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from faristol.rules.actions import Action, Challenge, Exchange, Overdraw, Play, Redraw, Sign, Start, Tiles
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.events import (
+    BagInspected,
     Event,
     GameCreated,
     OvertimeSettled,
@@ -26,6 +27,7 @@ from faristol.rules.events import (
     PlayLaid,
     RackReturned,
     SurplusReturned,
+    TilesDrawn,
     TilesExchanged,
     TilesTakenUp,
     TurnBegan,
@@ -46,6 +48,7 @@ from faristol.service.wooden.deeds import Deed, Shown, Untold
 
 __all__ = ["Course", "awaited", "begin", "follow", "follow_all", "judged", "pass_time", "racks_count"]
 
+_SEVERAL = 2  # tiles of another kind, as whoever looks tells it
 _CHANCE = seeded(0)  # no die is cast that could be seen: every tile in the bag is face down
 
 
@@ -135,12 +138,12 @@ def _act(course: Course, deed: Deed, action: Action) -> Course:
     check_manners(course.state, action)  # first: a wrong moment is told before a wrong tile
     state = _turn_over(course, deed, action)
     judge = None if deed.verdict is None else _Answer(deed.verdict)
-    events = decide(state, action, Table(judge=judge, chance=_CHANCE))
-    after = _happen(replace(course, state=state), events, deed)
+    events = decide(state, action, Table(judge=judge, chance=_CHANCE, shaken=_shaken(deed)))
+    after = _happen(replace(course, state=_in_one_order(state)), events, deed)
     if after.known != course.known:
         check_counts(after.state, after.known)
     score = next((event.score for event in events if isinstance(event, PlayLaid)), None)
-    return _settled(replace(after, events=(*course.events, *events), score=score))
+    return _settled(replace(after, events=(*course.events, *_as_seen(events, deed)), score=score))
 
 
 def _untold(course: Course, untold: Untold) -> Course:
@@ -238,14 +241,44 @@ def _on_rack(course: Course, state: GameState, seat: Seat, tiles: Rack) -> GameS
 
 
 def _bag_for_redraw(state: GameState, deed: Deed) -> GameState:
-    """The bag as its inspection told: the rack that came next, and what was found of another kind."""
+    """The bag as its inspection told: the rack that comes next, and what was found of another kind.
+
+    The rack that is shown goes into it first, and then it is shaken; see :func:`_shaken`.
+    """
     if not deed.again:
         return state
+    needed = _less(deed.again, deed.seen)  # the others of the next rack are those that went back
     given = () if deed.given is None else (deed.given,)
-    rest = len(state.bag) - len(deed.again) - len(given)
+    rest = len(state.bag) - len(needed) - len(given)
+    if rest < (_SEVERAL if deed.found == _SEVERAL else 0):
+        raise Refused(Reason.BAG_CONTRADICTED)
     # LLISCA-20X A, B: the bag holds nothing else of another kind, so the rest is of the rack's own.
     filler = deed.again[0] if deed.found in (0, 1) else FACE_DOWN
-    return replace(state, bag=(*deed.again, *given, *(filler,) * max(0, rest))[: len(state.bag)])
+    setup = replace(state.setup, bag_is_given=False)
+    return replace(state, setup=setup, bag=(*needed, *given, *(filler,) * rest))
+
+
+def _shaken(deed: Deed) -> tuple[Rack, ...]:
+    """What comes out first each time the bag is shaken: the rack that was drawn, then something unseen."""
+    return (deed.again, (FACE_DOWN,)) if isinstance(deed.act, Redraw) and deed.again else ()
+
+
+def _in_one_order(state: GameState) -> GameState:
+    return replace(state, setup=replace(state.setup, bag_is_given=True))
+
+
+def _as_seen(events: tuple[Event, ...], deed: Deed) -> tuple[Event, ...]:
+    """*events* without the letters that nobody saw: what is drawn after somebody looked into the bag."""
+    looked = next((at for at, event in enumerate(events) if isinstance(event, BagInspected)), len(events))
+    for event in events[looked : looked + 1]:
+        if isinstance(event, BagInspected) and event.found != deed.found:
+            raise Refused(Reason.BAG_CONTRADICTED)
+    return tuple(
+        replace(event, tiles=(FACE_DOWN,) * len(event.tiles))
+        if at > looked and isinstance(event, TilesDrawn)
+        else event
+        for at, event in enumerate(events)
+    )
 
 
 def _for_overdraw(course: Course, state: GameState, action: Overdraw, seat: Seat) -> GameState:

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from faristol.formats.acta.document import Acta
 from faristol.formats.acta.replay import Replay, replay
-from faristol.formats.acta.result import board_rows, sheet_lines
+from faristol.formats.acta.result import sheet_lines
+from faristol.formats.board_text import board_rows
 from faristol.rules.actions import Action, Exchange, Overdraw, Record, Start
 from faristol.rules.events import (
     Event,

@@ -15,6 +15,7 @@ __all__ = [
     "Called",
     "Did",
     "Entry",
+    "Fixture",
     "Header",
     "Joined",
     "Opened",
@@ -24,6 +25,14 @@ __all__ = [
 ]
 
 
+class Fixture(Struct, frozen=True, kw_only=True):
+    """The game of a championship that is played at this table."""
+
+    event: str
+    round: int
+    table: int
+
+
 class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What was agreed when the table was set up."""
 
@@ -31,14 +40,18 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     settings: Settings
     names: tuple[str, ...]
     opener: Somebody
-    code: str  # whoever has it may work at this desk
+    code: str  # whoever has it may enter things at this table
     seat_codes: tuple[str, ...]  # each player signs with the own one, from any device
     live: bool = True  # False: taken from sheets after the game; no clock runs
     event: str = ""  # of the championship, as printed
     round: str = ""
     table: str = ""
+    fixture: Fixture | None = None  # set up by the desk of a championship, which hears of the result
     lexicon_version: str | None = None  # None: a person judges
     lexicon_sha256: str | None = None
+    judge_code: str = ""  # whoever has it judges here; none: whoever enters judges too
+    refereed: bool = True  # False: the players judge among themselves
+    agreed: bool = False  # all let a device answer their challenges (LLISCA-5, FISC-5b)
 
 
 class _Entry(Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True):
@@ -50,9 +63,10 @@ class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
 
 
 class Joined(_Entry, frozen=True, kw_only=True, tag="joined"):
-    """Somebody came to the desk with the table's code."""
+    """Somebody came with a code: with the arbiters', or with the table's own."""
 
     helper: Somebody
+    judge: bool = True
 
 
 class Did(_Entry, frozen=True, kw_only=True, tag="did"):
@@ -96,6 +110,7 @@ class Called(_Entry, frozen=True, kw_only=True, tag="called"):
 
     seat: int | None = None
     text: str = ""
+    words: tuple[str, ...] = ()  # a challenge slip
 
 
 class Answered(_Entry, frozen=True, kw_only=True, tag="answered"):

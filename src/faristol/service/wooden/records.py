@@ -16,6 +16,7 @@ from faristol.formats.sheet import replay_text
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import GameId, GameStatus, Person
 from faristol.service.wooden.deal import dealt
+from faristol.service.wooden.roles import may_enter
 from faristol.service.wooden.table import Table
 from faristol.service.wooden.tables import Tables
 from faristol.service.world import World
@@ -45,7 +46,7 @@ class TableRecords:
 
     async def _told(self, table: GameId, person: Person | None) -> tuple[Table, Replay]:
         page = await self._tables.current(table)
-        if page.status is not GameStatus.OVER and not self._tables.may_enter(page, person):
+        if page.status is not GameStatus.OVER and not may_enter(page, person):
             raise Refused(Reason.NOT_OVER)
         judge = await self._world.shelf.judge(page.header)
         return page, await asyncio.to_thread(dealt, page.header, page.deeds, judge)

@@ -55,6 +55,7 @@ class Call(Struct, frozen=True, kw_only=True):
     at: EpochMs
     seat: int | None
     text: str
+    words: tuple[str, ...] = ()  # of a challenge slip
     answered_by: str | None = None
     answered_at: EpochMs | None = None
 
@@ -71,7 +72,8 @@ class Table(Struct, frozen=True, kw_only=True):
     deeds: tuple[Deed, ...] = ()
     scores: tuple[int | None, ...] = ()  # of each deed that laid a play, what it was worth
     settled: frozenset[int] = frozenset()  # deeds whose announced points were looked at
-    helpers: tuple[Somebody, ...] = ()
+    judges: tuple[Somebody, ...] = ()  # who came with the arbiters' code
+    helpers: tuple[Somebody, ...] = ()  # who came with the table's own
     calls: tuple[Call, ...] = ()
     paper: Paper = Paper()
 
@@ -104,12 +106,23 @@ class Table(Struct, frozen=True, kw_only=True):
             if index not in self.settled
         )
 
+    def is_judge(self, person: PersonId | None) -> bool:
+        """Whether *person* set the table up or came with the arbiters' code; without one, all judge."""
+        if not self.header.refereed:
+            return self.is_desk(person)
+        return person is not None and person in _ids(self.header.opener, *self.judges)
+
     def is_desk(self, person: PersonId | None) -> bool:
-        """Whether *person* set the table up or came with its code."""
-        return person is not None and person in (
-            self.header.opener.person,
-            *(helper.person for helper in self.helpers),
-        )
+        """Whether *person* judges at the table or came with its code."""
+        return person is not None and person in _ids(self.header.opener, *self.judges, *self.helpers)
+
+    @property
+    def without_help(self) -> tuple[PersonId, ...]:
+        """To whom no word list is shown while the game runs."""
+        if not self.header.live:
+            return ()
+        players = self.helpers if self.header.refereed else (self.header.opener, *self.judges, *self.helpers)
+        return _ids(*players)
 
     def time(self, now: EpochMs) -> Milliseconds:
         """*now* as the game counts it; a table that is taken from sheets stands still."""
@@ -129,6 +142,10 @@ class Table(Struct, frozen=True, kw_only=True):
         """When the passing of time will do something."""
         deadline = next_deadline(self.state) if self.header.live else None
         return None if deadline is None else EpochMs(self.epoch(deadline.at) + 1)
+
+
+def _ids(*people: Somebody) -> tuple[PersonId, ...]:
+    return tuple(one.person for one in people)
 
 
 def course_of(header: Header, deeds: tuple[Deed, ...] = ()) -> Course:
@@ -165,8 +182,11 @@ def _add(table: Table, entry: Entry, at: EpochMs) -> Table:
     match entry:
         case Opened():
             raise TypeError("a table is opened once")
-        case Joined(helper=helper):
+        case Joined(helper=helper, judge=False):
             return replace(table, helpers=(*table.helpers, helper))
+        case Joined(helper=judge):
+            players = tuple(one for one in table.helpers if one.person != judge.person)
+            return replace(table, judges=(*table.judges, judge), helpers=players)
         case Did(deeds=deeds):
             return _did(table, deeds)
         case Amended(index=index, deeds=deeds):
@@ -178,8 +198,8 @@ def _add(table: Table, entry: Entry, at: EpochMs) -> Table:
         case Written(paper=paper, deeds=deeds):
             table = replace(table, paper=paper)
             return table if deeds is None else _anew(table, deeds, since=0)
-        case Called(seat=seat, text=text):
-            call = Call(number=len(table.calls), at=at, seat=seat, text=text)
+        case Called(seat=seat, text=text, words=words):
+            call = Call(number=len(table.calls), at=at, seat=seat, text=text, words=words)
             return replace(table, calls=(*table.calls, call))
         case Answered(call=number, author=author):
             calls = tuple(
@@ -218,7 +238,11 @@ def _card(table: Table) -> GameCard:
         visibility=Visibility.OPEN,
         regulation=table.regulation.key,
         clock=f"{state.setup.clock}:{state.setup.allotted / 60_000:g}",
-        seats=tuple(SeatCard(name=name) for name in header.names),
+        # Behind the players stand those at the table's devices: while it runs the app tells them no words.
+        seats=(
+            *(SeatCard(name=name) for name in header.names),
+            *(SeatCard(person=person) for person in table.without_help),
+        ),
         created_at=table.opened_at,
         updated_at=table.changed_at,
         scores=state.final_scores,

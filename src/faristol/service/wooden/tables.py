@@ -1,24 +1,19 @@
 """What people do at a wooden table: set it up, enter what happens, correct, call the arbiter, sign.
 
-Whoever sets a table up judges there, and lets others in with its code; arbiters and administrators may
-enter at every table. No account is needed: a club's laptop is enough.
+Who may do which of these is told by :mod:`faristol.service.wooden.roles`. No account is needed: a club's
+laptop is enough.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
-from faristol.errors import FaristolError
-from faristol.formats.acta import Settings
-from faristol.formats.acta.document import ARBITER_JUDGES
-from faristol.formats.rest import Problem
 from faristol.formats.rest_tables import (
     DeedAsked,
-    FindingView,
     PaperAsked,
     PaperView,
     PlayChecked,
@@ -26,20 +21,18 @@ from faristol.formats.rest_tables import (
     TableList,
     TableView,
 )
-from faristol.regulations import REGULATIONS
-from faristol.rules.actions import Play, Sign, Wait
+from faristol.rules.actions import Challenge, Pause, Play, Sign, Wait
 from faristol.rules.errors import RuleViolation, Violation
-from faristol.rules.regulation import ClockKind
+from faristol.rules.regulation import PauseReason
 from faristol.rules.state import Phase, Seat
 from faristol.rules.story import Judge
 from faristol.service.book import Book
 from faristol.service.entries import Somebody
 from faristol.service.errors import Reason, Refused
-from faristol.service.ports import EpochMs, GameId, GameStatus, Person, Role, StreamKind
-from faristol.service.refusals import explain
+from faristol.service.may import may
+from faristol.service.ports import EpochMs, GameId, GameStatus, Person, StreamKind
 from faristol.service.wooden.asking import read_deeds
-from faristol.service.wooden.counting import unseen
-from faristol.service.wooden.course import awaited, follow, follow_all, judged
+from faristol.service.wooden.course import follow, follow_all, judged
 from faristol.service.wooden.deeds import Deed
 from faristol.service.wooden.entries import (
     Amended,
@@ -47,22 +40,31 @@ from faristol.service.wooden.entries import (
     Called,
     Did,
     Entry,
-    Header,
+    Fixture,
     Joined,
     Opened,
     Settled,
     TakenBack,
     Written,
 )
-from faristol.service.wooden.paper import Figures, Paper, PaperLine
-from faristol.service.wooden.sheets import Finding, Reading, read_paper
+from faristol.service.wooden.opening import agreed
+from faristol.service.wooden.paper import Paper
+from faristol.service.wooden.paper_views import paper_of, paper_view
+from faristol.service.wooden.roles import (
+    check_deeds,
+    check_desk,
+    check_judge,
+    check_undone,
+    may_enter,
+    may_rule,
+)
+from faristol.service.wooden.sheets import Reading, read_paper
 from faristol.service.wooden.table import BINDING, Table, course_of, spliced
-from faristol.service.wooden.views import board_view, counted, summary, view
+from faristol.service.wooden.views import summary, view
 from faristol.service.world import World, new_id
 
 __all__ = ["Tables"]
 
-_JUDGES = frozenset({Role.ARBITER, Role.ADMIN})
 _MOST_DEEDS = 5_000
 _MOST_CALLS = 500
 _PAGE = 50
@@ -108,63 +110,27 @@ class Tables:
         return TableList(tables=tuple(summary(card, language) for card in cards), before=last)
 
     def view(self, table: Table, person: Person | None, language: str) -> TableView:
-        return view(table, self._world.clock(), language=language, desk=self.may_enter(table, person))
-
-    def may_enter(self, table: Table, person: Person | None) -> bool:
-        """Whether *person* may enter things: from the desk, or as an arbiter of the house."""
-        return person is not None and (table.is_desk(person.id) or bool(_JUDGES & person.roles))
+        desk, judge = may_enter(table, person), may_rule(table, person)
+        return view(table, self._world.clock(), language=language, desk=desk, judge=judge)
 
     # --- setting up ---
 
-    async def open(self, person: Person, asked: TableAsked) -> Table:
-        """Set a table up as *asked*."""
-        header = await self._agreed(person, asked)
+    async def open(self, person: Person, asked: TableAsked, fixture: Fixture | None = None) -> Table:
+        """Set a table up as *asked*; *fixture* is the game of a championship that is played there."""
+        header = await agreed(person, asked, self._world.shelf, fixture)
         return await self.book.create(GameId(new_id()), Opened(header=header))
 
-    async def _agreed(self, person: Person, asked: TableAsked) -> Header:
-        regulation = REGULATIONS.get(asked.regulation)
-        if regulation is None:
-            raise Refused(Reason.UNKNOWN_REGULATION, regulation=asked.regulation[:40])
-        least, most = regulation.fewest_players, regulation.most_players
-        names = tuple(" ".join(name.split()) for name in asked.names)
-        starts = asked.starter is None or asked.starter < len(names)
-        if not least <= len(names) <= most or not all(names) or not starts:
-            raise Refused(Reason.WRONG_SEATS, least=least, most=most)
-        clock = regulation.clocks[0] if asked.clock is None else ClockKind(asked.clock)
-        if clock not in regulation.clocks:
-            raise Refused(Reason.WRONG_CLOCK, regulation=regulation.title)
-        by_person = asked.lexicon == ARBITER_JUDGES
-        info = None if by_person else await self._world.shelf.info(asked.lexicon, regulation.key)
-        return Header(
-            regulation=regulation.key,
-            settings=Settings(
-                starter=None if asked.starter is None else Seat(asked.starter),
-                clock=clock,
-                minutes=asked.minutes if clock is ClockKind.CHESS else None,
-                grace=asked.grace,
-                lexicon=asked.lexicon,
-            ),
-            names=names,
-            opener=Somebody(person=person.id, name=person.name),
-            code=new_id(8),
-            seat_codes=tuple(new_id(6) for _ in names),
-            live=asked.live,
-            event=asked.event.strip(),
-            round=asked.round.strip(),
-            table=asked.table.strip(),
-            lexicon_version=None if info is None else info.version,
-            lexicon_sha256=None if info is None else info.sha256,
-        )
-
     async def join(self, table: GameId, person: Person, code: str) -> Table:
-        """Come to the desk, with the table's code or as an arbiter of the house; who is there stays."""
+        """Come to the table: with its code, with that of the arbiters, or as an arbiter of the house."""
 
         def come(page: Table, now: EpochMs) -> Sequence[Entry]:
-            if page.is_desk(person.id):
-                return ()
-            if code.strip().lower() != page.header.code and not _JUDGES & person.roles:
+            given, header = code.strip().lower(), page.header
+            if given not in (header.code, header.judge_code or header.code) and not may_rule(page, person):
                 raise Refused(Reason.WRONG_CODE)
-            return (Joined(helper=Somebody(person=person.id, name=person.name)),)
+            judge = may_rule(page, person) or given == (header.judge_code or header.code)
+            if page.is_judge(person.id) or (page.is_desk(person.id) and not judge):
+                return ()
+            return (Joined(helper=_who(person), judge=judge),)
 
         return await self.book.change(table, come)
 
@@ -175,7 +141,7 @@ class Tables:
         judge = await self._judge(await self.book.newest(table))
 
         def enter(page: Table, now: EpochMs) -> Sequence[Entry]:
-            self._check_desk(page, person)
+            check_desk(page, person)
             known = {deed.key for deed in page.deeds if deed.key is not None}
             if all(one.key is not None and one.key in known for one in asked):
                 return ()
@@ -191,10 +157,11 @@ class Tables:
         judge = await self._judge(await self.book.newest(table))
 
         def replaced(page: Table, now: EpochMs) -> Sequence[Entry]:
-            self._check_desk(page, person)
+            check_desk(page, person)
             self._check_not_final(page)
             if not 0 <= index < len(page.deeds):
                 raise Refused(Reason.NO_DEED)
+            check_undone(page, person, page.deeds[index : index + 1])
             then = replace(page, course=course_of(page.header, page.deeds[:index]))
             deeds = _read_deeds(then, asked, page.deeds[index].act.t, person, judge)
             plain = spliced(page.deeds, index, deeds)
@@ -210,10 +177,11 @@ class Tables:
         """Forget everything from deed *to* on."""
 
         def forget(page: Table, now: EpochMs) -> Sequence[Entry]:
-            self._check_desk(page, person)
+            check_desk(page, person)
             self._check_not_final(page)
             if not 0 <= to < len(page.deeds):
                 raise Refused(Reason.NO_DEED)
+            check_undone(page, person, page.deeds[to:])
             return (TakenBack(to=to, author=_who(person)),)
 
         return await self.book.change(table, forget)
@@ -222,7 +190,7 @@ class Tables:
         """The counted points of a deed stand, not those announced."""
 
         def agree(page: Table, now: EpochMs) -> Sequence[Entry]:
-            self._check_desk(page, person)
+            check_desk(page, person)
             if not 0 <= index < len(page.deeds):
                 raise Refused(Reason.NO_DEED)
             return (Settled(index=index, author=_who(person)),) if index in page.differences else ()
@@ -250,7 +218,7 @@ class Tables:
             if seat not in page.state.seats:
                 raise Refused(Reason.NOT_UNDERSTOOD, what="seat")
             if code is None:
-                self._check_desk(page, person)
+                check_desk(page, person)
             elif code.strip().lower() != page.header.seat_codes[seat]:
                 raise Refused(Reason.WRONG_CODE)
             if Seat(seat) in page.state.signed:
@@ -264,16 +232,32 @@ class Tables:
 
     async def call(self, table: GameId, seat: int | None, text: str) -> Table:
         """Call the arbiter; calling twice for the same seat while nobody has come changes nothing."""
+        return await self._ring(table, seat, text)
+
+    async def challenge(self, table: GameId, person: Person, seat: int, words: Sequence[str]) -> Table:
+        """Send the arbiter a challenge slip: the clock stops, and nothing is said of the words here."""
+        return await self._ring(table, seat, "", words=tuple(words), person=person)
+
+    async def _ring(
+        self,
+        table: GameId,
+        seat: int | None,
+        text: str,
+        *,
+        words: tuple[str, ...] = (),
+        person: Person | None = None,
+    ) -> Table:
 
         def ring(page: Table, now: EpochMs) -> Sequence[Entry]:
             if seat is not None and seat not in page.state.seats:
                 raise Refused(Reason.NOT_UNDERSTOOD, what="seat")
             said = " ".join(text.split())
-            if any((call.seat, call.text) == (seat, said) for call in page.open_calls):
+            if any((call.seat, call.text, call.words) == (seat, said, words) for call in page.open_calls):
                 return ()
             if len(page.calls) >= _MOST_CALLS:
                 raise Refused(Reason.TOO_FAST, seconds=60)
-            return (Called(seat=seat, text=said),)
+            called = Called(seat=seat, text=said, words=words)
+            return (called,) if person is None else (called, *_stop_for_slip(page, now, person, called))
 
         return await self.book.change(table, ring)
 
@@ -281,7 +265,7 @@ class Tables:
         """The arbiter has come."""
 
         def come(page: Table, now: EpochMs) -> Sequence[Entry]:
-            self._check_desk(page, person)
+            check_judge(page, person)
             if not 0 <= number < len(page.calls):
                 raise Refused(Reason.NO_DEED)
             if page.calls[number].answered_at is not None:
@@ -296,12 +280,12 @@ class Tables:
         """Read sheets written by hand; kept if asked, whether or not they add up."""
         page = await self.book.newest(table)
         judge = await self._judge(page)
-        paper = _paper(asked)
+        paper = paper_of(asked)
         reading = await asyncio.to_thread(read_paper, page.header, page.deeds, paper, judge)
         if asked.save:
             keep = partial(self._keep, person=person, paper=paper, judge=judge, read=(page.deeds, reading))
             page = await self.book.change(table, keep)
-        return _paper_view(page, reading, language, saved=asked.save)
+        return paper_view(page, reading, language, saved=asked.save)
 
     def _keep(
         self,
@@ -313,20 +297,17 @@ class Tables:
         judge: Judge | None,
         read: tuple[tuple[Deed, ...], Reading],
     ) -> Sequence[Entry]:
-        self._check_desk(page, person)
+        check_undone(page, person, page.deeds)
         self._check_not_final(page)
         deeds, reading = read
         if page.header.live and page.deeds != deeds:  # the clock went on while the sheet was read
             reading = read_paper(page.header, page.deeds, paper, judge)
         # Half a sheet is the game so far; one with a line that cannot be is only kept as it was typed.
         told = reading.deeds if reading.readable else None
+        check_deeds(page, person, (deed for deed in told or () if deed not in page.deeds))
         return (Written(paper=paper, deeds=told, author=_who(person)),)
 
-    # --- who may, and who judges ---
-
-    def _check_desk(self, page: Table, person: Person | None) -> None:
-        if not self.may_enter(page, person):
-            raise Refused(Reason.NOT_AT_DESK)
+    # --- what is final, and which list judges ---
 
     def _check_not_final(self, page: Table) -> None:
         """CLASSIC-4g, FISC-8g: once everybody has signed nothing changes any more."""
@@ -335,6 +316,19 @@ class Tables:
 
     async def _judge(self, page: Table) -> Judge | None:
         return await self._world.shelf.judge(page.header)
+
+
+def _stop_for_slip(page: Table, now: EpochMs, person: Person, slip: Called) -> Sequence[Entry]:
+    """The challenge must be one that the rules take; where it is timed, the clock stops for it."""
+    check_desk(page, person)
+    t = page.time(now) / 1000
+    assert slip.seat is not None, "a slip has its challenger"
+    asked = Challenge(t=t, by=Seat(slip.seat), words=list(slip.words))
+    follow(page.course, Deed(act=asked, verdict=True))
+    stop = Pause(t=t, reason=PauseReason.VALIDITY)
+    if not may(page.state, stop):
+        return ()
+    return (Did(deeds=(Deed(act=stop, author=_who(person)),)),)
 
 
 def _who(person: Person) -> Somebody:
@@ -347,7 +341,10 @@ def _read_deeds(
     """The deeds, each read at the moment that the one before it led to."""
     course, deeds = page.course, list[Deed]()
     for one in asked:
-        read = read_deeds(one, course, t, _who(person), judge)
+        # What was done while the line was lost counts from when it was done, after all that is known.
+        done = max(t - one.ago / 1000, course.state.now / 1000)
+        read = read_deeds(one, course, done, _who(person), judge)
+        check_deeds(page, person, read)
         course = follow_all(course, read)
         deeds += read
     return tuple(deeds)
@@ -359,58 +356,3 @@ def _judged_anew(page: Table, deeds: tuple[Deed, ...], judge: Judge | None) -> t
         answered.append(judged(course, deed, judge))
         course = follow(course, answered[-1])
     return tuple(answered)
-
-
-def _paper(asked: PaperAsked) -> Paper:
-    return Paper(
-        lines=tuple(
-            PaperLine(
-                text=line.text,
-                figures=tuple(Figures(points=one.points, total=one.total) for one in line.figures),
-            )
-            for line in asked.lines
-        ),
-        keepers=asked.keepers,
-        starter=asked.starter,
-        used=asked.used,
-        racks=asked.racks,
-    )
-
-
-def _paper_view(page: Table, reading: Reading, language: str, *, saved: bool) -> PaperView:
-    state = reading.course.state
-    explained = partial(_explained, page=page, language=language)
-    return PaperView(
-        findings=tuple(_finding(finding, explained) for finding in reading.findings),
-        problem=None if reading.problem is None else explained(reading.problem).message,
-        complete=reading.complete,
-        saved=saved,
-        seq=page.seq,
-        end=state.end,
-        scores=state.scores,
-        final=state.final_scores,
-        bag=len(state.bag),
-        unseen=counted(unseen(state, reading.course.known), state.regulation.tile_set),
-        awaited=awaited(reading.course),
-        board=board_view(state),
-        turn=state.turn,
-    )
-
-
-def _explained(refused: FaristolError, *, page: Table, language: str) -> Problem:
-    return explain(refused, language, regulation=page.regulation, names=page.header.names)
-
-
-def _finding(finding: Finding, explained: Callable[[FaristolError], Problem]) -> FindingView:
-    problem = None if finding.problem is None else explained(finding.problem)
-    return FindingView(
-        line=finding.line,
-        by=finding.by,
-        score=finding.score,
-        total=finding.total,
-        problem=None if problem is None else problem.message,
-        code=None if problem is None else problem.code,
-        points_differ=finding.points_differ,
-        total_wrong=finding.total_wrong,
-        total_carried=finding.total_carried,
-    )

@@ -7,7 +7,9 @@ desk alone; after the end the racks that were shown are everybody's.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -20,6 +22,7 @@ from faristol.formats.rest_tables import (
     FiguresAsked,
     PaperAsked,
     PaperLineAsked,
+    RedrawHelpView,
     TableSummary,
     TableView,
 )
@@ -27,12 +30,12 @@ from faristol.lexicon.alphabet import ALPHABET
 from faristol.regulations import REGULATIONS
 from faristol.regulations.customs import CUSTOMS
 from faristol.rules.actions import Absent, Action, Exchange, Overdraw, Present, Start
-from faristol.rules.clock import running_clock, turn_limit, turn_timer_runs
 from faristol.rules.notation import write_place
 from faristol.rules.redraw import may_redraw_now
-from faristol.rules.regulation import ClockKind, SheetKeeper
+from faristol.rules.regulation import Redraw, RedrawHelp, SheetKeeper
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.tiles import Tile, TileSet
+from faristol.service.clock_views import clocks_at
 from faristol.service.may import arbiter_may, may, seat_may
 from faristol.service.ports import EpochMs, GameCard, GameStatus
 from faristol.service.views import cell_view, line_views
@@ -40,16 +43,18 @@ from faristol.service.wooden.counting import unseen
 from faristol.service.wooden.course import awaited
 from faristol.service.wooden.deeds import Deed, Untold
 from faristol.service.wooden.paper import Paper
+from faristol.service.wooden.roles import answer_at
 from faristol.service.wooden.table import Call, Table
 
 __all__ = ["board_view", "call_view", "clock_view", "counted", "summary", "view"]
 
 
-def view(table: Table, now: EpochMs, *, language: str, desk: bool) -> TableView:
-    """The whole table; *desk*: for somebody who works at it."""
+def view(table: Table, now: EpochMs, *, language: str, desk: bool, judge: bool) -> TableView:
+    """The whole table; *desk*: for somebody who enters things there, *judge*: who judges."""
     header = table.header
     state = table.state if table.status is GameStatus.OVER else table.at(now)
     regulation, waiting = state.regulation, awaited(table.course)
+    customs = CUSTOMS[regulation.key]
     return TableView(
         id=table.id,
         seq=table.seq,
@@ -60,10 +65,19 @@ def view(table: Table, now: EpochMs, *, language: str, desk: bool) -> TableView:
         event=header.event,
         round=header.round,
         table=header.table,
+        championship=None if header.fixture is None else header.fixture.event,
         lexicon=header.settings.lexicon or "default",
         opener=header.opener.name,
         desk=desk,
+        judge=judge,
+        refereed=header.refereed,
         code=header.code if desk else None,
+        judge_code=(header.judge_code or None) if judge else None,
+        challenges=answer_at(table, judge=judge).value,
+        agreed=customs.devices if header.agreed else None,
+        may_rotate=customs.board_may_be_turned,
+        no_help=customs.no_help if table.without_help else None,
+        practice=customs.practice,
         seats=tuple(_seat(table, state, seat, desk, seat in waiting) for seat in state.seats),
         phase=state.phase.value,
         turn=state.turn,
@@ -86,6 +100,7 @@ def view(table: Table, now: EpochMs, *, language: str, desk: bool) -> TableView:
         may=_arbiter_may(state),
         pauses=tuple(sorted(regulation.pauses)),
         redraws=state.redraws,
+        redraw_help=_redraw_help(regulation.redraw),
         blank_letters=tuple(letter for letter in ALPHABET if letter in regulation.blank_letters),
         keeper=state.starter if regulation.sheet_keeper is SheetKeeper.STARTER else None,
         timekeeper=_timekeeper(state),
@@ -149,27 +164,7 @@ def _play(state: GameState) -> PlayView | None:
 
 
 def clock_view(table: Table, state: GameState, now: EpochMs) -> ClockView:
-    live = table.header.live
-    return ClockView(
-        kind=state.setup.clock.value,
-        now=now,
-        allotted=state.setup.allotted,
-        used=state.used,
-        running=running_clock(state) if live else None,
-        turn_used=state.turn_used,
-        turn_limit=turn_limit(state),
-        turn_runs=turn_timer_runs(state) and live,
-        game_ends_at=_game_ends_at(table, state) if live else None,
-        paused=state.paused,
-    )
-
-
-def _game_ends_at(table: Table, state: GameState) -> int | None:
-    """When the time for the whole game is over, where there is one."""
-    rule = state.regulation.game_time
-    if rule is None or state.started_at is None or state.setup.clock is not ClockKind.TURN:
-        return None
-    return table.epoch(state.started_at + rule.minutes * 60_000)
+    return clocks_at(table, state, now, live=table.header.live)
 
 
 def _deed(table: Table, index: int, deed: Deed, score: int | None) -> DeedView:
@@ -195,6 +190,7 @@ def call_view(call: Call) -> CallView:
         at=call.at,
         seat=call.seat,
         text=call.text,
+        words=call.words,
         answered_by=call.answered_by,
         answered_at=call.answered_at,
     )
@@ -247,6 +243,17 @@ def _redraws_left(state: GameState, seat: Seat) -> bool:
     return rule is not None and (rule.plain is None or state.redraws[seat] < rule.plain)
 
 
+def _redraw_help(rule: Redraw | None) -> RedrawHelpView | None:
+    if rule is None or rule.help is None or rule.plain is None:
+        return None
+    return RedrawHelpView(after=rule.plain, kind=_HELP[rule.help])
+
+
+_HELP: Mapping[RedrawHelp, Literal["look", "neighbour"]] = MappingProxyType(
+    {RedrawHelp.LOOK_INTO_BAG: "look", RedrawHelp.NEIGHBOUR_GIVES: "neighbour"}
+)
+
+
 def _arbiter_may(state: GameState) -> tuple[str, ...]:
     known = replace(state, setup=replace(state.setup, starter=state.setup.starter or Seat(0)))
     return (*arbiter_may(state), *(("start",) if may(known, Start(t=_T)) else ()))
@@ -263,7 +270,7 @@ def summary(card: GameCard, language: str) -> TableSummary:
         regulation=card.regulation,
         title=REGULATIONS[card.regulation].title,
         label=card.title,
-        names=tuple(seat.name or "" for seat in card.seats),
+        names=tuple(seat.name or "" for seat in card.seats[: len(card.scores)]),
         scores=card.scores,
         winner=card.winner,
         created_at=card.created_at,

@@ -49,12 +49,15 @@ class SqlCards:
         self,
         person: PersonId,
         *,
+        kind: StreamKind = StreamKind.GAME,
+        seated: bool = True,
         status: GameStatus | None = None,
         before: EpochMs | None = None,
         limit: int = 50,
     ) -> list[GameCard]:
-        theirs = games.c.id.in_(select(mentions.c.game).where(mentions.c.person == person, mentions.c.seated))
-        mine = and_(theirs, games.c.kind == StreamKind.GAME.value)
+        named = select(mentions.c.game).where(mentions.c.person == person)
+        theirs = games.c.id.in_(named.where(mentions.c.seated) if seated else named)
+        mine = and_(theirs, games.c.kind == kind.value)
         return await self._page(mine, status, before, limit)
 
     async def of_kind(

@@ -51,6 +51,7 @@ class Pairing:
 
     boards: Pairs
     bye: EntrantId | None = None
+    byes: tuple[EntrantId, ...] = ()  # further ones, where teams meet
     rematches: Pairs = ()
     coloured: bool = False
     seed: int | None = None
@@ -58,7 +59,7 @@ class Pairing:
     def plain(self) -> list[list[int]]:
         """``[[1, 9], [10, 2], [7, 0]]``: a bye is a game against nobody."""
         boards: list[list[int]] = [[first, second] for first, second in self.boards]
-        return [*boards, [self.bye, 0]] if self.bye else boards
+        return [*boards, *([who, 0] for who in (self.bye, *self.byes) if who)]
 
 
 def meetings(event: Championship) -> dict[frozenset[EntrantId], int]:
@@ -93,10 +94,11 @@ def starts(event: Championship) -> dict[EntrantId, int]:
 
 def pairing_order(event: Championship) -> list[EntrantId]:
     """Everybody by the points that pairing sees, fictitious ones included (FISC-4), then as they stand."""
-    place = {row.entrant.id: index for index, row in enumerate(event.standings())}
+    rows = event.standings()
+    place = {row.entrant.id: index for index, row in enumerate(rows)}
     if not event.rounds:
         place = {entrant.id: index for index, entrant in enumerate(event.entrants)}
-    points = {row.entrant.id: row.points + row.entrant.fictitious for row in event.standings()}
+    points = {row.entrant.id: row.points + row.entrant.fictitious for row in rows}
     return sorted(place, key=lambda who: (-points[who], place[who]))
 
 

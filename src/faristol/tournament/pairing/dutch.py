@@ -118,7 +118,7 @@ def _players(
             Player(
                 id=entrant.id,
                 number=number,
-                points=round(_TENTHS * sum(outing.points for outing in mine)),
+                points=round(_TENTHS * (entrant.carried + sum(outing.points for outing in mine))),
                 points_with_acceleration=scores[entrant.id][-1],
                 color_preference=preference,
                 color_difference=2 * sum(begun) - len(begun),
@@ -128,15 +128,16 @@ def _players(
                 opponents=opponents[entrant.id],
                 colors=begun,
                 bye_received=any(outing.how in (How.BYE, How.FORFEIT_WIN) for outing in mine),
-                top_scorer=is_last and 2 * scores[entrant.id][-1] > _TENTHS * played,
+                top_scorer=is_last
+                and 2 * (scores[entrant.id][-1] - _TENTHS * entrant.carried) > _TENTHS * played,
             )
         )
     return players
 
 
 def _scores(entrant: Entrant, mine: tuple[Outing, ...]) -> list[int]:
-    """The tenths before each round and now, with the fictitious ones of a late entrant (FISC-4)."""
-    scores, points = [], 0.0
+    """The tenths before each round and now, with carried ones and those of a late entrant (FISC-4)."""
+    scores, points = [], entrant.carried
     for number, outing in enumerate(mine, start=1):
         scores.append(round(_TENTHS * (points + (entrant.fictitious if number >= entrant.joined else 0))))
         points += outing.points

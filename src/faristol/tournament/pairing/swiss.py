@@ -98,7 +98,7 @@ def _bye(event: Championship, rules: SwissRules) -> EntrantId:
     people = {entrant.id for entrant in event.to_pair}
     late = {entrant.id for entrant in event.to_pair if entrant.joined > 1} if rules.spare_late else set()
     had = byes_had(event)
-    if event.rounds:
+    if event.rounds or any(entrant.carried for entrant in event.entrants):
         standing = [row.entrant.id for row in event.standings()]
     else:
         standing = [entrant.id for entrant in event.entrants]

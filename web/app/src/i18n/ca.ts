@@ -1,5 +1,6 @@
 // Catalan is the first language: the other catalogues have exactly these keys.
 
+import { de } from './catalan.js';
 import { events } from './events/ca.js';
 import { hall } from './hall/ca.js';
 import { people } from './people/ca.js';
@@ -9,6 +10,8 @@ import { deskCa } from './desk/ca.js';
 
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 const punts = (count: number): string => (Math.abs(count) === 1 ? `${count} punt` : `${count} punts`);
+/** A sentence within another one begins small. */
+const inside = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const segons = (count: number): string => `${count}\u202fs`;
 
 export const ca = {
@@ -44,7 +47,7 @@ export const ca = {
   'points': punts,
   'tiles': fitxes,
   'seconds': segons,
-  'minutes': (count: number) => `${count} min`,
+  'minutes': (count: number) => `${count}\u00a0min`,
   'and': 'i',
   'you': 'tu',
   'nobody': 'lloc lliure',
@@ -140,7 +143,7 @@ export const ca = {
   'new.verify.refuse.text': 'El programa torna enrere les jugades amb mots que no són al diccionari. Bo per aprendre.',
   'new.window': 'Temps per impugnar',
   'new.lexicon': 'Diccionari',
-  'new.lexicon.words': (count: string) => `${count} mots`,
+  'new.lexicon.words': (count: number, shown: string) => (count === 1 ? '1 mot' : `${shown} mots`),
   'new.starter': 'Qui comença',
   'new.starter.draw': 'Se sorteja',
   'new.starter.me': 'Començo jo',
@@ -155,7 +158,7 @@ export const ca = {
   'regulation.llisca': 'La lliga: partides de dos, amb «senyors» i rellotge d\'escacs o per torn.',
   'regulation.ebre': 'Quatre jugadors, cap a la dreta, i tres minuts per torn.',
   'regulation.escolar': 'Per a l\'escola: de dos a quatre jugadors i quatre rondes.',
-  'regulation.classic': 'Partides de campionat, amb jutge i rellotge d\'escacs.',
+  'regulation.classic': 'Per a dos jugadors, amb jutge i rellotge d\'escacs.',
   'regulation.fisc': 'Els campionats oficials de la federació.',
   'regulation.duplicate': 'Tothom juga amb les mateixes fitxes.',
 
@@ -184,7 +187,7 @@ export const ca = {
   'game.yourTurn': 'Et toca',
   'game.turnOf': (name: string) => `Juga ${name}`,
   'game.thinking': (name: string) => `${name} pensa…`,
-  'game.away': 'desconnectat',
+  'game.away': 'no hi és',
   'game.spectator': 'Mires la partida',
   'game.watching': (count: number) => (count === 1 ? '1 persona mira' : `${count} persones miren`),
   'game.play.word': (word: string) => `Juga ${word}`,
@@ -222,7 +225,7 @@ export const ca = {
   'game.agree': 'Ningú no pot jugar',
   'game.agree.sure': 'Proposes acabar?',
   'game.agree.text': 'Si tothom hi està d\'acord, la partida s\'acaba i cadascú resta les fitxes que li queden.',
-  'game.agree.by': (names: string) => `${names} proposa acabar: diu que ningú no pot posar cap fitxa.`,
+  'game.agree.by': (names: string, count: number) => (count === 1 ? `${names} proposa acabar: diu que ningú no pot posar cap fitxa.` : `${names} proposen acabar: diuen que ningú no pot posar cap fitxa.`),
   'game.agree.do': 'Hi estic d\'acord',
   'game.withdraw': 'Retira la jugada',
   'game.getUp': 'Aixeca\'t de la taula',
@@ -283,11 +286,11 @@ export const ca = {
   'said.lost.challenge': (name: string) => `${name} perd el torn.`,
   'said.lost.withdraw': (name: string) => `${name} retira la jugada.`,
   'said.redraw': (name: string, tiles: string) => `Senyors: ${name} ensenya ${tiles} i canvia tot el faristol.`,
-  'said.paused': (reason: string) => `Rellotge aturat. ${reason}.`,
+  'said.paused': (reason: string) => `Rellotge aturat: ${inside(reason)}.`,
   'said.resumed': 'La partida continua.',
   'said.time': 'S\'ha acabat el temps de la partida: s\'avisa els jugadors.',
   'said.round': 'S\'ha acabat el temps de la ronda: aquesta mà i una altra.',
-  'said.corrected': (name: string, points: string) => `Correcció al total de ${name}: ${points}.`,
+  'said.corrected': (name: string, points: string) => `Correcció al total ${de(name)}: ${points}.`,
   'said.turn': 'Et toca.',
   'said.ended': 'S\'ha acabat la partida.',
   'said.signed': (name: string) => `${name} ha signat.`,
@@ -354,7 +357,9 @@ export const ca = {
   'end.sign': 'Signa el full',
   'end.signed': 'Signat',
   'end.final': 'Acta signada i definitiva.',
-  'end.signing': (names: string) => `Falta que signi ${names}.`,
+  'end.signing': (names: string, count: number) => (count === 1 ? `Falta que signi ${names}.` : `Falta que signin ${names}.`),
+  'end.signing.you': 'Falta la teva signatura.',
+  'end.signing.both': (names: string) => `Falteu per signar tu i ${names}.`,
   'end.files': 'Baixa la partida',
 
   // --- files ---
@@ -397,7 +402,7 @@ export const ca = {
   'history.waiting.word': 'esperant',
   'history.guest': 'Jugues com a convidat: les partides es guarden en aquest navegador. Amb un compte les tindràs a tot arreu.',
   'stats.title': 'En xifres',
-  'stats.games': 'partides',
+  'stats.games': (count: number) => (count === 1 ? 'partida' : 'partides'),
   'stats.won': 'guanyades',
   'stats.average': 'punts de mitjana',
   'stats.best': 'millor partida',
@@ -417,7 +422,7 @@ export const ca = {
 
   // --- words ---
   'words.title': 'Mots',
-  'words.lead': 'Comprova si un mot val i busca\'n al diccionari.',
+  'words.lead': 'Comprova si un mot val i busca\'n d\'altres al diccionari.',
   'words.word': 'Escriu un mot',
   'words.check': 'Comprova',
   'words.valid': (word: string) => `${word} val`,
@@ -435,7 +440,7 @@ export const ca = {
   'words.anagram.text': '«?» és un escarràs. Es busquen els mots que fan servir totes les fitxes.',
   'words.letters': 'Lletres',
   'words.found': (count: number) => (count === 1 ? '1 mot' : `${count} mots`),
-  'words.found.more': (count: number) => `Els primers ${count} mots`,
+  'words.found.more': (count: number) => (count === 1 ? 'El primer mot' : `Els primers ${count} mots`),
   'words.none': 'No hi ha cap mot així.',
   'words.closed.title': 'Ara no es pot mirar',
   'words.closed.text': 'Mentre jugues una partida el diccionari és tancat, com a taula.',
@@ -460,7 +465,7 @@ export const ca = {
   'rules.kind': 'Se n\'encarrega',
   'rules.reading': '«(lectura)» marca el que el text deixa obert i hem hagut de decidir.',
   'rules.duplicate': 'Scrabble duplicat',
-  'rules.players': (fewest: number, most: number) => (fewest === most ? `${fewest} jugadors` : `de ${fewest} a ${most} jugadors`),
+  'rules.players': (fewest: number, most: number) => (most === 1 ? '1 jugador' : fewest === most ? `${fewest} jugadors` : `de ${fewest} a ${most} jugadors`),
 
   // --- account ---
   'account.title': 'Compte i preferències',
@@ -511,7 +516,7 @@ export const ca = {
   'about.free': 'És lliure: el pots fer servir, estudiar, canviar i repartir amb la llicència AGPL-3.0 o posterior.',
   'about.version': 'Versió',
   'about.lexicons': 'Diccionaris instal·lats',
-  'about.lexicon.words': (count: string, version: string) => `${count} mots · versió ${version}`,
+  'about.lexicon.words': (count: number, shown: string, version: string) => `${count === 1 ? '1 mot' : `${shown} mots`} · versió ${version}`,
   'about.font': 'Lletra: Atkinson Hyperlegible Next, del Braille Institute (llicència OFL).',
   'about.trade': 'Scrabble és una marca registrada dels seus propietaris. Faristol no hi té cap relació.',
   'about.keys': 'Amb el teclat',

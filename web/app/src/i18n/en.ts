@@ -10,6 +10,9 @@ const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} til
 const points = (count: number): string => (Math.abs(count) === 1 ? `${count} point` : `${count} points`);
 const seconds = (count: number): string => `${count}\u202fs`;
 
+/** A sentence within another one begins small. */
+const inside = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 export const en: Catalogue = {
   ...events,
   ...people,
@@ -41,7 +44,7 @@ export const en: Catalogue = {
   'points': points,
   'tiles': tiles,
   'seconds': seconds,
-  'minutes': (count) => `${count} min`,
+  'minutes': (count) => `${count}\u00a0min`,
   'and': 'and',
   'you': 'you',
   'nobody': 'free seat',
@@ -132,7 +135,7 @@ export const en: Catalogue = {
   'new.verify.refuse.text': 'The program turns back plays with words that are not in the dictionary. Good for learning.',
   'new.window': 'Time to challenge',
   'new.lexicon': 'Dictionary',
-  'new.lexicon.words': (count) => `${count} words`,
+  'new.lexicon.words': (count, shown) => (count === 1 ? '1 word' : `${shown} words`),
   'new.starter': 'Who starts',
   'new.starter.draw': 'By draw',
   'new.starter.me': 'I do',
@@ -146,7 +149,7 @@ export const en: Catalogue = {
   'regulation.llisca': 'The league: games of two with “senyors”, chess clock or turn timer.',
   'regulation.ebre': 'Four players, to the right, three minutes a turn.',
   'regulation.escolar': 'For schools: two to four players, four rounds.',
-  'regulation.classic': 'Championship games with a judge and a chess clock.',
+  'regulation.classic': 'For two players, with a judge and a chess clock.',
   'regulation.fisc': 'The official championships of the federation.',
   'regulation.duplicate': 'Everybody plays with the same tiles.',
 
@@ -211,7 +214,7 @@ export const en: Catalogue = {
   'game.agree': 'Nobody can play',
   'game.agree.sure': 'Propose to end?',
   'game.agree.text': 'If everybody agrees the game ends, and each subtracts the tiles left on the rack.',
-  'game.agree.by': (names) => `${names} proposes to end: nobody can place a tile.`,
+  'game.agree.by': (names, count) => `${names} ${count === 1 ? 'proposes' : 'propose'} to end: nobody can place a tile.`,
   'game.agree.do': 'I agree',
   'game.withdraw': 'Withdraw the play',
   'game.getUp': 'Leave the table',
@@ -270,7 +273,7 @@ export const en: Catalogue = {
   'said.lost.challenge': (name) => `${name} loses the turn.`,
   'said.lost.withdraw': (name) => `${name} withdraws the play.`,
   'said.redraw': (name, shown) => `Senyors: ${name} shows ${shown} and changes the whole rack.`,
-  'said.paused': (reason) => `The clock is stopped. ${reason}.`,
+  'said.paused': (reason) => `The clock is stopped: ${inside(reason)}.`,
   'said.resumed': 'The game goes on.',
   'said.time': 'The time of the game is over: the players are told.',
   'said.round': 'The time of the round is over: this hand and one more.',
@@ -339,6 +342,8 @@ export const en: Catalogue = {
   'end.signed': 'Signed',
   'end.final': 'The record is signed and final.',
   'end.signing': (names) => `Still to sign: ${names}.`,
+  'end.signing.you': 'Your signature is still missing.',
+  'end.signing.both': (names) => `You and ${names} have yet to sign.`,
   'end.files': 'Download the game',
 
   'file.pdf': 'Sheet as PDF',
@@ -378,7 +383,7 @@ export const en: Catalogue = {
   'history.waiting.word': 'waiting',
   'history.guest': 'You play as a guest: the games belong to this browser. With an account you have them everywhere.',
   'stats.title': 'In figures',
-  'stats.games': 'games',
+  'stats.games': (count) => (count === 1 ? 'game' : 'games'),
   'stats.won': 'won',
   'stats.average': 'points on average',
   'stats.best': 'best game',
@@ -414,7 +419,7 @@ export const en: Catalogue = {
   'words.anagram.text': '“?” is a blank. Words that use all the tiles are found.',
   'words.letters': 'Letters',
   'words.found': (count) => (count === 1 ? '1 word' : `${count} words`),
-  'words.found.more': (count) => `The first ${count} words`,
+  'words.found.more': (count) => (count === 1 ? 'The first word' : `The first ${count} words`),
   'words.none': 'There is no such word.',
   'words.closed.title': 'Not now',
   'words.closed.text': 'While you play a game the dictionary is closed, as at a table.',
@@ -438,7 +443,7 @@ export const en: Catalogue = {
   'rules.kind': 'Seen to by',
   'rules.reading': '“(reading)” marks what the text leaves open and we had to settle.',
   'rules.duplicate': 'Duplicate Scrabble',
-  'rules.players': (fewest, most) => (fewest === most ? `${fewest} players` : `${fewest} to ${most} players`),
+  'rules.players': (fewest, most) => (most === 1 ? '1 player' : fewest === most ? `${fewest} players` : `${fewest} to ${most} players`),
 
   'account.title': 'Account and preferences',
   'account.you': 'Who you are',
@@ -487,7 +492,7 @@ export const en: Catalogue = {
   'about.free': 'It is free: use, study, change and share it under the licence AGPL-3.0 or later.',
   'about.version': 'Version',
   'about.lexicons': 'Installed dictionaries',
-  'about.lexicon.words': (count, version) => `${count} words · version ${version}`,
+  'about.lexicon.words': (count, shown, version) => `${count === 1 ? '1 word' : `${shown} words`} · version ${version}`,
   'about.font': 'Type: Atkinson Hyperlegible Next by the Braille Institute (OFL licence).',
   'about.trade': 'Scrabble is a registered trademark of its owners. Faristol has no connection with them.',
   'about.keys': 'With the keyboard',

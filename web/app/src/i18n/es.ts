@@ -10,6 +10,9 @@ const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} f
 const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} punto` : `${count} puntos`);
 const segundos = (count: number): string => `${count}\u202fs`;
 
+/** A sentence within another one begins small. */
+const inside = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 export const es: Catalogue = {
   ...events,
   ...people,
@@ -41,7 +44,7 @@ export const es: Catalogue = {
   'points': puntos,
   'tiles': fichas,
   'seconds': segundos,
-  'minutes': (count) => `${count} min`,
+  'minutes': (count) => `${count}\u00a0min`,
   'and': 'y',
   'you': 'tú',
   'nobody': 'sitio libre',
@@ -132,7 +135,7 @@ export const es: Catalogue = {
   'new.verify.refuse.text': 'El programa devuelve las jugadas con palabras que no están en el diccionario. Bueno para aprender.',
   'new.window': 'Tiempo para impugnar',
   'new.lexicon': 'Diccionario',
-  'new.lexicon.words': (count) => `${count} palabras`,
+  'new.lexicon.words': (count, shown) => (count === 1 ? '1 palabra' : `${shown} palabras`),
   'new.starter': 'Quién empieza',
   'new.starter.draw': 'Se sortea',
   'new.starter.me': 'Empiezo yo',
@@ -146,7 +149,7 @@ export const es: Catalogue = {
   'regulation.llisca': 'La liga: partidas de dos, con «senyors» y reloj de ajedrez o por turno.',
   'regulation.ebre': 'Cuatro jugadores, hacia la derecha, y tres minutos por turno.',
   'regulation.escolar': 'Para la escuela: de dos a cuatro jugadores y cuatro rondas.',
-  'regulation.classic': 'Partidas de campeonato, con juez y reloj de ajedrez.',
+  'regulation.classic': 'Para dos jugadores, con juez y reloj de ajedrez.',
   'regulation.fisc': 'Los campeonatos oficiales de la federación.',
   'regulation.duplicate': 'Todos juegan con las mismas fichas.',
 
@@ -173,7 +176,7 @@ export const es: Catalogue = {
   'game.yourTurn': 'Te toca',
   'game.turnOf': (name) => `Juega ${name}`,
   'game.thinking': (name) => `${name} piensa…`,
-  'game.away': 'desconectado',
+  'game.away': 'no está',
   'game.spectator': 'Miras la partida',
   'game.watching': (count) => (count === 1 ? '1 persona mira' : `${count} personas miran`),
   'game.play.word': (word) => `Juega ${word}`,
@@ -211,7 +214,7 @@ export const es: Catalogue = {
   'game.agree': 'Nadie puede jugar',
   'game.agree.sure': '¿Propones acabar?',
   'game.agree.text': 'Si todos están de acuerdo, la partida se acaba y cada cual resta las fichas que le quedan.',
-  'game.agree.by': (names) => `${names} propone acabar: dice que nadie puede poner ninguna ficha.`,
+  'game.agree.by': (names, count) => (count === 1 ? `${names} propone acabar: dice que nadie puede poner ninguna ficha.` : `${names} proponen acabar: dicen que nadie puede poner ninguna ficha.`),
   'game.agree.do': 'Estoy de acuerdo',
   'game.withdraw': 'Retira la jugada',
   'game.getUp': 'Levántate de la mesa',
@@ -270,7 +273,7 @@ export const es: Catalogue = {
   'said.lost.challenge': (name) => `${name} pierde el turno.`,
   'said.lost.withdraw': (name) => `${name} retira la jugada.`,
   'said.redraw': (name, shown) => `Senyors: ${name} enseña ${shown} y cambia todo el atril.`,
-  'said.paused': (reason) => `Reloj parado. ${reason}.`,
+  'said.paused': (reason) => `Reloj parado: ${inside(reason)}.`,
   'said.resumed': 'La partida continúa.',
   'said.time': 'Se ha acabado el tiempo de la partida: se avisa a los jugadores.',
   'said.round': 'Se ha acabado el tiempo de la ronda: esta mano y otra.',
@@ -338,7 +341,9 @@ export const es: Catalogue = {
   'end.sign': 'Firma la hoja',
   'end.signed': 'Firmado',
   'end.final': 'Acta firmada y definitiva.',
-  'end.signing': (names) => `Falta que firme ${names}.`,
+  'end.signing': (names, count) => (count === 1 ? `Falta que firme ${names}.` : `Falta que firmen ${names}.`),
+  'end.signing.you': 'Falta tu firma.',
+  'end.signing.both': (names) => `Faltáis por firmar tú y ${names}.`,
   'end.files': 'Descarga la partida',
 
   'file.pdf': 'Hoja en PDF',
@@ -378,7 +383,7 @@ export const es: Catalogue = {
   'history.waiting.word': 'esperando',
   'history.guest': 'Juegas como invitado: las partidas se guardan en este navegador. Con una cuenta las tendrás en todas partes.',
   'stats.title': 'En cifras',
-  'stats.games': 'partidas',
+  'stats.games': (count) => (count === 1 ? 'partida' : 'partidas'),
   'stats.won': 'ganadas',
   'stats.average': 'puntos de media',
   'stats.best': 'mejor partida',
@@ -414,7 +419,7 @@ export const es: Catalogue = {
   'words.anagram.text': '«?» es un comodín. Se buscan las palabras que usan todas las fichas.',
   'words.letters': 'Letras',
   'words.found': (count) => (count === 1 ? '1 palabra' : `${count} palabras`),
-  'words.found.more': (count) => `Las primeras ${count} palabras`,
+  'words.found.more': (count) => (count === 1 ? 'La primera palabra' : `Las primeras ${count} palabras`),
   'words.none': 'No hay ninguna palabra así.',
   'words.closed.title': 'Ahora no se puede mirar',
   'words.closed.text': 'Mientras juegas una partida el diccionario está cerrado, como en la mesa.',
@@ -438,7 +443,7 @@ export const es: Catalogue = {
   'rules.kind': 'Se encarga',
   'rules.reading': '«(lectura)» marca lo que el texto deja abierto y hemos tenido que decidir.',
   'rules.duplicate': 'Scrabble duplicado',
-  'rules.players': (fewest, most) => (fewest === most ? `${fewest} jugadores` : `de ${fewest} a ${most} jugadores`),
+  'rules.players': (fewest, most) => (most === 1 ? '1 jugador' : fewest === most ? `${fewest} jugadores` : `de ${fewest} a ${most} jugadores`),
 
   'account.title': 'Cuenta y preferencias',
   'account.you': 'Quién eres',
@@ -487,7 +492,7 @@ export const es: Catalogue = {
   'about.free': 'Es libre: puedes usarlo, estudiarlo, cambiarlo y repartirlo con la licencia AGPL-3.0 o posterior.',
   'about.version': 'Versión',
   'about.lexicons': 'Diccionarios instalados',
-  'about.lexicon.words': (count, version) => `${count} palabras · versión ${version}`,
+  'about.lexicon.words': (count, shown, version) => `${count === 1 ? '1 palabra' : `${shown} palabras`} · versión ${version}`,
   'about.font': 'Letra: Atkinson Hyperlegible Next, del Braille Institute (licencia OFL).',
   'about.trade': 'Scrabble es una marca registrada de sus propietarios. Faristol no tiene ninguna relación con ellos.',
   'about.keys': 'Con el teclado',

@@ -55,8 +55,9 @@ export function tell(prefix: string, name: string | null | undefined, otherwise 
 
 const LOCALES: Record<Language, string> = { ca: 'ca-ES', es: 'es-ES', en: 'en-GB' };
 
+/** A number as people write it here, with a real minus. */
 export function number(value: number): string {
-  return new Intl.NumberFormat(LOCALES[spoken], { useGrouping: true }).format(value);
+  return new Intl.NumberFormat(LOCALES[spoken], { useGrouping: true }).format(value).replace('-', '\u2212');
 }
 
 export function date(at: number): string {

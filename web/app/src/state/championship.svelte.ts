@@ -13,19 +13,18 @@ import type {
   PairingTold,
   RoundView,
   StandingView,
-  TableAsked,
-  TableOpened,
 } from '@faristol/protocol';
-import { catalogue } from './catalogue.svelte.js';
+import { number } from '../i18n/index.svelte.js';
 import { Followed } from './followed.svelte.js';
 import { showRefusal } from './table.svelte.js';
 import { world } from './world.svelte.js';
 
-/** Points of a championship as people write them: 3½. */
+/** Points of a championship as people write them: 3½; where a share was carried also 1¾ or 0,67. */
 export function halves(points: number): string {
   const whole = Math.floor(points);
   if (points === whole) return String(points);
-  return points - whole === 0.5 ? `${whole || ''}½` : points.toFixed(1);
+  const part = { 0.25: '¼', 0.5: '½', 0.75: '¾' }[points - whole];
+  return part ? `${whole || ''}${part}` : number(Math.round(100 * points) / 100);
 }
 
 export class Championship {
@@ -109,6 +108,12 @@ export class Championship {
     return round?.boards.find((board) => board.first === entrant || board.second === entrant);
   }
 
+  /** Who sits at a table of the last round, whatever the system. */
+  seatsAt(table: number | null): readonly number[] | undefined {
+    const board = this.last?.boards.find((one) => one.table === table);
+    return board ? [board.first, board.second] : this.last?.tables.find((one) => one.table === table)?.seats;
+  }
+
   /** Where somebody plays now; in a league that may be a fixture of an earlier day. */
   seatOf(entrant: number): { round: RoundView; board: BoardView | undefined } | null {
     if (!this.last) return null;
@@ -139,28 +144,9 @@ export class Championship {
     return (await this.#send<Ordered>('games', undefined)) !== null;
   }
 
-  /** Set up an arbiter's screen for a wooden board; its result comes to the desk by itself. */
-  async openTable(round: RoundView, board: BoardView): Promise<string | null> {
-    const settings = this.view?.settings;
-    if (!settings) return null;
-    await catalogue.needLexicons().catch(() => undefined);
-    const lexicon = round.lexicon === '' ? catalogue.lexicon : catalogue.lexicons.some((one) => one.name === round.lexicon) ? round.lexicon : 'arbiter';
-    const asked: TableAsked = {
-      regulation: settings.regulation,
-      names: [this.name(board.first), this.name(board.second)],
-      event: settings.name,
-      round: String(round.number),
-      table: String(board.table),
-      lexicon,
-    };
-    if (settings.starts === 'pairing') asked.starter = 0;
-    try {
-      const { table } = await world().http.send<TableOpened>('POST', '/tables', asked);
-      return (await this.order({ do: 'bind', round: round.number, table: board.table, game: table })) ? table : null;
-    } catch (refused) {
-      showRefusal(refused);
-      return null;
-    }
+  /** Set up the screens of the round's wooden tables, or of one; signed actas come to the desk by themselves. */
+  async openTables(table: number | null = null): Promise<boolean> {
+    return (await this.#send<Ordered>('tables', { table })) !== null;
   }
 
   async direct(code: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { showRefusal } from './table.svelte.js';
 import { world } from './world.svelte.js';
 
 const AGAIN = 1500; // ms between two attempts of a touch that did not arrive
+const LONGEST = 600_000; // ms that a touch may be late, as the server takes it
 
 export class Desk {
   readonly id: string;
@@ -64,6 +65,11 @@ export class Desk {
     return this.#send('POST', '/calls', { seat });
   }
 
+  /** A challenge for the arbiter to answer. */
+  slip(seat: number, words: readonly string[]): Promise<boolean> {
+    return this.#send('POST', '/calls', { seat, words });
+  }
+
   answer(number: number): Promise<boolean> {
     return this.#send('POST', `/calls/${number}/answer`);
   }
@@ -82,15 +88,16 @@ export class Desk {
     return this.#send('POST', '/join', { code });
   }
 
-  /** A touch of the clock: sent again until it arrives, and counted once. */
+  /** A touch of the clock: sent again until it arrives, counted once, and from when it was made. */
   async touch(seat: number, start = false): Promise<void> {
     const key = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+    const touched = Date.now();
     const deed: DeedAsked = start ? { act: { do: 'start' }, starter: seat, key } : { act: { do: 'clock', by: seat }, key };
     this.unheard++;
     try {
       for (;;) {
         try {
-          this.#learn(await world().http.send<TableView>('POST', `/tables/${this.id}/acts`, { deeds: [deed] }));
+          this.#learn(await world().http.send<TableView>('POST', `/tables/${this.id}/acts`, { deeds: [{ ...deed, ago: Math.min(Date.now() - touched, LONGEST) }] }));
           return;
         } catch (why) {
           if (!(why instanceof Refusal) || why.code !== OFFLINE) {

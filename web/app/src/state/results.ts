@@ -1,6 +1,6 @@
 // Results as everybody reads them.
 
-import type { BoardView } from '@faristol/protocol';
+import type { BoardView, PairedTable } from '@faristol/protocol';
 import { t } from '../i18n/index.svelte.js';
 import { to } from '../router.svelte.js';
 
@@ -32,6 +32,22 @@ function pointsOnly(board: BoardView): string {
 export function reportsOf(board: BoardView): 'none' | 'one' | 'differ' {
   if (board.reports.length < 2) return board.reports.length === 1 ? 'one' : 'none';
   return board.reports[0]?.result === board.reports[1]?.result ? 'one' : 'differ';
+}
+
+/** What is said of a table of four, and who says it; the version of most people first. */
+export function versionsOf(table: PairedTable): { scores: readonly number[]; by: number[] }[] {
+  const versions = new Map<string, { scores: readonly number[]; by: number[] }>();
+  for (const report of table.reports) {
+    const version = versions.get(report.scores.join()) ?? { scores: report.scores, by: [] };
+    version.by.push(report.entrant);
+    versions.set(report.scores.join(), version);
+  }
+  return [...versions.values()].sort((one, other) => other.by.length - one.by.length);
+}
+
+/** A result of the server as people read it: «412–367», «+» as 300–0. */
+export function readable(result: string): string {
+  return result === '+' ? '300–0' : result === '-' ? '0–300' : result.replace(/(\d)-/, '$1–').replace(/ (first|second)$/, '');
 }
 
 /** The page of the game that a table plays on this server: online, or at an arbiter's screen. */

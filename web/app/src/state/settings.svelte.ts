@@ -47,12 +47,27 @@ function read(): Record<string, unknown> {
 
 const wantsDark = matchMedia('(prefers-color-scheme: dark)');
 
+let walls = 0;
+
 export function applyTheme(theme: Theme): void {
-  const dark = theme === 'dark' || (theme === 'auto' && wantsDark.matches);
+  const dark = theme === 'dark' || (theme === 'auto' && walls === 0 && wantsDark.matches);
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#1a1916' : '#f6f1e7');
 }
 
 export const settings = new Settings();
+
+/**
+ * A wall is black on paper, which the last row can read, whatever the evening does to the laptop beside
+ * it; only who chose the dark by hand keeps it. What comes back takes it off the wall.
+ */
+export function onTheWall(): () => void {
+  walls++;
+  applyTheme(settings.theme);
+  return () => {
+    walls--;
+    applyTheme(settings.theme);
+  };
+}
 
 wantsDark.addEventListener('change', () => applyTheme(settings.theme));

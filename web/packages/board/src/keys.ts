@@ -34,8 +34,9 @@ export function pressKey(board: BoardState, event: KeyboardEvent, inGrid: boolea
     case 'Escape':
       return retreat(board);
   }
-  if (event.key.length !== 1 || !board.cursor) return null;
-  if (!/\p{L}/u.test(event.key)) return null;
+  if (event.key.length !== 1 || !/\p{L}/u.test(event.key)) return null;
+  if (!board.cursor && !inGrid) return null;
+  if (!board.cursor) board.moveCursor(0, 0); // who came with the keyboard begins where the focus is
   return board.type(event.key, event.shiftKey) ? 'handled' : 'unknown';
 }
 

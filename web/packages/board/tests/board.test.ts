@@ -122,6 +122,13 @@ describe('tapping', () => {
 });
 
 describe('typing', () => {
+  test('begins in the middle for who came to the board with the keyboard', () => {
+    expect(press('c')).toEqual(['handled']);
+    expect(board.play).toMatchObject({ word: 'C', square: 'H8' });
+    const outside = pressKey(new BoardState(), { key: 'c', shiftKey: false } as KeyboardEvent, false);
+    expect(outside).toBeNull();
+  });
+
   test.each([
     ['q', 'Q'],
     ['Y', 'NY'],

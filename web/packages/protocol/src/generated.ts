@@ -668,7 +668,15 @@ export interface TableView {
   lexicon: string;
   opener: string;
   desk: boolean;
+  judge: boolean;
+  refereed: boolean;
   code: string | null;
+  judge_code: string | null;
+  challenges: "list" | "person" | "slip";
+  agreed: string | null;
+  may_rotate: boolean;
+  no_help: string | null;
+  practice: string | null;
   seats: DeskSeatView[];
   phase: string;
   turn: number | null;
@@ -688,6 +696,7 @@ export interface TableView {
   may: string[];
   pauses: string[];
   redraws: number[];
+  redraw_help: RedrawHelpView | null;
   blank_letters: string[];
   keeper: number | null;
   timekeeper: number | null;
@@ -697,6 +706,7 @@ export interface TableView {
   winner: number | null;
   final: boolean;
   paper: PaperAsked;
+  championship: string | null;
 }
 
 export interface DeskSeatView {
@@ -729,8 +739,15 @@ export interface CallView {
   at: number;
   seat: number | null;
   text: string;
+  words: string[];
   answered_by: string | null;
   answered_at: number | null;
+}
+
+/** After *after* redraws in a row that came to nothing, somebody looks into the bag. */
+export interface RedrawHelpView {
+  after: number;
+  kind: "look" | "neighbour";
 }
 
 /** The sheets of a game, a line a turn; kept if *save*, whether or not they add up. */
@@ -944,7 +961,7 @@ export interface EventView {
 /** What the organiser decided. */
 export interface SettingsView {
   name: string;
-  system: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables";
+  system: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | "teams";
   rounds: number;
   official: boolean;
   regulation: string;
@@ -961,6 +978,7 @@ export interface SettingsView {
   tie_breaks: ("berger" | "buchholz" | "difference" | "median-buchholz" | "total" | "wins")[];
   winner_gets_most: boolean;
   groups_apart: boolean;
+  team_boards: number;
   self_entry: boolean;
   online: boolean;
   round_minutes: number;
@@ -976,6 +994,7 @@ export interface EntrantView {
   club: string;
   group: string;
   joined: number;
+  carried: number;
   withdrawn: boolean;
   absent: boolean;
   here: boolean;
@@ -1005,6 +1024,7 @@ export interface BoardView {
   reports: ReportView[];
   game: string | null;
   game_kind: "game" | "table";
+  acta: ActaView | null;
 }
 
 /** What a phone handed in. */
@@ -1013,12 +1033,27 @@ export interface ReportView {
   result: string;
 }
 
+/** The acta of a wooden table whose game is over. */
+export interface ActaView {
+  result: string;
+  signed: boolean;
+}
+
 /** A game of four, or of three. */
 export interface PairedTable {
   table: number;
   seats: number[];
   scores: number[] | null;
   points: number[] | null;
+  reports: ScoresReportView[];
+  game: string | null;
+  acta: ActaView | null;
+}
+
+/** What a phone at a table of four handed in, in the order of the seats. */
+export interface ScoresReportView {
+  entrant: number;
+  scores: number[];
 }
 
 export interface ByeView {
@@ -1040,6 +1075,7 @@ export interface TeamView {
   position: number;
   team: string;
   members: number[];
+  matches: number | null;
   points: number;
   difference: number;
   total: number;
@@ -1106,7 +1142,7 @@ export interface ConfigureOrder {
 /** What an organiser decides; the defaults are those of the federation. */
 export interface EventSettings {
   name: string;
-  system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables";
+  system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | "teams";
   rounds?: number;
   official?: boolean;
   regulation?: string;
@@ -1123,6 +1159,7 @@ export interface EventSettings {
   tie_breaks?: ("berger" | "buchholz" | "difference" | "median-buchholz" | "total" | "wins")[];
   winner_gets_most?: boolean;
   groups_apart?: boolean;
+  team_boards?: number;
   self_entry?: boolean;
   online?: boolean;
   round_minutes?: number;
@@ -1143,6 +1180,13 @@ export interface RateOrder {
   do: "rate";
   entrant: number;
   rating: number | null;
+}
+
+/** The points that an entrant brings from a phase before. */
+export interface CarryOrder {
+  do: "carry";
+  entrant: number;
+  points: number;
 }
 
 export interface WithdrawOrder {
@@ -1259,6 +1303,7 @@ export type Order =
   | ConfigureOrder
   | EnterOrder
   | RateOrder
+  | CarryOrder
   | WithdrawOrder
   | ResumeOrder
   | AbsentOrder
@@ -1589,14 +1634,17 @@ export interface DeedAsked {
   announced?: number | null;
   starter?: number | null;
   key?: string | null;
+  ago?: number;
 }
 
+/** Somebody calls the arbiter; with *words* the call is a challenge slip and stops the clock. */
 export interface CallAsked {
   seat?: number | null;
   text?: string;
+  words?: string[];
 }
 
-/** The code of a table's desk; arbiters and administrators need none. */
+/** The code of a table, or that of its arbiters; arbiters and administrators of the house need none. */
 export interface CodeGiven {
   code?: string;
 }
@@ -1630,6 +1678,8 @@ export interface TableAsked {
   grace?: number | null;
   lexicon?: string;
   starter?: number | null;
+  refereed?: boolean;
+  agreed?: boolean;
 }
 
 /** Everything from deed number *to* on was entered wrongly. */
@@ -1752,22 +1802,27 @@ export interface PairAsked {
   boards?: string | null;
   allow_rematches?: boolean;
   lexicon?: string;
-  system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | null;
+  system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | "teams" | null;
   only_here?: boolean;
 }
 
-/** A further phase for the first *top* of the standings. */
+/** A further phase for the first *top* of the standings, who carry a share of their points into it. */
 export interface PhaseAsked {
   settings: EventSettings;
   top: number;
+  carry?: number;
 }
 
-/** A result from a phone: the points of the first and of the second of the board. */
+/** A result from a phone: the points of everybody at the table, in the order of the seats. */
 export interface ReportAsked {
   round: number;
   table: number;
-  first: number;
-  second: number;
+  scores: number[];
+}
+
+/** Wooden tables to set up: all of the last round that wait for one, or just *table*. */
+export interface TablesAsked {
+  table?: number | null;
 }
 
 /** *steps* is how many the asker has seen: nobody takes back what somebody else just did. */
@@ -1890,6 +1945,8 @@ export interface RegulationView {
   tiles: TileCount[];
   blank_letters: string[];
   pauses: string[];
+  devices: string | null;
+  practice: string | null;
 }
 
 /** A game to go through move by move. */
@@ -2026,6 +2083,7 @@ export interface ConsoleSeat {
 export interface ConsoleTable {
   id: string;
   seq: number;
+  online: boolean;
   status: "over" | "playing" | "waiting";
   regulation: string;
   title: string;
@@ -2230,7 +2288,7 @@ export interface ListTaken {
 export interface MineView {
   entrant: number | null;
   director: boolean;
-  reported: string | null;
+  reported: number[] | null;
 }
 
 /** It is on disk: the view with this number, or a later one, shows it. */

@@ -1,9 +1,8 @@
 // The arbiter's console in Catalan: the other languages have exactly these keys.
 
-const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
+import { de } from '../catalan.js';
 
-/** «de» before a name: d'Anna, de Biel. */
-const de = (name: string): string => (/^[aeiouàèéíòóúh]/i.test(name) ? `d'${name}` : `de ${name}`);
+const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 
 export const arbiter = {
   // --- all tables at a glance ---
@@ -19,9 +18,11 @@ export const arbiter = {
   'arbiter.call.table': 'Crida la taula',
   'arbiter.call.go': 'Hi vaig',
   'arbiter.call.since': (time: string) => `fa ${time}`,
+  'arbiter.slip': 'Respon la papereta',
   'arbiter.back': 'Totes les taules',
   'arbiter.desk': 'Ves a la taula',
   'arbiter.over': 'Acabades',
+  'arbiter.online': (title: string) => `en línia · ${title}`,
   'arbiter.unnamed': (names: string) => `Taula ${de(names)}`,
   'arbiter.roundOver': 'S\'ha acabat el temps de la ronda',
   'arbiter.roundOver.text': 'S\'anuncia a totes les taules en joc que ho tenen al reglament: s\'acaba aquesta mà i se\'n juga una més, a dos minuts per jugada.',
@@ -119,7 +120,7 @@ export const arbiter = {
   'ruling.absence.who': 'Qui no hi és?',
   'ruling.absence.both': 'Cap dels dos',
   'ruling.absence.go': 'Engega el seu rellotge',
-  'ruling.absence.left': (name: string) => `Espera ${name}`,
+  'ruling.absence.left': (name: string) => `S'espera ${name}`,
   'ruling.absence.caseA': (name: string) => `Si ve ${name}, l'altre tindrà els seus quinze minuts.`,
   'ruling.absence.caseB': (name: string) => `Si ve ${name}, l'altre conserva el que queda dels quinze minuts.`,
   'ruling.absence.caseC': 'Si no ve ningú, perden tots dos: 0 a 0.',

@@ -10,7 +10,7 @@ export const duplicate = {
   'dup.title': 'Scrabble duplicat',
   'dup.lead': 'Les mateixes fitxes per a tothom: guanya qui troba les millors jugades.',
   'dup.daily': 'La duplicada del dia',
-  'dup.daily.text': (rounds: number) => `${rounds} rondes, les mateixes per a tothom. Una sola oportunitat.`,
+  'dup.daily.text': (rounds: number) => `${rounds === 1 ? '1 ronda, la mateixa' : `${rounds} rondes, les mateixes`} per a tothom. Una sola oportunitat.`,
   'dup.daily.play': 'Juga la d\'avui',
   'dup.daily.go-on': 'Continua',
   'dup.daily.see': 'Mira com t\'ha anat',
@@ -35,7 +35,7 @@ export const duplicate = {
   'dup.players': jugadors,
 
   // --- a new session ---
-  'dup.new.title': 'Una duplicada nova',
+  'dup.new.title': 'Duplicada nova',
   'dup.new.name': 'Nom de la sessió',
   'dup.new.name.example': 'Duplicada de dissabte',
   'dup.new.name.empty': 'Posa-li un nom, perquè la gent la trobi.',
@@ -163,7 +163,7 @@ export const duplicate = {
 
   // --- the judge ---
   'dup.judge': 'Jutge',
-  'dup.judge.title': (title: string) => `Jutge de ${title}`,
+  'dup.judge.title': (title: string) => `${title}: jutge`,
   'dup.judge.not': 'No ets jutge d\'aquesta duplicada',
   'dup.judge.not.text': 'Demana l\'enllaç de jutge a qui l\'ha oberta.',
   'dup.judge.draw': 'Extreu el faristol',
@@ -174,7 +174,7 @@ export const duplicate = {
   'dup.judge.pause': 'Atura',
   'dup.judge.pause.reason': 'Per quin motiu s\'atura?',
   'dup.judge.resume': 'Reprèn',
-  'dup.judge.handed': (count: number, of: number) => `${count} de ${of} paperetes`,
+  'dup.judge.handed': (count: number, of: number) => `${count} de ${of === 1 ? '1 papereta' : `${of} paperetes`}`,
   'dup.judge.missing': (names: string) => `Falten: ${names}`,
   'dup.judge.all-in': 'Ja hi són totes.',
   'dup.judge.choose': 'Tria la jugada mestra',
@@ -249,7 +249,7 @@ export const duplicate = {
   'dup.screen.voice': 'Activa els avisos en veu alta',
 
   // --- results ---
-  'dup.results.title': (title: string) => `Resultats de ${title}`,
+  'dup.results.title': (title: string) => `${title}: resultats`,
   'dup.results.rounds': 'Ronda a ronda',
   'dup.results.masters': 'Les jugades mestres',
   'dup.results.figures': 'Qui ha trobat què',

@@ -9,7 +9,7 @@ export const duplicate = {
   'dup.title': 'Duplicate Scrabble',
   'dup.lead': 'The same tiles for everybody: whoever finds the best plays wins.',
   'dup.daily': 'The duplicate of the day',
-  'dup.daily.text': (rounds: number) => `${rounds} rounds, the same for everybody. One try only.`,
+  'dup.daily.text': (rounds: number) => `${rounds === 1 ? '1 round' : `${rounds} rounds`}, the same for everybody. One try only.`,
   'dup.daily.play': 'Play today\'s',
   'dup.daily.go-on': 'Go on',
   'dup.daily.see': 'See how you did',
@@ -34,7 +34,7 @@ export const duplicate = {
   'dup.players': players,
 
   // --- a new session ---
-  'dup.new.title': 'A new duplicate',
+  'dup.new.title': 'New duplicate',
   'dup.new.name': 'Name of the session',
   'dup.new.name.example': 'Saturday duplicate',
   'dup.new.name.empty': 'Give it a name, so that people find it.',
@@ -162,7 +162,7 @@ export const duplicate = {
 
   // --- the judge ---
   'dup.judge': 'Judge',
-  'dup.judge.title': (title: string) => `Judge of ${title}`,
+  'dup.judge.title': (title: string) => `${title}: judge`,
   'dup.judge.not': 'You are not a judge of this duplicate',
   'dup.judge.not.text': 'Ask whoever opened it for the judge\'s link.',
   'dup.judge.draw': 'Draw the rack',
@@ -173,7 +173,7 @@ export const duplicate = {
   'dup.judge.pause': 'Stop',
   'dup.judge.pause.reason': 'Why is it stopped?',
   'dup.judge.resume': 'Go on',
-  'dup.judge.handed': (count: number, of: number) => `${count} of ${of} slips`,
+  'dup.judge.handed': (count: number, of: number) => `${count} of ${of === 1 ? '1 slip' : `${of} slips`}`,
   'dup.judge.missing': (names: string) => `Missing: ${names}`,
   'dup.judge.all-in': 'All are in.',
   'dup.judge.choose': 'Choose the master play',
@@ -248,7 +248,7 @@ export const duplicate = {
   'dup.screen.voice': 'Turn the calls on',
 
   // --- results ---
-  'dup.results.title': (title: string) => `Results of ${title}`,
+  'dup.results.title': (title: string) => `${title}: results`,
   'dup.results.rounds': 'Round by round',
   'dup.results.masters': 'The master plays',
   'dup.results.figures': 'Who found what',

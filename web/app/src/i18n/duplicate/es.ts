@@ -9,7 +9,7 @@ export const duplicate = {
   'dup.title': 'Scrabble duplicado',
   'dup.lead': 'Las mismas fichas para todos: gana quien encuentra las mejores jugadas.',
   'dup.daily': 'La duplicada del día',
-  'dup.daily.text': (rounds: number) => `${rounds} rondas, las mismas para todos. Una sola oportunidad.`,
+  'dup.daily.text': (rounds: number) => `${rounds === 1 ? '1 ronda, la misma' : `${rounds} rondas, las mismas`} para todos. Una sola oportunidad.`,
   'dup.daily.play': 'Juega la de hoy',
   'dup.daily.go-on': 'Continúa',
   'dup.daily.see': 'Mira cómo te ha ido',
@@ -34,7 +34,7 @@ export const duplicate = {
   'dup.players': jugadores,
 
   // --- a new session ---
-  'dup.new.title': 'Una duplicada nueva',
+  'dup.new.title': 'Duplicada nueva',
   'dup.new.name': 'Nombre de la sesión',
   'dup.new.name.example': 'Duplicada del sábado',
   'dup.new.name.empty': 'Ponle un nombre, para que la gente la encuentre.',
@@ -162,7 +162,7 @@ export const duplicate = {
 
   // --- the judge ---
   'dup.judge': 'Juez',
-  'dup.judge.title': (title: string) => `Juez de ${title}`,
+  'dup.judge.title': (title: string) => `${title}: juez`,
   'dup.judge.not': 'No eres juez de esta duplicada',
   'dup.judge.not.text': 'Pide el enlace de juez a quien la ha abierto.',
   'dup.judge.draw': 'Saca el atril',
@@ -173,7 +173,7 @@ export const duplicate = {
   'dup.judge.pause': 'Para',
   'dup.judge.pause.reason': '¿Por qué motivo se para?',
   'dup.judge.resume': 'Reanuda',
-  'dup.judge.handed': (count: number, of: number) => `${count} de ${of} papeletas`,
+  'dup.judge.handed': (count: number, of: number) => `${count} de ${of === 1 ? '1 papeleta' : `${of} papeletas`}`,
   'dup.judge.missing': (names: string) => `Faltan: ${names}`,
   'dup.judge.all-in': 'Ya están todas.',
   'dup.judge.choose': 'Elige la jugada maestra',
@@ -248,7 +248,7 @@ export const duplicate = {
   'dup.screen.voice': 'Activa los avisos en voz alta',
 
   // --- results ---
-  'dup.results.title': (title: string) => `Resultados de ${title}`,
+  'dup.results.title': (title: string) => `${title}: resultados`,
   'dup.results.rounds': 'Ronda a ronda',
   'dup.results.masters': 'Las jugadas maestras',
   'dup.results.figures': 'Quién ha encontrado qué',

@@ -11,7 +11,7 @@ export const hall: Record<keyof typeof catalan, string> = {
   'hall.duplicates.text': 'Un solo atril para todo el mundo y tres minutos para encontrar la mejor jugada. También a solas en casa, y una cada día.',
   'hall.duplicates.new': 'Abre una sesión',
   'hall.tables': 'Tableros de madera',
-  'hall.tables.text': 'El reloj y la hoja de una partida que se juega en un tablero de verdad, o pasar la hoja a limpio.',
+  'hall.tables.text': 'Reloj y hoja para una partida en un tablero de verdad; o pasa la hoja a limpio cuando ya se ha jugado.',
   'hall.tables.new': 'Prepara una mesa',
   'hall.arbiter': 'Árbitro',
   'hall.arbiter.text': 'Todas las mesas de un vistazo: llamadas, impugnaciones, fichas de más, ausencias.',

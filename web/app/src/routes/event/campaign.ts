@@ -17,6 +17,7 @@ export function campaign(rounds: readonly RoundView[], entrant: number): Outing[
   return rounds.flatMap((round) => {
     const boards = round.boards.filter((board) => board.first === entrant || board.second === entrant);
     if (boards.length > 0) return boards.map((board) => atBoard(round.number, board, entrant));
+    if (round.tables.some((table) => table.seats.includes(entrant))) return []; // a card tells of tables apart
     const bye = round.byes.find((one) => one.entrant === entrant);
     const end = bye && bye.points > 0 ? 'bye' : 'away';
     return [{ round: round.number, end, opponent: null, scored: null, conceded: null, points: bye?.points ?? 0, starts: false, board: null }];

@@ -1,0 +1,35 @@
+"""Answers that are no JSON: a file to keep, pages to print, a link for a phone's camera."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import segno
+from litestar import Request, Response
+
+from faristol.server.settings import Settings
+
+__all__ = ["download", "printed", "qr_code"]
+
+
+def download(text: str, media_type: str, name: str) -> Response[str]:
+    """A file of text that the browser keeps under *name*."""
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type=f"{media_type}; charset=utf-8", headers=headers)
+
+
+def printed(pages: bytes, name: str) -> Response[bytes]:
+    """A PDF that the browser shows; *name* is for who keeps it."""
+    headers = {"content-disposition": f'inline; filename="{name}"'}
+    return Response(pages, media_type="application/pdf", headers=headers)
+
+
+def qr_code(request: Request[Any, Any, Any], settings: Settings, path: str) -> Response[bytes]:
+    """The address of *path* on this server, drawn for a phone's camera."""
+    base = settings.address or f"{request.url.scheme}://{request.headers.get('host', '')}"
+    drawn = io.BytesIO()
+    segno.make(base.rstrip("/") + path, error="m").save(
+        drawn, kind="svg", scale=8, border=2, xmldecl=False, svgns=True
+    )
+    return Response(drawn.getvalue(), media_type="image/svg+xml")

@@ -1,0 +1,92 @@
+"""A table at a glance: on a wooden board, or in the app."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from faristol.formats.rest_arbiter import ConsoleSeat, ConsoleTable
+from faristol.rules.state import GameState, Seat
+from faristol.service.arbiter.docket import absent_until
+from faristol.service.ports import EpochMs, GameStatus
+from faristol.service.table import Game
+from faristol.service.views import view as game_view
+from faristol.service.wooden.course import awaited
+from faristol.service.wooden.table import Table
+from faristol.service.wooden.views import call_view, clock_view
+
+__all__ = ["game_glance", "table_glance"]
+
+
+def table_glance(page: Table, now: EpochMs) -> ConsoleTable:
+    """What the console shows of a wooden table."""
+    header = page.header
+    state = page.state if page.status is GameStatus.OVER else page.at(now)
+    return ConsoleTable(
+        id=page.id,
+        seq=page.seq,
+        online=False,
+        status=page.status.value,
+        regulation=state.regulation.key,
+        title=state.regulation.title,
+        event=header.event,
+        round=header.round,
+        table=header.table,
+        live=header.live,
+        seats=_seats(header.names, state),
+        phase=state.phase.value,
+        turn=state.turn,
+        clock=clock_view(page, state, now),
+        calls=tuple(map(call_view, page.open_calls)),
+        differences=len(page.differences),
+        awaited=bool(awaited(page.course)),
+        last_turns=_last_turns(state),
+        absent_until=absent_until(page),
+        final=state.final,
+        updated_at=page.changed_at,
+    )
+
+
+def game_glance(game: Game, now: EpochMs) -> ConsoleTable:
+    """What the console shows of a game in the app."""
+    state = game.state if game.status is GameStatus.OVER else game.at(now)
+    arbiter = game.header.arbiter
+    return ConsoleTable(
+        id=game.id,
+        seq=game.seq,
+        online=True,
+        status=game.status.value,
+        regulation=state.regulation.key,
+        title=state.regulation.title,
+        event="",
+        round="",
+        table="",
+        live=True,
+        seats=_seats([seat.name or "" for seat in game.seats], state),
+        phase=state.phase.value,
+        turn=state.turn,
+        clock=game_view(game, arbiter.person if arbiter else None, now).clock,
+        calls=(),
+        differences=0,
+        awaited=False,
+        last_turns=_last_turns(state),
+        absent_until=None,
+        final=state.final,
+        updated_at=game.changed_at,
+    )
+
+
+def _seats(names: Sequence[str], state: GameState) -> tuple[ConsoleSeat, ...]:
+    return tuple(
+        ConsoleSeat(
+            name=name,
+            score=state.final_scores[seat],
+            absent=Seat(seat) in state.absent,
+            signed=Seat(seat) in state.signed,
+            overtime=state.overtime_minutes[seat],
+        )
+        for seat, name in enumerate(names)
+    )
+
+
+def _last_turns(state: GameState) -> int | None:
+    return None if state.last_turn is None else max(0, state.last_turn - len(state.outcomes))

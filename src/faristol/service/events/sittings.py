@@ -1,0 +1,76 @@
+"""Who sits together in a round, whatever the system: two at a board, three or four at a table (EBRE-0).
+
+What comes from around the desk, such as results from phones, is kept by who sits there: tables are paired
+anew and numbered anew, people stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from faristol.tournament.commands import SetResult, SetTableScores
+from faristol.tournament.errors import EventRefused
+from faristol.tournament.rounds import EntrantId, Result
+from faristol.tournament.settings import System
+from faristol.tournament.state import EventState
+
+__all__ = ["Sitting", "SittingKey", "sitting_at", "sitting_key", "sittings"]
+
+SittingKey = tuple[int, ...]  # the round, then who sits there
+
+
+def sitting_key(round_: int, *seats: EntrantId) -> SittingKey:
+    return (round_, *seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One game of a round: who plays it, and what stands for it."""
+
+    round: int
+    table: int
+    seats: tuple[EntrantId, ...]
+    stands: str | None  # the result as people read it, or None while there is none
+    of_four: bool = False
+
+    @property
+    def key(self) -> SittingKey:
+        return sitting_key(self.round, *self.seats)
+
+    def text(self, scores: tuple[int, ...]) -> str:
+        """*scores* of every seat as :attr:`stands` would have them."""
+        return " · ".join(map(str, scores)) if self.of_four else _result(scores).text
+
+    def command(self, scores: tuple[int, ...]) -> SetResult | SetTableScores:
+        """What makes *scores* the result of this game."""
+        if self.of_four:
+            return SetTableScores(self.round, self.table, scores)
+        return SetResult(self.round, self.table, _result(scores))
+
+
+def _result(scores: tuple[int, ...]) -> Result:
+    first, second = scores
+    return Result.of_scores(first, second)
+
+
+def sittings(state: EventState, number: int) -> Iterator[Sitting]:
+    """The games of a round, in the order of the tables."""
+    if state.settings.system is System.TABLES:
+        for table, game in enumerate(state.tables[number - 1].tables, start=1):
+            stands = None if game.scores is None else " · ".join(map(str, game.scores))
+            yield Sitting(number, table, game.seats, stands, of_four=True)
+        return
+    for table, board in enumerate(state.rounds[number - 1].boards, start=1):
+        stands = None if board.result is None else board.result.text
+        yield Sitting(number, table, (board.first, board.second), stands)
+
+
+def sitting_at(state: EventState, number: int, table: int) -> Sitting:
+    """The game at a table, or a refusal."""
+    if not 1 <= number <= state.played:
+        raise EventRefused("no-such-round", round=number)
+    found = next((one for one in sittings(state, number) if one.table == table), None)
+    if found is None:
+        raise EventRefused("no-such-table", round=number, table=table)
+    return found

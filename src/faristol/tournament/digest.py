@@ -1,0 +1,70 @@
+"""The fingerprint of an event's state: equal states, equal digests, however they came about.
+
+A file states the digest of what its log leads to. States gain fields from version to version, and a file
+that was written before must stay readable, so
+
+* a field that is new is left out of the digest while it has the value that every older event had: whoever
+  adds a field to a part of the state adds it to :data:`_QUIET`, and its default never changes again;
+* fields that were added before this was so have digests of their own, one for each older version
+  (:func:`digests_before`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+
+from faristol.tournament.state import EventState
+
+__all__ = ["digest_of", "digests_before"]
+
+_QUIET: Mapping[str, Mapping[str, Any]] = MappingProxyType(
+    {"entrants": {"carried": 0.0}, "settings": {"team_boards": 4}}
+)
+"""Part of the state, then its fields that are in no digest while they have this value."""
+
+_LOUD: tuple[Mapping[str, tuple[str, ...]], ...] = (
+    MappingProxyType({"settings": ("groups_apart", "self_entry", "online", "round_minutes", "game_minutes")}),
+    MappingProxyType({"settings": ("excluded",), "rounds": ("lexicon",)}),
+)
+"""What versions before did not know and had in no digest: the last gains first, by part of the state."""
+
+
+def digest_of(state: EventState) -> str:
+    """The digest of *state*."""
+    return _hashed(_plain(state))
+
+
+def digests_before(state: EventState) -> Iterator[str]:
+    """The digests that older versions gave a state like this one, from the newest of them to the first."""
+    told = _plain(state)
+    for gained in _LOUD:
+        for part, names in gained.items():
+            for one in _parts(told, part):
+                for name in names:
+                    one.pop(name, None)
+        yield _hashed(told)
+
+
+def _plain(state: EventState) -> dict[str, Any]:
+    told: dict[str, Any] = msgspec.to_builtins(state)
+    for part, defaults in _QUIET.items():
+        for one in _parts(told, part):
+            for name, default in defaults.items():
+                if one[name] == default:
+                    del one[name]
+    return told
+
+
+def _parts(told: dict[str, Any], part: str) -> list[dict[str, Any]]:
+    """The one part of that name, or each of several."""
+    found = told[part]
+    return [found] if isinstance(found, dict) else list(found)
+
+
+def _hashed(told: dict[str, Any]) -> str:
+    return hashlib.sha256(msgspec.json.encode(told)).hexdigest()

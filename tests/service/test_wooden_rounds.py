@@ -1,0 +1,300 @@
+"""Rounds on wooden boards: tables set up with one press, and what their signed actas tell the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from tests.service.hall import Hall, a_hall
+
+from faristol.formats.rest_events import BindOrder, ReportAsked
+from faristol.formats.rest_tables import DeedAsked, TableAsked
+from faristol.service.events.championships import Championships
+from faristol.service.events.pairing import ThreadPairer
+from faristol.service.events.views import event_view
+from faristol.service.events.wooden import WoodenRounds
+from faristol.service.ports import GameId
+from faristol.service.wooden.roles import may_rule
+from faristol.service.wooden.table import Table
+from faristol.service.wooden.tables import Tables
+from faristol.tournament import TournamentError
+
+pytestmark = pytest.mark.anyio
+
+EBRE = {"system": "tables", "rounds": 3, "official": False, "regulation": "ebre"}
+
+
+@dataclass
+class Room:
+    """A hall with wooden tables in it."""
+
+    hall: Hall
+    tables: Tables
+    wooden: WoodenRounds
+
+    async def open(self, table: int | None = None) -> None:
+        await self.wooden.open(self.hall.event, self.hall.director, table)
+
+    async def at(self, table: int) -> Table:
+        """The wooden table of a table of the last round."""
+        round_ = event_view(self.hall.desk, director=True, whole=True).rounds[-1]
+        games = [one.game for one in round_.boards] + [one.game for one in round_.tables]
+        return await self.tables.current(GameId(games[table - 1] or ""))
+
+    async def acts(self, table: int, *deeds: dict[str, Any]) -> None:
+        """What happens at the board, every deed entered by itself."""
+        page = await self.at(table)
+        for deed in deeds:
+            drawn = deed == START and page.header.settings.starter is None
+            asked = DeedAsked(act=deed, starter=0 if drawn else None)
+            await self.tables.act(page.id, self.hall.director, [asked])
+
+    async def signs(self, table: int, *seats: int) -> None:
+        page = await self.at(table)
+        for seat in seats:
+            await self.tables.sign(page.id, self.hall.director, seat, None)
+
+    async def tend(self) -> None:
+        await self.wooden.tend(self.hall.event)
+
+    def board(self, table: int = 1) -> Any:
+        return event_view(self.hall.desk, director=True, whole=True).rounds[-1].boards[table - 1]
+
+    def feats(self) -> dict[str, tuple[int, int, str]]:
+        found = event_view(self.hall.desk, director=False, whole=True).feats
+        return {feat.kind: (feat.entrant, feat.value, feat.text) for feat in found}
+
+
+async def a_room(players: int = 4, **settings: Any) -> Room:
+    hall = await a_hall(players, **{"lexicon": "club", **settings})
+    tables = Tables(hall.house.world)
+    await hall.pair()
+    return Room(hall, tables, WoodenRounds(hall.house.world, hall.championships, tables))
+
+
+START = {"do": "start"}
+PLAY = {"do": "line", "text": "H8 CASA"}
+PASS = {"do": "line", "text": "passo"}
+
+
+def leaves(seat: int) -> dict[str, Any]:
+    return {"do": "abandon", "by": seat}
+
+
+async def test_one_press_sets_up_every_table_of_the_round() -> None:
+    room = await a_room(6, starts="pairing")
+    await room.hall.result(2, "400-300")
+    await room.open()
+    first, third = await room.at(1), await room.at(3)
+
+    boards = room.hall.desk.state.rounds[0].boards
+    assert first.header.names == tuple(map(room.hall.desk.name_of, (boards[0].first, boards[0].second)))
+    labels = (first.header.event, first.header.round, third.header.table)
+    assert labels == ("Obert de Reus", "Ronda 1", "Taula 3")
+    assert (first.header.regulation, first.header.settings.lexicon) == ("fisc", "club")
+    assert first.header.settings.starter == 0, "CLASSIC-1d: the first of the board starts"
+    assert first.header.fixture is not None
+    assert (first.header.fixture.event, first.header.fixture.table) == (room.hall.event, 1)
+    assert room.board(2).game is None, "it has its result"
+    assert room.board(1).game_kind == "table"
+    with pytest.raises(TournamentError, match="no-tables-to-open"):
+        await room.open()
+
+
+@pytest.mark.article("EBRE-0")
+async def test_tables_of_four_are_set_up_and_one_of_three_keeps_its_sheet_by_hand() -> None:
+    room = await a_room(7, **EBRE)
+    await room.open()
+    shown = event_view(room.hall.desk, director=True, whole=True).rounds[0].tables
+
+    assert [(len(table.seats), table.game is not None) for table in shown] == [(4, True), (3, False)]
+    assert (await room.at(1)).header.names == tuple(map(room.hall.desk.name_of, shown[0].seats))
+    with pytest.raises(TournamentError, match="regulation-seats"):
+        await room.open(table=2)
+
+
+@pytest.mark.parametrize(
+    ("settings", "paired", "code"),
+    [
+        pytest.param({}, False, "nothing-paired", id="before the first round"),
+        pytest.param({**EBRE, "regulation": "fisc"}, True, "regulation-seats", id="four at a game of two"),
+    ],
+)
+async def test_tables_that_cannot_be_set_up(settings: dict[str, Any], paired: bool, code: str) -> None:
+    hall = await a_hall(4, lexicon="club", **settings)
+    if paired:
+        await hall.pair()
+    wooden = WoodenRounds(hall.house.world, hall.championships, Tables(hall.house.world))
+
+    with pytest.raises(TournamentError, match=code):
+        await wooden.open(hall.event, hall.director)
+    stranger = await hall.house.person("Curiosa")
+    with pytest.raises(TournamentError, match="not-director"):
+        await wooden.open(hall.event, stranger)
+    assert hall.desk.games == {}
+
+
+async def test_a_dictionary_that_is_not_installed_is_on_the_judges_table() -> None:
+    room = await a_room(2, lexicon="DOSC de paper")
+    await room.open()
+
+    assert (await room.at(1)).header.settings.lexicon == "arbiter"
+
+
+@pytest.mark.article("FISC-5b")
+@pytest.mark.parametrize(
+    ("settings", "agreed"),
+    [
+        pytest.param({"self_verified": True}, True, id="FISC-5b: by common agreement"),
+        pytest.param({}, False, id="the organiser does not allow it"),
+        pytest.param({"self_verified": True, "regulation": "classic"}, False, id="CLASSIC-1c: never"),
+        pytest.param({"self_verified": True, "lexicon": "DOSC"}, False, id="a paper dictionary"),
+    ],
+)
+async def test_the_tables_device_answers_where_the_event_allows_it(
+    settings: dict[str, Any], agreed: bool
+) -> None:
+    room = await a_room(2, **settings)
+    await room.open()
+
+    assert (await room.at(1)).header.agreed is agreed
+
+
+async def test_whoever_directs_judges_at_the_tables() -> None:
+    room = await a_room(2)
+    biel = await room.hall.house.person("Biel")
+    await room.hall.championships.join_directors(room.hall.event, biel, room.hall.desk.code)
+    await room.open()
+
+    assert may_rule(await room.at(1), biel)
+
+
+@pytest.mark.article("CLASSIC-4g", "FISC-8g")
+async def test_a_signed_acta_is_the_report_of_both() -> None:
+    room = await a_room(2)
+    await room.open()
+    await room.acts(1, START, PLAY, leaves(1))
+    await room.tend()
+    assert room.board().result is None, "nobody has signed"
+    unsigned = room.board().acta
+    assert (unsigned.result, unsigned.signed) == ("10-0", False), "but the desk sees it"
+    await room.signs(1, 0)
+    await room.tend()
+    assert room.board().result is None, "one of two"
+    await room.signs(1, 1)
+    await room.tend()
+
+    assert room.board().result == "10-0"
+    assert room.board().acta.signed
+    assert room.feats()["best-play"][1:] == (10, "CASA")
+    seq = room.hall.desk.seq
+    await room.tend()
+    assert room.hall.desk.seq == seq, "it is told once"
+    again = await Championships(room.hall.house.world, ThreadPairer()).book.newest(room.hall.event)
+    assert (again.actas, again.deeds) == (room.hall.desk.actas, room.hall.desk.deeds)
+
+
+async def test_an_end_that_is_taken_back_is_forgotten() -> None:
+    room = await a_room(2)
+    await room.open()
+    await room.acts(1, START, PLAY, leaves(1))
+    await room.tend()
+    page = await room.at(1)
+    await room.tables.take_back(page.id, room.hall.director, len(page.deeds) - 1)
+    await room.tend()
+
+    assert room.board().acta is None
+
+
+async def test_feats_come_from_an_acta_whose_result_the_desk_had_typed() -> None:
+    room = await a_room(2)
+    await room.open()
+    await room.acts(1, START, PLAY, leaves(1))
+    await room.hall.result(1, "100-0")  # a nought too many
+    await room.signs(1, 0, 1)
+    await room.tend()
+
+    assert room.board().result == "100-0", "the desk's word stands until the desk changes it"
+    assert room.board().acta.result == "10-0", "and it sees that the acta says something else"
+    assert room.feats()["best-play"][1:] == (10, "CASA")
+
+
+async def test_phones_are_too_late_once_the_acta_is_signed() -> None:
+    room = await a_room(2)
+    board = room.hall.desk.state.rounds[0].boards[0]
+    phone = await room.hall.phone_of(board.first)
+    await room.open()
+    await room.hall.championships.report(
+        room.hall.event, phone, ReportAsked(round=1, table=1, scores=(99, 0))
+    )
+    await room.acts(1, START, PLAY, leaves(1))
+    await room.signs(1, 0, 1)
+    await room.tend()
+
+    assert room.board().result == "10-0"
+
+
+@pytest.mark.parametrize("turned", [False, True])
+async def test_a_table_that_was_set_up_by_hand_may_sit_the_other_way_round(turned: bool) -> None:
+    room = await a_room(2)
+    board = room.hall.desk.state.rounds[0].boards[0]
+    names = (room.hall.desk.name_of(board.first), room.hall.desk.name_of(board.second))
+    asked = TableAsked(regulation="fisc", names=names[::-1] if turned else names, lexicon="club", starter=0)
+    table = await room.tables.open(room.hall.director, asked)
+    await room.hall.order(BindOrder(round=1, table=1, game=table.id))
+    await room.acts(1, START, PLAY, leaves(1))
+    await room.signs(1, 0, 1)
+    await room.tend()
+
+    assert room.board().result == ("0-10" if turned else "10-0")
+    winner = board.second if turned else board.first
+    assert room.feats()["best-play"] == (winner, 10, "CASA")
+
+
+@pytest.mark.article("CLASSIC-8a", "CLASSIC-8b")
+@pytest.mark.parametrize(
+    ("away", "minutes", "result"),
+    [
+        pytest.param(1, 16, "+", id="8a: the second did not come"),
+        pytest.param(0, 16, "-", id="8a: the first did not come"),
+        pytest.param(None, 31, "0-0", id="8b C: nobody came, and both lose"),
+    ],
+)
+async def test_who_did_not_come_to_the_table(away: int | None, minutes: int, result: str) -> None:
+    room = await a_room(2, regulation="classic")
+    await room.open()
+    await room.acts(1, {"do": "absent", **({} if away is None else {"by": away})})
+    room.hall.house.clock.pass_(minutes * 60)
+    await room.tables.tend((await room.at(1)).id)
+    await room.tend()
+
+    acta = room.board().acta
+    assert (acta.result, acta.signed) == (result, False), "who is away cannot sign: the desk takes it"
+
+
+@pytest.mark.article("EBRE-0")
+async def test_the_acta_of_a_table_of_four() -> None:
+    room = await a_room(4, **EBRE)
+    await room.open()
+    await room.acts(1, START, PLAY, *[PASS] * 8)
+    await shown(room, 1, ("E " * 7, "A " * 7, "I " * 7, "R " * 7))
+    await room.signs(1, 0, 1, 2, 3)
+    await room.tend()
+    table = event_view(room.hall.desk, director=False, whole=True).rounds[0].tables[0]
+
+    assert table.acta is not None
+    assert table.acta.signed
+    assert table.scores == tuple((await room.at(1)).state.final_scores)
+    assert table.acta.result == " · ".join(map(str, table.scores))
+    assert room.feats()["best-play"] == (table.seats[0], 10, "CASA")
+    assert room.feats()["highest-game"][:2] == (table.seats[0], max(table.scores))
+
+
+async def shown(room: Room, table: int, racks: Sequence[str]) -> None:
+    """What is left on the racks is laid open where the end asks for it."""
+    waiting = set((await room.at(table)).state.seats)
+    for seat, tiles in enumerate(racks):
+        if seat in waiting:
+            await room.acts(table, {"do": "rack", "by": seat, "tiles": tiles})
