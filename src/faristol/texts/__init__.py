@@ -6,7 +6,7 @@ known. A catalogue is one TOML file per language, all with the same codes.
 >>> sentence("refusals", "not-your-turn", "en", to_move="Anna")
 'It is not your turn yet: Anna is to move. Wait for your turn.'
 >>> sentence("malformed", "missing-field", place="actions[3]", field="by")
-'A actions[3]: falta el camp «by».'
+'A «actions[3]»: falta el camp «by».'
 """
 
 from __future__ import annotations
