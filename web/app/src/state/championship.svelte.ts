@@ -132,8 +132,11 @@ export class Championship {
     return (await this.#send<Ordered>('orders', order)) !== null;
   }
 
+  /** Done once the page shows it: what is typed next is about what stands again. */
   async undo(): Promise<boolean> {
-    return (await this.#send<Ordered>('undo', { steps: this.view?.desk?.steps ?? 0 })) !== null;
+    const undone = await this.#send<Ordered>('undo', { steps: this.view?.desk?.steps ?? 0 });
+    if (undone) await this.#shown(undone.seq);
+    return undone !== null;
   }
 
   takeList(kind: 'entries' | 'ratings', text: string): Promise<ListTaken | null> {
@@ -202,6 +205,11 @@ export class Championship {
     }, PATIENCE);
   }
 
+  async #shown(seq: number): Promise<void> {
+    const patience = Date.now() + PATIENCE;
+    while ((this.view?.seq ?? 0) < seq && Date.now() < patience) await new Promise((done) => setTimeout(done, GLANCE));
+  }
+
   async #send<T>(part: string, body: unknown): Promise<T | null> {
     try {
       const answer = await world().http.send<T>('POST', `/events/${this.id}/${part}`, body);
@@ -214,6 +222,7 @@ export class Championship {
   }
 }
 
+const GLANCE = 20; // ms between two looks whether the page has caught up
 const PATIENCE = 1500; // ms that news of an own order may take before it is asked for
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
