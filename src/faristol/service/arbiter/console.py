@@ -83,7 +83,9 @@ class Console:
         cards: list[GameCard] = []
         for status, most in _MOST.items():
             cards += await self._world.cards.of_person(person.id, seated=False, status=status, limit=most)
-        games = [await self._games.heard(card.id, card.seq) for card in cards]
+        # Nobody judges where they sit: the own games, which may be many, need not be loaded.
+        others = [card for card in cards if all(seat.person != person.id for seat in card.seats)]
+        games = [await self._games.heard(card.id, card.seq) for card in others]
         return [game for game in games if game.header.arbiter and game.header.arbiter.person == person.id]
 
     async def _pages(self, statuses: dict[GameStatus, int]) -> list[Table]:

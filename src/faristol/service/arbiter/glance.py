@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from faristol.formats.rest_arbiter import ConsoleSeat, ConsoleTable
 from faristol.rules.state import GameState, Seat
 from faristol.service.arbiter.docket import absent_until
+from faristol.service.clock_views import clocks_at
 from faristol.service.ports import EpochMs, GameStatus
 from faristol.service.table import Game
-from faristol.service.views import view as game_view
 from faristol.service.wooden.course import awaited
 from faristol.service.wooden.table import Table
 from faristol.service.wooden.views import call_view, clock_view
@@ -49,7 +49,6 @@ def table_glance(page: Table, now: EpochMs) -> ConsoleTable:
 def game_glance(game: Game, now: EpochMs) -> ConsoleTable:
     """What the console shows of a game in the app."""
     state = game.state if game.status is GameStatus.OVER else game.at(now)
-    arbiter = game.header.arbiter
     return ConsoleTable(
         id=game.id,
         seq=game.seq,
@@ -64,7 +63,7 @@ def game_glance(game: Game, now: EpochMs) -> ConsoleTable:
         seats=_seats([seat.name or "" for seat in game.seats], state),
         phase=state.phase.value,
         turn=state.turn,
-        clock=game_view(game, arbiter.person if arbiter else None, now).clock,
+        clock=clocks_at(game, state, now),
         calls=(),
         differences=0,
         awaited=False,
