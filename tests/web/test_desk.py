@@ -12,7 +12,7 @@ from tests.service.wooden.sheets import sheets
 from tests.web.conftest import House
 from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
 
-from faristol.regulations.customs import CUSTOMS
+from faristol.regulations import REGULATIONS
 
 
 def opens_table(who: Visitor, regulation: str = "fisc", **fields: Any) -> str:
@@ -262,7 +262,7 @@ def test_the_table_is_told_no_words_and_its_slip_is_answered_by_the_arbiter(
 
         tablet.go("/mots?mot=casa")
         expect(tablet.page.get_by_role("heading", name="Ara no es pot mirar")).to_be_visible()
-        article = CUSTOMS[regulation].no_help
+        article = REGULATIONS[regulation].customs.no_help
         expect(tablet.page.locator(f'a[href$="#{article}"]')).to_be_visible()
         judge.go("/mots?mot=casa")
         expect(judge.page.get_by_label("Escriu un mot")).to_be_visible()

@@ -9,7 +9,6 @@ from faristol.formats.rest import ArticlesView, ArticleView, RegulationView
 from faristol.lexicon.alphabet import ALPHABET
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import KEYS, table
-from faristol.regulations.customs import CUSTOMS
 from faristol.rules.regulation import Regulation
 from faristol.service.errors import Reason, Refused
 from faristol.service.views import tile_counts
@@ -31,7 +30,7 @@ def articles(key: str, language: str) -> ArticlesView:
     read = table(key)
     return ArticlesView(
         key=key,
-        title=read.title_en if language == "en" else read.title_ca,
+        title=read.title(language),
         source=read.source,
         articles=tuple(
             ArticleView(id=article.id, kind=article.kind.value, text=article.text(language))
@@ -41,10 +40,9 @@ def articles(key: str, language: str) -> ArticlesView:
 
 
 def _view(regulation: Regulation, language: str) -> RegulationView:
-    read = table(regulation.key)
     return RegulationView(
         key=regulation.key,
-        title=read.title_en if language == "en" else read.title_ca,
+        title=table(regulation.key).title(language),
         source=regulation.source,
         fewest_players=regulation.fewest_players,
         most_players=regulation.most_players,
@@ -58,6 +56,6 @@ def _view(regulation: Regulation, language: str) -> RegulationView:
         tiles=tile_counts(regulation.tile_set),
         blank_letters=tuple(letter for letter in ALPHABET if letter in regulation.blank_letters),
         pauses=tuple(sorted(regulation.pauses)),
-        devices=CUSTOMS[regulation.key].devices,
-        practice=CUSTOMS[regulation.key].practice,
+        devices=regulation.customs.devices,
+        practice=regulation.customs.practice,
     )

@@ -9,7 +9,6 @@ from faristol.errors import FaristolError
 from faristol.formats.acta.errors import MalformedActa
 from faristol.formats.duplicate.text import why_refused
 from faristol.formats.rest import Problem
-from faristol.regulations.customs import CUSTOMS
 from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.duplicate.errors import Refused as DuplicateReason
 from faristol.rules.errors import RuleViolation, Violation
@@ -55,11 +54,10 @@ _DUPLICATE: Mapping[DuplicateReason, str] = MappingProxyType(
 
 def article_behind(violation: Violation, regulation: Regulation) -> str | None:
     """The article that a player who is refused can be shown, if one says it."""
-    named = CUSTOMS[regulation.key].refusals.get(violation)
+    named = regulation.customs.refusals.get(violation)
     if named is not None:
         return named
-    article = regulation.articles.get(_FIELDS.get(violation, ""), "reading")
-    return None if article.startswith("reading") else article
+    return regulation.article(_FIELDS.get(violation, ""))
 
 
 # What stands behind a refusal of a championship.

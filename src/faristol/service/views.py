@@ -25,7 +25,6 @@ from faristol.formats.wire import (
     TileCount,
 )
 from faristol.lexicon.alphabet import ALPHABET
-from faristol.regulations.customs import CUSTOMS
 from faristol.rules.board import Square
 from faristol.rules.clock import (
     window_deadline,
@@ -108,7 +107,7 @@ class Showing:
         game, state = self.game, self._state
         viewer = viewer_of(game, person)
         covered = board_is_covered(state) and viewer is not ARBITER
-        regulation, customs = state.regulation, CUSTOMS[state.regulation.key]
+        regulation, customs = state.regulation, state.regulation.customs
         waiting = game.status is GameStatus.WAITING
         seat = viewer if isinstance(viewer, int) else None
         return GameView(

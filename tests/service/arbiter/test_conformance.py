@@ -19,9 +19,10 @@ from faristol.formats.acta import read_acta, replay
 from faristol.lexicon import Lexicon
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import Kind, article, table
-from faristol.regulations.procedures import PROCEDURES, Procedure
+from faristol.regulations.procedures import steps_of
 from faristol.rules.actions import Record, Wait
 from faristol.rules.board import Square
+from faristol.rules.procedures import Procedure
 from faristol.service.errors import Refused
 
 ROWS = yaml.safe_load(Path(__file__).with_name("conformance.yaml").read_text("utf-8"))
@@ -117,7 +118,7 @@ def appears_in_the_acta(told: Scene) -> None:
 
 def stands_in_the_record(told: Scene, key: str) -> None:
     for record in told.records:
-        assert Procedure(record.what) in PROCEDURES[key]
+        assert steps_of(Procedure(record.what), REGULATIONS[key])
         *before, said = record.text.split(" · ")
         assert said
         assert before[-1] == JUDGE

@@ -28,9 +28,10 @@ from faristol.formats.rest_arbiter import (
     SurplusView,
 )
 from faristol.lexicon import Lexicon
-from faristol.regulations.procedures import PROCEDURES, Procedure, article_of
+from faristol.regulations.procedures import article_of, steps_of
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.overdraw import surplus_plan
+from faristol.rules.procedures import Procedure
 from faristol.rules.state import Rack, Seat
 from faristol.rules.story import Judge
 from faristol.service.arbiter.docket import docket
@@ -126,7 +127,7 @@ class Console:
         for page in await self._pages({GameStatus.PLAYING: _MOST[GameStatus.PLAYING]}):
             if not may_rule(page, person) or page.state.last_turn is not None:
                 continue
-            if Procedure.ROUND_OVER not in PROCEDURES[page.regulation.key] or page.state.started_at is None:
+            if not steps_of(Procedure.ROUND_OVER, page.regulation) or page.state.started_at is None:
                 continue
             problem = None
             try:
@@ -176,7 +177,7 @@ class Console:
             returned=plan.returned,
             handed_back=plan.handed_back,
             chosen=plan.chosen,
-            article=article_of(procedure, page.regulation.key),
+            article=article_of(procedure, page.regulation),
         )
 
     async def no_play(self, table: GameId, person: Person, asked: NoPlayAsked) -> NoPlayView:

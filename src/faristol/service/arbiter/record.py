@@ -7,8 +7,8 @@ what was ruled.
 
 from __future__ import annotations
 
-from faristol.regulations.procedures import Procedure
 from faristol.rules.actions import Record
+from faristol.rules.procedures import Procedure
 from faristol.texts import sentence
 
 __all__ = ["BETWEEN", "fact"]

@@ -17,7 +17,6 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from faristol.formats.acta.document import ARBITER_JUDGES
-from faristol.regulations.customs import CUSTOMS
 from faristol.rules.actions import (
     Abandon,
     Absent,
@@ -113,7 +112,7 @@ def check_deeds(table: Table, person: Person | None, deeds: Iterable[Deed]) -> N
         if isinstance(deed.act, _ARBITERS):
             raise Refused(Reason.ARBITER_ONLY)
         if isinstance(deed.act, Challenge) and answer_at(table, judge=False) is Answer.SLIP:
-            raise Refused(Reason.ARBITER_ANSWERS, article=CUSTOMS[table.regulation.key].no_help)
+            raise Refused(Reason.ARBITER_ANSWERS, article=table.regulation.customs.no_help)
 
 
 def check_undone(table: Table, person: Person | None, deeds: Iterable[Deed]) -> None:

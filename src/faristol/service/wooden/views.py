@@ -28,7 +28,6 @@ from faristol.formats.rest_tables import (
 )
 from faristol.lexicon.alphabet import ALPHABET
 from faristol.regulations import REGULATIONS
-from faristol.regulations.customs import CUSTOMS
 from faristol.rules.actions import Absent, Action, Exchange, Overdraw, Present, Start
 from faristol.rules.notation import write_place
 from faristol.rules.redraw import may_redraw_now
@@ -54,7 +53,7 @@ def view(table: Table, now: EpochMs, *, language: str, desk: bool, judge: bool) 
     header = table.header
     state = table.state if table.status is GameStatus.OVER else table.at(now)
     regulation, waiting = state.regulation, awaited(table.course)
-    customs = CUSTOMS[regulation.key]
+    customs = regulation.customs
     return TableView(
         id=table.id,
         seq=table.seq,
@@ -198,7 +197,7 @@ def call_view(call: Call) -> CallView:
 
 def _timekeeper(state: GameState) -> int | None:
     """ESCOLAR-8: the last player keeps the time."""
-    if not CUSTOMS[state.regulation.key].last_keeps_time or state.starter is None:
+    if not state.regulation.customs.last_keeps_time or state.starter is None:
         return None
     return state.order_from(state.starter)[-1]
 
