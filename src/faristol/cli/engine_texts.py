@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from faristol.cli import lexicon_texts
+from faristol.engine.rules import Unplayable
 from faristol.errors import FaristolError
 from faristol.formats.acta import MalformedActa
 from faristol.texts import LANGUAGES, sentence
@@ -26,6 +27,8 @@ def explain(error: FaristolError, lang: str) -> str:
     """What an error means to a person, whoever raised it."""
     if isinstance(error, MalformedActa):
         return sentence("malformed", error.code, lang, **error.facts)
+    if isinstance(error, Unplayable):
+        return sentence("unplayable", error.code, lang, **error.facts)
     if error.code in TEXTS:
         return say(error.code, lang, **error.facts)
     return lexicon_texts.explain(error, lang)
@@ -82,14 +85,14 @@ TEXTS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "'{text}' is neither a file nor a CGP: the board or the racks are missing.",
         ),
         "cgp-wrong-rows": (
-            "El tauler té {got} files en lloc de 15.",
-            "El tablero tiene {got} filas en lugar de 15.",
-            "The board has {got} rows instead of 15.",
+            "El tauler té {got} files en lloc de {size}.",
+            "El tablero tiene {got} filas en lugar de {size}.",
+            "The board has {got} rows instead of {size}.",
         ),
         "cgp-wrong-row": (
-            "La fila {row} no té 15 caselles: {text}",
-            "La fila {row} no tiene 15 casillas: {text}",
-            "Row {row} has not 15 squares: {text}",
+            "La fila {row} no té {size} caselles: {text}",
+            "La fila {row} no tiene {size} casillas: {text}",
+            "Row {row} has not {size} squares: {text}",
         ),
         "cgp-unreadable": (
             "No s'entén «{text}».",

@@ -340,6 +340,7 @@ class RegulationView(Struct, frozen=True, kw_only=True):
     game_minutes: int | None
     turns_each: int | None
     rack_size: int
+    robots: bool  # whether the engine can play by it
     layout: tuple[str, ...]  # one text a row: . plain, d and t letters, D and T words
     tiles: tuple[TileCount, ...]
     blank_letters: tuple[str, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from faristol.engine.rules import can_play
 from faristol.formats.pdf.sheet import layout_rows
 from faristol.formats.rest import ArticlesView, ArticleView, RegulationView
 from faristol.lexicon.alphabet import ALPHABET
@@ -52,6 +53,7 @@ def _view(regulation: Regulation, language: str) -> RegulationView:
         game_minutes=regulation.game_time.minutes if regulation.game_time else None,
         turns_each=regulation.turns_each,
         rack_size=regulation.rack_size,
+        robots=can_play(regulation),
         layout=tuple(layout_rows(regulation.layout)),
         tiles=tile_counts(regulation.tile_set),
         blank_letters=tuple(letter for letter in ALPHABET if letter in regulation.blank_letters),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from faristol.engine.rules import Unplayable
 from faristol.errors import FaristolError
 from faristol.formats.acta.errors import MalformedActa
 from faristol.formats.duplicate.text import why_refused
@@ -97,6 +98,10 @@ def explain(
         case MalformedActa():
             return Problem(
                 code=refused.code, message=sentence("malformed", refused.code, language, **refused.facts)
+            )
+        case Unplayable():
+            return Problem(
+                code=refused.code, message=sentence("unplayable", refused.code, language, **refused.facts)
             )
         case Refused():
             message = sentence("service", refused.code, language, **refused.facts)

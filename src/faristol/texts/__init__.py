@@ -29,6 +29,7 @@ CATALOGUES: tuple[str, ...] = (
     "event",
     "paper",
     "rulings",
+    "unplayable",
 )
 LANGUAGES: tuple[str, ...] = ("ca", "es", "en")  # the first is spoken where nothing else is asked for
 

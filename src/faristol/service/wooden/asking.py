@@ -21,7 +21,6 @@ from faristol.service.wooden.lines import deeds_of, read_line, read_tiles
 __all__ = ["read_deeds"]
 
 _NOT_FOR_DEVICES = frozenset({"untold", "sign"})  # pressed as "clock"; signed with a way of its own
-_RACK = 7
 
 
 def read_deeds(
@@ -67,7 +66,7 @@ def _act(fields: dict[str, Any], state: GameState, t: float) -> Act:
     if verb == "clock":
         return _touched(fields, state, t)
     if verb == "exchange" and "count" in fields:
-        fields["tiles"] = " ".join([FACE_DOWN] * _count(fields.pop("count")))
+        fields["tiles"] = " ".join([FACE_DOWN] * _count(fields.pop("count"), state))
     if verb == "rack" and isinstance(fields.get("tiles"), str):
         fields["tiles"] = list(read_tiles(fields["tiles"]))
     try:
@@ -95,7 +94,8 @@ def _seat(by: object, state: GameState) -> Seat:
     return Seat(by)
 
 
-def _count(count: object) -> int:
-    if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= _RACK:
+def _count(count: object, state: GameState) -> int:
+    most = state.regulation.rack_size
+    if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= most:
         raise Refused(Reason.NOT_UNDERSTOOD, what="count")
     return count
