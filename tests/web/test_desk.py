@@ -318,7 +318,7 @@ def test_a_rack_of_senyors_is_changed_until_somebody_looks_into_the_bag(
         shown = who.page.get_by_label("Fitxes que ha ensenyat")
         shown.fill("A A E E I I B")
         who.presses("Anota el canvi")
-        expect(who.page.get_by_text("calen set vocals o set consonants")).to_be_visible()
+        expect(who.page.get_by_text("cal que siguin totes vocals o totes consonants")).to_be_visible()
         shown.fill("A A E E I I O")
         who.presses("Anota el canvi")
         expect(who.page.get_by_text("Canvi anotat.")).to_be_visible()

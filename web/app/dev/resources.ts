@@ -1,11 +1,13 @@
 // Answers of paper to what the app asks over HTTP.
 
+import { STANDARD } from '@faristol/board';
 import type { ArticlesView, GameSummary, LexiconView, RegulationView, ReplayView, Statistics, WordView } from '@faristol/protocol';
 import { CASES, QUIET, SHEET, SOLLICIT } from './games.js';
 
 const regulation = (key: string, title: string, more: Partial<RegulationView> = {}): RegulationView => ({
   key, title, source: '', fewest_players: 2, most_players: 2, clocks: ['chess', 'none'], minutes: 25, turn_seconds: null,
-  game_minutes: null, turns_each: null, rack_size: 7, layout: [], tiles: [], blank_letters: [], pauses: [], devices: null, practice: null, ...more,
+  game_minutes: null, turns_each: null, rack_size: STANDARD.rackSize, robots: true, layout: [...STANDARD.layout],
+  tiles: [...STANDARD.values].map(([tile, value]) => ({ tile, count: 1, value })), blank_letters: [], pauses: [], devices: null, practice: null, ...more,
 });
 
 const REGULATIONS = [

@@ -203,7 +203,7 @@ export const ca = {
   'game.pass.sure': 'Segur que passes?',
   'game.pass.text': 'Perds el torn sense posar cap fitxa.',
   'game.more': 'Més',
-  'game.redraw.text': 'Tens set vocals o set consonants: pots canviar-les totes sense perdre el torn.',
+  'game.redraw.text': 'Només tens vocals o només consonants: pots canviar-les totes sense perdre el torn.',
   'game.redraw.do': 'Canvia-les totes',
   'game.complete': 'Acaba el torn',
   'game.rotate': 'Gira el tauler',

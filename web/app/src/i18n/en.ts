@@ -192,7 +192,7 @@ export const en: Catalogue = {
   'game.pass.sure': 'Do you want to pass?',
   'game.pass.text': 'Your turn goes by without a tile laid.',
   'game.more': 'More',
-  'game.redraw.text': 'You hold seven vowels or seven consonants: you may change them all without losing the turn.',
+  'game.redraw.text': 'You hold only vowels or only consonants: you may change them all without losing the turn.',
   'game.redraw.do': 'Change them all',
   'game.complete': 'End the turn',
   'game.rotate': 'Turn the board',

@@ -192,7 +192,7 @@ export const es: Catalogue = {
   'game.pass.sure': '¿Seguro que pasas?',
   'game.pass.text': 'Pierdes el turno sin poner ninguna ficha.',
   'game.more': 'Más',
-  'game.redraw.text': 'Tienes siete vocales o siete consonantes: puedes cambiarlas todas sin perder el turno.',
+  'game.redraw.text': 'Solo tienes vocales o solo consonantes: puedes cambiarlas todas sin perder el turno.',
   'game.redraw.do': 'Cámbialas todas',
   'game.complete': 'Acaba el turno',
   'game.rotate': 'Gira el tablero',

@@ -1,5 +1,6 @@
 // What can be chosen: regulations and lexicons. Asked for once, kept for the visit.
 
+import { STANDARD, type Shape } from '@faristol/board';
 import type { LexiconView, RegulationView } from '@faristol/protocol';
 import { world } from './world.svelte.js';
 
@@ -8,6 +9,7 @@ class Catalogue {
   lexicons = $state.raw<readonly LexiconView[]>([]);
   /** The list to judge by when nobody chooses: the program's own, or the only one there is. */
   lexicon = $derived(this.lexicons.length === 0 || this.lexicons.some((one) => one.name === 'default') ? 'default' : (this.lexicons[0]?.name ?? 'default'));
+  #shapes = $derived(new Map(this.regulations.map((one) => [one.key, shapeOf(one)])));
   #regulations: Promise<void> | undefined;
   #lexicons: Promise<void> | undefined;
 
@@ -24,6 +26,12 @@ class Catalogue {
     return this.#regulations;
   }
 
+  /** Board and rack under a regulation; the usual ones as long as nothing else is known. */
+  shape(regulation: string | undefined): Shape {
+    this.needRegulations().catch(() => undefined);
+    return this.#shapes.get(regulation ?? '') ?? STANDARD;
+  }
+
   needLexicons(): Promise<void> {
     this.#lexicons ??= world()
       .http.get<LexiconView[]>('/lexicons')
@@ -36,6 +44,10 @@ class Catalogue {
       });
     return this.#lexicons;
   }
+}
+
+function shapeOf({ layout, rack_size: rackSize, tiles }: RegulationView): Shape {
+  return { layout, rackSize, values: new Map(tiles.map(({ tile, value }) => [tile, value])) };
 }
 
 export const catalogue = new Catalogue();

@@ -3,6 +3,7 @@
 import { BoardState, Drag } from '@faristol/board';
 import { OFFLINE, Refusal, type ChatLine, type GameEvent, type GameView, type RacksCompared, type ServerMessage, type StartDrawn } from '@faristol/protocol';
 import { t } from '../i18n/index.svelte.js';
+import { catalogue } from './catalogue.svelte.js';
 import { narrate } from './narrate.js';
 import { notices } from './notices.svelte.js';
 import { sound } from './sounds.js';
@@ -43,6 +44,9 @@ export class Table {
     this.#stopHearing = world().hear((message) => this.#hear(message));
     this.#stopPreview = $effect.root(() => {
       $effect(() => this.#askPreview());
+      $effect(() => {
+        this.board.shape = catalogue.shape(this.view?.regulation);
+      });
     });
     world().socket.watch(id, 0);
   }

@@ -1941,6 +1941,7 @@ export interface RegulationView {
   game_minutes: number | null;
   turns_each: number | null;
   rack_size: number;
+  robots: boolean;
   layout: string[];
   tiles: TileCount[];
   blank_letters: string[];
