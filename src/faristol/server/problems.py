@@ -11,6 +11,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
+from faristol.engine.rules import Unplayable
 from faristol.errors import FaristolError
 from faristol.formats.acta.errors import MalformedActa
 from faristol.formats.rest import Problem
@@ -107,7 +108,7 @@ def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Respons
             status = _STATUS.get(reason, _CONFLICT)
         case NotFound():
             status = 404
-        case RuleViolation() | DuplicateRefusal():
+        case RuleViolation() | DuplicateRefusal() | Unplayable():
             pass
         case MalformedActa():
             status = 400
