@@ -34,8 +34,8 @@ from faristol.engine.position import Position
 from faristol.engine.robots import Decision, Robot
 from faristol.engine.selfplay import GREEDY, STATIC, SelfPlay
 from faristol.engine.simulation import LookAhead
-from faristol.formats.acta import read_acta
-from faristol.formats.acta.replay import created, table_for
+from faristol.formats.files.acta import read_acta
+from faristol.formats.files.acta.replay import created, table_for
 from faristol.lexicon import Lexicon
 from faristol.regulations import CLASSIC
 from faristol.rules.actions import Start

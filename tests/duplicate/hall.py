@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from faristol.formats.rest_duplicate import (
+from faristol.formats.wire.duplicates import (
     CheckAsked,
     DuplicateAsked,
     DuplicateCommand,
     DuplicateEntered,
+    DuplicateView,
     SlipHanded,
     SlipTaken,
 )
-from faristol.formats.wire_duplicate import DuplicateView
 from faristol.lexicon import Lexicon
-from faristol.service.duplicates.daily import Daily
-from faristol.service.duplicates.duplicates import Duplicates
 from faristol.service.duplicates.listing import Listing
-from faristol.service.duplicates.session import GRACE_MS, Session
+from faristol.service.duplicates.page import GRACE_MS, Session
+from faristol.service.duplicates.rounds.daily import Daily
+from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.duplicates.views import view
 from faristol.service.ports import GameId, Person
 from tests.service.house import House

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 import yaml
 
-from faristol.formats.duplicate import DuplicateActa, convert_duplicate, replay_duplicate
-from faristol.formats.duplicate.document import DuplicateSettings
+from faristol.formats.files.duplicate import DuplicateActa, convert_duplicate, replay_duplicate
+from faristol.formats.files.duplicate.document import DuplicateSettings
 from faristol.rules.duplicate.actions import Action
 from faristol.rules.duplicate.errors import Refused
 from faristol.rules.duplicate.slips import ARTICLES, Null

@@ -12,9 +12,9 @@ import yaml
 from click.testing import CliRunner, Result
 
 from faristol.cli import main
-from faristol.formats.acta import MalformedActa
-from faristol.formats.caller import ALACANT
-from faristol.formats.duplicate import convert_duplicate
+from faristol.formats.files.acta import MalformedActa
+from faristol.formats.files.duplicate import convert_duplicate
+from faristol.formats.text.caller import ALACANT
 from faristol.rules.duplicate.errors import Refused
 from faristol.rules.duplicate.events import DuplicateCreated, Event
 from faristol.rules.duplicate.evolve import rebuild

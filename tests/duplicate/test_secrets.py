@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from faristol.rules.duplicate.slips import Slip
 from faristol.rules.duplicate.state import DuplicateState, Phase
 from faristol.rules.state import Seat
-from faristol.service.duplicates.duplicates import Duplicates
-from faristol.service.duplicates.session import Session
+from faristol.service.duplicates.page import Session
+from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.duplicates.views import view
 from faristol.service.errors import Refused
 from faristol.service.ports import Person, PersonId

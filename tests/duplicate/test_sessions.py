@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from faristol.errors import FaristolError
-from faristol.formats.duplicate import convert_duplicate, replay_duplicate
-from faristol.formats.duplicate.grid import results_csv
-from faristol.formats.duplicate.replay import Helpers
-from faristol.formats.rest_duplicate import DuplicateAsked, DuplicateEntered, TrainingAsked
+from faristol.formats.files.duplicate import convert_duplicate, replay_duplicate
+from faristol.formats.files.duplicate.grid import results_csv
+from faristol.formats.files.duplicate.replay import Helpers
+from faristol.formats.wire.duplicates import DuplicateAsked, DuplicateEntered, TrainingAsked
 from faristol.lexicon import Lexicon
 from faristol.rules.duplicate.standings import standings
-from faristol.service.duplicates.session import GRACE_MS, Session
+from faristol.service.duplicates.page import GRACE_MS, Session
 from faristol.service.ports import NOBODY, GameId, Person
 from tests.duplicate.hall import WORDS, HallOfTests
 

@@ -10,8 +10,8 @@ from tests.engine.words import WORDS, engine_of, known
 
 from faristol.engine import MoveKind, Position
 from faristol.engine.robots import Decision
-from faristol.formats.acta import read_acta
-from faristol.formats.acta.replay import WordSet, created, table_for
+from faristol.formats.files.acta import read_acta
+from faristol.formats.files.acta.replay import WordSet, created, table_for
 from faristol.rules.actions import Complete, Start
 from faristol.rules.board import EMPTY_BOARD, Board
 from faristol.rules.evolve import rebuild

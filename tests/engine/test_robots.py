@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from faristol.engine.levels import LEVELS, level_of
 from faristol.engine.robots import Decision, Robot
-from faristol.formats.acta import read_acta
-from faristol.formats.acta.replay import created, table_for
+from faristol.formats.files.acta import read_acta
+from faristol.formats.files.acta.replay import created, table_for
 from faristol.lexicon import Lexicon
 from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, LLISCA
 from faristol.rules.actions import Start

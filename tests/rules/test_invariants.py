@@ -15,9 +15,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.makers import document
 from tests.random_play import random_action
 
-from faristol.formats.acta import read_acta
-from faristol.formats.acta.replay import created, replay
-from faristol.formats.acta.result import sheet_lines
+from faristol.formats.files.acta import read_acta
+from faristol.formats.files.acta.replay import created, replay
+from faristol.formats.files.acta.result import sheet_lines
 from faristol.regulations import REGULATIONS
 from faristol.rules.actions import Action
 from faristol.rules.errors import RuleViolation, Violation

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from faristol.formats.wire import Said, ServerMessage
+from faristol.formats.wire.socket import Said, ServerMessage
 from faristol.server.connection import Connection
 from faristol.server.rooms import Rooms
 from faristol.service.errors import Refused

@@ -11,7 +11,6 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from faristol.service.book import Binding, Book
 from faristol.service.errors import Reason, Refused
 from faristol.service.people import Society
 from faristol.service.ports import (
@@ -26,6 +25,7 @@ from faristol.service.ports import (
     StreamKind,
     Visibility,
 )
+from faristol.service.streams.book import Binding, Book
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
 from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams

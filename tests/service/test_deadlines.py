@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from tests.service.house import BAG, House
 
-from faristol.formats.rest import GameAsked
+from faristol.formats.wire.games import GameAsked
 from faristol.rules.state import Phase
 from faristol.service.deadlines import Alarms, Sweep
-from faristol.service.entries import Acted
+from faristol.service.games.entries import Acted
 from faristol.service.ports import EpochMs, GameId, GameStatus
 from faristol.service.world import Manners, system_clock
 

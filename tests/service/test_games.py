@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from tests.service.house import BAG, House
 
-from faristol.formats.acta import read_acta, replay
-from faristol.formats.rest import GameAsked, SeatAsked
+from faristol.formats.files.acta import read_acta, replay
+from faristol.formats.wire.games import GameAsked, SeatAsked
 from faristol.rules.errors import RuleViolation
 from faristol.rules.state import Phase
 from faristol.service.errors import Reason, Refused
+from faristol.service.games.page import open_table
 from faristol.service.ports import GameStatus, NotFound
-from faristol.service.table import open_table
 from faristol.service.world import Manners
 
 Story = Callable[[House], Coroutine[Any, Any, None]]

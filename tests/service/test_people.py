@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.service.house import House
 
-from faristol.formats.rest import SeatAsked
+from faristol.formats.wire.games import SeatAsked
 from faristol.regulations import ESCOLAR, FISC
 from faristol.rules.regulation import Regulation
 from faristol.service.errors import Refused

@@ -12,8 +12,8 @@ from tests.server.running import WORDS, install_words
 from tests.service.house import House
 
 from faristol.engine.levels import LEVELS
-from faristol.formats.acta import read_acta
-from faristol.formats.acta.replay import created, table_for
+from faristol.formats.files.acta import read_acta
+from faristol.formats.files.acta.replay import created, table_for
 from faristol.lexicon import Lexicon
 from faristol.rules.actions import Action, Complete, Start
 from faristol.rules.evolve import rebuild

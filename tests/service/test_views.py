@@ -10,15 +10,14 @@ import msgspec
 import pytest
 from tests.service.house import BAG, House
 
-from faristol.formats.rest import GameAsked, SeatAsked
-from faristol.formats.wire import GameView
+from faristol.formats.wire.games import GameAsked, GameView, SeatAsked
 from faristol.regulations import REGULATIONS
 from faristol.rules.events import BagShuffled, TilesDrawn
 from faristol.rules.state import Seat
 from faristol.service.errors import Refused
+from faristol.service.games.page import Game
+from faristol.service.games.views import events_for
 from faristol.service.ports import Role
-from faristol.service.table import Game
-from faristol.service.views import events_for
 from faristol.service.world import Manners
 
 Story = Callable[[House], Coroutine[Any, Any, None]]

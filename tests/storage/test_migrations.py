@@ -18,7 +18,7 @@ from faristol.storage import StorageError, open_storage
 from faristol.storage.place import MemoryPlace, place_of
 from faristol.storage.sql.engines import open_engines
 from faristol.storage.sql.migrations import migrate
-from faristol.storage.sql.tables import metadata
+from faristol.storage.sql.schema import metadata
 
 
 async def ask(url: str, question: Any) -> Any:

@@ -24,11 +24,11 @@ from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, language_option
 from faristol.engine.levels import LEVELS
 from faristol.engine.robots import Decision, Robot
-from faristol.formats.acta import Acta, Settings, read_acta
-from faristol.formats.acta.replay import created, table_for
-from faristol.formats.acta.source import MOST_BYTES
-from faristol.formats.acta.writing import write_acta
-from faristol.formats.board_text import board_text
+from faristol.formats.files.acta import Acta, Settings, read_acta
+from faristol.formats.files.acta.replay import created, table_for
+from faristol.formats.files.acta.source import MOST_BYTES
+from faristol.formats.files.acta.writing import write_acta
+from faristol.formats.text.board import board_text
 from faristol.lexicon import Lexicon
 from faristol.lexicon.info import DEFAULT
 from faristol.rules.actions import Action, Start

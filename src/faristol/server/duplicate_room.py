@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from faristol.formats.wire import ServerMessage
-from faristol.service.duplicates.daily import Daily
-from faristol.service.duplicates.duplicates import Duplicates
-from faristol.service.duplicates.session import Session
+from faristol.formats.wire.socket import ServerMessage
+from faristol.service.duplicates.page import Session
+from faristol.service.duplicates.rounds.daily import Daily
+from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.duplicates.views import audience, tell
 from faristol.service.ports import EpochMs, GameId, PersonId, StreamKind
 

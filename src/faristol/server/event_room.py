@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from faristol.formats.wire import ServerMessage
-from faristol.formats.wire_events import EventTold
-from faristol.service.events.championships import Championships
-from faristol.service.events.desk import Desk
-from faristol.service.events.online import OnlineRounds
+from faristol.formats.wire.events import EventTold
+from faristol.formats.wire.socket import ServerMessage
+from faristol.service.events.page import Desk
+from faristol.service.events.rounds.online import OnlineRounds
+from faristol.service.events.rounds.wooden import WoodenRounds
+from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
-from faristol.service.events.wooden import WoodenRounds
 from faristol.service.ports import EpochMs, GameId, PersonId, StreamKind
 
 __all__ = ["EventRoom"]

@@ -19,21 +19,21 @@ from faristol.server.settings import Settings
 from faristol.server.table_room import TableRoom
 from faristol.service.arbiter.console import Console
 from faristol.service.deadlines import Alarms, Sweep
-from faristol.service.events.championships import Championships
-from faristol.service.events.online import OnlineRounds
-from faristol.service.events.pairing import Pairer, ProcessPairer
-from faristol.service.events.wooden import WoodenRounds
-from faristol.service.games import Games
-from faristol.service.history import History
+from faristol.service.events.rounds.online import OnlineRounds
+from faristol.service.events.rounds.pairing import Pairer, ProcessPairer
+from faristol.service.events.rounds.wooden import WoodenRounds
+from faristol.service.events.use_cases import Championships
+from faristol.service.games.listing import History
+from faristol.service.games.page import Game
+from faristol.service.games.records import Records
+from faristol.service.games.use_cases import Games
 from faristol.service.people import Society
 from faristol.service.ports import EpochMs, GameId, GameStatus, StreamKind
-from faristol.service.records import Records
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
-from faristol.service.table import Game
+from faristol.service.wooden.page import Table
 from faristol.service.wooden.records import TableRecords
-from faristol.service.wooden.table import Table
-from faristol.service.wooden.tables import Tables
+from faristol.service.wooden.use_cases import Tables
 from faristol.service.words import Words
 from faristol.service.world import World
 from faristol.storage.opening import Storage, open_storage

@@ -14,18 +14,19 @@ from collections.abc import Coroutine, Hashable
 import msgspec
 
 from faristol.errors import FaristolError
-from faristol.formats.wire import GameView, Gone, Here, LobbyChanged, Said, Update
+from faristol.formats.wire.games import GameView
+from faristol.formats.wire.socket import Gone, Here, LobbyChanged, Said, Update
 from faristol.server.connection import Connection, encoded
 from faristol.server.presence import HERE_TOPIC, REPEAT_MS, Presence, Seen
 from faristol.service.deadlines import next_chore
-from faristol.service.entries import Reported
-from faristol.service.entries import Said as SaidEntry
-from faristol.service.games import Games
+from faristol.service.games.entries import Reported
+from faristol.service.games.entries import Said as SaidEntry
+from faristol.service.games.page import Game
+from faristol.service.games.use_cases import Games
+from faristol.service.games.views import Showing, chat_for, events_for
 from faristol.service.ledger import GAME_TOPIC, LOBBY_TOPIC, read_notice
 from faristol.service.people import FORGOTTEN_TOPIC
 from faristol.service.ports import GameId, GameStatus, NotFound, PersonId
-from faristol.service.table import Game
-from faristol.service.views import Showing, chat_for, events_for
 from faristol.service.world import World
 
 __all__ = ["Hub"]

@@ -12,8 +12,8 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from faristol.errors import FaristolError
-from faristol.formats.acta.errors import MalformedActa
-from faristol.formats.rest import Problem
+from faristol.formats.files.acta.errors import MalformedActa
+from faristol.formats.wire.bodies import Problem
 from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.errors import RuleViolation
 from faristol.server.hardening import MOST_BYTES

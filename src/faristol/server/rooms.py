@@ -12,12 +12,12 @@ from collections.abc import Coroutine, Hashable, Iterable
 from typing import Any, Protocol, runtime_checkable
 
 from faristol.errors import FaristolError
-from faristol.formats.wire import Gone, ServerMessage
+from faristol.formats.wire.socket import Gone, ServerMessage
 from faristol.server.connection import Connection, encoded
-from faristol.service.book import read_notice
 from faristol.service.deadlines import Alarms, Sweep
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import EpochMs, GameId, NotFound, PersonId, StreamKind
+from faristol.service.streams.book import read_notice
 from faristol.service.world import World
 
 __all__ = ["Room", "Rooms", "Selective", "StreamKey"]

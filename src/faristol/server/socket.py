@@ -12,7 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from faristol.errors import FaristolError
-from faristol.formats.wire import (
+from faristol.formats.wire.socket import (
     Act,
     ClientMessage,
     Done,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from faristol.formats.wire import TableTold
+from faristol.formats.wire.socket import TableTold
 from faristol.service.ports import EpochMs, GameId, PersonId, StreamKind
-from faristol.service.wooden.table import Table
-from faristol.service.wooden.tables import Tables
+from faristol.service.wooden.page import Table
+from faristol.service.wooden.use_cases import Tables
 from faristol.service.wooden.views import view
 
 __all__ = ["TableRoom"]

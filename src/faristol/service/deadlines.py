@@ -17,10 +17,10 @@ from typing import NamedTuple
 from faristol.rules.actions import Action, Complete, Redraw, Refill, Resume, Sign, Start, Verdict
 from faristol.rules.clock import next_deadline
 from faristol.rules.state import Phase, Seat
+from faristol.service.games.page import Game
 from faristol.service.may import may
 from faristol.service.ports import Cards, EpochMs, GameId, GameStatus, StreamKind
 from faristol.service.robots import Duty, robot_duty
-from faristol.service.table import Game
 from faristol.service.world import Manners
 
 __all__ = ["Alarms", "Chore", "Sweep", "closes_at", "deadline_at", "next_attention", "next_chore"]

@@ -11,9 +11,9 @@ from faristol.rules.errors import RuleViolation
 from faristol.rules.game import step
 from faristol.rules.story import Judge, Table, seeded
 from faristol.service.deadlines import closes_at, deadline_at, next_chore
-from faristol.service.entries import Acted, Cancelled, Entry
+from faristol.service.games.entries import Acted, Cancelled, Entry
+from faristol.service.games.page import Game, add
 from faristol.service.ports import EpochMs
-from faristol.service.table import Game, add
 from faristol.service.world import Manners
 
 __all__ = ["Draft"]

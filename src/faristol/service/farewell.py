@@ -6,7 +6,7 @@ import contextlib
 
 from faristol.rules.errors import RuleViolation
 from faristol.service.errors import Refused
-from faristol.service.games import Games
+from faristol.service.games.use_cases import Games
 from faristol.service.people import Society
 from faristol.service.ports import GameCard, GameStatus, Person
 from faristol.service.world import World

@@ -16,9 +16,9 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from faristol.service.deadlines import next_attention
-from faristol.service.entries import Entry, read_entry, write_entry
+from faristol.service.games.entries import Entry, read_entry, write_entry
+from faristol.service.games.page import Game, add, card_of, open_table
 from faristol.service.ports import EpochMs, GameId, NotFound, PersonId, Stored
-from faristol.service.table import Game, add, card_of, open_table
 from faristol.service.world import World
 
 __all__ = ["GAME_TOPIC", "LOBBY_TOPIC", "Ledger", "Numbered", "read_notice"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from faristol.formats.pdf.sheet import layout_rows
-from faristol.formats.rest import ArticlesView, ArticleView, RegulationView
+from faristol.formats.wire.library import ArticlesView, ArticleView, RegulationView
 from faristol.lexicon.alphabet import ALPHABET
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import KEYS, table
 from faristol.regulations.customs import CUSTOMS
 from faristol.rules.regulation import Regulation
 from faristol.service.errors import Reason, Refused
-from faristol.service.views import tile_counts
+from faristol.service.games.views import tile_counts
 
 __all__ = ["articles", "regulations"]
 

@@ -18,8 +18,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from msgspec.structs import replace
 
-from faristol.service.entries import Said, read_entry
 from faristol.service.errors import Reason, Refused
+from faristol.service.games.entries import Said, read_entry
 from faristol.service.ports import (
     EpochMs,
     GameCard,

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from faristol.errors import FaristolError
-from faristol.formats.acta.errors import MalformedActa
-from faristol.formats.duplicate.text import why_refused
-from faristol.formats.rest import Problem
+from faristol.formats.files.acta.errors import MalformedActa
+from faristol.formats.files.duplicate.text import why_refused
+from faristol.formats.wire.bodies import Problem
 from faristol.regulations.customs import CUSTOMS
 from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.duplicate.errors import Refused as DuplicateReason

@@ -27,9 +27,9 @@ from faristol.rules.sight import racks_seen
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.tiles import HIDDEN
 from faristol.service.errors import Refused
+from faristol.service.games.page import Game
 from faristol.service.ports import EpochMs
 from faristol.service.shelf import Shelf
-from faristol.service.table import Game
 from faristol.service.workers import begin_worker
 
 __all__ = ["Duty", "Fields", "InlineRobots", "PooledRobots", "Robots", "Thinker", "robot_duty", "seen_by"]

@@ -6,7 +6,7 @@ import asyncio
 from threading import Lock
 from typing import Protocol
 
-from faristol.formats.acta.document import ARBITER_JUDGES, Settings
+from faristol.formats.files.acta.document import ARBITER_JUDGES, Settings
 from faristol.lexicon import Lexicon, LexiconError, LexiconInfo, Store
 from faristol.lexicon.info import DEFAULT
 from faristol.regulations import REGULATIONS

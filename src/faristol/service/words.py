@@ -6,7 +6,7 @@ its players verdicts on challenges and nothing more until their games are over.
 
 from __future__ import annotations
 
-from faristol.formats.rest import LexiconView, SpellingView, WordList, WordView
+from faristol.formats.wire.library import LexiconView, SpellingView, WordList, WordView
 from faristol.lexicon.folding import fold_word, spell_out
 from faristol.regulations.customs import CUSTOMS
 from faristol.rules.spelling import Unreadable

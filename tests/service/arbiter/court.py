@@ -28,22 +28,22 @@ from tests.script import read_script
 from tests.service.house import WORDS, Clock
 
 from faristol.errors import FaristolError
-from faristol.formats.rest_arbiter import DocketView, Ruling
-from faristol.formats.rest_tables import DeedAsked, TableAsked, TableView
+from faristol.formats.wire.arbiter import DocketView, Ruling
+from faristol.formats.wire.wooden import DeedAsked, TableAsked, TableView
 from faristol.lexicon import Lexicon, WordGraph
 from faristol.rules.actions import Record
 from faristol.rules.spelling import fold
 from faristol.rules.state import GameState
 from faristol.service.arbiter.console import Console
 from faristol.service.errors import Reason, Refused
-from faristol.service.games import Games
+from faristol.service.games.use_cases import Games
 from faristol.service.people import Society
 from faristol.service.ports import GameId, Person
 from faristol.service.robots import InlineRobots
 from faristol.service.shelf import Shelf
+from faristol.service.wooden.page import Table
 from faristol.service.wooden.records import TableRecords
-from faristol.service.wooden.table import Table
-from faristol.service.wooden.tables import Tables
+from faristol.service.wooden.use_cases import Tables
 from faristol.service.words import Words
 from faristol.service.world import World
 from faristol.storage import Storage, open_storage

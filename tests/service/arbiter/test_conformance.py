@@ -15,7 +15,7 @@ from tests.pdf_reading import read_pdf
 from tests.service.arbiter.court import JUDGE, Scene, scene
 from tests.service.house import WORDS
 
-from faristol.formats.acta import read_acta, replay
+from faristol.formats.files.acta import read_acta, replay
 from faristol.lexicon import Lexicon
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import Kind, article, table

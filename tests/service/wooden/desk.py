@@ -7,11 +7,11 @@ from typing import Any
 
 from tests.service.house import House
 
-from faristol.formats.rest_tables import DeedAsked, TableAsked, TableView
+from faristol.formats.wire.wooden import DeedAsked, TableAsked, TableView
 from faristol.rules.state import GameState
 from faristol.service.ports import GameId, Person
-from faristol.service.wooden.table import Table
-from faristol.service.wooden.tables import Tables
+from faristol.service.wooden.page import Table
+from faristol.service.wooden.use_cases import Tables
 
 __all__ = ["Desk", "open_desk"]
 

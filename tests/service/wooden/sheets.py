@@ -7,12 +7,12 @@ from typing import Any
 
 import yaml
 
-from faristol.formats.acta import Settings
+from faristol.formats.files.acta import Settings
 from faristol.rules.state import Seat
-from faristol.service.entries import Somebody
 from faristol.service.ports import PersonId
+from faristol.service.streams.named import Somebody
 from faristol.service.wooden.entries import Header
-from faristol.service.wooden.paper import Figures, Paper, PaperLine
+from faristol.service.wooden.sheets.paper import Figures, Paper, PaperLine
 
 __all__ = ["GAMES", "header_of", "paper_of", "sheets"]
 

@@ -13,8 +13,8 @@ from tests.service.wooden.desk import Desk, open_desk
 from faristol.errors import FaristolError
 from faristol.rules.events import BagInspected, RackReturned, TileGiven
 from faristol.rules.tiles import CATALAN, Tile
-from faristol.service.wooden.deal import dealt
-from faristol.service.wooden.table import Table
+from faristol.service.wooden.course.deal import dealt
+from faristol.service.wooden.page import Table
 
 VOWELS = "A A E E I I O"
 CONSONANTS = "B C D F G H J"

@@ -10,10 +10,10 @@ import pytest
 from tests.service.wooden.desk import Desk, open_desk
 
 from faristol.errors import FaristolError
-from faristol.formats.rest_tables import DeedAsked, PaperAsked, PaperLineAsked
+from faristol.formats.wire.wooden import DeedAsked, PaperAsked, PaperLineAsked
 from faristol.rules.state import Phase
 from faristol.service.ports import GameStatus, Role
-from faristol.service.wooden.tables import Tables
+from faristol.service.wooden.use_cases import Tables
 
 
 def run(scene: Callable[[], Awaitable[None]]) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 from litestar import Controller
 from litestar.params import JSONBody, PathParameter
 
-from faristol.formats.rest_arbiter import (
+from faristol.formats.wire.arbiter import (
     AnnouncedView,
     ConsoleView,
     DocketView,

@@ -10,12 +10,12 @@ import msgspec
 from litestar import Controller, Request, Response
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
-from faristol.formats.caller import TABLES
-from faristol.formats.duplicate.grid import results_csv
-from faristol.formats.duplicate.rating import rating_csv
+from faristol.formats.files.duplicate.grid import results_csv
+from faristol.formats.files.duplicate.rating import rating_csv
 from faristol.formats.pdf.duplicate import USUAL_ROUNDS, duplicate_results_pdf, duplicate_slips_pdf
 from faristol.formats.pdf.occasion import Occasion
-from faristol.formats.rest_duplicate import (
+from faristol.formats.text.caller import TABLES
+from faristol.formats.wire.duplicates import (
     CallerTable,
     CheckAsked,
     DailyView,
@@ -26,12 +26,12 @@ from faristol.formats.rest_duplicate import (
     DuplicateList,
     DuplicateOpened,
     DuplicateResults,
+    DuplicateView,
     JudgeAsked,
     SlipHanded,
     SlipTaken,
     TrainingAsked,
 )
-from faristol.formats.wire_duplicate import DuplicateView
 from faristol.server.api.answers import download, printed, qr_code
 from faristol.server.api.routes import does, makes, shows
 from faristol.server.identity import (
@@ -45,8 +45,8 @@ from faristol.server.identity import (
     refuse_foreign_writes,
 )
 from faristol.service import limits
-from faristol.service.duplicates.results import results
-from faristol.service.duplicates.session import Session
+from faristol.service.duplicates.page import Session
+from faristol.service.duplicates.records import results
 from faristol.service.duplicates.views import view
 from faristol.service.ports import EpochMs, GameId, GameStatus
 

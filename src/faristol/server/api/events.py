@@ -12,39 +12,41 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
 from faristol.errors import FaristolError
-from faristol.formats.event_file import write_event
-from faristol.formats.games_csv import write_games
-from faristol.formats.rest_events import (
+from faristol.formats.files.event_file import write_event
+from faristol.formats.files.games_csv import write_games
+from faristol.formats.files.standings_csv import write_ratings, write_standings
+from faristol.formats.files.trf import write_trf
+from faristol.formats.wire.events import (
+    EventList,
+    EventOpened,
+    EventSummary,
+    EventView,
+    ListTaken,
+    MineView,
+    Ordered,
+    PairingTold,
+)
+from faristol.formats.wire.orders import (
     ClaimAsked,
     DirectorCode,
     EntryAsked,
     EventAsked,
-    EventList,
-    EventOpened,
-    EventSummary,
-    ListTaken,
-    MineView,
     Order,
-    Ordered,
     PairAsked,
-    PairingTold,
     PhaseAsked,
     ReportAsked,
     TablesAsked,
     UndoAsked,
 )
-from faristol.formats.standings_csv import write_ratings, write_standings
-from faristol.formats.trf import write_trf
-from faristol.formats.wire_events import EventView
 from faristol.server.api.answers import download, printed, qr_code
 from faristol.server.api.routes import does, makes, shows
 from faristol.server.house import House
 from faristol.server.identity import Address, Guest, Language, Somebody, TheHouse
 from faristol.service import limits
 from faristol.service.errors import Reason, Refused
-from faristol.service.events.championships import Pairing, may_direct
-from faristol.service.events.desk import Desk
-from faristol.service.events.papers import PAPERS
+from faristol.service.events.page import Desk
+from faristol.service.events.records import PAPERS
+from faristol.service.events.use_cases import Pairing, may_direct
 from faristol.service.events.views import event_view
 from faristol.service.ports import EpochMs, GameId, GameStatus, StreamKind
 from faristol.service.refusals import explain

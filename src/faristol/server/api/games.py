@@ -7,22 +7,22 @@ from typing import Annotated, Literal
 from litestar import Controller
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
-from faristol.formats.rest import (
+from faristol.formats.wire.games import (
     ChatReported,
     GameAsked,
     GameList,
     GameOpened,
+    GameView,
     RobotSeated,
     SeatTaken,
     Statistics,
 )
-from faristol.formats.wire import GameView
 from faristol.server.api.routes import does, makes, shows
 from faristol.server.house import House
 from faristol.server.identity import Guest, Language, Somebody, TheHouse, id_of
 from faristol.service import limits
+from faristol.service.games.page import Game
 from faristol.service.ports import EpochMs, GameId, GameStatus, Person
-from faristol.service.table import Game
 
 __all__ = ["GameParameter", "GamesController"]
 

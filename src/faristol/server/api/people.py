@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from litestar import Controller, Request, Response, delete, patch, put
 from litestar.params import JSONBody, PathParameter
 
-from faristol.formats.rest import (
+from faristol.formats.wire.people import (
     AccountAsked,
     AccountList,
     AdminClaimed,

@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Controller, MediaType, Request, Response
 
-from faristol.formats.rest import ReplayView
+from faristol.formats.wire.games import ReplayView
 from faristol.server.api.answers import download, printed, qr_code
 from faristol.server.api.games import GameParameter
 from faristol.server.api.routes import does, shows

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from litestar import Controller, MediaType, Request, Response, put
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
-from faristol.formats.rest_tables import (
+from faristol.formats.wire.wooden import (
     ActsAsked,
     CallAsked,
     CodeGiven,
@@ -30,7 +30,7 @@ from faristol.server.problems import PROBLEMS
 from faristol.service import limits
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import EpochMs, GameId, GameStatus
-from faristol.service.wooden.roles import may_enter, may_rule
+from faristol.service.wooden.viewers import may_enter, may_rule
 
 __all__ = ["TableParameter", "TablesController"]
 

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Callable, Sequence
 
 from faristol.errors import FaristolError
-from faristol.formats.rest_arbiter import (
+from faristol.formats.wire.arbiter import (
     AnnouncedTable,
     AnnouncedView,
     ChallengeRuled,
@@ -37,19 +37,19 @@ from faristol.service.arbiter.docket import docket
 from faristol.service.arbiter.glance import game_glance, table_glance
 from faristol.service.arbiter.no_play import nobody_can_play
 from faristol.service.arbiter.rulings import Bench, deeds_of, draw_of
-from faristol.service.entries import Somebody
 from faristol.service.errors import Reason, Refused
-from faristol.service.games import Games
+from faristol.service.games.page import Game
+from faristol.service.games.use_cases import Games
 from faristol.service.may import arbiter_may
 from faristol.service.ports import EpochMs, GameCard, GameId, GameStatus, Person, StreamKind
 from faristol.service.refusals import explain
-from faristol.service.table import Game
-from faristol.service.wooden.course import pass_time
+from faristol.service.streams.named import Somebody
+from faristol.service.wooden.course.course import pass_time
+from faristol.service.wooden.course.lines import read_tiles
 from faristol.service.wooden.entries import Answered, Did, Entry
-from faristol.service.wooden.lines import read_tiles
-from faristol.service.wooden.roles import check_judge, may_rule
-from faristol.service.wooden.table import Table
-from faristol.service.wooden.tables import Tables
+from faristol.service.wooden.page import Table
+from faristol.service.wooden.use_cases import Tables
+from faristol.service.wooden.viewers import check_judge, may_rule
 from faristol.service.world import World
 
 __all__ = ["Console"]

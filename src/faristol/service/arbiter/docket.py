@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from faristol.formats.rest_arbiter import DocketView, Offer, ReviewLine, ReviewWord, RulingView
+from faristol.formats.wire.arbiter import DocketView, Offer, ReviewLine, ReviewWord, RulingView
 from faristol.regulations.procedures import PROCEDURES, Procedure, article_of
 from faristol.rules.actions import (
     Abandon,
@@ -39,7 +39,7 @@ from faristol.rules.state import GameState, LineKind, Phase, Seat
 from faristol.service.arbiter.rulings import review_reason
 from faristol.service.may import may
 from faristol.service.ports import EpochMs
-from faristol.service.wooden.table import Table
+from faristol.service.wooden.page import Table
 
 __all__ = ["absent_until", "docket", "offers"]
 

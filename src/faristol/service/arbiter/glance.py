@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from faristol.formats.rest_arbiter import ConsoleSeat, ConsoleTable
+from faristol.formats.wire.arbiter import ConsoleSeat, ConsoleTable
 from faristol.rules.state import GameState, Seat
 from faristol.service.arbiter.docket import absent_until
 from faristol.service.clock_views import clocks_at
+from faristol.service.games.page import Game
 from faristol.service.ports import EpochMs, GameStatus
-from faristol.service.table import Game
-from faristol.service.wooden.course import awaited
-from faristol.service.wooden.table import Table
+from faristol.service.wooden.course.course import awaited
+from faristol.service.wooden.page import Table
 from faristol.service.wooden.views import call_view, clock_view
 
 __all__ = ["game_glance", "table_glance"]

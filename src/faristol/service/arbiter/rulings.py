@@ -13,7 +13,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from faristol.formats.rest_arbiter import (
+from faristol.formats.wire.arbiter import (
     AbandonRuled,
     AbsenceRuled,
     AgreedEndRuled,
@@ -69,11 +69,11 @@ from faristol.rules.state import FormedWord, GameState, Line, LineKind, Phase, S
 from faristol.rules.story import Judge
 from faristol.rules.tiles import Tile
 from faristol.service.arbiter.record import fact
-from faristol.service.entries import Somebody
 from faristol.service.errors import Reason, Refused
-from faristol.service.wooden.course import Course, follow_all, judged
-from faristol.service.wooden.deeds import Deed
-from faristol.service.wooden.table import Table
+from faristol.service.streams.named import Somebody
+from faristol.service.wooden.course.course import Course, follow_all, judged
+from faristol.service.wooden.course.deeds import Deed
+from faristol.service.wooden.page import Table
 
 __all__ = ["PROCEDURE_OF", "Bench", "deeds_of", "draw_of", "procedure_of", "review_reason"]
 

@@ -6,19 +6,19 @@ from collections.abc import Callable
 
 import msgspec
 
-from faristol.formats.duplicate.document import KEY
-from faristol.formats.rest_duplicate import DuplicateCommand
+from faristol.formats.files.duplicate.document import KEY
+from faristol.formats.wire.duplicates import DuplicateCommand
 from faristol.rules.duplicate.actions import Action, Join
 from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.duplicate.errors import Refused as Why
 from faristol.rules.duplicate.game import decide
 from faristol.rules.state import Seat
-from faristol.service.duplicates.deciding import at_the_desk
 from faristol.service.duplicates.entries import Entered, Entry, Header, PhoneTaken
-from faristol.service.duplicates.session import Session
-from faristol.service.entries import Somebody
+from faristol.service.duplicates.page import Session
+from faristol.service.duplicates.rounds.deciding import at_the_desk
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import EpochMs, Person
+from faristol.service.streams.named import Somebody
 
 __all__ = ["at_time", "distinct", "document", "join", "read_command", "somebody", "take_listed"]
 

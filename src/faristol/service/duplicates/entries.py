@@ -2,7 +2,7 @@
 
 Everything that the rules decide is an action as it was asked, with what they made of it; around it stand
 people: who opened the session, who judges, who plays with which phone. A person's name stands nowhere but
-in a :class:`~faristol.service.entries.Somebody`, so that a person can be forgotten: what a judge signs,
+in a :class:`~faristol.service.streams.named.Somebody`, so that a person can be forgotten: what a judge signs,
 and the name of whoever enters by phone, is filled in when the stream is read.
 """
 
@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from faristol.formats.duplicate.document import DuplicateSettings
+from faristol.formats.files.duplicate.document import DuplicateSettings
 from faristol.rules.duplicate.actions import Action
 from faristol.rules.duplicate.events import Event
 from faristol.rules.state import Seat
-from faristol.service.entries import Somebody
 from faristol.service.ports import GameId, Visibility
+from faristol.service.streams.named import Somebody
 
 __all__ = [
     "Acted",

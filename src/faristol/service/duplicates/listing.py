@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from faristol.formats.duplicate.document import DuplicateActa
-from faristol.formats.rest_duplicate import DuplicateList, DuplicateSummary
+from faristol.formats.files.duplicate.document import DuplicateActa
+from faristol.formats.wire.duplicates import DuplicateList, DuplicateSummary
 from faristol.rules.duplicate.state import Phase
-from faristol.service.duplicates.duplicates import Duplicates
 from faristol.service.duplicates.entries import Entry
-from faristol.service.duplicates.results import record
+from faristol.service.duplicates.records import record
+from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import EpochMs, GameCard, GameId, GameStatus, PersonId, StreamKind, Visibility
 from faristol.service.world import World

@@ -6,9 +6,8 @@ nobody sees more than who has handed in, and phones not even that.
 
 from __future__ import annotations
 
-from faristol.formats.caller import CallOrder, Line, Pace, call_master, call_rack, call_time
-from faristol.formats.pieces import CellView
-from faristol.formats.wire_duplicate import (
+from faristol.formats.text.caller import CallOrder, Line, Pace, call_master, call_rack, call_time
+from faristol.formats.wire.duplicates import (
     CalledLine,
     CandidateView,
     CheckView,
@@ -24,13 +23,14 @@ from faristol.formats.wire_duplicate import (
     SlipView,
     WarningView,
 )
+from faristol.formats.wire.position import CellView
 from faristol.rules.duplicate.clock import time_left
 from faristol.rules.duplicate.slips import ARTICLES, Slip
 from faristol.rules.duplicate.standings import Standing, maximum, points_in
 from faristol.rules.duplicate.state import DuplicateState, Phase, ScoredRound
 from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import Milliseconds, Seat
-from faristol.service.duplicates.session import Session
+from faristol.service.duplicates.page import Session
 from faristol.service.ports import PersonId
 from faristol.texts import sentence
 

@@ -12,10 +12,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from faristol.formats.event_file import read_step, write_step
-from faristol.service.entries import Somebody
-from faristol.service.events.sittings import SittingKey, sitting_key
+from faristol.formats.files.event_file import read_step, write_step
+from faristol.service.events.rounds.sittings import SittingKey, sitting_key
 from faristol.service.ports import GameId, StreamKind
+from faristol.service.streams.named import Somebody
 from faristol.tournament.events import Event, Step, Undone
 from faristol.tournament.rounds import EntrantId
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from faristol.formats.wire_events import (
+from faristol.formats.wire.events import (
     ActaView,
     BoardView,
     ByeView,
@@ -23,10 +23,10 @@ from faristol.formats.wire_events import (
     TeamView,
     TimerView,
 )
-from faristol.service.events.desk import Desk, board_key
-from faristol.service.events.feats import feats
-from faristol.service.events.orders import NO_SHOW_MINUTES
-from faristol.service.events.sittings import SittingKey, sitting_key
+from faristol.service.events.asking import NO_SHOW_MINUTES
+from faristol.service.events.page import Desk, board_key
+from faristol.service.events.rounds.feats import feats
+from faristol.service.events.rounds.sittings import SittingKey, sitting_key
 from faristol.tournament.pairing import warnings
 from faristol.tournament.pairing.round_robin import rounds_of_round_robin
 from faristol.tournament.rounds import Board, Result, Round

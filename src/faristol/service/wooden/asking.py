@@ -7,16 +7,16 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from faristol.formats.rest_tables import DeedAsked
+from faristol.formats.wire.wooden import DeedAsked
 from faristol.rules.actions import Complete, Exchange, Press
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.story import Judge
-from faristol.service.entries import Somebody
 from faristol.service.errors import Reason, Refused
-from faristol.service.wooden.counting import FACE_DOWN
-from faristol.service.wooden.course import Course, judged
-from faristol.service.wooden.deeds import Act, Deed, Untold
-from faristol.service.wooden.lines import deeds_of, read_line, read_tiles
+from faristol.service.streams.named import Somebody
+from faristol.service.wooden.course.counting import FACE_DOWN
+from faristol.service.wooden.course.course import Course, judged
+from faristol.service.wooden.course.deeds import Act, Deed, Untold
+from faristol.service.wooden.course.lines import deeds_of, read_line, read_tiles
 
 __all__ = ["read_deeds"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from faristol.formats.acta import Settings
-from faristol.service.entries import Somebody
-from faristol.service.wooden.deeds import Deed
-from faristol.service.wooden.paper import Paper
+from faristol.formats.files.acta import Settings
+from faristol.service.streams.named import Somebody
+from faristol.service.wooden.course.deeds import Deed
+from faristol.service.wooden.sheets.paper import Paper
 
 __all__ = [
     "Amended",

@@ -9,16 +9,16 @@ import asyncio
 import re
 from datetime import datetime
 
-from faristol.formats.acta import Replay
-from faristol.formats.acta.writing import write_acta
+from faristol.formats.files.acta import Replay
+from faristol.formats.files.acta.writing import write_acta
 from faristol.formats.pdf import Occasion, sheet_pdf
-from faristol.formats.sheet import replay_text
+from faristol.formats.text.sheet import replay_text
 from faristol.service.errors import Reason, Refused
 from faristol.service.ports import GameId, GameStatus, Person
-from faristol.service.wooden.deal import dealt
-from faristol.service.wooden.roles import may_enter
-from faristol.service.wooden.table import Table
-from faristol.service.wooden.tables import Tables
+from faristol.service.wooden.course.deal import dealt
+from faristol.service.wooden.page import Table
+from faristol.service.wooden.use_cases import Tables
+from faristol.service.wooden.viewers import may_enter
 from faristol.service.world import World
 
 __all__ = ["TableRecords"]

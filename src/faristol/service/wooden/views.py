@@ -14,8 +14,8 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from faristol.formats.pieces import CellView, ClockView, PlayView, TileCount
-from faristol.formats.rest_tables import (
+from faristol.formats.wire.position import CellView, ClockView, PlayView, TileCount
+from faristol.formats.wire.wooden import (
     CallView,
     DeedView,
     DeskSeatView,
@@ -36,15 +36,15 @@ from faristol.rules.regulation import Redraw, RedrawHelp, SheetKeeper
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.tiles import Tile, TileSet
 from faristol.service.clock_views import clocks_at
+from faristol.service.games.views import cell_view, line_views
 from faristol.service.may import arbiter_may, may, seat_may
 from faristol.service.ports import EpochMs, GameCard, GameStatus
-from faristol.service.views import cell_view, line_views
-from faristol.service.wooden.counting import unseen
-from faristol.service.wooden.course import awaited
-from faristol.service.wooden.deeds import Deed, Untold
-from faristol.service.wooden.paper import Paper
-from faristol.service.wooden.roles import answer_at
-from faristol.service.wooden.table import Call, Table
+from faristol.service.wooden.course.counting import unseen
+from faristol.service.wooden.course.course import awaited
+from faristol.service.wooden.course.deeds import Deed, Untold
+from faristol.service.wooden.page import Call, Table
+from faristol.service.wooden.sheets.paper import Paper
+from faristol.service.wooden.viewers import answer_at
 
 __all__ = ["board_view", "call_view", "clock_view", "counted", "summary", "view"]
 

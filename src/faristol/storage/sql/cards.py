@@ -17,7 +17,7 @@ from faristol.service.ports import (
 )
 from faristol.storage.sql.database import Database
 from faristol.storage.sql.rows import card_of
-from faristol.storage.sql.tables import games, mentions
+from faristol.storage.sql.schema import games, mentions
 
 __all__ = ["SqlCards"]
 

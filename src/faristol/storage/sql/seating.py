@@ -11,7 +11,7 @@ from faristol.service.ports import GameCard, GameId, PersonId
 from faristol.storage.forgetting import body_without, seats_without
 from faristol.storage.sql.database import insert
 from faristol.storage.sql.rows import read_seats, seats_text
-from faristol.storage.sql.tables import entries, forgotten, games, mentions
+from faristol.storage.sql.schema import entries, forgotten, games, mentions
 
 __all__ = ["forget_in", "note_mentions", "settle_seats"]
 

@@ -21,8 +21,8 @@ from faristol.storage.errors import StorageError
 from faristol.storage.forgetting import mentioned
 from faristol.storage.sql.database import Database, insert
 from faristol.storage.sql.rows import card_values, seats_text
+from faristol.storage.sql.schema import entries, games
 from faristol.storage.sql.seating import note_mentions, settle_seats
-from faristol.storage.sql.tables import entries, games
 
 __all__ = ["SqlStreams"]
 
