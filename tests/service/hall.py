@@ -16,7 +16,7 @@ from faristol.formats.wire.orders import (
     PublishOrder,
     ResultOrder,
 )
-from faristol.service.events.page import Desk
+from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.use_cases import Championships
 from faristol.service.ports import GameId, Person
@@ -36,7 +36,7 @@ class Hall:
     event: GameId
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> EventPage:
         found = self.championships.book.known(self.event)
         assert found is not None
         return found

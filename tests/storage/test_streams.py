@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from tests.storage.makers import NOW, a_body, a_card, seat, write
 
-from faristol.service.ports import Conflict, EpochMs, GameCard, GameId, Stored
+from faristol.service.ports import Card, Conflict, EpochMs, GameId, Stored
 from faristol.storage import Storage, open_storage
 
 GAME = GameId("g")
@@ -184,7 +184,7 @@ async def test_one_that_cannot_be_written_does_not_spoil_the_others(lasting_url:
 
     async with open_storage(lasting_url) as storage:
 
-        async def begin(card: GameCard) -> int:
+        async def begin(card: Card) -> int:
             return await storage.streams.append(card, [a_body()], after=0, at=NOW)
 
         done = await asyncio.gather(*map(begin, cards), return_exceptions=True)

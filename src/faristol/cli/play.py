@@ -38,7 +38,7 @@ from faristol.rules.game import step
 from faristol.rules.redraw import all_alike, may_redraw_now
 from faristol.rules.regulation import Regulation
 from faristol.rules.state import GameState, Phase, Seat
-from faristol.rules.story import Table
+from faristol.rules.story import Oracle
 from faristol.texts import sentence
 
 __all__ = ["play"]
@@ -167,7 +167,7 @@ class TerminalGame:
     file: Path
     lang: str
     robot: Robot
-    table: Table
+    table: Oracle
     state: GameState
     actions: list[Action] = field(default_factory=list)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from faristol.formats.wire.socket import ServerMessage
-from faristol.service.duplicates.page import Session
+from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.duplicates.views import audience, tell
@@ -21,16 +21,18 @@ class DuplicateRoom:
         self._duplicates = duplicates
         self._daily = daily
 
-    async def heard(self, stream: GameId, seq: int) -> Session:
+    async def heard(self, stream: GameId, seq: int) -> DuplicatePage:
         return await self._duplicates.current(stream, seq)
 
-    def audience(self, page: Session, person: PersonId | None) -> Hashable:
+    def audience(self, page: DuplicatePage, person: PersonId | None) -> Hashable:
         return audience(page, person)
 
-    def last_news(self, page: Session, person: PersonId | None) -> int:
+    def last_news(self, page: DuplicatePage, person: PersonId | None) -> int:
         return page.last_news(person)
 
-    def tell(self, page: Session, person: PersonId | None, language: str, now: EpochMs) -> ServerMessage:
+    def tell(
+        self, page: DuplicatePage, person: PersonId | None, language: str, now: EpochMs
+    ) -> ServerMessage:
         return tell(page, person, language)
 
     async def tend(self, stream: GameId) -> None:

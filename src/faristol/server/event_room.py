@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from faristol.formats.wire.events import EventTold
 from faristol.formats.wire.socket import ServerMessage
-from faristol.service.events.page import Desk
+from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.online import OnlineRounds
 from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
@@ -26,13 +26,13 @@ class EventRoom:
         self._online = online
         self._wooden = wooden
 
-    async def heard(self, stream: GameId, seq: int) -> Desk:
+    async def heard(self, stream: GameId, seq: int) -> EventPage:
         return await self._championships.seen(stream, seq)
 
-    def audience(self, page: Desk, person: PersonId | None) -> Hashable:
+    def audience(self, page: EventPage, person: PersonId | None) -> Hashable:
         return page.directs(person)
 
-    def tell(self, page: Desk, person: PersonId | None, language: str, now: EpochMs) -> ServerMessage:
+    def tell(self, page: EventPage, person: PersonId | None, language: str, now: EpochMs) -> ServerMessage:
         view = event_view(page, director=page.directs(person), whole=False)
         return EventTold(stream=page.id, seq=page.seq, view=view)
 

@@ -15,7 +15,7 @@ from faristol.errors import FaristolError
 from faristol.formats.wire.socket import Gone, ServerMessage
 from faristol.server.connection import Connection, encoded
 from faristol.service.deadlines import Alarms, Sweep
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import EpochMs, GameId, NotFound, PersonId, StreamKind
 from faristol.service.streams.book import read_notice
 from faristol.service.world import World
@@ -83,7 +83,7 @@ class Rooms:
     async def _follow(self, connection: Connection, key: StreamKey) -> None:
         kind, stream = key
         if len(connection.following) >= _MOST_FOLLOWED and key not in connection.following:
-            raise Refused(Reason.TOO_FAST, seconds=1)
+            raise RequestRefused(Reason.TOO_FAST, seconds=1)
         room = self._rooms[kind]
         # Listed before the page is loaded: what changes meanwhile is news, and not lost.
         self._followers.setdefault(key, set()).add(connection)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from faristol.formats.wire.socket import TableTold
 from faristol.service.ports import EpochMs, GameId, PersonId, StreamKind
-from faristol.service.wooden.page import Table
+from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
 from faristol.service.wooden.views import view
 
@@ -24,13 +24,13 @@ class TableRoom:
     def kind(self) -> StreamKind:
         return StreamKind.TABLE
 
-    async def heard(self, stream: GameId, seq: int) -> Table:
+    async def heard(self, stream: GameId, seq: int) -> TablePage:
         return await self.tables.heard(stream, seq)
 
-    def audience(self, page: Table, person: PersonId | None) -> Hashable:
+    def audience(self, page: TablePage, person: PersonId | None) -> Hashable:
         return page.is_desk(person), page.is_judge(person)
 
-    def tell(self, page: Table, person: PersonId | None, language: str, now: EpochMs) -> TableTold:
+    def tell(self, page: TablePage, person: PersonId | None, language: str, now: EpochMs) -> TableTold:
         desk, judge = page.is_desk(person), page.is_judge(person)
         seen = view(page, now, language=language, desk=desk, judge=judge)
         return TableTold(stream=page.id, seq=page.seq, view=seen)

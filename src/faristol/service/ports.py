@@ -17,12 +17,11 @@ from faristol.errors import FaristolError
 __all__ = [
     "NOBODY",
     "Bus",
+    "Card",
     "Cards",
     "Conflict",
     "EpochMs",
-    "GameCard",
     "GameId",
-    "GameStatus",
     "Hook",
     "Limits",
     "NotFound",
@@ -32,6 +31,7 @@ __all__ = [
     "Role",
     "SeatCard",
     "Session",
+    "Status",
     "Stored",
     "StreamKind",
     "Streams",
@@ -73,7 +73,7 @@ class Stored(Struct, frozen=True, gc=False, kw_only=True):
     body: bytes  # the JSON of a service entry
 
 
-class GameStatus(StrEnum):
+class Status(StrEnum):
     WAITING = "waiting"  # for players
     PLAYING = "playing"
     OVER = "over"
@@ -101,7 +101,7 @@ class SeatCard(Struct, frozen=True, gc=False, kw_only=True):
     robot: int | None = None  # its level
 
 
-class GameCard(Struct, frozen=True, gc=False, kw_only=True):
+class Card(Struct, frozen=True, gc=False, kw_only=True):
     """A game as lists show it; written in the same transaction as the entry that changed it.
 
     Other kinds of streams have the same card; what does not apply to them they leave empty.
@@ -109,7 +109,7 @@ class GameCard(Struct, frozen=True, gc=False, kw_only=True):
 
     id: GameId
     seq: int
-    status: GameStatus
+    status: Status
     visibility: Visibility
     regulation: str
     clock: str
@@ -129,7 +129,7 @@ class Streams(Protocol):
     async def read(self, game: GameId, after: int = 0) -> list[Stored]:
         """The entries after *after*, in order; empty for a game that does not exist."""
 
-    async def append(self, card: GameCard, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
+    async def append(self, card: Card, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
         """Add entries ``after + 1 …`` and the card in one transaction; the new last number.
 
         Raises :exc:`Conflict` if the stream is no longer at *after*. Whoever had claimed the game no
@@ -140,10 +140,10 @@ class Streams(Protocol):
 class Cards(Protocol):
     """Lists of games."""
 
-    async def get(self, game: GameId) -> GameCard:
+    async def get(self, game: GameId) -> Card:
         """The card, or :exc:`NotFound`."""
 
-    async def lobby(self, limit: int = 100) -> list[GameCard]:
+    async def lobby(self, limit: int = 100) -> list[Card]:
         """Open games that wait for players, newest first."""
 
     async def of_person(
@@ -152,10 +152,10 @@ class Cards(Protocol):
         *,
         kind: StreamKind = StreamKind.GAME,
         seated: bool = True,
-        status: GameStatus | None = None,
+        status: Status | None = None,
         before: EpochMs | None = None,
         limit: int = 50,
-    ) -> list[GameCard]:
+    ) -> list[Card]:
         """Games, or streams of another *kind*, in which a person holds a seat, the last changed first.
 
         Without *seated* those, too, whose entries name the person in another way: an arbiter, an opener.
@@ -167,10 +167,10 @@ class Cards(Protocol):
         self,
         kind: StreamKind,
         *,
-        status: GameStatus | None = None,
+        status: Status | None = None,
         before: EpochMs | None = None,
         limit: int = 50,
-    ) -> list[GameCard]:
+    ) -> list[Card]:
         """Everything of a kind, the last changed first; pages as in :meth:`of_person`."""
 
     async def claim_due(

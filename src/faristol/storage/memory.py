@@ -11,16 +11,16 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from faristol.service.ports import (
+    Card,
     Conflict,
     EpochMs,
-    GameCard,
     GameId,
-    GameStatus,
     NotFound,
     Person,
     PersonId,
     Role,
     Session,
+    Status,
     Stored,
     StreamKind,
     Taken,
@@ -38,7 +38,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.entries: dict[GameId, list[Stored]] = {}
-        self.cards: dict[GameId, GameCard] = {}
+        self.cards: dict[GameId, Card] = {}
         self.claimed_until: dict[GameId, EpochMs] = {}
         self.people: dict[PersonId, Person] = {}
         self.passwords: dict[PersonId, str] = {}
@@ -59,7 +59,7 @@ class MemoryStreams:
     async def read(self, game: GameId, after: int = 0) -> list[Stored]:
         return self._memory.entries.get(game, [])[max(after, 0) :]
 
-    async def append(self, card: GameCard, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
+    async def append(self, card: Card, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
         check_append(card, bodies, after)
         entries = self._memory.entries.get(card.id, [])
         if len(entries) != after:
@@ -77,18 +77,18 @@ class MemoryCards:
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
 
-    async def get(self, game: GameId) -> GameCard:
+    async def get(self, game: GameId) -> Card:
         try:
             return self._memory.cards[game]
         except KeyError:
             raise NotFound("no-such-game", game=game) from None
 
-    async def lobby(self, limit: int = 100) -> list[GameCard]:
+    async def lobby(self, limit: int = 100) -> list[Card]:
         waiting = (
             card
             for card in self._memory.cards.values()
             if card.kind is StreamKind.GAME
-            and card.status is GameStatus.WAITING
+            and card.status is Status.WAITING
             and card.visibility is Visibility.OPEN
         )
         return sorted(waiting, key=lambda card: (-card.created_at, card.id))[:limit]
@@ -99,11 +99,11 @@ class MemoryCards:
         *,
         kind: StreamKind = StreamKind.GAME,
         seated: bool = True,
-        status: GameStatus | None = None,
+        status: Status | None = None,
         before: EpochMs | None = None,
         limit: int = 50,
-    ) -> list[GameCard]:
-        def named(card: GameCard) -> bool:
+    ) -> list[Card]:
+        def named(card: Card) -> bool:
             if any(seat.person == person for seat in card.seats):
                 return True
             return not seated and any(person in mentioned(one.body) for one in self._memory.entries[card.id])
@@ -115,10 +115,10 @@ class MemoryCards:
         self,
         kind: StreamKind,
         *,
-        status: GameStatus | None = None,
+        status: Status | None = None,
         before: EpochMs | None = None,
         limit: int = 50,
-    ) -> list[GameCard]:
+    ) -> list[Card]:
         alike = (card for card in self._memory.cards.values() if card.kind is kind)
         return _page(alike, status, before, limit)
 
@@ -144,9 +144,7 @@ class MemoryCards:
         return claimed
 
 
-def _page(
-    cards: Iterable[GameCard], status: GameStatus | None, before: EpochMs | None, limit: int
-) -> list[GameCard]:
+def _page(cards: Iterable[Card], status: Status | None, before: EpochMs | None, limit: int) -> list[Card]:
     wanted = [
         card
         for card in cards

@@ -35,13 +35,13 @@ from faristol.rules.actions import Record
 from faristol.rules.spelling import fold
 from faristol.rules.state import GameState
 from faristol.service.arbiter.console import Console
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.use_cases import Games
 from faristol.service.people import Society
 from faristol.service.ports import GameId, Person
 from faristol.service.robots import InlineRobots
 from faristol.service.shelf import Shelf
-from faristol.service.wooden.page import Table
+from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.records import TableRecords
 from faristol.service.wooden.use_cases import Tables
 from faristol.service.words import Words
@@ -109,7 +109,7 @@ class Court:
     async def acta(self) -> bytes | None:
         try:
             return (await self.records.acta(self.id, self.judge)).encode()
-        except Refused as refused:
+        except RequestRefused as refused:
             if refused.reason is not Reason.RACKS_AWAITED:
                 raise
             return None
@@ -158,7 +158,7 @@ def _field(text: str) -> tuple[str, Any]:
 class Scene:
     """How a scene came out."""
 
-    table: Table
+    table: TablePage
     view: TableView
     beside: TableView  # as the device beside the board shows it
     docket: DocketView

@@ -10,7 +10,7 @@ import yaml
 from faristol.formats.files.acta import Settings
 from faristol.rules.state import Seat
 from faristol.service.ports import PersonId
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.entries import Header
 from faristol.service.wooden.sheets.paper import Figures, Paper, PaperLine
 
@@ -31,7 +31,7 @@ def header_of(told: dict[str, Any], **fields: Any) -> Header:
         regulation=told["regulation"],
         settings=Settings(starter=Seat(0), lexicon="arbiter"),
         names=tuple(told["players"]),
-        opener=Somebody(person=PersonId("p"), name="Àrbitra"),
+        opener=NamedPerson(person=PersonId("p"), name="Àrbitra"),
         code="code",
         seat_codes=tuple(told["players"]),
         **{"live": False, **fields},

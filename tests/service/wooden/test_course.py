@@ -22,7 +22,7 @@ from faristol.rules.actions import Action
 from faristol.rules.evolve import rebuild
 from faristol.rules.game import step
 from faristol.rules.state import GameState
-from faristol.rules.story import Table, seeded
+from faristol.rules.story import Oracle, seeded
 from faristol.service.wooden.course.course import begin, follow_all
 
 GAMES = int(os.environ.get("FARISTOL_RANDOM_TABLES", "5"))  # per regulation and clock
@@ -36,7 +36,7 @@ def random_game(regulation: str, seed: int, clock: str) -> Acta:
     for _ in range(400):
         asked = random_action(state, dice)
         told["actions"].append(asked)
-        state = step(state, msgspec.convert(asked, Action), Table(judge=None, chance=seeded(seed))).state
+        state = step(state, msgspec.convert(asked, Action), Oracle(judge=None, chance=seeded(seed))).state
         if state.final:
             break
     return _acta(told)

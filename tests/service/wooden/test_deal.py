@@ -15,7 +15,7 @@ from faristol.formats.files.acta import Acta, read_acta, replay
 from faristol.formats.files.acta.writing import write_acta
 from faristol.regulations import REGULATIONS
 from faristol.service.ports import PersonId
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.course.deal import dealt
 from faristol.service.wooden.course.deeds import Deed
 from faristol.service.wooden.entries import Header
@@ -29,7 +29,7 @@ def header(acta: Acta) -> Header:
         regulation=acta.regulation,
         settings=acta.settings,
         names=tuple(acta.players),
-        opener=Somebody(person=PersonId("p"), name="Àrbitra"),
+        opener=NamedPerson(person=PersonId("p"), name="Àrbitra"),
         code="code",
         seat_codes=("a", "b", "c", "d"),
     )

@@ -29,7 +29,7 @@ __all__ = [
     "Pong",
     "Preview",
     "Previewed",
-    "Refused",
+    "Refusal",
     "Said",
     "Say",
     "ServerMessage",
@@ -125,7 +125,7 @@ class Done(_Tell, frozen=True, kw_only=True, tag="done"):
     seq: int
 
 
-class Refused(_Tell, frozen=True, kw_only=True, tag="refused"):
+class Refusal(_Tell, frozen=True, kw_only=True, tag="refused"):
     """The request *id* was refused; nothing changed."""
 
     id: int | None
@@ -179,7 +179,7 @@ ServerMessage = (
     Welcome
     | Update
     | Done
-    | Refused
+    | Refusal
     | Previewed
     | Said
     | Here

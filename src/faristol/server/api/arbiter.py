@@ -24,9 +24,9 @@ from faristol.formats.wire.arbiter import (
 from faristol.regulations.procedures import PROCEDURES
 from faristol.server.api.routes import does, shows
 from faristol.server.api.tables import TableParameter
-from faristol.server.identity import Language, Somebody, TheHouse
+from faristol.server.identity import Language, SignedIn, TheHouse
 from faristol.service import limits
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import GameId
 
 __all__ = ["ArbiterController"]
@@ -38,18 +38,18 @@ class ArbiterController(Controller):
     tags = ["arbiter"]  # noqa: RUF012 - as the framework has it
 
     @shows("/arbiter/tables", summary="The tables of this arbiter")
-    async def console(self, person: Somebody, house: TheHouse) -> ConsoleView:
+    async def console(self, person: SignedIn, house: TheHouse) -> ConsoleView:
         return await house.console.view(person)
 
     @shows("/arbiter/tables/{table:str}", summary="What can be ruled at a table")
-    async def docket(self, table: TableParameter, person: Somebody, house: TheHouse) -> DocketView:
+    async def docket(self, table: TableParameter, person: SignedIn, house: TheHouse) -> DocketView:
         return await house.console.docket(GameId(table), person)
 
     @does("/arbiter/tables/{table:str}/rulings", summary="Give a ruling")
     async def rule(
         self,
         table: TableParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
         data: JSONBody[Ruling],
@@ -58,24 +58,24 @@ class ArbiterController(Controller):
         return await house.console.docket(GameId(table), person)
 
     @does("/arbiter/round-over", summary="Announce the end of the round's time to every table")
-    async def round_over(self, person: Somebody, house: TheHouse, language: Language) -> AnnouncedView:
+    async def round_over(self, person: SignedIn, house: TheHouse, language: Language) -> AnnouncedView:
         return await house.console.announce_round_over(person, language)
 
     @does("/arbiter/tables/{table:str}/draw", summary="How the draw for the start stands")
     async def draw(
-        self, table: TableParameter, person: Somebody, house: TheHouse, data: JSONBody[DrawAsked]
+        self, table: TableParameter, person: SignedIn, house: TheHouse, data: JSONBody[DrawAsked]
     ) -> DrawView:
         return await house.console.draw(GameId(table), person, data)
 
     @does("/arbiter/tables/{table:str}/surplus", summary="What is to be done with tiles too many")
     async def surplus(
-        self, table: TableParameter, person: Somebody, house: TheHouse, data: JSONBody[SurplusAsked]
+        self, table: TableParameter, person: SignedIn, house: TheHouse, data: JSONBody[SurplusAsked]
     ) -> SurplusView:
         return await house.console.surplus(GameId(table), person, data)
 
     @does("/arbiter/tables/{table:str}/no-play", summary="Whether nobody can place a tile")
     async def no_play(
-        self, table: TableParameter, person: Somebody, house: TheHouse, data: JSONBody[NoPlayAsked]
+        self, table: TableParameter, person: SignedIn, house: TheHouse, data: JSONBody[NoPlayAsked]
     ) -> NoPlayView:
         await limits.check(limits.PAPERS, person.id, house.world)
         return await house.console.no_play(GameId(table), person, data)
@@ -83,7 +83,7 @@ class ArbiterController(Controller):
     @shows("/arbiter/procedures/{regulation:str}", summary="What a regulation has the arbiter do")
     async def procedures(self, regulation: RegulationParameter) -> list[ProcedureView]:
         if regulation not in PROCEDURES:
-            raise Refused(Reason.UNKNOWN_REGULATION, regulation=regulation)
+            raise RequestRefused(Reason.UNKNOWN_REGULATION, regulation=regulation)
         return [
             ProcedureView(
                 key=procedure,

@@ -38,17 +38,17 @@ from faristol.server.identity import (
     Address,
     Guest,
     Language,
-    Somebody,
+    SignedIn,
     TheHouse,
     id_of,
     provide_house,
     refuse_foreign_writes,
 )
 from faristol.service import limits
-from faristol.service.duplicates.page import Session
+from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.duplicates.records import results
 from faristol.service.duplicates.views import view
-from faristol.service.ports import EpochMs, GameId, GameStatus
+from faristol.service.ports import EpochMs, GameId, Status
 
 __all__ = ["DuplicateController"]
 
@@ -63,11 +63,11 @@ async def _stamp(request: Request[Any, Any, Any]) -> None:
     await refuse_foreign_writes(request)
 
 
-def _day(session: Session) -> date:
+def _day(session: DuplicatePage) -> date:
     return datetime.fromtimestamp(session.created_at / 1000, UTC).date()
 
 
-def _occasion(session: Session) -> Occasion:
+def _occasion(session: DuplicatePage) -> Occasion:
     return Occasion(event=session.header.title, date=f"{_day(session):%d/%m/%Y}")
 
 
@@ -87,20 +87,20 @@ class DuplicateController(Controller):
     ) -> DuplicateList:
         return await house.duplicates.listing.page(
             id_of(guest),
-            status=None if status is None else GameStatus(status),
+            status=None if status is None else Status(status),
             before=None if before is None else EpochMs(before),
         )
 
     @makes("/", summary="Open a session and judge it")
     async def open(
-        self, person: Somebody, house: TheHouse, data: JSONBody[DuplicateAsked]
+        self, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateAsked]
     ) -> DuplicateOpened:
         await limits.check(limits.GAMES, person.id, house.world)
         return DuplicateOpened(id=(await house.duplicates.sessions.open(person, data)).id)
 
     @makes("/train", summary="Play alone against the clock")
     async def train(
-        self, person: Somebody, house: TheHouse, data: JSONBody[TrainingAsked]
+        self, person: SignedIn, house: TheHouse, data: JSONBody[TrainingAsked]
     ) -> DuplicateOpened:
         await limits.check(limits.GAMES, person.id, house.world)
         return DuplicateOpened(id=(await house.duplicates.sessions.train(person, data)).id)
@@ -115,7 +115,7 @@ class DuplicateController(Controller):
         return await house.duplicates.daily.view(guest, day)
 
     @does("/daily", summary="Begin the daily game, or go on with it")
-    async def begin_daily(self, person: Somebody, house: TheHouse) -> DuplicateOpened:
+    async def begin_daily(self, person: SignedIn, house: TheHouse) -> DuplicateOpened:
         await limits.check(limits.GAMES, person.id, house.world)
         return DuplicateOpened(id=(await house.duplicates.daily.begin(person)).id)
 
@@ -136,13 +136,13 @@ class DuplicateController(Controller):
 
     @does("/{session:str}/enter", summary="Play with this phone")
     async def enter(
-        self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[DuplicateEntered]
+        self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateEntered]
     ) -> DuplicateDone:
         return DuplicateDone(seq=(await house.duplicates.sessions.enter(GameId(session), person, data)).seq)
 
     @does("/{session:str}/judge", summary="Judge too, by a judge's link")
     async def judge(
-        self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[JudgeAsked]
+        self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[JudgeAsked]
     ) -> DuplicateDone:
         return DuplicateDone(
             seq=(await house.duplicates.sessions.judge(GameId(session), person, data.code)).seq
@@ -150,7 +150,7 @@ class DuplicateController(Controller):
 
     @does("/{session:str}/act", summary="What a judge does")
     async def act(
-        self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[DuplicateCommand]
+        self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateCommand]
     ) -> DuplicateDone:
         # Once begun it is finished, whether or not the browser waits for the answer.
         acting = house.duplicates.sessions.command(GameId(session), person, data)
@@ -161,7 +161,7 @@ class DuplicateController(Controller):
         self,
         request: Request[Any, Any, Any],
         session: SessionParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         data: JSONBody[SlipHanded],
     ) -> SlipTaken:
@@ -171,20 +171,20 @@ class DuplicateController(Controller):
 
     @does("/{session:str}/check", summary="Ask the judge to look again")
     async def check(
-        self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[CheckAsked]
+        self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[CheckAsked]
     ) -> DuplicateDone:
         return DuplicateDone(
             seq=(await house.duplicates.sessions.ask_check(GameId(session), person, data)).seq
         )
 
     @does("/{session:str}/next", summary="The next round, alone")
-    async def next(self, session: SessionParameter, person: Somebody, house: TheHouse) -> DuplicateDone:
+    async def next(self, session: SessionParameter, person: SignedIn, house: TheHouse) -> DuplicateDone:
         found = await asyncio.shield(house.duplicates.sessions.next_alone(GameId(session), person))
         await house.duplicates.daily.ended(found)
         return DuplicateDone(seq=found.seq)
 
     @does("/{session:str}/done", summary="Cut the round short, alone")
-    async def done(self, session: SessionParameter, person: Somebody, house: TheHouse) -> DuplicateDone:
+    async def done(self, session: SessionParameter, person: SignedIn, house: TheHouse) -> DuplicateDone:
         found = await asyncio.shield(house.duplicates.sessions.done_alone(GameId(session), person))
         await house.duplicates.daily.ended(found)
         return DuplicateDone(seq=found.seq)

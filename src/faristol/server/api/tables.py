@@ -25,11 +25,11 @@ from faristol.formats.wire.wooden import (
 )
 from faristol.server.api.answers import download, printed, qr_code
 from faristol.server.api.routes import does, makes, shows
-from faristol.server.identity import Address, Guest, Language, Somebody, TheHouse
+from faristol.server.identity import Address, Guest, Language, SignedIn, TheHouse
 from faristol.server.problems import PROBLEMS
 from faristol.service import limits
-from faristol.service.errors import Reason, Refused
-from faristol.service.ports import EpochMs, GameId, GameStatus
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.ports import EpochMs, GameId, Status
 from faristol.service.wooden.viewers import may_enter, may_rule
 
 __all__ = ["TableParameter", "TablesController"]
@@ -50,13 +50,13 @@ class TablesController(Controller):
         before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
     ) -> TableList:
         return await house.tables.list(
-            None if status is None else GameStatus(status),
+            None if status is None else Status(status),
             None if before is None else EpochMs(before),
             language,
         )
 
     @makes("/tables", summary="Set a table up")
-    async def open(self, person: Somebody, house: TheHouse, data: JSONBody[TableAsked]) -> TableOpened:
+    async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[TableAsked]) -> TableOpened:
         await limits.check(limits.TABLES, person.id, house.world)
         return TableOpened(table=(await house.tables.open(person, data)).id)
 
@@ -70,7 +70,7 @@ class TablesController(Controller):
     async def join(
         self,
         table: TableParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
         data: JSONBody[CodeGiven],
@@ -83,7 +83,7 @@ class TablesController(Controller):
     async def act(
         self,
         table: TableParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
         data: JSONBody[ActsAsked],
@@ -101,7 +101,7 @@ class TablesController(Controller):
         self,
         table: TableParameter,
         index: IndexParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
         data: JSONBody[ActsAsked],
@@ -113,7 +113,7 @@ class TablesController(Controller):
     async def undo(
         self,
         table: TableParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
         data: JSONBody[TakeBackAsked],
@@ -125,7 +125,7 @@ class TablesController(Controller):
     async def settle(
         self,
         table: TableParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
         data: JSONBody[DifferenceSettled],
@@ -135,7 +135,7 @@ class TablesController(Controller):
 
     @does("/tables/{table:str}/check", summary="Count a play")
     async def check(
-        self, table: TableParameter, person: Somebody, house: TheHouse, data: JSONBody[PlayAsked]
+        self, table: TableParameter, person: SignedIn, house: TheHouse, data: JSONBody[PlayAsked]
     ) -> PlayChecked:
         return await house.tables.check(GameId(table), data.square, data.word)
 
@@ -143,7 +143,7 @@ class TablesController(Controller):
     async def paper(
         self,
         table: TableParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
         data: JSONBody[PaperAsked],
@@ -177,9 +177,9 @@ class TablesController(Controller):
         await limits.check(limits.CALLS, address, house.world)
         if data.words:
             if guest is None:
-                raise Refused(Reason.NOT_AT_DESK)
+                raise RequestRefused(Reason.NOT_AT_DESK)
             if data.seat is None:
-                raise Refused(Reason.NOT_UNDERSTOOD, what="seat")
+                raise RequestRefused(Reason.NOT_UNDERSTOOD, what="seat")
             page = await house.tables.challenge(GameId(table), guest, data.seat, data.words)
         else:
             page = await house.tables.call(GameId(table), data.seat, data.text)
@@ -190,7 +190,7 @@ class TablesController(Controller):
         self,
         table: TableParameter,
         number: IndexParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
     ) -> TableView:

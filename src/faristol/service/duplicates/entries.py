@@ -15,7 +15,7 @@ from faristol.rules.duplicate.actions import Action
 from faristol.rules.duplicate.events import Event
 from faristol.rules.state import Seat
 from faristol.service.ports import GameId, Visibility
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 
 __all__ = [
     "Acted",
@@ -46,7 +46,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     settings: DuplicateSettings
     seed: int
-    opener: Somebody
+    opener: NamedPerson
     code: str  # whoever has it may judge too
     players: tuple[str, ...] = ()  # the organiser's list
     self_entry: bool = True  # whether people enter by themselves
@@ -70,21 +70,21 @@ class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
 
 
 class JudgeJoined(_Entry, frozen=True, kw_only=True, tag="judge-joined"):
-    who: Somebody
+    who: NamedPerson
 
 
 class Entered(_Entry, frozen=True, kw_only=True, tag="entered"):
     """Somebody entered by phone and has the next seat; for the rules this is to join."""
 
     t: float
-    who: Somebody
+    who: NamedPerson
 
 
 class PhoneTaken(_Entry, frozen=True, kw_only=True, tag="phone-taken"):
     """Somebody of the organiser's list plays with a phone."""
 
     seat: Seat
-    who: Somebody
+    who: NamedPerson
 
 
 class PhoneReleased(_Entry, frozen=True, kw_only=True, tag="phone-released"):
@@ -98,13 +98,13 @@ class Acted(_Entry, frozen=True, kw_only=True, tag="acted"):
 
     action: Action
     events: tuple[Event, ...]
-    by: Somebody | None = None
+    by: NamedPerson | None = None
 
 
 class Attempted(_Entry, frozen=True, kw_only=True, tag="attempted"):
     """Somebody has begun the daily game, or come to its end."""
 
-    who: Somebody
+    who: NamedPerson
     session: GameId
     points: int = 0
     tops: int = 0

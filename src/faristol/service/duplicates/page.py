@@ -34,17 +34,17 @@ from faristol.service.duplicates.entries import (
     PhoneTaken,
 )
 from faristol.service.ports import (
+    Card,
     EpochMs,
-    GameCard,
     GameId,
-    GameStatus,
     PersonId,
     SeatCard,
+    Status,
     StreamKind,
 )
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 
-__all__ = ["GRACE_MS", "Session", "acta_of", "add", "born", "card_of", "signed"]
+__all__ = ["GRACE_MS", "DuplicatePage", "acta_of", "add", "born", "card_of", "signed"]
 
 GRACE_MS = 1_000
 """How long the end of a round waits for slips that came in time and are still on their way to the store."""
@@ -53,7 +53,7 @@ _TELLING = ("rounds", "corrections", "players", "end", "confirmed_by")
 _PRIVATE = (HandIn, Paper, Void, Warn, Check)
 
 
-class Session(Struct, frozen=True, kw_only=True):
+class DuplicatePage(Struct, frozen=True, kw_only=True):
     """A session at one moment; its times are the server's."""
 
     id: GameId
@@ -62,8 +62,8 @@ class Session(Struct, frozen=True, kw_only=True):
     created_at: EpochMs
     changed_at: EpochMs
     state: DuplicateState
-    judges: tuple[Somebody, ...] = ()
-    phones: Mapping[Seat, Somebody] = MappingProxyType({})  # who plays at a seat with a phone
+    judges: tuple[NamedPerson, ...] = ()
+    phones: Mapping[Seat, NamedPerson] = MappingProxyType({})  # who plays at a seat with a phone
     seats: Mapping[PersonId, Seat] = MappingProxyType({})  # the same, the other way round
     standings: tuple[Standing, ...] = ()  # after the rounds scored so far
     unofficial: tuple[Unofficial, ...] = ()  # what is missing for the game to be official
@@ -72,10 +72,10 @@ class Session(Struct, frozen=True, kw_only=True):
     own_news: Mapping[Seat, int] = MappingProxyType({})  # the last one of that player alone
 
     @property
-    def status(self) -> GameStatus:
+    def status(self) -> Status:
         if self.state.phase is Phase.OVER:
-            return GameStatus.OVER
-        return GameStatus.PLAYING if self.state.started else GameStatus.WAITING
+            return Status.OVER
+        return Status.PLAYING if self.state.started else Status.WAITING
 
     @property
     def ends_at(self) -> EpochMs | None:
@@ -125,14 +125,14 @@ def acta_of(header: Header, actions: Iterable[Action] = ()) -> DuplicateActa:
     )
 
 
-def born(stream: GameId, entry: Entry, at: EpochMs) -> Session:
+def born(stream: GameId, entry: Entry, at: EpochMs) -> DuplicatePage:
     """The session that an opening entry begins."""
     if not isinstance(entry, Opened):
         raise ValueError("a session begins with its opening")
     header = entry.header
     state = rebuild(created(acta_of(header)), (), FISC, DUPLICATE)
     alone = {Seat(0): header.opener} if header.alone else {}
-    return Session(
+    return DuplicatePage(
         id=stream,
         seq=1,
         header=header,
@@ -146,33 +146,33 @@ def born(stream: GameId, entry: Entry, at: EpochMs) -> Session:
     )
 
 
-def add(session: Session, entry: Entry, at: EpochMs) -> Session:
+def add(page: DuplicatePage, entry: Entry, at: EpochMs) -> DuplicatePage:
     """The session after one more entry."""
-    seq = session.seq + 1
-    later = replace(session, seq=seq, changed_at=at, news=seq if _concerns_all(entry) else session.news)
-    if (seat := _seat_concerned(entry, session)) is not None:
-        later = replace(later, own_news=MappingProxyType({**session.own_news, seat: seq}))
+    seq = page.seq + 1
+    later = replace(page, seq=seq, changed_at=at, news=seq if _concerns_all(entry) else page.news)
+    if (seat := _seat_concerned(entry, page)) is not None:
+        later = replace(later, own_news=MappingProxyType({**page.own_news, seat: seq}))
     return _added(later, entry)
 
 
-def _added(session: Session, entry: Entry) -> Session:
+def _added(page: DuplicatePage, entry: Entry) -> DuplicatePage:
     match entry:
         case Opened():
             raise ValueError("a session is opened once")
         case JudgeJoined(who=who):
-            return replace(session, judges=(*session.judges, who))
+            return replace(page, judges=(*page.judges, who))
         case Entered(t=t, who=who):
-            seat = Seat(len(session.state.players))
+            seat = Seat(len(page.state.players))
             joined = PlayerJoined(at=Milliseconds(round(t * 1000)), name=who.name)
-            return _with_phone(_happened(session, (joined,)), seat, who)
+            return _with_phone(_happened(page, (joined,)), seat, who)
         case PhoneTaken(seat=seat, who=who):
-            return _with_phone(session, seat, who)
+            return _with_phone(page, seat, who)
         case PhoneReleased(seat=seat):
-            return _without_phone(session, seat)
+            return _without_phone(page, seat)
         case Acted():
-            return _happened(session, signed(entry))
+            return _happened(page, signed(entry))
         case Attempted(who=who):
-            return replace(session, attempts=MappingProxyType({**session.attempts, who.person: entry}))
+            return replace(page, attempts=MappingProxyType({**page.attempts, who.person: entry}))
         case _:
             assert_never(entry)
 
@@ -193,10 +193,10 @@ def _concerns_all(entry: Entry) -> bool:
     return closes or not isinstance(entry.action, _PRIVATE)
 
 
-def _seat_concerned(entry: Entry, session: Session) -> Seat | None:
+def _seat_concerned(entry: Entry, page: DuplicatePage) -> Seat | None:
     match entry:
         case Entered():
-            return Seat(len(session.state.players))
+            return Seat(len(page.state.players))
         case PhoneTaken(seat=seat) | PhoneReleased(seat=seat):
             return seat
         case Acted(action=action):
@@ -206,61 +206,61 @@ def _seat_concerned(entry: Entry, session: Session) -> Seat | None:
             return None
 
 
-def _happened(session: Session, events: tuple[Event, ...]) -> Session:
+def _happened(page: DuplicatePage, events: tuple[Event, ...]) -> DuplicatePage:
     """What is derived from the whole game is worked out when it changes, not for every phone anew."""
-    before, state = session.state, reduce(evolve, events, session.state)
-    happened = replace(session, state=state)
+    before, state = page.state, reduce(evolve, events, page.state)
+    happened = replace(page, state=state)
     if any(getattr(state, name) is not getattr(before, name) for name in _TELLING):
         return replace(happened, standings=standings(state), unofficial=why_unofficial(state))
     return happened
 
 
-def _with_phone(session: Session, seat: Seat, who: Somebody) -> Session:
-    phones = {**session.phones, seat: who}
+def _with_phone(page: DuplicatePage, seat: Seat, who: NamedPerson) -> DuplicatePage:
+    phones = {**page.phones, seat: who}
     return replace(
-        session,
+        page,
         phones=MappingProxyType(phones),
         seats=MappingProxyType({somebody.person: at for at, somebody in phones.items()}),
     )
 
 
-def _without_phone(session: Session, seat: Seat) -> Session:
-    phones = {at: who for at, who in session.phones.items() if at != seat}
+def _without_phone(page: DuplicatePage, seat: Seat) -> DuplicatePage:
+    phones = {at: who for at, who in page.phones.items() if at != seat}
     return replace(
-        session,
+        page,
         phones=MappingProxyType(phones),
         seats=MappingProxyType({somebody.person: at for at, somebody in phones.items()}),
     )
 
 
-def card_of(session: Session) -> GameCard:
+def card_of(page: DuplicatePage) -> Card:
     """The session as lists show it."""
-    header = session.header
-    points = {row.seat: row.points for row in session.standings}
-    listed = [seat for seat in session.state.seats if seat in session.phones]
-    return GameCard(
-        id=session.id,
-        seq=session.seq,
-        status=session.status,
+    header = page.header
+    points = {row.seat: row.points for row in page.standings}
+    listed = [seat for seat in page.state.seats if seat in page.phones]
+    return Card(
+        id=page.id,
+        seq=page.seq,
+        status=page.status,
         visibility=header.visibility,
         regulation=KEY,
         clock="turn",
         # Those with a phone: so they find the session again. The whole list is on its own page.
         seats=tuple(
-            SeatCard(name=session.phones[seat].name, person=session.phones[seat].person) for seat in listed
+            SeatCard(name=page.phones[seat].name, person=page.phones[seat].person) for seat in listed
         ),
         scores=tuple(points.get(seat, 0) for seat in listed),
-        created_at=session.created_at,
-        updated_at=session.changed_at,
-        attention_at=_attention(session),
+        created_at=page.created_at,
+        updated_at=page.changed_at,
+        attention_at=_attention(page),
         kind=StreamKind.DUPLICATE,
         title=header.title,
     )
 
 
-def _attention(session: Session) -> EpochMs | None:
+def _attention(page: DuplicatePage) -> EpochMs | None:
     """When the round in course must be closed; one who trains alone also wants it judged, at once."""
-    state = session.state
-    if session.header.alone and state.phase is Phase.CLOSED and state.paused_at is None:
-        return session.changed_at
-    return None if session.ends_at is None else EpochMs(session.ends_at + GRACE_MS)
+    state = page.state
+    if page.header.alone and state.phase is Phase.CLOSED and state.paused_at is None:
+        return page.changed_at
+    return None if page.ends_at is None else EpochMs(page.ends_at + GRACE_MS)

@@ -9,23 +9,23 @@ from faristol.formats.wire.duplicates import DuplicateResults, PlayerRounds
 from faristol.rules.duplicate.actions import Action, Join
 from faristol.rules.duplicate.standings import maximum
 from faristol.service.duplicates.entries import Acted, Entered, Entry
-from faristol.service.duplicates.page import Session, acta_of
+from faristol.service.duplicates.page import DuplicatePage, acta_of
 from faristol.service.duplicates.views import master_view, round_line, standing_view
 
 __all__ = ["record", "results"]
 
 
-def results(session: Session, language: str) -> DuplicateResults:
+def results(page: DuplicatePage, language: str) -> DuplicateResults:
     """Every scored round of everybody, in the order of the standings."""
-    state = session.state
+    state = page.state
     return DuplicateResults(
-        id=session.id,
-        title=session.header.title,
-        at=session.created_at,
-        status=session.status.value,
-        alone=session.header.alone,
+        id=page.id,
+        title=page.header.title,
+        at=page.created_at,
+        status=page.status.value,
+        alone=page.header.alone,
         final=state.confirmed_by is not None,
-        unofficial=tuple(why.value for why in session.unofficial),
+        unofficial=tuple(why.value for why in page.unofficial),
         end=state.end.value if state.end else None,
         maximum=maximum(state),
         masters=tuple(master_view(scored) for scored in state.rounds),
@@ -34,14 +34,14 @@ def results(session: Session, language: str) -> DuplicateResults:
                 standing=standing_view(row, state),
                 rounds=tuple(round_line(state, scored, row.seat, language) for scored in state.rounds),
             )
-            for row in session.standings
+            for row in page.standings
         ),
     )
 
 
-def record(session: Session, entries: list[Entry]) -> DuplicateActa:
+def record(page: DuplicatePage, entries: list[Entry]) -> DuplicateActa:
     """The session as an acta: whoever replays it comes to the same standings."""
-    return acta_of(session.header, [action for entry in entries for action in _actions(entry)])
+    return acta_of(page.header, [action for entry in entries for action in _actions(entry)])
 
 
 def _actions(entry: Entry) -> list[Action]:

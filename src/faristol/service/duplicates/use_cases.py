@@ -26,8 +26,7 @@ from faristol.formats.wire.duplicates import (
     TrainingAsked,
 )
 from faristol.rules.duplicate.actions import Check, HandIn
-from faristol.rules.duplicate.errors import DuplicateRefusal
-from faristol.rules.duplicate.errors import Refused as Why
+from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.rules.duplicate.state import Phase
 from faristol.rules.state import Seat
 from faristol.service.duplicates.asking import (
@@ -47,7 +46,7 @@ from faristol.service.duplicates.entries import (
     PhoneReleased,
     Scripted,
 )
-from faristol.service.duplicates.page import GRACE_MS, Session, add, born, card_of
+from faristol.service.duplicates.page import GRACE_MS, DuplicatePage, add, born, card_of
 from faristol.service.duplicates.rounds.deciding import (
     Plan,
     at_the_desk,
@@ -61,22 +60,22 @@ from faristol.service.duplicates.rounds.deciding import (
     script_of,
 )
 from faristol.service.duplicates.rounds.helpers import Halls
-from faristol.service.errors import Reason, Refused
-from faristol.service.ports import EpochMs, GameId, GameStatus, Person, PersonId, Role, StreamKind, Visibility
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.ports import EpochMs, GameId, Person, PersonId, Role, Status, StreamKind, Visibility
 from faristol.service.streams.book import Binding, Book
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 from faristol.service.world import World, new_id
 
 __all__ = ["BINDING", "Duplicates"]
 
-BINDING: Binding[Session, Entry] = Binding(
+BINDING: Binding[DuplicatePage, Entry] = Binding(
     kind=StreamKind.DUPLICATE, entry=Entry, born=born, add=add, card=card_of
 )
 
 _TRIES = 20  # of what is worked out in a thread, against slips that come meanwhile
 _CODE_LENGTH = 8
 
-Decide = Callable[[Session, EpochMs], list[Entry]]
+Decide = Callable[[DuplicatePage, EpochMs], list[Entry]]
 
 
 class _Moved(FaristolError):
@@ -88,24 +87,24 @@ class Duplicates:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self.book: Book[Session, Entry] = Book(world, BINDING)
+        self.book: Book[DuplicatePage, Entry] = Book(world, BINDING)
         self.halls = Halls(world.shelf)
 
     # --- reading ---
 
-    async def current(self, stream: GameId, seq: int = 0) -> Session:
+    async def current(self, stream: GameId, seq: int = 0) -> DuplicatePage:
         """The session, with whatever has fallen due."""
-        session = await (self.book.at_least(stream, seq) if seq else self.book.newest(stream))
-        return await self._settled(session)
+        page = await (self.book.at_least(stream, seq) if seq else self.book.newest(stream))
+        return await self._settled(page)
 
-    async def _settled(self, session: Session) -> Session:
-        if not _is_due(session, self._world.clock()):
-            return session
-        if session.header.alone:
-            return await self._judge_alone(session.id)
-        hall = at_the_desk(session.header)
+    async def _settled(self, page: DuplicatePage) -> DuplicatePage:
+        if not _is_due(page, self._world.clock()):
+            return page
+        if page.header.alone:
+            return await self._judge_alone(page.id)
+        hall = at_the_desk(page.header)
         return await self.book.change(
-            session.id, lambda page, now: carry_out(page, now, closing, hall) if _is_due(page, now) else []
+            page.id, lambda page, now: carry_out(page, now, closing, hall) if _is_due(page, now) else []
         )
 
     async def tend(self, stream: GameId) -> None:
@@ -117,18 +116,18 @@ class Duplicates:
         if person is None:
             return
         # The first rack is drawn before the session counts as begun.
-        for status in (GameStatus.WAITING, GameStatus.PLAYING):
+        for status in (Status.WAITING, Status.PLAYING):
             cards = await self._world.cards.of_person(person, kind=StreamKind.DUPLICATE, status=status)
-            for session in [await self.current(card.id, card.seq) for card in cards]:
-                if session.state.phase in (Phase.DRAWN, Phase.RUNNING) and not session.header.alone:
-                    raise Refused(Reason.WORDS_CLOSED, article="DUP-1d", game=session.id)
+            for page in [await self.current(card.id, card.seq) for card in cards]:
+                if page.state.phase in (Phase.DRAWN, Phase.RUNNING) and not page.header.alone:
+                    raise RequestRefused(Reason.WORDS_CLOSED, article="DUP-1d", game=page.id)
 
     # --- opening ---
 
-    async def open(self, person: Person, asked: DuplicateAsked) -> Session:
+    async def open(self, person: Person, asked: DuplicateAsked) -> DuplicatePage:
         """A new session; who opens it judges it."""
         if (asked.bag is not None or asked.bag_only) and not self._world.manners.given_bags:
-            raise Refused(Reason.GIVEN_BAG)
+            raise RequestRefused(Reason.GIVEN_BAG)
         settings = DuplicateSettings(
             seconds=asked.seconds,
             calls=tuple(asked.calls),
@@ -153,7 +152,7 @@ class Duplicates:
         )
         return await self._create(new_id(), header)
 
-    async def train(self, person: Person, asked: TrainingAsked) -> Session:
+    async def train(self, person: Person, asked: TrainingAsked) -> DuplicatePage:
         """A game against the clock for one player: a new one, or one that was played before."""
         if asked.source is not None:
             return await self._train_again(person, GameId(asked.source), asked.seconds)
@@ -162,12 +161,12 @@ class Duplicates:
         )
         return await self._create(new_id(), self.alone(person, settings))
 
-    async def _train_again(self, person: Person, source: GameId, seconds: int) -> Session:
+    async def _train_again(self, person: Person, source: GameId, seconds: int) -> DuplicatePage:
         past = await self.current(source)
         if past.state.phase is not Phase.OVER or not past.state.rounds:
-            raise Refused(Reason.NOT_OVER)
+            raise RequestRefused(Reason.NOT_OVER)
         if past.header.alone and past.seat_of(person.id) is None:
-            raise Refused(Reason.NOT_FOUND)
+            raise RequestRefused(Reason.NOT_FOUND)
         settings = DuplicateSettings(
             seconds=seconds,
             rounds=len(past.state.rounds),
@@ -206,7 +205,7 @@ class Duplicates:
             day=day,
         )
 
-    async def _create(self, name: str, header: Header) -> Session:
+    async def _create(self, name: str, header: Header) -> DuplicatePage:
         header = await self.with_words(header)
         convert_duplicate(document(header))  # every field is checked before anything is written
         return await self.book.create(GameId(name), Opened(header=header))
@@ -216,51 +215,51 @@ class Duplicates:
         name = header.settings.lexicon or "default"
         if name == ARBITER_JUDGES:
             if header.alone:
-                raise Refused(Reason.UNKNOWN_LEXICON, name=name)
+                raise RequestRefused(Reason.UNKNOWN_LEXICON, name=name)
             return header
         info = await self.halls.info(name)
         return msgspec.structs.replace(header, lexicon_version=info.version, lexicon_sha256=info.sha256)
 
     # --- people ---
 
-    async def judge(self, stream: GameId, person: Person, code: str) -> Session:
+    async def judge(self, stream: GameId, person: Person, code: str) -> DuplicatePage:
         """One more judge, by the link that a judge gave; an admin needs none."""
 
-        def come(session: Session, _: EpochMs) -> list[Entry]:
-            if session.header.alone:
-                raise Refused(Reason.JUDGE_NEEDED)
-            if session.is_judge(person.id):
+        def come(page: DuplicatePage, _: EpochMs) -> list[Entry]:
+            if page.header.alone:
+                raise RequestRefused(Reason.JUDGE_NEEDED)
+            if page.is_judge(person.id):
                 return []
-            if code != session.header.code and Role.ADMIN not in person.roles:
-                raise Refused(Reason.JUDGE_NEEDED)
+            if code != page.header.code and Role.ADMIN not in person.roles:
+                raise RequestRefused(Reason.JUDGE_NEEDED)
             return [JudgeJoined(who=somebody(person))]
 
         return await self.book.change(stream, come)
 
-    async def enter(self, stream: GameId, person: Person, asked: DuplicateEntered) -> Session:
+    async def enter(self, stream: GameId, person: Person, asked: DuplicateEntered) -> DuplicatePage:
         """Somebody plays with a phone; who has a seat keeps it."""
 
-        def come(session: Session, now: EpochMs) -> list[Entry]:
-            if session.seat_of(person.id) is not None:
+        def come(page: DuplicatePage, now: EpochMs) -> list[Entry]:
+            if page.seat_of(person.id) is not None:
                 return []
             if asked.seat is not None:
-                return take_listed(session, Seat(asked.seat), person)
-            if not session.header.self_entry:
-                raise Refused(Reason.LISTED_ONLY)
-            return join(session, now, somebody(person, asked.name))
+                return take_listed(page, Seat(asked.seat), person)
+            if not page.header.self_entry:
+                raise RequestRefused(Reason.LISTED_ONLY)
+            return join(page, now, somebody(person, asked.name))
 
         await self.current(stream)
         return await self.book.change(stream, come)
 
     # --- judging ---
 
-    async def command(self, stream: GameId, person: Person, asked: DuplicateCommand) -> Session:
+    async def command(self, stream: GameId, person: Person, asked: DuplicateCommand) -> DuplicatePage:
         """What a judge does."""
         who = somebody(person)
 
-        def check(session: Session) -> None:
-            if not session.is_judge(person.id):
-                raise Refused(Reason.JUDGE_NEEDED)
+        def check(page: DuplicatePage) -> None:
+            if not page.is_judge(person.id):
+                raise RequestRefused(Reason.JUDGE_NEEDED)
 
         if asked.do == "release":
             return await self._release(stream, asked, check)
@@ -270,19 +269,19 @@ class Duplicates:
         if needs_helpers(action):
             return await self._work_out(stream, at, lambda _: once(at_time(action)), check, who)
 
-        def act(session: Session, _: EpochMs) -> list[Entry]:
-            check(session)
-            return carry_out(session, at, once(at_time(action)), at_the_desk(session.header), who)
+        def act(page: DuplicatePage, _: EpochMs) -> list[Entry]:
+            check(page)
+            return carry_out(page, at, once(at_time(action)), at_the_desk(page.header), who)
 
         return await self.book.change(stream, act)
 
     async def _release(
-        self, stream: GameId, asked: DuplicateCommand, check: Callable[[Session], None]
-    ) -> Session:
-        def release(session: Session, _: EpochMs) -> list[Entry]:
-            check(session)
-            if asked.by is None or asked.by not in session.phones:
-                raise DuplicateRefusal(Why.NO_SUCH_PLAYER, seat=asked.by)
+        self, stream: GameId, asked: DuplicateCommand, check: Callable[[DuplicatePage], None]
+    ) -> DuplicatePage:
+        def release(page: DuplicatePage, _: EpochMs) -> list[Entry]:
+            check(page)
+            if asked.by is None or asked.by not in page.phones:
+                raise DuplicateRefusal(DuplicateViolation.NO_SUCH_PLAYER, seat=asked.by)
             return [PhoneReleased(seat=Seat(asked.by))]
 
         return await self.book.change(stream, release)
@@ -296,24 +295,24 @@ class Duplicates:
         at = await self._in_turn(stream, at)
         taken: SlipTaken | None = None
 
-        def hand_in(session: Session, _: EpochMs) -> list[Entry]:
+        def hand_in(page: DuplicatePage, _: EpochMs) -> list[Entry]:
             nonlocal taken
-            seat = session.seat_of(person.id)
+            seat = page.seat_of(person.id)
             if seat is None:
-                raise Refused(Reason.NOT_SEATED)
+                raise RequestRefused(Reason.NOT_SEATED)
             slip = HandIn(
-                t=session.t(at),
+                t=page.t(at),
                 by=seat,
                 square=asked.square,
                 word=asked.word,
                 score=asked.score,
                 round=asked.round,
             )
-            if known := handed_in_already(session.state, seat, slip):
-                taken = SlipTaken(round=asked.round, at=session.epoch(known[0].at), late=known[1])
+            if known := handed_in_already(page.state, seat, slip):
+                taken = SlipTaken(round=asked.round, at=page.epoch(known[0].at), late=known[1])
                 return []
-            entries = carry_out(session, at, once(lambda _: slip), at_the_desk(session.header))
-            ends = session.ends_at
+            entries = carry_out(page, at, once(lambda _: slip), at_the_desk(page.header))
+            ends = page.ends_at
             taken = SlipTaken(round=asked.round, at=at, late=ends is None or at > ends)
             return entries
 
@@ -321,50 +320,50 @@ class Duplicates:
         assert taken is not None, "it was decided"
         return taken
 
-    async def ask_check(self, stream: GameId, person: Person, asked: CheckAsked) -> Session:
+    async def ask_check(self, stream: GameId, person: Person, asked: CheckAsked) -> DuplicatePage:
         """DUP-9b: a player asks the judge to look again."""
 
-        def ask(session: Session, now: EpochMs) -> list[Entry]:
-            seat = session.seat_of(person.id)
+        def ask(page: DuplicatePage, now: EpochMs) -> list[Entry]:
+            seat = page.seat_of(person.id)
             if seat is None:
-                raise Refused(Reason.NOT_SEATED)
-            action = Check(t=session.t(now), by=seat, round=asked.round, text=asked.text)
+                raise RequestRefused(Reason.NOT_SEATED)
+            action = Check(t=page.t(now), by=seat, round=asked.round, text=asked.text)
             if any(
                 (check.seat, check.round, check.text, check.answer) == (seat, asked.round, asked.text, None)
-                for check in session.state.checks
+                for check in page.state.checks
             ):
                 return []
-            return carry_out(session, now, once(lambda _: action), at_the_desk(session.header))
+            return carry_out(page, now, once(lambda _: action), at_the_desk(page.header))
 
         await self.current(stream)
         return await self.book.change(stream, ask)
 
     # --- alone ---
 
-    async def next_alone(self, stream: GameId, person: Person) -> Session:
+    async def next_alone(self, stream: GameId, person: Person) -> DuplicatePage:
         """The next rack, and its time at once; who is in a round already stays in it."""
-        session = await self.current(stream)
-        self._check_alone(session, person)
+        page = await self.current(stream)
+        self._check_alone(page, person)
         return await self._work_out(
             stream, self._world.clock(), lambda page: next_round_alone(page.header), lambda _: None, None
         )
 
-    async def done_alone(self, stream: GameId, person: Person) -> Session:
+    async def done_alone(self, stream: GameId, person: Person) -> DuplicatePage:
         """The round is cut short and judged."""
-        session = await self.current(stream)
-        self._check_alone(session, person)
+        page = await self.current(stream)
+        self._check_alone(page, person)
         return await self._judge_alone(stream, cut_short=True)
 
-    async def _judge_alone(self, stream: GameId, *, cut_short: bool = False) -> Session:
-        def plan(page: Session) -> Plan:
+    async def _judge_alone(self, stream: GameId, *, cut_short: bool = False) -> DuplicatePage:
+        def plan(page: DuplicatePage) -> Plan:
             return judging_alone(page.header, cut_short=cut_short)
 
         return await self._work_out(stream, self._world.clock(), plan, lambda _: None, None)
 
     @staticmethod
-    def _check_alone(session: Session, person: Person) -> None:
-        if not session.header.alone or session.seat_of(person.id) is None:
-            raise Refused(Reason.NOT_SEATED)
+    def _check_alone(page: DuplicatePage, person: Person) -> None:
+        if not page.header.alone or page.seat_of(person.id) is None:
+            raise RequestRefused(Reason.NOT_SEATED)
 
     # --- the shape of what takes time ---
 
@@ -372,10 +371,10 @@ class Duplicates:
         self,
         stream: GameId,
         at: EpochMs,
-        plan: Callable[[Session], Plan],
-        check: Callable[[Session], None],
-        by: Somebody | None,
-    ) -> Session:
+        plan: Callable[[DuplicatePage], Plan],
+        check: Callable[[DuplicatePage], None],
+        by: NamedPerson | None,
+    ) -> DuplicatePage:
         """Carry out in a thread what asks the engine; write it if the session is still as it was."""
         for _ in range(_TRIES):
             seen = await self.book.newest(stream)
@@ -386,26 +385,26 @@ class Duplicates:
                 return await self.book.change(stream, _unless_moved(seen, entries))
             except _Moved:
                 continue
-        raise Refused(Reason.BUSY)
+        raise RequestRefused(Reason.BUSY)
 
     async def _in_turn(self, stream: GameId, came_at: EpochMs | None = None) -> EpochMs:
         """The time of asking; what comes just after the end of a round waits for what came before it."""
         at = self._world.clock() if came_at is None else came_at
-        session = self.book.known(stream) or await self.book.newest(stream)
-        ends = session.ends_at
+        page = self.book.known(stream) or await self.book.newest(stream)
+        ends = page.ends_at
         if ends is not None and ends < at < ends + GRACE_MS:
             await asyncio.sleep(max(0, ends + GRACE_MS - self._world.clock()) / 1000)
         return at
 
 
-def _is_due(session: Session, now: EpochMs) -> bool:
-    attention = card_of(session).attention_at
+def _is_due(page: DuplicatePage, now: EpochMs) -> bool:
+    attention = card_of(page).attention_at
     return attention is not None and now >= attention
 
 
-def _unless_moved(seen: Session, entries: list[Entry]) -> Decide:
-    def write(session: Session, _: EpochMs) -> list[Entry]:
-        if session.seq != seen.seq:
+def _unless_moved(seen: DuplicatePage, entries: list[Entry]) -> Decide:
+    def write(page: DuplicatePage, _: EpochMs) -> list[Entry]:
+        if page.seq != seen.seq:
             raise _Moved("moved")
         return entries
 

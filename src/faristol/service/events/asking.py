@@ -36,15 +36,15 @@ from faristol.formats.wire.orders import (
 from faristol.service.events.entries import (
     Bound,
     CheckedIn,
-    EventEntry,
+    Entry,
     Released,
     Timed,
     stepped,
 )
-from faristol.service.events.page import Desk
+from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.sittings import sitting_at
 from faristol.service.ports import EpochMs, GameId, StreamKind
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 from faristol.tournament.commands import (
     Allow,
     Carry,
@@ -81,17 +81,17 @@ def read_settings(asked: EventSettings) -> Settings:
     return settings
 
 
-def steps(desk: Desk, by: Somebody | None, *commands: Command) -> list[EventEntry]:
+def steps(page: EventPage, by: NamedPerson | None, *commands: Command) -> list[Entry]:
     """One step of the log from *commands*."""
-    log = desk.log.act(*commands)
+    log = page.log.act(*commands)
     step = log.steps[-1]
     assert isinstance(step, tuple)
     return [stepped(step, by)]
 
 
-def board_at(desk: Desk, number: int, table: int) -> Board:
+def board_at(page: EventPage, number: int, table: int) -> Board:
     """The board at a table, or a refusal."""
-    rounds = desk.state.rounds
+    rounds = page.state.rounds
     if not 1 <= number <= len(rounds):
         raise EventRefused("no-such-round", round=number)
     if not 1 <= table <= len(rounds[number - 1].boards):
@@ -100,41 +100,41 @@ def board_at(desk: Desk, number: int, table: int) -> Board:
 
 
 def entries_for(
-    desk: Desk, order: Order, by: Somebody, now: EpochMs, bound_kind: StreamKind = StreamKind.GAME
-) -> Sequence[EventEntry]:
+    page: EventPage, order: Order, by: NamedPerson, now: EpochMs, bound_kind: StreamKind = StreamKind.GAME
+) -> Sequence[Entry]:
     """What *order* leads to; *bound_kind* is that of a game which a table is to be bound to."""
     match order:
         case CheckInOrder(entrant=entrant, here=here):
-            return _checked_in(desk, EntrantId(entrant), here)
+            return _checked_in(page, EntrantId(entrant), here)
         case ReleaseOrder(entrant=entrant):
             who = EntrantId(entrant)
-            return [Released(entrant=who)] if who in desk.claims else []
+            return [Released(entrant=who)] if who in page.claims else []
         case TimerOrder():
-            return _timed(desk, order)
+            return _timed(page, order)
         case NoShowOrder():
-            return _no_show(desk, order, by, now)
+            return _no_show(page, order, by, now)
         case BindOrder(round=number, table=table, game=game):
-            sitting = sitting_at(desk.state, number, table)
+            sitting = sitting_at(page.state, number, table)
             stream = GameId(game) if game else None
             return [Bound(round=number, seats=sitting.seats, game=stream, kind=bound_kind)]
         case ResultOrder():
-            board = board_at(desk, order.round, order.table)
+            board = board_at(page, order.round, order.table)
             if (board.first, board.second) != (order.first, order.second):
                 raise EventRefused("board-changed", table=order.table)
             result = None if order.result is None else Result.parse(order.result)
             if board.result == result:
                 return []  # a second press of the same key, or two directors with the same slip
-            return steps(desk, by, SetResult(order.round, order.table, result))
+            return steps(page, by, SetResult(order.round, order.table, result))
         case _:
-            return steps(desk, by, _command(desk, order))
+            return steps(page, by, _command(page, order))
 
 
-def _command(desk: Desk, order: Any) -> Command:  # noqa: C901 - one case an order
+def _command(page: EventPage, order: Any) -> Command:  # noqa: C901 - one case an order
     match order:
         case ConfigureOrder(settings=settings):
             return Configure(read_settings(settings))
         case EnterOrder(name=name, rating=rating, club=club, group=group):
-            if len(desk.state.entrants) >= MOST_ENTRANTS:
+            if len(page.state.entrants) >= MOST_ENTRANTS:
                 raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
             return Enter(name, rating, club, group)
         case RateOrder(entrant=entrant, rating=rating):
@@ -169,28 +169,28 @@ def _command(desk: Desk, order: Any) -> Command:  # noqa: C901 - one case an ord
             assert_never(order)
 
 
-def _checked_in(desk: Desk, entrant: EntrantId, here: bool) -> list[EventEntry]:
-    if not 1 <= entrant <= len(desk.state.entrants):
+def _checked_in(page: EventPage, entrant: EntrantId, here: bool) -> list[Entry]:
+    if not 1 <= entrant <= len(page.state.entrants):
         raise EventRefused("no-such-entrant", entrant=entrant)
-    return [] if (entrant in desk.here) == here else [CheckedIn(entrant=entrant, here=here)]
+    return [] if (entrant in page.here) == here else [CheckedIn(entrant=entrant, here=here)]
 
 
-def _timed(desk: Desk, order: TimerOrder) -> list[EventEntry]:
+def _timed(page: EventPage, order: TimerOrder) -> list[Entry]:
     if order.action == "start":
-        if not desk.state.played:
+        if not page.state.played:
             raise EventRefused("nothing-paired")
-        minutes = order.minutes or desk.state.settings.round_minutes
-        return [Timed(action="start", round=desk.state.played, minutes=minutes)]
-    return [] if desk.timer is None else [Timed(action=order.action)]
+        minutes = order.minutes or page.state.settings.round_minutes
+        return [Timed(action="start", round=page.state.played, minutes=minutes)]
+    return [] if page.timer is None else [Timed(action=order.action)]
 
 
-def _no_show(desk: Desk, order: NoShowOrder, by: Somebody, now: EpochMs) -> list[EventEntry]:
+def _no_show(page: EventPage, order: NoShowOrder, by: NamedPerson, now: EpochMs) -> list[Entry]:
     """Fifteen minutes after the start who is there wins 300–0; nobody there, and both lose."""
-    board = board_at(desk, order.round, order.table)
+    board = board_at(page, order.round, order.table)
     away = set(order.absent)
     if strangers := away - {board.first, board.second}:
         raise EventRefused("not-at-table", entrant=min(strangers), table=order.table)
-    timer = desk.timer
+    timer = page.timer
     if timer is None or timer.round != order.round:
         raise EventRefused("no-round-clock", round=order.round)
     left_ms = timer.started_at + NO_SHOW_MINUTES * 60_000 - now
@@ -198,4 +198,4 @@ def _no_show(desk: Desk, order: NoShowOrder, by: Somebody, now: EpochMs) -> list
         left = left_ms // 60_000 + 1
         raise EventRefused("no-show-too-early", minutes=NO_SHOW_MINUTES, left=left)
     text = "0-0" if len(away) == 2 else "-" if board.first in away else "+"
-    return steps(desk, by, SetResult(order.round, order.table, Result.parse(text)))
+    return steps(page, by, SetResult(order.round, order.table, Result.parse(text)))

@@ -20,9 +20,9 @@ from faristol.service.events.entries import (
     Deed,
     Deeds,
     DirectorJoined,
-    EventEntry,
-    EventOpened,
+    Entry,
     HandedIn,
+    Opened,
     Released,
     ScoresHandedIn,
     Stepped,
@@ -33,23 +33,23 @@ from faristol.service.events.entries import (
 from faristol.service.events.rounds.notes import Note, noted
 from faristol.service.events.rounds.sittings import Sitting, SittingKey, sitting_key, sittings
 from faristol.service.ports import (
+    Card,
     EpochMs,
-    GameCard,
     GameId,
-    GameStatus,
     NotFound,
     PersonId,
+    Status,
     StreamKind,
     Visibility,
 )
 from faristol.service.streams.book import Binding
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 from faristol.tournament.event import EventLog
 from faristol.tournament.rounds import Board, EntrantId, Result
 from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
 
-__all__ = ["DESKS", "Acta", "Desk", "Game", "Timer", "board_key"]
+__all__ = ["DESKS", "BoundGame", "EventPage", "Timer", "ToldActa", "board_key"]
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -74,7 +74,7 @@ class Timer:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class BoundGame:
     """The game that a table plays on this server."""
 
     id: GameId
@@ -82,7 +82,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Acta:
+class ToldActa:
     """What the acta of a wooden table tells: the result as it is written, and whether all have signed."""
 
     result: str
@@ -94,7 +94,7 @@ def board_key(round_: int, board: Board) -> SittingKey:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Desk:
+class EventPage:
     """One championship at one entry of its stream."""
 
     id: GameId
@@ -103,12 +103,12 @@ class Desk:
     changed_at: EpochMs
     code: str
     log: EventLog
-    directors: tuple[Somebody, ...]
-    claims: Mapping[EntrantId, Somebody] = field(default_factory=lambda: _EMPTY)
+    directors: tuple[NamedPerson, ...]
+    claims: Mapping[EntrantId, NamedPerson] = field(default_factory=lambda: _EMPTY)
     here: frozenset[EntrantId] = frozenset()
     reports: Mapping[SittingKey, Mapping[EntrantId, tuple[int, ...]]] = field(default_factory=lambda: _EMPTY)
-    games: Mapping[SittingKey, Game] = field(default_factory=lambda: _EMPTY)
-    actas: Mapping[SittingKey, Acta] = field(default_factory=lambda: _EMPTY)
+    games: Mapping[SittingKey, BoundGame] = field(default_factory=lambda: _EMPTY)
+    actas: Mapping[SittingKey, ToldActa] = field(default_factory=lambda: _EMPTY)
     timer: Timer | None = None
     deeds: tuple[tuple[int, Deed], ...] = ()  # with their rounds
     notes: tuple[Note, ...] = ()
@@ -118,10 +118,10 @@ class Desk:
         return self.log.state
 
     @property
-    def status(self) -> GameStatus:
+    def status(self) -> Status:
         if self.state.closed:
-            return GameStatus.OVER
-        return GameStatus.PLAYING if self.state.played else GameStatus.WAITING
+            return Status.OVER
+        return Status.PLAYING if self.state.played else Status.WAITING
 
     @cached_property
     def standings(self) -> tuple[Row, ...]:
@@ -158,7 +158,7 @@ class Desk:
         found = next((one.name for one in self.state.entrants if one.id == entrant), None)
         return str(entrant) if found is None else found
 
-    def open_games(self) -> tuple[tuple[Sitting, Game], ...]:
+    def open_games(self) -> tuple[tuple[Sitting, BoundGame], ...]:
         """The online games whose result the desk waits for."""
         return tuple(
             (sitting, game)
@@ -166,7 +166,7 @@ class Desk:
             if game.kind is StreamKind.GAME and sitting.stands is None
         )
 
-    def untold_tables(self) -> tuple[tuple[Sitting, Game], ...]:
+    def untold_tables(self) -> tuple[tuple[Sitting, BoundGame], ...]:
         """The wooden tables whose acta is not signed yet; it may tell more than the result that stands."""
         return tuple(
             (sitting, game)
@@ -175,7 +175,7 @@ class Desk:
             and not ((acta := self.actas.get(sitting.key)) is not None and acta.signed)
         )
 
-    def _games_of_open_rounds(self) -> Iterator[tuple[Sitting, Game]]:
+    def _games_of_open_rounds(self) -> Iterator[tuple[Sitting, BoundGame]]:
         state = self.state
         for number in range(1, state.played + 1):
             if self.games and not state.closed and not state.is_locked(number):
@@ -184,13 +184,13 @@ class Desk:
                         yield sitting, self.games[sitting.key]
 
 
-def _born(event: GameId, entry: EventEntry, at: EpochMs) -> Desk:
-    if not isinstance(entry, EventOpened):
+def _born(event: GameId, entry: Entry, at: EpochMs) -> EventPage:
+    if not isinstance(entry, Opened):
         raise NotFound("not-found", game=event)
     log = EventLog()
     for step in steps_of(entry):
         log = log.add(step)
-    return Desk(
+    return EventPage(
         id=event,
         seq=1,
         opened_at=at,
@@ -201,73 +201,73 @@ def _born(event: GameId, entry: EventEntry, at: EpochMs) -> Desk:
     )
 
 
-def _add(desk: Desk, entry: EventEntry, at: EpochMs) -> Desk:  # noqa: C901 - one case an entry
-    changed = replace(desk, seq=desk.seq + 1, changed_at=at)
+def _add(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:  # noqa: C901 - one case an entry
+    changed = replace(page, seq=page.seq + 1, changed_at=at)
     match entry:
-        case EventOpened():
-            raise NotFound("not-found", game=desk.id)
+        case Opened():
+            raise NotFound("not-found", game=page.id)
         case DirectorJoined(by=by):
-            return replace(changed, directors=(*desk.directors, by))
+            return replace(changed, directors=(*page.directors, by))
         case Stepped() | Undid():
-            return _stepped(desk, changed, entry, at)
+            return _stepped(page, changed, entry, at)
         case CheckedIn(entrant=entrant, here=here):
-            return replace(changed, here=desk.here | {entrant} if here else desk.here - {entrant})
+            return replace(changed, here=page.here | {entrant} if here else page.here - {entrant})
         case Claimed(entrant=entrant, by=by):
-            return replace(changed, claims=_with(desk.claims, entrant, by))
+            return replace(changed, claims=_with(page.claims, entrant, by))
         case Released(entrant=entrant):
-            return replace(changed, claims=_without(desk.claims, entrant))
+            return replace(changed, claims=_without(page.claims, entrant))
         case HandedIn(round=number, first=first, second=second, entrant=entrant, result=result):
             scores = Result.parse(result).scores or ()
             return _reported(changed, sitting_key(number, first, second), entrant, scores)
         case ScoresHandedIn(round=number, seats=seats, entrant=entrant, scores=scores):
             return _reported(changed, sitting_key(number, *seats), entrant, scores)
         case Timed():
-            return replace(changed, timer=_timed(desk, entry, at))
+            return replace(changed, timer=_timed(page, entry, at))
         case Bound(game=game, kind=kind):
-            changed = replace(changed, actas=_without(desk.actas, entry.key))  # that of another game
+            changed = replace(changed, actas=_without(page.actas, entry.key))  # that of another game
             if game is None:
-                return replace(changed, games=_without(desk.games, entry.key))
-            return replace(changed, games=_with(desk.games, entry.key, Game(game, kind)))
+                return replace(changed, games=_without(page.games, entry.key))
+            return replace(changed, games=_with(page.games, entry.key, BoundGame(game, kind)))
         case ActaTold():
             return _acta_told(changed, entry)
         case Deeds(round=number, deeds=deeds):
-            return replace(changed, deeds=(*desk.deeds, *((number, deed) for deed in deeds)))
+            return replace(changed, deeds=(*page.deeds, *((number, deed) for deed in deeds)))
         case _:
             assert_never(entry)
 
 
-def _stepped(desk: Desk, changed: Desk, entry: Stepped | Undid, at: EpochMs) -> Desk:
-    log = desk.log
+def _stepped(page: EventPage, changed: EventPage, entry: Stepped | Undid, at: EpochMs) -> EventPage:
+    log = page.log
     for step in steps_of(entry):
         log = log.add(step)
-    notes = noted(desk.notes, entry, log, changed.seq, at)[-_NOTES_KEPT:]
-    if len(log.state.entrants) < len(desk.state.entrants):
+    notes = noted(page.notes, entry, log, changed.seq, at)[-_NOTES_KEPT:]
+    if len(log.state.entrants) < len(page.state.entrants):
         # An entry was taken back: its number will be somebody else's, and that phone is not theirs.
         there = {entrant.id for entrant in log.state.entrants}
-        claims = {who: holder for who, holder in desk.claims.items() if who in there}
-        changed = replace(changed, claims=MappingProxyType(claims), here=desk.here & there)
+        claims = {who: holder for who, holder in page.claims.items() if who in there}
+        changed = replace(changed, claims=MappingProxyType(claims), here=page.here & there)
     return replace(changed, log=log, notes=notes)
 
 
-def _reported(desk: Desk, key: SittingKey, entrant: EntrantId, scores: tuple[int, ...]) -> Desk:
-    told = _with(desk.reports.get(key, _EMPTY), entrant, scores)
-    return replace(desk, reports=_with(desk.reports, key, told))
+def _reported(page: EventPage, key: SittingKey, entrant: EntrantId, scores: tuple[int, ...]) -> EventPage:
+    told = _with(page.reports.get(key, _EMPTY), entrant, scores)
+    return replace(page, reports=_with(page.reports, key, told))
 
 
-def _acta_told(desk: Desk, entry: ActaTold) -> Desk:
+def _acta_told(page: EventPage, entry: ActaTold) -> EventPage:
     key = sitting_key(entry.round, *entry.seats)
     if not entry.result:
-        return replace(desk, actas=_without(desk.actas, key))
-    deeds = (*desk.deeds, *((entry.round, deed) for deed in entry.deeds))
-    return replace(desk, actas=_with(desk.actas, key, Acta(entry.result, entry.signed)), deeds=deeds)
+        return replace(page, actas=_without(page.actas, key))
+    deeds = (*page.deeds, *((entry.round, deed) for deed in entry.deeds))
+    return replace(page, actas=_with(page.actas, key, ToldActa(entry.result, entry.signed)), deeds=deeds)
 
 
-def _timed(desk: Desk, entry: Timed, at: EpochMs) -> Timer | None:
+def _timed(page: EventPage, entry: Timed, at: EpochMs) -> Timer | None:
     match entry.action:
         case "start":
             return Timer(entry.round, at, entry.minutes)
-        case "announce" if desk.timer is not None:
-            return replace(desk.timer, announced_at=at)
+        case "announce" if page.timer is not None:
+            return replace(page.timer, announced_at=at)
         case _:
             return None
 
@@ -280,25 +280,25 @@ def _without(values: Mapping[K, V], key: K) -> Mapping[K, V]:
     return MappingProxyType({one: value for one, value in values.items() if one != key})
 
 
-def _card(desk: Desk) -> GameCard:
-    waits = desk.open_games() or desk.untold_tables()
-    return GameCard(
-        id=desk.id,
+def _card(page: EventPage) -> Card:
+    waits = page.open_games() or page.untold_tables()
+    return Card(
+        id=page.id,
         kind=StreamKind.EVENT,
-        title=desk.state.settings.name,
-        seq=desk.seq,
-        status=desk.status,
+        title=page.state.settings.name,
+        seq=page.seq,
+        status=page.status,
         visibility=Visibility.OPEN,
-        regulation=desk.state.settings.regulation,
+        regulation=page.state.settings.regulation,
         clock="",
         seats=(),
-        created_at=desk.opened_at,
-        updated_at=desk.changed_at,
-        attention_at=EpochMs(desk.changed_at + _LOOK_AT_GAMES_MS) if waits else None,
+        created_at=page.opened_at,
+        updated_at=page.changed_at,
+        attention_at=EpochMs(page.changed_at + _LOOK_AT_GAMES_MS) if waits else None,
     )
 
 
-DESKS: Binding[Desk, EventEntry] = Binding(
-    kind=StreamKind.EVENT, entry=EventEntry, born=_born, add=_add, card=_card
+DESKS: Binding[EventPage, Entry] = Binding(
+    kind=StreamKind.EVENT, entry=Entry, born=_born, add=_add, card=_card
 )
 """How a stream of kind EVENT is read."""

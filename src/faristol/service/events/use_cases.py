@@ -21,24 +21,24 @@ from faristol.formats.wire.orders import (
     ReportAsked,
 )
 from faristol.regulations import REGULATIONS
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.events.asking import MOST_ENTRANTS, entries_for, read_settings, steps
 from faristol.service.events.entries import (
     Claimed,
     DirectorJoined,
-    EventEntry,
-    EventOpened,
+    Entry,
+    Opened,
     Released,
     Undid,
     stepped,
 )
-from faristol.service.events.page import DESKS, Desk
+from faristol.service.events.page import DESKS, EventPage
 from faristol.service.events.rounds.pairing import LARGE, Pairer
 from faristol.service.events.rounds.reports import handed_in, said_by
 from faristol.service.people import read_name
 from faristol.service.ports import EpochMs, GameId, NotFound, Person, PersonId, Role, StreamKind
 from faristol.service.streams.book import Book
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 from faristol.service.world import World, new_id
 from faristol.tournament.adopting import adopted
 from faristol.tournament.commands import Command, Configure, Enter, MarkAbsent, PairRound, Rate
@@ -54,22 +54,22 @@ _CODE_LETTERS = 8
 _BETWEEN_LINES_S = 0.4
 _MOST_UNKNOWN = 50  # names of a list that are told back
 
-Decide = Callable[[Desk, EpochMs], Sequence[EventEntry]]
+Decide = Callable[[EventPage, EpochMs], Sequence[Entry]]
 
 
-def may_direct(desk: Desk, person: Person | None) -> bool:
-    return person is not None and (desk.directs(person.id) or Role.ADMIN in person.roles)
+def may_direct(page: EventPage, person: Person | None) -> bool:
+    return person is not None and (page.directs(person.id) or Role.ADMIN in person.roles)
 
 
-def _somebody(person: Person) -> Somebody:
-    return Somebody(person=person.id, name=person.name)
+def _somebody(person: Person) -> NamedPerson:
+    return NamedPerson(person=person.id, name=person.name)
 
 
 @dataclass(slots=True)
 class Pairing:
     """A round that is being paired: its task, and how far it has come."""
 
-    task: asyncio.Task[Desk]
+    task: asyncio.Task[EventPage]
     began: float
     share: float = 0.0
 
@@ -82,8 +82,8 @@ class Pairing:
         """How far it has come, every now and then, and at last the number that shows it; raises refusals."""
         while not await self.settled(_BETWEEN_LINES_S):
             yield PairingTold(share=round(self.share, 3), seconds=round(time.monotonic() - self.began, 1))
-        desk = await self.task
-        yield PairingTold(share=1.0, seconds=round(time.monotonic() - self.began, 1), seq=desk.seq)
+        page = await self.task
+        yield PairingTold(share=1.0, seconds=round(time.monotonic() - self.began, 1), seq=page.seq)
 
 
 class Championships:
@@ -93,47 +93,47 @@ class Championships:
         self._world = world
         self._pairer = pairer
         self._pairing: dict[GameId, Pairing] = {}
-        self.book: Book[Desk, EventEntry] = Book(world, DESKS)
+        self.book: Book[EventPage, Entry] = Book(world, DESKS)
 
     # --- looking ---
 
-    async def seen(self, event: GameId, seq: int = 0) -> Desk:
+    async def seen(self, event: GameId, seq: int = 0) -> EventPage:
         """The desk with at least *seq* entries (0: the newest), its standings counted.
 
         Those of hundreds take longer than others should wait: they are counted beside the loop, once a page.
         """
-        desk = await (self.book.at_least(event, seq) if seq else self.book.newest(event))
-        if len(desk.state.entrants) > LARGE:
-            await asyncio.to_thread(desk.count)
-        return desk
+        page = await (self.book.at_least(event, seq) if seq else self.book.newest(event))
+        if len(page.state.entrants) > LARGE:
+            await asyncio.to_thread(page.count)
+        return page
 
     # --- opening ---
 
-    async def open(self, person: Person, asked: EventSettings) -> Desk:
+    async def open(self, person: Person, asked: EventSettings) -> EventPage:
         """Open a championship; who opens it directs it."""
         self._check_regulation(asked)
         return await self._begin(person, EventLog().act(Configure(read_settings(asked))))
 
-    async def adopt(self, person: Person, source: bytes) -> Desk:
+    async def adopt(self, person: Person, source: bytes) -> EventPage:
         """Open the championship that a file holds: a backup with its whole log, a TRF or a CSV of games."""
         log = await asyncio.to_thread(_read_log, source)
         if len(log.state.entrants) > MOST_ENTRANTS:
             raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
         return await self._begin(person, log)
 
-    async def phase(self, event: GameId, person: Person, asked: PhaseAsked) -> Desk:
+    async def phase(self, event: GameId, person: Person, asked: PhaseAsked) -> EventPage:
         """Open a further phase for the first of the standings, with a share of their points."""
         self._check_regulation(asked.settings)
-        desk = await self.directed(event, person)
+        page = await self.directed(event, person)
         settings = read_settings(asked.settings)
-        return await self._begin(person, next_phase(desk.state, settings, asked.top, asked.carry))
+        return await self._begin(person, next_phase(page.state, settings, asked.top, asked.carry))
 
     def _check_regulation(self, asked: EventSettings) -> None:
         if asked.regulation not in REGULATIONS:
-            raise Refused(Reason.UNKNOWN_REGULATION, regulation=asked.regulation)
+            raise RequestRefused(Reason.UNKNOWN_REGULATION, regulation=asked.regulation)
 
-    async def _begin(self, person: Person, log: EventLog) -> Desk:
-        opened = EventOpened(
+    async def _begin(self, person: Person, log: EventLog) -> EventPage:
+        opened = Opened(
             by=_somebody(person),
             code=new_id(_CODE_LETTERS),
             log=tuple(write_step(step) for step in log.steps),
@@ -142,22 +142,22 @@ class Championships:
 
     # --- directing ---
 
-    async def directed(self, event: GameId, person: Person) -> Desk:
+    async def directed(self, event: GameId, person: Person) -> EventPage:
         """The desk, for one of its directors."""
-        desk = await self.book.newest(event)
-        if not may_direct(desk, person):
+        page = await self.book.newest(event)
+        if not may_direct(page, person):
             raise EventRefused("not-director")
-        return desk
+        return page
 
-    async def join_directors(self, event: GameId, person: Person, code: str) -> Desk:
-        def decide(desk: Desk, _: EpochMs) -> Sequence[EventEntry]:
-            if code.strip().lower() != desk.code and Role.ADMIN not in person.roles:
+    async def join_directors(self, event: GameId, person: Person, code: str) -> EventPage:
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            if code.strip().lower() != page.code and Role.ADMIN not in person.roles:
                 raise EventRefused("wrong-code")
-            return [] if desk.directs(person.id) else [DirectorJoined(by=_somebody(person))]
+            return [] if page.directs(person.id) else [DirectorJoined(by=_somebody(person))]
 
         return await self._change(event, decide)
 
-    async def order(self, event: GameId, person: Person, order: Order) -> Desk:
+    async def order(self, event: GameId, person: Person, order: Order) -> EventPage:
         """Carry out a director's order."""
         kind = StreamKind.GAME
         if isinstance(order, BindOrder) and order.game is not None:
@@ -165,20 +165,20 @@ class Championships:
             if kind not in (StreamKind.GAME, StreamKind.TABLE):
                 raise NotFound("not-found", game=order.game)
 
-        def decide(desk: Desk, now: EpochMs) -> Sequence[EventEntry]:
-            if not may_direct(desk, person):
+        def decide(page: EventPage, now: EpochMs) -> Sequence[Entry]:
+            if not may_direct(page, person):
                 raise EventRefused("not-director")
-            return entries_for(desk, order, _somebody(person), now, kind)
+            return entries_for(page, order, _somebody(person), now, kind)
 
         return await self._change(event, decide)
 
-    async def undo(self, event: GameId, person: Person, seen: int) -> Desk:
+    async def undo(self, event: GameId, person: Person, seen: int) -> EventPage:
         """Take the last step back, if it is the one that the director has seen."""
 
-        def decide(desk: Desk, _: EpochMs) -> Sequence[EventEntry]:
-            if not may_direct(desk, person):
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            if not may_direct(page, person):
                 raise EventRefused("not-director")
-            if len(desk.log.standing) != seen:
+            if len(page.log.standing) != seen:
                 raise EventRefused("event-changed")
             if seen < 2:
                 raise EventRefused("nothing-to-undo")  # the opening itself stays
@@ -193,19 +193,19 @@ class Championships:
             raise EventRefused("nobody-in-list")
         taken = 0
 
-        def decide(desk: Desk, _: EpochMs) -> Sequence[EventEntry]:
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
             nonlocal taken
-            if not may_direct(desk, person):
+            if not may_direct(page, person):
                 raise EventRefused("not-director")
-            there = {entrant.name.casefold() for entrant in desk.state.entrants}
+            there = {entrant.name.casefold() for entrant in page.state.entrants}
             new = {enter.name.casefold(): enter for enter in asked if enter.name.casefold() not in there}
             if len(there) + len(new) > MOST_ENTRANTS:
                 raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
             taken = len(new)
-            return steps(desk, _somebody(person), *new.values()) if new else []
+            return steps(page, _somebody(person), *new.values()) if new else []
 
-        desk = await self._change(event, decide)
-        return ListTaken(seq=desk.seq, taken=taken, unknown=())
+        page = await self._change(event, decide)
+        return ListTaken(seq=page.seq, taken=taken, unknown=())
 
     async def take_ratings(self, event: GameId, person: Person, source: bytes) -> ListTaken:
         """Give entrants the ratings of a published list (FISC-1h)."""
@@ -213,43 +213,43 @@ class Championships:
         taken = 0
         unknown: list[str] = []
 
-        def decide(desk: Desk, _: EpochMs) -> Sequence[EventEntry]:
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
             nonlocal taken, unknown
-            if not may_direct(desk, person):
+            if not may_direct(page, person):
                 raise EventRefused("not-director")
             changed = [
                 Rate(entrant.id, ratings[entrant.name.casefold()])
-                for entrant in desk.state.entrants
+                for entrant in page.state.entrants
                 if ratings.get(entrant.name.casefold(), entrant.rating) != entrant.rating
             ]
-            unknown = [one.name for one in desk.state.entrants if one.name.casefold() not in ratings]
-            if len(unknown) == len(desk.state.entrants):
+            unknown = [one.name for one in page.state.entrants if one.name.casefold() not in ratings]
+            if len(unknown) == len(page.state.entrants):
                 raise EventRefused("nobody-to-rate")
             taken = len(changed)
-            return steps(desk, _somebody(person), *changed) if changed else []
+            return steps(page, _somebody(person), *changed) if changed else []
 
-        desk = await self._change(event, decide)
-        return ListTaken(seq=desk.seq, taken=taken, unknown=tuple(unknown[:_MOST_UNKNOWN]))
+        page = await self._change(event, decide)
+        return ListTaken(seq=page.seq, taken=taken, unknown=tuple(unknown[:_MOST_UNKNOWN]))
 
     # --- pairing ---
 
     async def pair(self, event: GameId, person: Person, asked: PairAsked) -> Pairing:
         """Begin to pair the next round; once begun it is finished, whoever waits for it."""
-        desk = await self.directed(event, person)
+        page = await self.directed(event, person)
         if event in self._pairing:
             raise EventRefused("already-pairing")
-        commands = self._pairing_commands(desk, asked)
+        commands = self._pairing_commands(page, asked)
 
-        async def work() -> Desk:
+        async def work() -> EventPage:
             try:
-                step = await self._pairer.decide(desk.state, commands, heard)
+                step = await self._pairer.decide(page.state, commands, heard)
             except TournamentError as refused:
-                raise _named(refused, desk) from None
+                raise _named(refused, page) from None
             finally:
                 self._pairing.pop(event, None)
 
-            def decide(newest: Desk, _: EpochMs) -> Sequence[EventEntry]:
-                if len(newest.log.steps) != len(desk.log.steps):
+            def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
+                if len(newest.log.steps) != len(page.log.steps):
                     raise EventRefused("event-changed")  # it was paired without knowing of that
                 return [stepped(step, _somebody(person))]
 
@@ -262,8 +262,8 @@ class Championships:
         self._pairing[event] = pairing
         return pairing
 
-    def _pairing_commands(self, desk: Desk, asked: PairAsked) -> list[Command]:
-        state = desk.state
+    def _pairing_commands(self, page: EventPage, asked: PairAsked) -> list[Command]:
+        state = page.state
         names = {entrant.name: int(entrant.id) for entrant in state.entrants}
         boards = None if asked.boards is None else read_boards(asked.boards, names)
         commands: list[Command] = []
@@ -271,7 +271,7 @@ class Championships:
             away = [
                 entrant.id
                 for entrant in state.entrants
-                if entrant.id not in {*desk.here, *state.withdrawn, *state.absent}
+                if entrant.id not in {*page.here, *state.withdrawn, *state.absent}
             ]
             commands += [MarkAbsent(entrant) for entrant in away]
         commands.append(
@@ -287,75 +287,75 @@ class Championships:
 
     # --- taking part ---
 
-    async def enter(self, event: GameId, person: Person, asked: EntryAsked) -> Desk:
+    async def enter(self, event: GameId, person: Person, asked: EntryAsked) -> EventPage:
         """Enter oneself, from a phone; the phone is the entrant's from then on."""
         name = read_name(asked.name)
 
-        def decide(desk: Desk, _: EpochMs) -> Sequence[EventEntry]:
-            if (mine := desk.entrant_of(person.id)) is not None:
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            if (mine := page.entrant_of(person.id)) is not None:
                 raise EventRefused("already-entered", entrant=mine)
-            if not desk.state.settings.self_entry:
+            if not page.state.settings.self_entry:
                 raise EventRefused("entry-closed")
-            if len(desk.state.entrants) >= MOST_ENTRANTS:
+            if len(page.state.entrants) >= MOST_ENTRANTS:
                 raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
-            entered = steps(desk, _somebody(person), Enter(name, None, asked.club, asked.group))
-            entrant = EntrantId(len(desk.state.entrants) + 1)
+            entered = steps(page, _somebody(person), Enter(name, None, asked.club, asked.group))
+            entrant = EntrantId(len(page.state.entrants) + 1)
             return [*entered, Claimed(entrant=entrant, by=_somebody(person))]
 
         return await self._change(event, decide)
 
-    async def claim(self, event: GameId, person: Person, entrant: int) -> Desk:
+    async def claim(self, event: GameId, person: Person, entrant: int) -> EventPage:
         """Say that this phone is that entrant's; one phone each, one entrant a phone."""
         who = EntrantId(entrant)
 
-        def decide(desk: Desk, _: EpochMs) -> Sequence[EventEntry]:
-            if not 1 <= who <= len(desk.state.entrants):
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            if not 1 <= who <= len(page.state.entrants):
                 raise EventRefused("no-such-entrant", entrant=who)
-            holder = desk.claims.get(who)
+            holder = page.claims.get(who)
             if holder is not None:
                 if holder.person == person.id:
                     return []
                 raise EventRefused("already-claimed", entrant=who)
-            before = desk.entrant_of(person.id)
+            before = page.entrant_of(person.id)
             released = [] if before is None else [Released(entrant=before)]
             return [*released, Claimed(entrant=who, by=_somebody(person))]
 
         return await self._change(event, decide)
 
-    async def report(self, event: GameId, person: Person, asked: ReportAsked) -> Desk:
+    async def report(self, event: GameId, person: Person, asked: ReportAsked) -> EventPage:
         """Hand in a result; it stands once everybody at the table has handed in the same."""
 
-        def decide(desk: Desk, _: EpochMs) -> Sequence[EventEntry]:
-            return handed_in(desk, desk.entrant_of(person.id), asked, _somebody(person))
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            return handed_in(page, page.entrant_of(person.id), asked, _somebody(person))
 
         return await self._change(event, decide)
 
-    def mine(self, desk: Desk, person: Person | None) -> MineView:
+    def mine(self, page: EventPage, person: Person | None) -> MineView:
         """Who *person* is in the event."""
         who: PersonId | None = None if person is None else person.id
-        entrant = desk.entrant_of(who)
-        return MineView(entrant=entrant, director=may_direct(desk, person), reported=said_by(desk, entrant))
+        entrant = page.entrant_of(who)
+        return MineView(entrant=entrant, director=may_direct(page, person), reported=said_by(page, entrant))
 
     # --- the shape of every change ---
 
-    async def _change(self, event: GameId, decide: Decide) -> Desk:
-        def named(desk: Desk, now: EpochMs) -> Sequence[EventEntry]:
+    async def _change(self, event: GameId, decide: Decide) -> EventPage:
+        def named(page: EventPage, now: EpochMs) -> Sequence[Entry]:
             try:
-                return decide(desk, now)
+                return decide(page, now)
             except TournamentError as refused:
-                raise _named(refused, desk) from None
+                raise _named(refused, page) from None
 
         return await self.book.change(event, named)
 
 
-def _named(refused: TournamentError, desk: Desk) -> TournamentError:
+def _named(refused: TournamentError, page: EventPage) -> TournamentError:
     """The same refusal with names where it has numbers: people know each other by name."""
     facts = dict(refused.facts)
     for key in ("entrant", "one", "other"):
         if isinstance(facts.get(key), int):
-            facts[key] = desk.name_of(facts[key])  # type: ignore[arg-type]
+            facts[key] = page.name_of(facts[key])  # type: ignore[arg-type]
     if isinstance(facts.get("entrants"), list):
-        facts["entrants"] = ", ".join(desk.name_of(who) for who in facts["entrants"])  # type: ignore[attr-defined]
+        facts["entrants"] = ", ".join(page.name_of(who) for who in facts["entrants"])  # type: ignore[attr-defined]
     if isinstance(facts.get("tables"), list):
         facts["tables"] = ", ".join(map(str, facts["tables"]))  # type: ignore[call-overload]
     return type(refused)(refused.code, **facts)

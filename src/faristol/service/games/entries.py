@@ -15,7 +15,7 @@ from faristol.rules.actions import Action
 from faristol.rules.events import Event
 from faristol.rules.state import Seat
 from faristol.service.ports import GameId, PersonId, SeatCard, Visibility
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 
 __all__ = [
     "Acted",
@@ -40,11 +40,11 @@ class Header(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     regulation: str
     settings: Settings
     seed: int
-    opener: Somebody
+    opener: NamedPerson
     visibility: Visibility = Visibility.OPEN
     lexicon_version: str | None = None  # None: a person judges
     lexicon_sha256: str | None = None
-    arbiter: Somebody | None = None  # who judges where no list does
+    arbiter: NamedPerson | None = None  # who judges where no list does
     bag: str | None = None  # a given bag: training and tests
 
 

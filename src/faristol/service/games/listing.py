@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from faristol.formats.wire.games import GameList, GameSummary, SeatSummary, Statistics, Tally
 from faristol.regulations import REGULATIONS
 from faristol.rules.regulation import ClockKind
-from faristol.service.ports import EpochMs, GameCard, GameStatus, PersonId
+from faristol.service.ports import Card, EpochMs, PersonId, Status
 from faristol.service.world import World
 
 __all__ = ["History"]
@@ -36,13 +36,13 @@ class History:
         self,
         person: PersonId,
         *,
-        status: GameStatus | None = None,
+        status: Status | None = None,
         regulation: str | None = None,
         opponent: str | None = None,
         before: EpochMs | None = None,
     ) -> GameList:
         """One page of a person's games, the last changed first, and how to ask for the next."""
-        found: list[GameCard] = []
+        found: list[Card] = []
         last: EpochMs | None = None
         async for page in self._pages(person, status, before):
             found += [card for card in page if _fits(card, person, regulation, opponent)]
@@ -54,7 +54,7 @@ class History:
     async def statistics(self, person: PersonId) -> Statistics:
         """Figures of the finished games that were played with somebody."""
         total, regulations, opponents = _Count(), dict[str, _Count](), dict[str, _Count]()
-        async for page in self._pages(person, GameStatus.OVER, None):
+        async for page in self._pages(person, Status.OVER, None):
             for card in page:
                 if not any(card.scores):  # never played, or nothing was ever scored
                     continue
@@ -73,8 +73,8 @@ class History:
         )
 
     async def _pages(
-        self, person: PersonId, status: GameStatus | None, before: EpochMs | None
-    ) -> AsyncIterator[list[GameCard]]:
+        self, person: PersonId, status: Status | None, before: EpochMs | None
+    ) -> AsyncIterator[list[Card]]:
         for _ in range(_MOST_PAGES):
             page = await self._world.cards.of_person(person, status=status, before=before, limit=_PAGE)
             if page:
@@ -91,7 +91,7 @@ class _Count:
     drawn: int = 0
     points: list[int] = field(default_factory=list)
 
-    def add(self, card: GameCard, seat: int) -> None:
+    def add(self, card: Card, seat: int) -> None:
         self.games += 1
         self.won += card.winner == seat
         self.drawn += card.winner is None
@@ -109,7 +109,7 @@ class _Count:
         )
 
 
-def _fits(card: GameCard, person: PersonId, regulation: str | None, opponent: str | None) -> bool:
+def _fits(card: Card, person: PersonId, regulation: str | None, opponent: str | None) -> bool:
     if regulation and card.regulation != regulation:
         return False
     wanted = (opponent or "").casefold()
@@ -120,7 +120,7 @@ def _fits(card: GameCard, person: PersonId, regulation: str | None, opponent: st
     )
 
 
-def _summary(card: GameCard, person: PersonId | None) -> GameSummary:
+def _summary(card: Card, person: PersonId | None) -> GameSummary:
     kind, _, minutes = card.clock.partition(":")
     return GameSummary(
         id=card.id,

@@ -49,18 +49,18 @@ from faristol.service.games.entries import (
     read_entry,
 )
 from faristol.service.ports import (
+    Card,
     EpochMs,
-    GameCard,
     GameId,
-    GameStatus,
     NotFound,
     PersonId,
     SeatCard,
+    Status,
     Stored,
 )
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 
-__all__ = ["Game", "acta_of", "add", "born", "card_of", "fold", "open_table"]
+__all__ = ["GamePage", "acta_of", "add", "born", "card_of", "fold", "open_table"]
 
 _CHAT_KEPT = 200  # lines; older ones stay in the stream
 
@@ -72,7 +72,7 @@ class Doubt(Struct, frozen=True, gc=False):
     argument: str | None = None  # of who challenges again
 
 
-class Game(Struct, frozen=True, gc=False, kw_only=True):
+class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     """One game with its people, at one entry of its stream."""
 
     id: GameId
@@ -99,10 +99,10 @@ class Game(Struct, frozen=True, gc=False, kw_only=True):
         return self.state.regulation
 
     @property
-    def status(self) -> GameStatus:
+    def status(self) -> Status:
         if self.cancelled or self.state.phase is Phase.OVER:
-            return GameStatus.OVER
-        return GameStatus.WAITING if self.state.started_at is None else GameStatus.PLAYING
+            return Status.OVER
+        return Status.WAITING if self.state.started_at is None else Status.PLAYING
 
     @property
     def full(self) -> bool:
@@ -133,7 +133,7 @@ class Game(Struct, frozen=True, gc=False, kw_only=True):
         return tick(self.state, self.time(now))
 
 
-def open_table(game: GameId, entries: Iterable[Stored]) -> Game:
+def open_table(game: GameId, entries: Iterable[Stored]) -> GamePage:
     """The game that a whole stream tells."""
     first, *rest = entries
     opened = read_entry(first.body)
@@ -142,14 +142,14 @@ def open_table(game: GameId, entries: Iterable[Stored]) -> Game:
     return fold(born(game, opened, first.at), rest)
 
 
-def fold(game: Game, entries: Iterable[Stored]) -> Game:
+def fold(game: GamePage, entries: Iterable[Stored]) -> GamePage:
     """The game after *entries*, which follow its own."""
     for stored in entries:
         game = add(game, read_entry(stored.body), stored.at)
     return game
 
 
-def add(game: Game, entry: Entry, at: EpochMs, *, state: GameState | None = None) -> Game:
+def add(game: GamePage, entry: Entry, at: EpochMs, *, state: GameState | None = None) -> GamePage:
     """The game with one entry more; *state* spares folding events whose outcome is known."""
     game = replace(game, seq=game.seq + 1, changed_at=at)
     match entry:
@@ -174,12 +174,12 @@ def add(game: Game, entry: Entry, at: EpochMs, *, state: GameState | None = None
             return replace(game, rematch=other)
 
 
-def born(game: GameId, opened: Opened, at: EpochMs) -> Game:
+def born(game: GameId, opened: Opened, at: EpochMs) -> GamePage:
     """The game that an opening alone tells."""
     header = opened.header
     regulation = REGULATIONS[header.regulation]
     first = created(_acta(header, tuple("?" for _ in opened.seats), []))
-    table = Game(
+    page = GamePage(
         id=game,
         seq=1,
         header=header,
@@ -190,20 +190,20 @@ def born(game: GameId, opened: Opened, at: EpochMs) -> Game:
         acted_at=at,
         named=_named(*opened.seats, header.opener, header.arbiter),
     )
-    return replace(table, full_at=at if table.full else None)
+    return replace(page, full_at=at if page.full else None)
 
 
-def _named(*holders: SeatCard | Somebody | None) -> frozenset[PersonId]:
+def _named(*holders: SeatCard | NamedPerson | None) -> frozenset[PersonId]:
     return frozenset(holder.person for holder in holders if holder is not None and holder.person is not None)
 
 
-def _seated(game: Game, seat: Seat, holder: SeatCard, at: EpochMs) -> Game:
+def _seated(game: GamePage, seat: Seat, holder: SeatCard, at: EpochMs) -> GamePage:
     seats = (*game.seats[:seat], holder, *game.seats[seat + 1 :])
     game = replace(game, seats=seats, acted_at=at, named=game.named | _named(holder))
     return replace(game, full_at=at if game.full else None)
 
 
-def _acted(game: Game, events: tuple[Event, ...], at: EpochMs, known: GameState | None) -> Game:
+def _acted(game: GamePage, events: tuple[Event, ...], at: EpochMs, known: GameState | None) -> GamePage:
     state = reduce(evolve, events, game.state) if known is None else known
     turns = any(isinstance(event, TurnBegan | GameStarted) for event in events)
     pauses = any(isinstance(event, ClockPaused) for event in events)
@@ -230,7 +230,7 @@ def _doubted(doubt: Doubt | None, event: Event) -> Doubt | None:
             return doubt
 
 
-def _last_play(game: Game, events: tuple[Event, ...]) -> frozenset[Square]:
+def _last_play(game: GamePage, events: tuple[Event, ...]) -> frozenset[Square]:
     """The squares of the last play whose turn was completed."""
     last, play = game.last, game.state.play
     lying = frozenset(square for square, _ in play.laid) if play else None
@@ -250,9 +250,9 @@ def _last_play(game: Game, events: tuple[Event, ...]) -> frozenset[Square]:
 # --- the game as a card for lists, and as a record ---
 
 
-def card_of(game: Game, attention_at: EpochMs | None) -> GameCard:
+def card_of(game: GamePage, attention_at: EpochMs | None) -> Card:
     state = game.state
-    return GameCard(
+    return Card(
         id=game.id,
         seq=game.seq,
         status=game.status,

@@ -21,12 +21,12 @@ from faristol.rules.notation import write_place
 from faristol.rules.spelling import spell
 from faristol.rules.story import Judge
 from faristol.rules.tiles import CATALAN
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.entries import Acted, read_entry
-from faristol.service.games.page import Game, acta_of
+from faristol.service.games.page import GamePage, acta_of
 from faristol.service.games.use_cases import Games
 from faristol.service.games.views import cell_view, line_views
-from faristol.service.ports import GameId, GameStatus
+from faristol.service.ports import GameId, Status
 from faristol.service.world import World
 from faristol.texts import sentence
 
@@ -35,7 +35,7 @@ __all__ = ["Records", "names_of"]
 _MOST_ACTIONS = 3_000  # of a record to look at: replaying more would keep a thread too long
 
 
-def names_of(game: Game) -> tuple[str, ...]:
+def names_of(game: GamePage) -> tuple[str, ...]:
     """The players as a record names them."""
     return tuple(
         holder.name or (f"Robot {holder.robot}" if holder.robot is not None else "?") for holder in game.seats
@@ -57,7 +57,7 @@ class Records:
         """The game for other programs; two players only."""
         told = await self._replayed(game)
         if len(told.acta.players) != 2:
-            raise Refused(Reason.TWO_PLAYERS_ONLY)
+            raise RequestRefused(Reason.TWO_PLAYERS_ONLY)
         return await asyncio.to_thread(
             lambda: write_gcg(_moves(told), tuple(told.acta.players), lexicon=told.acta.lexicon or "")
         )
@@ -82,13 +82,13 @@ class Records:
             acta = await asyncio.to_thread(read_acta, source)
         except MalformedGcg as malformed:
             told = sentence("service", malformed.code, language, **malformed.facts)
-            raise Refused(Reason.BAD_RECORD, why=told) from None
+            raise RequestRefused(Reason.BAD_RECORD, why=told) from None
         except MalformedActa as malformed:
             told = sentence("malformed", malformed.code, language, **malformed.facts)
-            raise Refused(Reason.BAD_RECORD, why=told) from None
+            raise RequestRefused(Reason.BAD_RECORD, why=told) from None
         if len(acta.actions) > _MOST_ACTIONS:
             told = sentence("malformed", "too-many-actions", language, limit=_MOST_ACTIONS, place="actions")
-            raise Refused(Reason.BAD_RECORD, why=told)
+            raise RequestRefused(Reason.BAD_RECORD, why=told)
         judge: Judge | None = None
         if acta.lexicon is not None:
             judge = await self._world.shelf.open(acta.lexicon)
@@ -96,16 +96,16 @@ class Records:
 
     async def _replayed(self, game: GameId) -> Replay:
         """The game as its stream tells it: the rules are not asked again."""
-        table = await self._games.current(game)
-        if table.status is not GameStatus.OVER:
-            raise Refused(Reason.NOT_OVER)
+        page = await self._games.current(game)
+        if page.status is not Status.OVER:
+            raise RequestRefused(Reason.NOT_OVER)
         stream = await self._games.ledger.stream(game)
-        acta = acta_of(table.header, names_of(table), stream)
+        acta = acta_of(page.header, names_of(page), stream)
         told = [entry for stored in stream if isinstance(entry := read_entry(stored.body), Acted)]
         return Replay(
             acta=acta,
             created=created(acta),
-            state=table.state,
+            state=page.state,
             events=[event for entry in told for event in entry.events],
         )
 

@@ -10,10 +10,10 @@ from faristol.rules.regulation import ClockKind, Regulation
 from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.state import Seat
 from faristol.rules.tiles import without
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.entries import Header, Opened
 from faristol.service.ports import Person, Role, SeatCard, Visibility
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 from faristol.service.world import World
 
 __all__ = ["agree"]
@@ -23,14 +23,16 @@ async def agree(asked: GameAsked, person: Person, world: World) -> Opened:
     """The opening entry of the game that *person* asks for, or :exc:`Refused`."""
     regulation = REGULATIONS.get(asked.regulation)
     if regulation is None:
-        raise Refused(Reason.UNKNOWN_REGULATION, regulation=asked.regulation[:40])
+        raise RequestRefused(Reason.UNKNOWN_REGULATION, regulation=asked.regulation[:40])
     by_person = asked.lexicon == ARBITER_JUDGES
     if by_person:
         _check_arbiter(asked, person)
     clock = _clock(asked, regulation)
     seats = _seats(asked, person, regulation)
     if asked.starter is not None and asked.starter >= len(seats):
-        raise Refused(Reason.WRONG_SEATS, least=regulation.fewest_players, most=regulation.most_players)
+        raise RequestRefused(
+            Reason.WRONG_SEATS, least=regulation.fewest_players, most=regulation.most_players
+        )
     info = None if by_person else await world.shelf.info(asked.lexicon, regulation.key)
     header = Header(
         regulation=regulation.key,
@@ -44,11 +46,11 @@ async def agree(asked: GameAsked, person: Person, world: World) -> Opened:
             verify=asked.verify,
         ),
         seed=world.seed(),
-        opener=Somebody(person=person.id, name=person.name),
+        opener=NamedPerson(person=person.id, name=person.name),
         visibility=Visibility(asked.visibility),
         lexicon_version=None if info is None else info.version,
         lexicon_sha256=None if info is None else info.sha256,
-        arbiter=Somebody(person=person.id, name=person.name) if by_person else None,
+        arbiter=NamedPerson(person=person.id, name=person.name) if by_person else None,
         bag=_bag(asked, regulation, world),
     )
     return Opened(header=header, seats=seats)
@@ -58,7 +60,7 @@ def _check_arbiter(asked: GameAsked, person: Person) -> None:
     """A person who judges needs the role, and does not play; robots do not know a paper dictionary."""
     plays = any(seat.who != "open" for seat in asked.seats)
     if Role.ARBITER not in person.roles or plays or asked.verify == "refuse" or not asked.seats:
-        raise Refused(Reason.ARBITER_NEEDED)
+        raise RequestRefused(Reason.ARBITER_NEEDED)
 
 
 def _clock(asked: GameAsked, regulation: Regulation) -> ClockKind:
@@ -66,7 +68,7 @@ def _clock(asked: GameAsked, regulation: Regulation) -> ClockKind:
         return regulation.clocks[0]
     clock = ClockKind(asked.clock)
     if clock not in regulation.clocks:
-        raise Refused(Reason.WRONG_CLOCK, regulation=regulation.title)
+        raise RequestRefused(Reason.WRONG_CLOCK, regulation=regulation.title)
     return clock
 
 
@@ -76,7 +78,7 @@ def _seats(asked: GameAsked, person: Person, regulation: Regulation) -> tuple[Se
     own = sum(seat.who == "me" for seat in wanted)
     for_people = own + sum(seat.who == "open" for seat in wanted)
     if not least <= len(wanted) <= most or own > 1 or not for_people:
-        raise Refused(Reason.WRONG_SEATS, least=least, most=most)
+        raise RequestRefused(Reason.WRONG_SEATS, least=least, most=most)
     return tuple(_seat(seat, person) for seat in wanted)
 
 
@@ -94,11 +96,11 @@ def _bag(asked: GameAsked, regulation: Regulation, world: World) -> str | None:
     if asked.bag is None:
         return None
     if not world.manners.given_bags:
-        raise Refused(Reason.GIVEN_BAG)
+        raise RequestRefused(Reason.GIVEN_BAG)
     try:
         tiles = fold_tiles(asked.bag)
     except Unreadable:
-        raise Refused(Reason.GIVEN_BAG) from None
+        raise RequestRefused(Reason.GIVEN_BAG) from None
     if without(regulation.tile_set.full_bag(), tiles) is None:
-        raise Refused(Reason.GIVEN_BAG)
+        raise RequestRefused(Reason.GIVEN_BAG)
     return asked.bag

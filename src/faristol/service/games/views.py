@@ -32,10 +32,10 @@ from faristol.rules.state import GameState, Line, Phase
 from faristol.rules.tiles import HIDDEN, TileSet
 from faristol.service.clock_views import clocks_at
 from faristol.service.games.entries import Acted
-from faristol.service.games.page import Game
+from faristol.service.games.page import GamePage
 from faristol.service.ledger import Numbered
 from faristol.service.may import arbiter_may, pauses_now, seat_may
-from faristol.service.ports import EpochMs, GameStatus, PersonId
+from faristol.service.ports import EpochMs, PersonId, Status
 
 __all__ = [
     "Showing",
@@ -51,7 +51,7 @@ __all__ = [
 _MOST_EVENTS = 300  # a client that was away for longer needs no movement, only the view
 
 
-def viewer_of(game: Game, person: PersonId | None) -> Viewer:
+def viewer_of(game: GamePage, person: PersonId | None) -> Viewer:
     """As whom a person looks at a game."""
     seat = game.seat_of(person)
     if seat is not None:
@@ -62,7 +62,7 @@ def viewer_of(game: Game, person: PersonId | None) -> Viewer:
 
 
 def view(
-    game: Game,
+    game: GamePage,
     person: PersonId | None,
     now: EpochMs,
     *,
@@ -81,10 +81,10 @@ class Showing:
     """A game at one moment, for several viewers: what everybody may see is made once."""
 
     def __init__(
-        self, game: Game, now: EpochMs, *, here: Collection[int] = (), starts_at: EpochMs | None = None
+        self, game: GamePage, now: EpochMs, *, here: Collection[int] = (), starts_at: EpochMs | None = None
     ) -> None:
         self.game = game
-        self._state = game.state if game.status is GameStatus.OVER else game.at(now)
+        self._state = game.state if game.status is Status.OVER else game.at(now)
         self._here = here
         self._starts_at = starts_at
         self._board = cache(lambda: _board(game, self._state))
@@ -102,7 +102,7 @@ class Showing:
         viewer = viewer_of(game, person)
         covered = board_is_covered(state) and viewer is not ARBITER
         regulation, customs = state.regulation, CUSTOMS[state.regulation.key]
-        waiting = game.status is GameStatus.WAITING
+        waiting = game.status is Status.WAITING
         seat = viewer if isinstance(viewer, int) else None
         return GameView(
             id=game.id,
@@ -155,7 +155,7 @@ def _blank_letters(regulation: Regulation) -> tuple[str, ...]:
 
 
 def _seats(
-    game: Game, state: GameState, viewer: Viewer, covered: bool, here: Collection[int]
+    game: GamePage, state: GameState, viewer: Viewer, covered: bool, here: Collection[int]
 ) -> tuple[SeatView, ...]:
     racks = racks_seen(state, ARBITER if state.phase is Phase.OVER else viewer)
     accepted = state.play.accepted_by if state.play else frozenset()
@@ -192,7 +192,7 @@ def cell_view(
     )
 
 
-def _board(game: Game, state: GameState) -> tuple[CellView, ...]:
+def _board(game: GamePage, state: GameState) -> tuple[CellView, ...]:
     fresh = {square for square, _ in state.play.laid} if state.play else set()
     tile_set = state.regulation.tile_set
     return tuple(
@@ -201,7 +201,7 @@ def _board(game: Game, state: GameState) -> tuple[CellView, ...]:
     )
 
 
-def _play(game: Game, state: GameState) -> PlayView | None:
+def _play(game: GamePage, state: GameState) -> PlayView | None:
     play = state.play
     if play is None:
         return None
@@ -245,23 +245,23 @@ def _timekeeper(state: GameState) -> int | None:
     return None if state.starter is None else state.order_from(state.starter)[-1]
 
 
-def _may(game: Game, state: GameState, viewer: Viewer, person: PersonId | None) -> tuple[str, ...]:
+def _may(game: GamePage, state: GameState, viewer: Viewer, person: PersonId | None) -> tuple[str, ...]:
     """What the rules take from this viewer, and what the house offers around the game."""
-    if game.status is GameStatus.WAITING:
+    if game.status is Status.WAITING:
         return _may_before(game, viewer, person)
     if viewer is ARBITER:
         return (*arbiter_may(state), "say")
     if not isinstance(viewer, int):
         return ()
     around = ["say"]
-    if game.status is GameStatus.OVER:
+    if game.status is Status.OVER:
         around.append("rematch")
     elif game.regulation.abandonment is None:
         around.append("leave")
     return (*seat_may(state, viewer), *around)
 
 
-def _may_before(game: Game, viewer: Viewer, person: PersonId | None) -> tuple[str, ...]:
+def _may_before(game: GamePage, viewer: Viewer, person: PersonId | None) -> tuple[str, ...]:
     opener = person is not None and game.header.opener.person == person
     offered = {
         "join": viewer is SPECTATOR and not game.full,
@@ -283,7 +283,7 @@ def tile_counts(tile_set: TileSet) -> tuple[TileCount, ...]:
 # --- what happened, and what was said ---
 
 
-def events_for(game: Game, person: PersonId | None, since: Iterable[Numbered]) -> tuple[Event, ...]:
+def events_for(game: GamePage, person: PersonId | None, since: Iterable[Numbered]) -> tuple[Event, ...]:
     """What happened in *since*, as *person* may see it."""
     viewer = viewer_of(game, person)
     entries = [item.entry for item in since if isinstance(item.entry, Acted)]
@@ -303,8 +303,8 @@ def _shown(event: Event) -> Event:
     return replace(event, order=()) if isinstance(event, BagShuffled) else event
 
 
-def chat_for(game: Game, person: PersonId | None, after: int = 0) -> tuple[ChatLine, ...]:
+def chat_for(game: GamePage, person: PersonId | None, after: int = 0) -> tuple[ChatLine, ...]:
     """What was said at the table, for those who sit at it; for all once the game is over."""
-    if viewer_of(game, person) is SPECTATOR and game.status is not GameStatus.OVER:
+    if viewer_of(game, person) is SPECTATOR and game.status is not Status.OVER:
         return ()
     return tuple(line for line in game.chat if line.seq > after)

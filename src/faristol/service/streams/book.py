@@ -17,9 +17,9 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from faristol.errors import FaristolError
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.people import FORGOTTEN_TOPIC
-from faristol.service.ports import Conflict, EpochMs, GameCard, GameId, NotFound, Stored, StreamKind
+from faristol.service.ports import Card, Conflict, EpochMs, GameId, NotFound, Stored, StreamKind
 from faristol.service.world import World
 
 __all__ = ["Binding", "Book", "Page", "read_notice"]
@@ -56,7 +56,7 @@ class Binding(Generic[P, E]):
     entry: Any  # the tagged union of entries
     born: Callable[[GameId, E, EpochMs], P]
     add: Callable[[P, E, EpochMs], P]
-    card: Callable[[P], GameCard]
+    card: Callable[[P], Card]
 
 
 @dataclass(slots=True)
@@ -228,7 +228,7 @@ class Book(Generic[P, E]):
             for wish, error in draft.refused:
                 _refuse(wish, error)
             return
-        raise Refused(Reason.BUSY)
+        raise RequestRefused(Reason.BUSY)
 
     def _decide(self, page: P, batch: Sequence[_Wish[P, E]], now: EpochMs) -> _Draft[P, E]:
         draft: _Draft[P, E] = _Draft(page)

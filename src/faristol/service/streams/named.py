@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from faristol.service.ports import PersonId
 
-__all__ = ["Somebody"]
+__all__ = ["NamedPerson"]
 
 
-class Somebody(Struct, frozen=True, gc=False, kw_only=True):
+class NamedPerson(Struct, frozen=True, gc=False, kw_only=True):
     """A person by id and name, in one object: so a person who is to be forgotten can be found."""
 
     person: PersonId

@@ -16,18 +16,18 @@ from faristol.rules.clock import next_deadline, tick
 from faristol.rules.regulation import Regulation
 from faristol.rules.state import GameState, Milliseconds, Phase
 from faristol.service.ports import (
+    Card,
     EpochMs,
-    GameCard,
     GameId,
-    GameStatus,
     NotFound,
     PersonId,
     SeatCard,
+    Status,
     StreamKind,
     Visibility,
 )
 from faristol.service.streams.book import Binding
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.course.course import Course, begin, follow, follow_all
 from faristol.service.wooden.course.deeds import Deed
 from faristol.service.wooden.entries import (
@@ -45,7 +45,7 @@ from faristol.service.wooden.entries import (
 )
 from faristol.service.wooden.sheets.paper import Paper
 
-__all__ = ["BINDING", "Call", "Table", "course_of", "spliced"]
+__all__ = ["BINDING", "Call", "TablePage", "course_of", "spliced"]
 
 
 class Call(Struct, frozen=True, kw_only=True):
@@ -60,7 +60,7 @@ class Call(Struct, frozen=True, kw_only=True):
     answered_at: EpochMs | None = None
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class TablePage(Struct, frozen=True, kw_only=True):
     """One wooden table, at one entry of its stream."""
 
     id: GameId
@@ -72,8 +72,8 @@ class Table(Struct, frozen=True, kw_only=True):
     deeds: tuple[Deed, ...] = ()
     scores: tuple[int | None, ...] = ()  # of each deed that laid a play, what it was worth
     settled: frozenset[int] = frozenset()  # deeds whose announced points were looked at
-    judges: tuple[Somebody, ...] = ()  # who came with the arbiters' code
-    helpers: tuple[Somebody, ...] = ()  # who came with the table's own
+    judges: tuple[NamedPerson, ...] = ()  # who came with the arbiters' code
+    helpers: tuple[NamedPerson, ...] = ()  # who came with the table's own
     calls: tuple[Call, ...] = ()
     paper: Paper = Paper()
 
@@ -86,11 +86,11 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.course.state.regulation
 
     @property
-    def status(self) -> GameStatus:
+    def status(self) -> Status:
         if self.state.phase is Phase.OVER:
-            return GameStatus.OVER
+            return Status.OVER
         begun = self.state.started_at is not None or self.state.absent
-        return GameStatus.PLAYING if begun else GameStatus.WAITING
+        return Status.PLAYING if begun else Status.WAITING
 
     @property
     def open_calls(self) -> tuple[Call, ...]:
@@ -144,7 +144,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return None if deadline is None else EpochMs(self.epoch(deadline.at) + 1)
 
 
-def _ids(*people: Somebody) -> tuple[PersonId, ...]:
+def _ids(*people: NamedPerson) -> tuple[PersonId, ...]:
     return tuple(one.person for one in people)
 
 
@@ -164,10 +164,10 @@ def spliced(deeds: tuple[Deed, ...], index: int, instead: tuple[Deed, ...]) -> t
     return (*deeds[:index], *instead, *deeds[index + 1 :])
 
 
-def _born(table: GameId, entry: Entry, at: EpochMs) -> Table:
+def _born(table: GameId, entry: Entry, at: EpochMs) -> TablePage:
     if not isinstance(entry, Opened):
         raise NotFound("not-found", game=table)
-    return Table(
+    return TablePage(
         id=table,
         seq=1,
         header=entry.header,
@@ -177,7 +177,7 @@ def _born(table: GameId, entry: Entry, at: EpochMs) -> Table:
     )
 
 
-def _add(table: Table, entry: Entry, at: EpochMs) -> Table:
+def _add(table: TablePage, entry: Entry, at: EpochMs) -> TablePage:
     table = replace(table, seq=table.seq + 1, changed_at=at)
     match entry:
         case Opened():
@@ -209,7 +209,7 @@ def _add(table: Table, entry: Entry, at: EpochMs) -> Table:
             return replace(table, calls=calls)
 
 
-def _did(table: Table, deeds: tuple[Deed, ...]) -> Table:
+def _did(table: TablePage, deeds: tuple[Deed, ...]) -> TablePage:
     course, scores = table.course, list(table.scores)
     for deed in deeds:
         course = follow(course, deed)
@@ -217,7 +217,7 @@ def _did(table: Table, deeds: tuple[Deed, ...]) -> Table:
     return replace(table, course=course, deeds=(*table.deeds, *deeds), scores=tuple(scores))
 
 
-def _anew(table: Table, deeds: tuple[Deed, ...], *, since: int) -> Table:
+def _anew(table: TablePage, deeds: tuple[Deed, ...], *, since: int) -> TablePage:
     """The same table with other deeds, all of them decided again."""
     empty = replace(
         table,
@@ -229,9 +229,9 @@ def _anew(table: Table, deeds: tuple[Deed, ...], *, since: int) -> Table:
     return _did(empty, deeds)
 
 
-def _card(table: Table) -> GameCard:
+def _card(table: TablePage) -> Card:
     state, header = table.state, table.header
-    return GameCard(
+    return Card(
         id=table.id,
         seq=table.seq,
         status=table.status,
@@ -253,4 +253,6 @@ def _card(table: Table) -> GameCard:
     )
 
 
-BINDING: Binding[Table, Entry] = Binding(kind=StreamKind.TABLE, entry=Entry, born=_born, add=_add, card=_card)
+BINDING: Binding[TablePage, Entry] = Binding(
+    kind=StreamKind.TABLE, entry=Entry, born=_born, add=_add, card=_card
+)

@@ -9,10 +9,10 @@ from faristol.regulations import REGULATIONS
 from faristol.regulations.customs import CUSTOMS
 from faristol.rules.regulation import ClockKind, Regulation
 from faristol.rules.state import Seat
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Person
 from faristol.service.shelf import Shelf
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.entries import Fixture, Header
 from faristol.service.world import new_id
 
@@ -23,15 +23,15 @@ async def agreed(person: Person, asked: TableAsked, shelf: Shelf, fixture: Fixtu
     """The head of a table that *person* sets up as *asked*, or :exc:`Refused`."""
     regulation = REGULATIONS.get(asked.regulation)
     if regulation is None:
-        raise Refused(Reason.UNKNOWN_REGULATION, regulation=asked.regulation[:40])
+        raise RequestRefused(Reason.UNKNOWN_REGULATION, regulation=asked.regulation[:40])
     least, most = regulation.fewest_players, regulation.most_players
     names = tuple(" ".join(name.split()) for name in asked.names)
     starts = asked.starter is None or asked.starter < len(names)
     if not least <= len(names) <= most or not all(names) or not starts:
-        raise Refused(Reason.WRONG_SEATS, least=least, most=most)
+        raise RequestRefused(Reason.WRONG_SEATS, least=least, most=most)
     clock = regulation.clocks[0] if asked.clock is None else ClockKind(asked.clock)
     if clock not in regulation.clocks:
-        raise Refused(Reason.WRONG_CLOCK, regulation=regulation.title)
+        raise RequestRefused(Reason.WRONG_CLOCK, regulation=regulation.title)
     by_person = asked.lexicon == ARBITER_JUDGES
     _check_devices(asked, regulation, by_person=by_person)
     info = None if by_person else await shelf.info(asked.lexicon, regulation.key)
@@ -45,7 +45,7 @@ async def agreed(person: Person, asked: TableAsked, shelf: Shelf, fixture: Fixtu
             lexicon=asked.lexicon,
         ),
         names=names,
-        opener=Somebody(person=person.id, name=person.name),
+        opener=NamedPerson(person=person.id, name=person.name),
         code=new_id(8),
         judge_code=new_id(8) if asked.refereed else "",
         refereed=asked.refereed,
@@ -66,6 +66,6 @@ def _check_devices(asked: TableAsked, regulation: Regulation, *, by_person: bool
     customs = CUSTOMS[regulation.key]
     alone = asked.live and not asked.refereed and not by_person
     if (alone or asked.agreed) and customs.devices is None:
-        raise Refused(Reason.ARBITER_ANSWERS, article=customs.no_help)
+        raise RequestRefused(Reason.ARBITER_ANSWERS, article=customs.no_help)
     if alone and not asked.agreed:
-        raise Refused(Reason.CONSENT_NEEDED, article=customs.devices)
+        raise RequestRefused(Reason.CONSENT_NEEDED, article=customs.devices)

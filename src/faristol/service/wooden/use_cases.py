@@ -26,11 +26,11 @@ from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.regulation import PauseReason
 from faristol.rules.state import Phase, Seat
 from faristol.rules.story import Judge
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.may import may
-from faristol.service.ports import EpochMs, GameId, GameStatus, Person, StreamKind
+from faristol.service.ports import EpochMs, GameId, Person, Status, StreamKind
 from faristol.service.streams.book import Book
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.asking import read_deeds
 from faristol.service.wooden.course.course import follow, follow_all, judged
 from faristol.service.wooden.course.deeds import Deed
@@ -47,7 +47,7 @@ from faristol.service.wooden.entries import (
     TakenBack,
     Written,
 )
-from faristol.service.wooden.page import BINDING, Table, course_of, spliced
+from faristol.service.wooden.page import BINDING, TablePage, course_of, spliced
 from faristol.service.wooden.sheets.paper import Paper
 from faristol.service.wooden.sheets.paper_views import paper_of, paper_view
 from faristol.service.wooden.sheets.reading import Reading, read_paper
@@ -75,15 +75,15 @@ class Tables:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self.book: Book[Table, Entry] = Book(world, BINDING)
+        self.book: Book[TablePage, Entry] = Book(world, BINDING)
 
     # --- looking ---
 
-    async def current(self, table: GameId) -> Table:
+    async def current(self, table: GameId) -> TablePage:
         """The table as it is now: what has fallen due has taken effect."""
         return await self.heard(table, 0)
 
-    async def heard(self, table: GameId, seq: int) -> Table:
+    async def heard(self, table: GameId, seq: int) -> TablePage:
         """The table with at least *seq* entries; 0: the newest."""
         page = await (self.book.at_least(table, seq) if seq else self.book.newest(table))
         return await self._tended(page)
@@ -92,8 +92,8 @@ class Tables:
         """Write down what the passing of time has done."""
         await self.current(table)
 
-    async def _tended(self, page: Table) -> Table:
-        def pass_time(table: Table, now: EpochMs) -> Sequence[Entry]:
+    async def _tended(self, page: TablePage) -> TablePage:
+        def pass_time(table: TablePage, now: EpochMs) -> Sequence[Entry]:
             due = table.attention_at
             if due is None or due > now:
                 return ()
@@ -104,29 +104,29 @@ class Tables:
             return page
         return await self.book.change(page.id, pass_time)
 
-    async def list(self, status: GameStatus | None, before: EpochMs | None, language: str) -> TableList:
+    async def list(self, status: Status | None, before: EpochMs | None, language: str) -> TableList:
         cards = await self._world.cards.of_kind(StreamKind.TABLE, status=status, before=before, limit=_PAGE)
         last = cards[-1].updated_at if len(cards) >= _PAGE else None
         return TableList(tables=tuple(summary(card, language) for card in cards), before=last)
 
-    def view(self, table: Table, person: Person | None, language: str) -> TableView:
+    def view(self, table: TablePage, person: Person | None, language: str) -> TableView:
         desk, judge = may_enter(table, person), may_rule(table, person)
         return view(table, self._world.clock(), language=language, desk=desk, judge=judge)
 
     # --- setting up ---
 
-    async def open(self, person: Person, asked: TableAsked, fixture: Fixture | None = None) -> Table:
+    async def open(self, person: Person, asked: TableAsked, fixture: Fixture | None = None) -> TablePage:
         """Set a table up as *asked*; *fixture* is the game of a championship that is played there."""
         header = await agreed(person, asked, self._world.shelf, fixture)
         return await self.book.create(GameId(new_id()), Opened(header=header))
 
-    async def join(self, table: GameId, person: Person, code: str) -> Table:
+    async def join(self, table: GameId, person: Person, code: str) -> TablePage:
         """Come to the table: with its code, with that of the arbiters, or as an arbiter of the house."""
 
-        def come(page: Table, now: EpochMs) -> Sequence[Entry]:
+        def come(page: TablePage, now: EpochMs) -> Sequence[Entry]:
             given, header = code.strip().lower(), page.header
             if given not in (header.code, header.judge_code or header.code) and not may_rule(page, person):
-                raise Refused(Reason.WRONG_CODE)
+                raise RequestRefused(Reason.WRONG_CODE)
             judge = may_rule(page, person) or given == (header.judge_code or header.code)
             if page.is_judge(person.id) or (page.is_desk(person.id) and not judge):
                 return ()
@@ -136,31 +136,31 @@ class Tables:
 
     # --- entering ---
 
-    async def act(self, table: GameId, person: Person, asked: Sequence[DeedAsked]) -> Table:
+    async def act(self, table: GameId, person: Person, asked: Sequence[DeedAsked]) -> TablePage:
         """Enter what was done, all of it or nothing; what was entered with the same key counts once."""
         judge = await self._judge(await self.book.newest(table))
 
-        def enter(page: Table, now: EpochMs) -> Sequence[Entry]:
+        def enter(page: TablePage, now: EpochMs) -> Sequence[Entry]:
             check_desk(page, person)
             known = {deed.key for deed in page.deeds if deed.key is not None}
             if all(one.key is not None and one.key in known for one in asked):
                 return ()
             deeds = _read_deeds(page, asked, page.time(now) / 1000, person, judge)
             if len(page.deeds) + len(deeds) > _MOST_DEEDS:
-                raise Refused(Reason.TOO_LARGE, limit=_MOST_DEEDS)
+                raise RequestRefused(Reason.TOO_LARGE, limit=_MOST_DEEDS)
             return (Did(deeds=deeds),)
 
         return await self.book.change(table, enter)
 
-    async def amend(self, table: GameId, person: Person, index: int, asked: Sequence[DeedAsked]) -> Table:
+    async def amend(self, table: GameId, person: Person, index: int, asked: Sequence[DeedAsked]) -> TablePage:
         """Put other deeds in place of one; all that came after is decided anew, or nothing changes."""
         judge = await self._judge(await self.book.newest(table))
 
-        def replaced(page: Table, now: EpochMs) -> Sequence[Entry]:
+        def replaced(page: TablePage, now: EpochMs) -> Sequence[Entry]:
             check_desk(page, person)
             self._check_not_final(page)
             if not 0 <= index < len(page.deeds):
-                raise Refused(Reason.NO_DEED)
+                raise RequestRefused(Reason.NO_DEED)
             check_undone(page, person, page.deeds[index : index + 1])
             then = replace(page, course=course_of(page.header, page.deeds[:index]))
             deeds = _read_deeds(then, asked, page.deeds[index].act.t, person, judge)
@@ -173,26 +173,26 @@ class Tables:
 
         return await self.book.change(table, replaced)
 
-    async def take_back(self, table: GameId, person: Person, to: int) -> Table:
+    async def take_back(self, table: GameId, person: Person, to: int) -> TablePage:
         """Forget everything from deed *to* on."""
 
-        def forget(page: Table, now: EpochMs) -> Sequence[Entry]:
+        def forget(page: TablePage, now: EpochMs) -> Sequence[Entry]:
             check_desk(page, person)
             self._check_not_final(page)
             if not 0 <= to < len(page.deeds):
-                raise Refused(Reason.NO_DEED)
+                raise RequestRefused(Reason.NO_DEED)
             check_undone(page, person, page.deeds[to:])
             return (TakenBack(to=to, author=_who(person)),)
 
         return await self.book.change(table, forget)
 
-    async def settle(self, table: GameId, person: Person, index: int) -> Table:
+    async def settle(self, table: GameId, person: Person, index: int) -> TablePage:
         """The counted points of a deed stand, not those announced."""
 
-        def agree(page: Table, now: EpochMs) -> Sequence[Entry]:
+        def agree(page: TablePage, now: EpochMs) -> Sequence[Entry]:
             check_desk(page, person)
             if not 0 <= index < len(page.deeds):
-                raise Refused(Reason.NO_DEED)
+                raise RequestRefused(Reason.NO_DEED)
             return (Settled(index=index, author=_who(person)),) if index in page.differences else ()
 
         return await self.book.change(table, agree)
@@ -211,16 +211,16 @@ class Tables:
             score=play.score, words=tuple(formed.text for formed in play.words), bingo=play.bingo
         )
 
-    async def sign(self, table: GameId, person: Person | None, seat: int, code: str | None) -> Table:
+    async def sign(self, table: GameId, person: Person | None, seat: int, code: str | None) -> TablePage:
         """A player signs: at the desk's screen, or from anywhere with the code of the seat."""
 
-        def put_name(page: Table, now: EpochMs) -> Sequence[Entry]:
+        def put_name(page: TablePage, now: EpochMs) -> Sequence[Entry]:
             if seat not in page.state.seats:
-                raise Refused(Reason.NOT_UNDERSTOOD, what="seat")
+                raise RequestRefused(Reason.NOT_UNDERSTOOD, what="seat")
             if code is None:
                 check_desk(page, person)
             elif code.strip().lower() != page.header.seat_codes[seat]:
-                raise Refused(Reason.WRONG_CODE)
+                raise RequestRefused(Reason.WRONG_CODE)
             if Seat(seat) in page.state.signed:
                 return ()
             act = Sign(t=page.time(now) / 1000, by=Seat(seat))
@@ -230,11 +230,11 @@ class Tables:
 
     # --- calling the arbiter ---
 
-    async def call(self, table: GameId, seat: int | None, text: str) -> Table:
+    async def call(self, table: GameId, seat: int | None, text: str) -> TablePage:
         """Call the arbiter; calling twice for the same seat while nobody has come changes nothing."""
         return await self._ring(table, seat, text)
 
-    async def challenge(self, table: GameId, person: Person, seat: int, words: Sequence[str]) -> Table:
+    async def challenge(self, table: GameId, person: Person, seat: int, words: Sequence[str]) -> TablePage:
         """Send the arbiter a challenge slip: the clock stops, and nothing is said of the words here."""
         return await self._ring(table, seat, "", words=tuple(words), person=person)
 
@@ -246,28 +246,28 @@ class Tables:
         *,
         words: tuple[str, ...] = (),
         person: Person | None = None,
-    ) -> Table:
+    ) -> TablePage:
 
-        def ring(page: Table, now: EpochMs) -> Sequence[Entry]:
+        def ring(page: TablePage, now: EpochMs) -> Sequence[Entry]:
             if seat is not None and seat not in page.state.seats:
-                raise Refused(Reason.NOT_UNDERSTOOD, what="seat")
+                raise RequestRefused(Reason.NOT_UNDERSTOOD, what="seat")
             said = " ".join(text.split())
             if any((call.seat, call.text, call.words) == (seat, said, words) for call in page.open_calls):
                 return ()
             if len(page.calls) >= _MOST_CALLS:
-                raise Refused(Reason.TOO_FAST, seconds=60)
+                raise RequestRefused(Reason.TOO_FAST, seconds=60)
             called = Called(seat=seat, text=said, words=words)
             return (called,) if person is None else (called, *_stop_for_slip(page, now, person, called))
 
         return await self.book.change(table, ring)
 
-    async def answer(self, table: GameId, person: Person, number: int) -> Table:
+    async def answer(self, table: GameId, person: Person, number: int) -> TablePage:
         """The arbiter has come."""
 
-        def come(page: Table, now: EpochMs) -> Sequence[Entry]:
+        def come(page: TablePage, now: EpochMs) -> Sequence[Entry]:
             check_judge(page, person)
             if not 0 <= number < len(page.calls):
-                raise Refused(Reason.NO_DEED)
+                raise RequestRefused(Reason.NO_DEED)
             if page.calls[number].answered_at is not None:
                 return ()
             return (Answered(call=number, author=_who(person)),)
@@ -289,7 +289,7 @@ class Tables:
 
     def _keep(
         self,
-        page: Table,
+        page: TablePage,
         now: EpochMs,
         *,
         person: Person,
@@ -309,16 +309,16 @@ class Tables:
 
     # --- what is final, and which list judges ---
 
-    def _check_not_final(self, page: Table) -> None:
+    def _check_not_final(self, page: TablePage) -> None:
         """CLASSIC-4g, FISC-8g: once everybody has signed nothing changes any more."""
         if page.state.final:
             raise RuleViolation(Violation.LOCKED)
 
-    async def _judge(self, page: Table) -> Judge | None:
+    async def _judge(self, page: TablePage) -> Judge | None:
         return await self._world.shelf.judge(page.header)
 
 
-def _stop_for_slip(page: Table, now: EpochMs, person: Person, slip: Called) -> Sequence[Entry]:
+def _stop_for_slip(page: TablePage, now: EpochMs, person: Person, slip: Called) -> Sequence[Entry]:
     """The challenge must be one that the rules take; where it is timed, the clock stops for it."""
     check_desk(page, person)
     t = page.time(now) / 1000
@@ -331,12 +331,12 @@ def _stop_for_slip(page: Table, now: EpochMs, person: Person, slip: Called) -> S
     return (Did(deeds=(Deed(act=stop, author=_who(person)),)),)
 
 
-def _who(person: Person) -> Somebody:
-    return Somebody(person=person.id, name=person.name)
+def _who(person: Person) -> NamedPerson:
+    return NamedPerson(person=person.id, name=person.name)
 
 
 def _read_deeds(
-    page: Table, asked: Sequence[DeedAsked], t: float, person: Person, judge: Judge | None
+    page: TablePage, asked: Sequence[DeedAsked], t: float, person: Person, judge: Judge | None
 ) -> tuple[Deed, ...]:
     """The deeds, each read at the moment that the one before it led to."""
     course, deeds = page.course, list[Deed]()
@@ -350,7 +350,7 @@ def _read_deeds(
     return tuple(deeds)
 
 
-def _judged_anew(page: Table, deeds: tuple[Deed, ...], judge: Judge | None) -> tuple[Deed, ...]:
+def _judged_anew(page: TablePage, deeds: tuple[Deed, ...], judge: Judge | None) -> tuple[Deed, ...]:
     course, answered = course_of(page.header), list[Deed]()
     for deed in deeds:
         answered.append(judged(course, deed, judge))

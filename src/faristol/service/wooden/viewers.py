@@ -31,10 +31,10 @@ from faristol.rules.actions import (
     RoundOver,
     Verdict,
 )
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Person, Role
 from faristol.service.wooden.course.deeds import Deed
-from faristol.service.wooden.page import Table
+from faristol.service.wooden.page import TablePage
 
 __all__ = [
     "Answer",
@@ -70,12 +70,12 @@ class Answer(StrEnum):
     PERSON = "person"  # the arbiter answers from a paper dictionary
 
 
-def may_enter(table: Table, person: Person | None) -> bool:
+def may_enter(table: TablePage, person: Person | None) -> bool:
     """Whether *person* may enter what happens."""
     return person is not None and (table.is_desk(person.id) or _judges_everywhere(person))
 
 
-def may_rule(table: Table, person: Person | None) -> bool:
+def may_rule(table: TablePage, person: Person | None) -> bool:
     """Whether *person* judges there."""
     return person is not None and (table.is_judge(person.id) or _judges_everywhere(person))
 
@@ -84,40 +84,40 @@ def _judges_everywhere(person: Person) -> bool:
     return bool(_JUDGES & person.roles)
 
 
-def answer_at(table: Table, *, judge: bool) -> Answer:
+def answer_at(table: TablePage, *, judge: bool) -> Answer:
     """How a challenge is answered at the device of an arbiter, or at the table's own."""
     if table.header.settings.lexicon == ARBITER_JUDGES:
         return Answer.PERSON
     return Answer.LIST if judge or table.header.agreed else Answer.SLIP
 
 
-def check_desk(table: Table, person: Person | None) -> None:
+def check_desk(table: TablePage, person: Person | None) -> None:
     """Refuse whoever may not enter anything at *table*."""
     if not may_enter(table, person):
-        raise Refused(Reason.NOT_AT_DESK)
+        raise RequestRefused(Reason.NOT_AT_DESK)
 
 
-def check_judge(table: Table, person: Person | None) -> None:
+def check_judge(table: TablePage, person: Person | None) -> None:
     """Refuse whoever does not judge at *table*."""
     check_desk(table, person)
     if not may_rule(table, person):
-        raise Refused(Reason.ARBITER_ONLY)
+        raise RequestRefused(Reason.ARBITER_ONLY)
 
 
-def check_deeds(table: Table, person: Person | None, deeds: Iterable[Deed]) -> None:
+def check_deeds(table: TablePage, person: Person | None, deeds: Iterable[Deed]) -> None:
     """Refuse deeds that only an arbiter may enter."""
     check_desk(table, person)
     if may_rule(table, person):
         return
     for deed in deeds:
         if isinstance(deed.act, _ARBITERS):
-            raise Refused(Reason.ARBITER_ONLY)
+            raise RequestRefused(Reason.ARBITER_ONLY)
         if isinstance(deed.act, Challenge) and answer_at(table, judge=False) is Answer.SLIP:
-            raise Refused(Reason.ARBITER_ANSWERS, article=CUSTOMS[table.regulation.key].no_help)
+            raise RequestRefused(Reason.ARBITER_ANSWERS, article=CUSTOMS[table.regulation.key].no_help)
 
 
-def check_undone(table: Table, person: Person | None, deeds: Iterable[Deed]) -> None:
+def check_undone(table: TablePage, person: Person | None, deeds: Iterable[Deed]) -> None:
     """Refuse to change *deeds* for whoever does not judge, where one of them is a ruling."""
     check_desk(table, person)
     if not may_rule(table, person) and any(isinstance(deed.act, _ARBITERS) for deed in deeds):
-        raise Refused(Reason.ARBITER_ONLY)
+        raise RequestRefused(Reason.ARBITER_ONLY)

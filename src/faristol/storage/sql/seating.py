@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.engine import Connection
 
-from faristol.service.ports import GameCard, GameId, PersonId
+from faristol.service.ports import Card, GameId, PersonId
 from faristol.storage.forgetting import body_without, seats_without
 from faristol.storage.sql.database import insert
 from faristol.storage.sql.rows import read_seats, seats_text
@@ -16,7 +16,7 @@ from faristol.storage.sql.schema import entries, forgotten, games, mentions
 __all__ = ["forget_in", "note_mentions", "settle_seats"]
 
 
-def settle_seats(connection: Connection, cards: Sequence[GameCard]) -> None:
+def settle_seats(connection: Connection, cards: Sequence[Card]) -> None:
     """Write the seats of *cards* and who holds them; a person who was forgotten stays so."""
     sat = {seat.person for card in cards for seat in card.seats if seat.person is not None}
     gone: set[PersonId] = set(

@@ -15,7 +15,7 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from faristol.service.ports import Conflict, EpochMs, GameCard, GameId, Stored
+from faristol.service.ports import Card, Conflict, EpochMs, GameId, Stored
 from faristol.storage.checks import check_append
 from faristol.storage.errors import StorageError
 from faristol.storage.forgetting import mentioned
@@ -33,7 +33,7 @@ MOST_TOGETHER: Final = 200  # appends in one transaction
 class _Append:
     """One append that waits for its transaction."""
 
-    card: GameCard
+    card: Card
     bodies: Sequence[bytes]
     after: int
     at: EpochMs
@@ -65,7 +65,7 @@ class SqlStreams:
         )
         return [Stored(seq=row.seq, at=row.at, body=row.body) for row in rows]
 
-    async def append(self, card: GameCard, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
+    async def append(self, card: Card, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
         check_append(card, bodies, after)
         one = _Append(card, bodies, after, at, asyncio.get_running_loop().create_future())
         self._waiting.append(one)
@@ -149,7 +149,7 @@ def _winners(batch: Sequence[_Append], at: dict[GameId, int]) -> list[_Append]:
     return won
 
 
-def _change(card: GameCard) -> dict[str, object]:
+def _change(card: Card) -> dict[str, object]:
     """The row of a game that goes on; who sits there changes rarely and is written apart."""
     values = card_values(card)
     del values["id"], values["seats"]

@@ -12,7 +12,7 @@ from faristol.rules.game import step
 from faristol.rules.regulation import Regulation
 from faristol.rules.spelling import fold
 from faristol.rules.state import GameState, Milliseconds, Setup
-from faristol.rules.story import Judge, Table, seeded, shuffled
+from faristol.rules.story import Judge, Oracle, seeded, shuffled
 from faristol.rules.tiles import Tile, without
 
 __all__ = ["Refusal", "Replay", "WordSet", "created", "replay", "table_for"]
@@ -68,10 +68,10 @@ def replay(acta: Acta, judge: Judge | None) -> Replay:
     return game
 
 
-def table_for(acta: Acta, judge: Judge | None) -> Table:
+def table_for(acta: Acta, judge: Judge | None) -> Oracle:
     """The judge and the dice of this game."""
     words = acta.settings.words
-    return Table(
+    return Oracle(
         judge=WordSet.of(words) if words is not None else judge,
         chance=seeded(acta.seed),
         shaken=acta.shaken_tiles(),

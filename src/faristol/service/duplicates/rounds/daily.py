@@ -19,19 +19,19 @@ from faristol.rules.duplicate.state import Phase
 from faristol.rules.duplicate.story import Hall
 from faristol.service.duplicates.asking import somebody
 from faristol.service.duplicates.entries import Attempted, Entry, Header, Opened, Scripted
-from faristol.service.duplicates.page import Session, born
+from faristol.service.duplicates.page import DuplicatePage, born
 from faristol.service.duplicates.rounds.deciding import judging_alone, next_round_alone, script_of
 from faristol.service.duplicates.use_cases import Duplicates
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Conflict, EpochMs, GameId, NotFound, Person, PersonId, Visibility
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 from faristol.service.world import World, new_id
 
 __all__ = ["ROUNDS", "Daily", "day_at"]
 
 ROUNDS = 8
 SECONDS = 180
-_HOUSE = Somebody(person=PersonId("house"), name="Faristol")
+_HOUSE = NamedPerson(person=PersonId("house"), name="Faristol")
 _MOST_STEPS = 40 * ROUNDS
 
 
@@ -47,7 +47,7 @@ class Daily:
         self._world = world
         self._duplicates = duplicates
 
-    async def begin(self, person: Person) -> Session:
+    async def begin(self, person: Person) -> DuplicatePage:
         """One's own game of the day: begun now, or gone on with."""
         day = await self._today()
         attempt = Attempted(who=somebody(person), session=GameId(new_id()))
@@ -98,59 +98,55 @@ class Daily:
             ),
         )
 
-    async def settle(self, day: Session, attempt: Attempted) -> Session:
+    async def settle(self, day: DuplicatePage, attempt: Attempted) -> DuplicatePage:
         """Enter the points of a game that has come to its end."""
         try:
-            session = await self._duplicates.current(attempt.session)
+            page = await self._duplicates.current(attempt.session)
         except NotFound:
             return day
-        if session.state.phase is not Phase.OVER:
+        if page.state.phase is not Phase.OVER:
             return day
-        row = session.standings[0]
+        row = page.standings[0]
         ended = Attempted(
             who=attempt.who,
             session=attempt.session,
             points=row.points,
             tops=row.tops,
-            rounds=len(session.state.rounds),
+            rounds=len(page.state.rounds),
             over=True,
         )
 
-        def enter(page: Session, _: EpochMs) -> list[Entry]:
+        def enter(page: DuplicatePage, _: EpochMs) -> list[Entry]:
             known = page.attempts.get(attempt.who.person)
             return [] if known is None or known.over else [ended]
 
         return await self._duplicates.book.change(day.id, enter)
 
-    async def ended(self, session: Session) -> None:
+    async def ended(self, page: DuplicatePage) -> None:
         """Whoever has just played the last round of a day's game is ranked at once."""
-        if (
-            session.header.day is None
-            or session.header.source is None
-            or session.state.phase is not Phase.OVER
-        ):
+        if page.header.day is None or page.header.source is None or page.state.phase is not Phase.OVER:
             return
-        day = await self._duplicates.book.newest(session.header.source)
-        attempt = day.attempts.get(session.header.opener.person)
+        day = await self._duplicates.book.newest(page.header.source)
+        attempt = day.attempts.get(page.header.opener.person)
         if attempt is not None and not attempt.over:
             await self.settle(day, attempt)
 
     # --- the day's script ---
 
-    async def _today(self) -> Session:
+    async def _today(self) -> DuplicatePage:
         date = day_at(self._world.clock())
         try:
             return await self._on(date)
-        except (NotFound, Refused):
+        except (NotFound, RequestRefused):
             return await self._make(date)
 
-    async def _on(self, date: str) -> Session:
+    async def _on(self, date: str) -> DuplicatePage:
         day = await self._duplicates.book.newest(_id_of(date))
         if day.header.day != date:
-            raise Refused(Reason.NOT_FOUND)
+            raise RequestRefused(Reason.NOT_FOUND)
         return day
 
-    async def _make(self, date: str) -> Session:
+    async def _make(self, date: str) -> DuplicatePage:
         settings = DuplicateSettings(
             seconds=SECONDS, rounds=ROUNDS, may_close=True, lexicon=await self._lexicon()
         )
@@ -198,7 +194,7 @@ def _play_out(header: Header, hall: Hall) -> tuple[Scripted, ...]:
     return script_of(state)
 
 
-def _maximum(day: Session) -> int:
+def _maximum(day: DuplicatePage) -> int:
     return sum(scripted.points for scripted in day.header.script)
 
 

@@ -13,9 +13,9 @@ from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import Seat
 from faristol.rules.story import seeded
 from faristol.service.duplicates.entries import Acted, Entry, Header, Scripted
-from faristol.service.duplicates.page import Session
+from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.ports import EpochMs
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 
 __all__ = [
     "Plan",
@@ -47,14 +47,16 @@ def at_the_desk(header: Header) -> Hall:
 
 
 def carry_out(
-    session: Session, at: EpochMs, plan: Plan, hall: Hall, by: Somebody | None = None
+    page: DuplicatePage, at: EpochMs, plan: Plan, hall: Hall, by: NamedPerson | None = None
 ) -> list[Entry]:
     """The entries that *plan* leads to, or the refusal of its first action that is refused."""
-    return list(_carry_out(session, at, plan, hall, by))
+    return list(_carry_out(page, at, plan, hall, by))
 
 
-def _carry_out(session: Session, at: EpochMs, plan: Plan, hall: Hall, by: Somebody | None) -> Iterator[Entry]:
-    state, t = session.state, session.t(at)
+def _carry_out(
+    page: DuplicatePage, at: EpochMs, plan: Plan, hall: Hall, by: NamedPerson | None
+) -> Iterator[Entry]:
+    state, t = page.state, page.t(at)
     for _ in range(_MOST_STEPS):
         action = plan(state, t)
         if action is None:

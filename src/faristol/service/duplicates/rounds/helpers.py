@@ -11,7 +11,7 @@ from faristol.lexicon.info import DEFAULT
 from faristol.rules.duplicate.story import Hall
 from faristol.service.duplicates.entries import Header
 from faristol.service.duplicates.page import acta_of
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.shelf import Shelf
 
 __all__ = ["Halls"]
@@ -36,7 +36,7 @@ class Halls:
         name = header.settings.lexicon or DEFAULT
         lexicon = await self._shelf.open(name, header.lexicon_version)
         if lexicon.info.sha256 != header.lexicon_sha256:
-            raise Refused(Reason.LEXICON_CHANGED, name=name)
+            raise RequestRefused(Reason.LEXICON_CHANGED, name=name)
         helpers = self._made.get(header.lexicon_sha256)
         if helpers is None:
             helpers = await asyncio.to_thread(self._make, lexicon)

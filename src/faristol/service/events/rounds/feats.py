@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from faristol.formats.wire.events import FeatView
 from faristol.rules.state import GameState, LineKind
 from faristol.service.events.entries import Deed
-from faristol.service.events.page import Desk
+from faristol.service.events.page import EventPage
 from faristol.tournament.rounds import EntrantId, Outcome
 from faristol.tournament.state import EventState
 
@@ -30,11 +30,11 @@ def deed_of(state: GameState, seat: int, entrant: EntrantId) -> Deed | None:
     return Deed(entrant=entrant, bingos=bingos, points=best.score, word=best.word or "")
 
 
-def feats(desk: Desk, state: EventState) -> Iterator[FeatView]:
+def feats(page: EventPage, state: EventState) -> Iterator[FeatView]:
     """Everything to applaud in the rounds of *state*."""
     yield from _of_boards(state)
     yield from _of_tables(state)
-    yield from _of_plays(desk)
+    yield from _of_plays(page)
 
 
 def _of_boards(state: EventState) -> Iterator[FeatView]:
@@ -77,13 +77,13 @@ def _of_tables(state: EventState) -> Iterator[FeatView]:
         yield FeatView(kind="highest-game", entrant=who, round=number, value=score)
 
 
-def _of_plays(desk: Desk) -> Iterator[FeatView]:
-    if not desk.deeds:
+def _of_plays(page: EventPage) -> Iterator[FeatView]:
+    if not page.deeds:
         return
-    number, deed = max(desk.deeds, key=lambda found: found[1].points)
+    number, deed = max(page.deeds, key=lambda found: found[1].points)
     yield FeatView(kind="best-play", entrant=deed.entrant, round=number, value=deed.points, text=deed.word)
     bingos: dict[int, int] = {}
-    for _, deed in desk.deeds:
+    for _, deed in page.deeds:
         bingos[deed.entrant] = bingos.get(deed.entrant, 0) + deed.bingos
     who = max(bingos, key=lambda entrant: bingos[entrant])
     if bingos[who]:

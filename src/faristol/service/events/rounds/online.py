@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from faristol.formats.wire.games import GameAsked, SeatAsked
 from faristol.lexicon.info import DEFAULT
 from faristol.service.events.asking import steps
-from faristol.service.events.entries import Bound, Deed, Deeds, EventEntry
-from faristol.service.events.page import Desk, Game, board_key
+from faristol.service.events.entries import Bound, Deed, Deeds, Entry
+from faristol.service.events.page import BoundGame, EventPage, board_key
 from faristol.service.events.rounds.feats import deed_of
 from faristol.service.events.rounds.sittings import Sitting
 from faristol.service.events.use_cases import Championships, may_direct
 from faristol.service.games.use_cases import Games
 from faristol.service.ports import (
+    Card,
     EpochMs,
-    GameCard,
     GameId,
-    GameStatus,
     NotFound,
     Person,
     SeatCard,
+    Status,
 )
 from faristol.service.world import World
 from faristol.tournament.commands import SetResult
@@ -41,75 +41,75 @@ class OnlineRounds:
         self._championships = championships
         self._games = games
 
-    async def open(self, event: GameId, person: Person) -> Desk:
+    async def open(self, event: GameId, person: Person) -> EventPage:
         """Open a game for every board of the last round that has neither a result nor a game.
 
         Who has a phone at the championship finds the own seat taken; the others sit down by the link.
         """
-        desk = await self._championships.book.newest(event)
-        if not may_direct(desk, person):
+        page = await self._championships.book.newest(event)
+        if not may_direct(page, person):
             raise EventRefused("not-director")
-        settings = desk.state.settings
+        settings = page.state.settings
         if not settings.online:
             raise EventRefused("not-online")
-        if not desk.state.rounds:
-            raise EventRefused("two-games-only" if desk.state.tables else "nothing-paired")
-        last = desk.state.rounds[-1]
+        if not page.state.rounds:
+            raise EventRefused("two-games-only" if page.state.tables else "nothing-paired")
+        last = page.state.rounds[-1]
         wanted = [
             board
             for board in last.boards
-            if board.result is None and board_key(last.number, board) not in desk.games
+            if board.result is None and board_key(last.number, board) not in page.games
         ]
         if not wanted:
             raise EventRefused("no-online-games")
-        lexicon = desk.state.lexicon(last.number)
+        lexicon = page.state.lexicon(last.number)
         bound: list[Bound] = []
         for board in wanted:
-            seats = (_seat(desk, board.first), _seat(desk, board.second))
+            seats = (_seat(page, board.first), _seat(page, board.second))
             game = await self._games.open_for(person, _game(settings, lexicon), seats)
             bound.append(Bound(round=last.number, seats=(board.first, board.second), game=game.id))
 
-        def decide(newest: Desk, _: EpochMs) -> Sequence[EventEntry]:
+        def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
             return [one for one in bound if one.key not in newest.games]
 
         return await self._championships.book.change(event, decide)
 
     async def tend(self, event: GameId) -> None:
         """Take the results of games that are over."""
-        desk = await self._championships.book.newest(event)
-        for sitting, game in desk.open_games():
+        page = await self._championships.book.newest(event)
+        for sitting, game in page.open_games():
             try:
                 card = await self._world.cards.get(game.id)
             except NotFound:
                 continue
-            if card.status is GameStatus.OVER:
+            if card.status is Status.OVER:
                 await self._take(event, sitting, card, *await self._deeds(sitting, game))
 
     async def _take(
-        self, event: GameId, sitting: Sitting, card: GameCard, played: bool, deeds: tuple[Deed, ...]
+        self, event: GameId, sitting: Sitting, card: Card, played: bool, deeds: tuple[Deed, ...]
     ) -> None:
         number = sitting.round
 
-        def decide(desk: Desk, _: EpochMs) -> Sequence[EventEntry]:
-            if sitting not in [one for one, _ in desk.open_games()]:
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            if sitting not in [one for one, _ in page.open_games()]:
                 return []
             if not played or len(card.scores) != 2:
                 return [Bound(round=number, seats=sitting.seats)]  # the table has no game after all
-            told: list[EventEntry] = [Deeds(round=number, deeds=deeds)] if deeds else []
-            return [*steps(desk, None, SetResult(number, sitting.table, _result(card))), *told]
+            told: list[Entry] = [Deeds(round=number, deeds=deeds)] if deeds else []
+            return [*steps(page, None, SetResult(number, sitting.table, _result(card))), *told]
 
         await self._championships.book.change(event, decide)
 
-    async def _deeds(self, sitting: Sitting, game: Game) -> tuple[bool, tuple[Deed, ...]]:
+    async def _deeds(self, sitting: Sitting, game: BoundGame) -> tuple[bool, tuple[Deed, ...]]:
         """Whether it was played, and what the game itself tells."""
         table = await self._games.current(game.id)
         found = (deed_of(table.state, seat, entrant) for seat, entrant in enumerate(sitting.seats))
         return not table.cancelled, tuple(deed for deed in found if deed is not None)
 
 
-def _seat(desk: Desk, entrant: EntrantId) -> SeatCard:
-    holder = desk.claims.get(entrant)
-    return SeatCard() if holder is None else SeatCard(person=holder.person, name=desk.name_of(entrant))
+def _seat(page: EventPage, entrant: EntrantId) -> SeatCard:
+    holder = page.claims.get(entrant)
+    return SeatCard() if holder is None else SeatCard(person=holder.person, name=page.name_of(entrant))
 
 
 def _game(settings: Settings, lexicon: str) -> GameAsked:
@@ -124,7 +124,7 @@ def _game(settings: Settings, lexicon: str) -> GameAsked:
     )
 
 
-def _result(card: GameCard) -> Result:
+def _result(card: Card) -> Result:
     scores, winner = card.scores, card.winner
     if winner is None:
         return Result.of_scores(scores[0], scores[1])

@@ -16,16 +16,16 @@ from faristol.regulations import REGULATIONS
 from faristol.regulations.customs import CUSTOMS
 from faristol.rules.regulation import End
 from faristol.rules.state import GameState
-from faristol.service.errors import Refused
+from faristol.service.errors import RequestRefused
 from faristol.service.events.asking import steps
-from faristol.service.events.entries import ActaTold, Bound, Deed, EventEntry
-from faristol.service.events.page import Acta, Desk
+from faristol.service.events.entries import ActaTold, Bound, Deed, Entry
+from faristol.service.events.page import EventPage, ToldActa
 from faristol.service.events.rounds.feats import deed_of
 from faristol.service.events.rounds.sittings import Sitting, sittings
 from faristol.service.events.use_cases import Championships
-from faristol.service.ports import EpochMs, GameId, GameStatus, NotFound, Person, StreamKind
+from faristol.service.ports import EpochMs, GameId, NotFound, Person, Status, StreamKind
 from faristol.service.wooden.entries import Fixture, Joined
-from faristol.service.wooden.page import Table
+from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
 from faristol.service.world import World
 from faristol.texts import sentence
@@ -48,32 +48,32 @@ class WoodenRounds:
         self._championships = championships
         self._tables = tables
 
-    async def open(self, event: GameId, person: Person, table: int | None = None) -> Desk:
+    async def open(self, event: GameId, person: Person, table: int | None = None) -> EventPage:
         """Set up every table of the last round that has neither a result nor a game; or just *table*."""
-        desk = await self._championships.directed(event, person)
-        if not desk.state.played:
+        page = await self._championships.directed(event, person)
+        if not page.state.played:
             raise EventRefused("nothing-paired")
         waiting = [
             sitting
-            for sitting in sittings(desk.state, desk.state.played)
-            if sitting.stands is None and sitting.key not in desk.games and table in (None, sitting.table)
+            for sitting in sittings(page.state, page.state.played)
+            if sitting.stands is None and sitting.key not in page.games and table in (None, sitting.table)
         ]
         if not waiting:
             raise EventRefused("no-tables-to-open")
-        lexicon = await self._lexicon(desk)
-        bound = [await self._opened(desk, person, one, lexicon) for one in _playable(desk, waiting)]
+        lexicon = await self._lexicon(page)
+        bound = [await self._opened(page, person, one, lexicon) for one in _playable(page, waiting)]
 
-        def decide(newest: Desk, _: EpochMs) -> Sequence[EventEntry]:
+        def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
             there = {sitting.key for sitting in sittings(newest.state, newest.state.played)}
             return [one for one in bound if one.key in there and one.key not in newest.games]
 
         return await self._championships.book.change(event, decide)
 
-    async def _opened(self, desk: Desk, person: Person, sitting: Sitting, lexicon: str) -> Bound:
-        settings = desk.state.settings
+    async def _opened(self, page: EventPage, person: Person, sitting: Sitting, lexicon: str) -> Bound:
+        settings = page.state.settings
         asked = TableAsked(
             regulation=settings.regulation,
-            names=tuple(desk.name_of(seat) for seat in sitting.seats),
+            names=tuple(page.name_of(seat) for seat in sitting.seats),
             event=settings.name,
             round=sentence("paper", "round-number", person.language, round=sitting.round),
             table=sentence("paper", "table-number", person.language, table=sitting.table),
@@ -81,36 +81,36 @@ class WoodenRounds:
             agreed=_devices_answer(settings, lexicon),
             starter=0 if settings.starts is Starts.PAIRING and not sitting.of_four else None,  # CLASSIC-1d
         )
-        fixture = Fixture(event=desk.id, round=sitting.round, table=sitting.table)
-        page = await self._tables.open(person, asked, fixture)
-        others = [Joined(helper=one) for one in desk.directors if one.person not in (None, person.id)]
-        await self._tables.book.change(page.id, lambda *_: others)  # whoever directs judges at its tables
-        return Bound(round=sitting.round, seats=sitting.seats, game=page.id, kind=StreamKind.TABLE)
+        fixture = Fixture(event=page.id, round=sitting.round, table=sitting.table)
+        wooden = await self._tables.open(person, asked, fixture)
+        others = [Joined(helper=one) for one in page.directors if one.person not in (None, person.id)]
+        await self._tables.book.change(wooden.id, lambda *_: others)  # whoever directs judges at its tables
+        return Bound(round=sitting.round, seats=sitting.seats, game=wooden.id, kind=StreamKind.TABLE)
 
-    async def _lexicon(self, desk: Desk) -> str:
+    async def _lexicon(self, page: EventPage) -> str:
         """The list of the round where it is installed; another dictionary is on the judge's table."""
-        name = desk.state.lexicon(desk.state.played) or DEFAULT
+        name = page.state.lexicon(page.state.played) or DEFAULT
         try:
-            await self._world.shelf.info(name, desk.state.settings.regulation)
-        except Refused:
+            await self._world.shelf.info(name, page.state.settings.regulation)
+        except RequestRefused:
             return ARBITER_JUDGES
         return name
 
     async def tend(self, event: GameId) -> None:
         """Take what tables tell whose game is over."""
-        desk = await self._championships.book.newest(event)
-        for sitting, game in desk.untold_tables():
+        page = await self._championships.book.newest(event)
+        for sitting, game in page.untold_tables():
             try:
                 card = await self._world.cards.get(game.id)
-                if card.status is GameStatus.OVER or sitting.key in desk.actas:
+                if card.status is Status.OVER or sitting.key in page.actas:
                     await self._hear(event, await self._tables.current(game.id))
             except NotFound:
                 continue
 
-    async def _hear(self, event: GameId, page: Table) -> None:
-        def decide(desk: Desk, _: EpochMs) -> Sequence[EventEntry]:
-            there = next((one for one, game in desk.untold_tables() if game.id == page.id), None)
-            return [] if there is None else _told(desk, there, page)
+    async def _hear(self, event: GameId, wooden: TablePage) -> None:
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            there = next((one for one, game in page.untold_tables() if game.id == wooden.id), None)
+            return [] if there is None else _told(page, there, wooden)
 
         await self._championships.book.change(event, decide)
 
@@ -121,9 +121,9 @@ def _devices_answer(settings: Settings, lexicon: str) -> bool:
     return settings.self_verified and may and lexicon != ARBITER_JUDGES
 
 
-def _playable(desk: Desk, waiting: Sequence[Sitting]) -> list[Sitting]:
+def _playable(page: EventPage, waiting: Sequence[Sitting]) -> list[Sitting]:
     """Those whose number of players the regulation of the games knows; the others keep a sheet by hand."""
-    regulation = REGULATIONS[desk.state.settings.regulation]
+    regulation = REGULATIONS[page.state.settings.regulation]
     known = range(regulation.fewest_players, regulation.most_players + 1)
     found = [sitting for sitting in waiting if len(sitting.seats) in known]
     if not found:
@@ -132,14 +132,14 @@ def _playable(desk: Desk, waiting: Sequence[Sitting]) -> list[Sitting]:
     return found
 
 
-def _told(desk: Desk, sitting: Sitting, page: Table) -> list[EventEntry]:
+def _told(page: EventPage, sitting: Sitting, wooden: TablePage) -> list[Entry]:
     """The acta as the desk is to know it, and once it is signed what it leads to."""
-    known = desk.actas.get(sitting.key)
-    if page.status is not GameStatus.OVER:  # the last entries were taken back
+    known = page.actas.get(sitting.key)
+    if wooden.status is not Status.OVER:  # the last entries were taken back
         return [] if known is None else [ActaTold(round=sitting.round, seats=sitting.seats)]
-    order = _seats_in_order(desk, sitting, page)
-    command = _command(sitting, page.state, order)
-    acta = Acta(_text(command), page.state.final)
+    order = _seats_in_order(page, sitting, wooden)
+    command = _command(sitting, wooden.state, order)
+    acta = ToldActa(_text(command), wooden.state.final)
     if acta == known:
         return []
     told = ActaTold(
@@ -147,15 +147,15 @@ def _told(desk: Desk, sitting: Sitting, page: Table) -> list[EventEntry]:
         seats=sitting.seats,
         result=acta.result,
         signed=acta.signed,
-        deeds=_deeds(sitting, page.state, order) if acta.signed else (),
+        deeds=_deeds(sitting, wooden.state, order) if acta.signed else (),
     )
-    stands = steps(desk, None, command) if acta.signed and sitting.stands is None else []
+    stands = steps(page, None, command) if acta.signed and sitting.stands is None else []
     return [told, *stands]
 
 
-def _seats_in_order(desk: Desk, sitting: Sitting, page: Table) -> tuple[int, ...]:
+def _seats_in_order(page: EventPage, sitting: Sitting, wooden: TablePage) -> tuple[int, ...]:
     """For each entrant of the sitting the seat at the wooden table: people may have sat down otherwise."""
-    names, wanted = page.header.names, [desk.name_of(seat) for seat in sitting.seats]
+    names, wanted = wooden.header.names, [page.name_of(seat) for seat in sitting.seats]
     if sorted(names) != sorted(wanted):
         return tuple(range(len(sitting.seats)))
     return tuple(names.index(name) for name in wanted)

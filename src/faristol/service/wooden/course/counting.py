@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from faristol.rules.state import GameState, Rack
 from faristol.rules.tiles import BLANK, Tile
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 
 __all__ = ["FACE_DOWN", "check_counts", "check_played", "on_board", "unseen"]
 
@@ -51,7 +51,7 @@ def check_played(state: GameState, known: Iterable[Rack], played: Iterable[Tile]
             continue
         most = state.regulation.tile_set.counts[tile]
         reason = Reason.BLANK_NEEDED if tile != BLANK and blanks > 0 else Reason.TOO_MANY_TILES
-        raise Refused(reason, tile=tile, most=most, count=most - left[tile] + count)
+        raise RequestRefused(reason, tile=tile, most=most, count=most - left[tile] + count)
 
 
 def check_counts(state: GameState, seen: Iterable[Rack]) -> None:
@@ -62,4 +62,4 @@ def check_counts(state: GameState, seen: Iterable[Rack]) -> None:
     for tile, count in total.items():
         most = state.regulation.tile_set.counts[tile]
         if count > most:
-            raise Refused(Reason.TOO_MANY_TILES, tile=tile, most=most, count=count)
+            raise RequestRefused(Reason.TOO_MANY_TILES, tile=tile, most=most, count=count)

@@ -40,9 +40,9 @@ from faristol.rules.regulation import Racks, Regulation
 from faristol.rules.settlement import settle
 from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.state import GameState, Milliseconds, Phase, Rack, Seat, Setup
-from faristol.rules.story import Judge, Table, seeded
+from faristol.rules.story import Judge, Oracle, seeded
 from faristol.rules.tiles import BLANK, Tile, without
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.wooden.course.counting import FACE_DOWN, check_counts, check_played
 from faristol.service.wooden.course.deeds import Deed, Shown, Untold
 
@@ -101,13 +101,13 @@ def judged(course: Course, deed: Deed, judge: Judge | None) -> Deed:
     if judge is None or not isinstance(deed.act, Challenge):
         return deed
     state = pass_time(course, deed.act.at).state
-    events = decide(state, deed.act, Table(judge=judge, chance=_CHANCE))
+    events = decide(state, deed.act, Oracle(judge=judge, chance=_CHANCE))
     return replace(deed, verdict=next(event.valid for event in events if isinstance(event, PlayJudged)))
 
 
 def pass_time(course: Course, until: Milliseconds) -> Course:
     """The course later, with all that fell due before *until*."""
-    events = elapse(course.state, until, Table(judge=None, chance=_CHANCE))
+    events = elapse(course.state, until, Oracle(judge=None, chance=_CHANCE))
     return _settled(replace(_happen(course, events), events=events, score=None))
 
 
@@ -132,13 +132,13 @@ def awaited(course: Course) -> tuple[Seat, ...]:
 def _act(course: Course, deed: Deed, action: Action) -> Course:
     if isinstance(action, Sign) and course.state.phase is Phase.OVER:
         if course.untold:
-            raise Refused(Reason.TURNS_UNTOLD, count=course.untold)
+            raise RequestRefused(Reason.TURNS_UNTOLD, count=course.untold)
         if awaited(course):
-            raise Refused(Reason.RACKS_AWAITED)
+            raise RequestRefused(Reason.RACKS_AWAITED)
     check_manners(course.state, action)  # first: a wrong moment is told before a wrong tile
     state = _turn_over(course, deed, action)
     judge = None if deed.verdict is None else _Answer(deed.verdict)
-    events = decide(state, action, Table(judge=judge, chance=_CHANCE, shaken=_shaken(deed)))
+    events = decide(state, action, Oracle(judge=judge, chance=_CHANCE, shaken=_shaken(deed)))
     after = _happen(replace(course, state=_in_one_order(state)), events, deed)
     if after.known != course.known:
         check_counts(after.state, after.known)
@@ -172,10 +172,10 @@ def _shown(course: Course, shown: Shown) -> Course:
         raise RuleViolation(Violation.NOT_STARTED)
     size = len(state.racks[shown.by])
     if len(shown.tiles) != size:
-        raise Refused(Reason.RACK_SIZE, size=size, got=len(shown.tiles))
+        raise RequestRefused(Reason.RACK_SIZE, size=size, got=len(shown.tiles))
     # At the end a rack may be entered anew; in play it must hold what is known to be on it.
     if state.phase is not Phase.OVER and without(shown.tiles, course.known[shown.by]) is None:
-        raise Refused(Reason.RACK_CONTRADICTED, tiles=course.known[shown.by])
+        raise RequestRefused(Reason.RACK_CONTRADICTED, tiles=course.known[shown.by])
     known = _at(course.known, shown.by, shown.tiles)
     check_counts(state, known)
     return _settled(replace(course, known=known))
@@ -191,7 +191,7 @@ def _turn_over(course: Course, deed: Deed, action: Action) -> GameState:
         case Start():
             starter = state.setup.starter if deed.starter is None else deed.starter
             if starter is None:
-                raise Refused(Reason.STARTER_NEEDED)
+                raise RequestRefused(Reason.STARTER_NEEDED)
             return replace(state, setup=replace(state.setup, starter=starter))
         case Play(by=by) if state.phase is Phase.TO_MOVE and by == state.turn:
             return _play_turned_over(course, state, action)
@@ -199,7 +199,7 @@ def _turn_over(course: Course, deed: Deed, action: Action) -> GameState:
             return _on_rack(course, state, by, _read(action.tiles) if deed.seen else ())
         case Redraw(by=by):
             if len(deed.seen) != len(state.racks[by]):
-                raise Refused(Reason.RACK_SIZE, size=len(state.racks[by]), got=len(deed.seen))
+                raise RequestRefused(Reason.RACK_SIZE, size=len(state.racks[by]), got=len(deed.seen))
             for shown in (deed.seen, deed.again):
                 check_counts(state, (shown, *_others(course, by)))
             return _bag_for_redraw(_on_rack(course, state, by, deed.seen), deed)
@@ -235,7 +235,7 @@ def _on_rack(course: Course, state: GameState, seat: Seat, tiles: Rack) -> GameS
     rack, known = state.racks[seat], course.known[seat]
     fresh = sum((Counter(tiles) - Counter(known)).values())
     if len(tiles) > len(rack) or fresh > len(rack) - len(known):
-        raise Refused(Reason.RACK_CONTRADICTED, tiles=known or tiles)
+        raise RequestRefused(Reason.RACK_CONTRADICTED, tiles=known or tiles)
     filled = (*tiles, *(FACE_DOWN,) * (len(rack) - len(tiles)))
     return replace(state, racks=_at(state.racks, seat, filled))
 
@@ -251,7 +251,7 @@ def _bag_for_redraw(state: GameState, deed: Deed) -> GameState:
     given = () if deed.given is None else (deed.given,)
     rest = len(state.bag) - len(needed) - len(given)
     if rest < (_SEVERAL if deed.found == _SEVERAL else 0):
-        raise Refused(Reason.BAG_CONTRADICTED)
+        raise RequestRefused(Reason.BAG_CONTRADICTED)
     # LLISCA-20X A, B: the bag holds nothing else of another kind, so the rest is of the rack's own.
     filler = deed.again[0] if deed.found in (0, 1) else FACE_DOWN
     setup = replace(state.setup, bag_is_given=False)
@@ -272,7 +272,7 @@ def _as_seen(events: tuple[Event, ...], deed: Deed) -> tuple[Event, ...]:
     looked = next((at for at, event in enumerate(events) if isinstance(event, BagInspected)), len(events))
     for event in events[looked : looked + 1]:
         if isinstance(event, BagInspected) and event.found != deed.found:
-            raise Refused(Reason.BAG_CONTRADICTED)
+            raise RequestRefused(Reason.BAG_CONTRADICTED)
     return tuple(
         replace(event, tiles=(FACE_DOWN,) * len(event.tiles))
         if at > looked and isinstance(event, TilesDrawn)

@@ -35,7 +35,7 @@ from faristol.rules.spelling import fold_tiles, spell_tiles
 from faristol.rules.state import GameState, Seat
 from faristol.rules.story import Judge
 from faristol.rules.tiles import BLANK, Tile
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.wooden.course.counting import FACE_DOWN
 from faristol.service.wooden.course.course import Course, awaited, follow
 from faristol.service.wooden.course.deeds import Deed, Shown, Untold
@@ -54,9 +54,9 @@ def dealt(header: Header, deeds: tuple[Deed, ...], judge: Judge | None) -> Repla
     steps = tuple(_steps(header, deeds))
     course = steps[-1].course if steps else course_of(header)
     if course.untold:
-        raise Refused(Reason.TURNS_UNTOLD, count=course.untold)
+        raise RequestRefused(Reason.TURNS_UNTOLD, count=course.untold)
     if awaited(course):
-        raise Refused(Reason.RACKS_AWAITED)
+        raise RequestRefused(Reason.RACKS_AWAITED)
     for attempt in range(_TRIES):
         for shaken in (False, True):
             try:
@@ -66,7 +66,7 @@ def dealt(header: Header, deeds: tuple[Deed, ...], judge: Judge | None) -> Repla
             told = replay(acta, judge)
             if not told.refused and _seen(told.state) == _seen(course.state):
                 return told
-    raise Refused(Reason.NO_DEAL)
+    raise RequestRefused(Reason.NO_DEAL)
 
 
 @dataclass(frozen=True, slots=True)

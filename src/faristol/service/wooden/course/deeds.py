@@ -13,7 +13,7 @@ from msgspec import Struct
 from faristol.rules.actions import Action
 from faristol.rules.state import Milliseconds, Seat
 from faristol.rules.tiles import Tile
-from faristol.service.streams.named import Somebody
+from faristol.service.streams.named import NamedPerson
 
 __all__ = ["Act", "Deed", "Shown", "Untold"]
 
@@ -56,4 +56,4 @@ class Deed(Struct, frozen=True, kw_only=True, omit_defaults=True):
     starter: Seat | None = None  # start: who begins, as drawn or paired
     verdict: bool | None = None  # challenge: the answer of the word list; None: a person gives it
     key: str | None = None  # the device's own name for it, so that a repeated request is done once
-    author: Somebody | None = None  # who entered it
+    author: NamedPerson | None = None  # who entered it

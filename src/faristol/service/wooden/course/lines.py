@@ -21,7 +21,7 @@ from faristol.rules.clock import next_deadline
 from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.state import Rack, Seat
 from faristol.rules.story import Judge
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.wooden.course.counting import FACE_DOWN
 from faristol.service.wooden.course.course import Course, follow, judged
 from faristol.service.wooden.course.deeds import Deed
@@ -35,7 +35,7 @@ def read_line(text: str) -> Note:
     try:
         return read_note(text)
     except UnreadableNote as unreadable:
-        raise Refused(Reason.NOTE_UNREADABLE, text=str(unreadable)) from None
+        raise RequestRefused(Reason.NOTE_UNREADABLE, text=str(unreadable)) from None
 
 
 def read_tiles(text: str) -> Rack:
@@ -43,7 +43,7 @@ def read_tiles(text: str) -> Rack:
     try:
         return fold_tiles(text)
     except Unreadable as unreadable:
-        raise Refused(Reason.NOTE_UNREADABLE, text=str(unreadable)) from None
+        raise RequestRefused(Reason.NOTE_UNREADABLE, text=str(unreadable)) from None
 
 
 def deeds_of(note: Note, course: Course, t: float, judge: Judge | None) -> tuple[Deed, ...]:
@@ -84,7 +84,7 @@ def _play(note: Note, course: Course, by: Seat, t: float, judge: Judge | None) -
     if judge is not None:
         doubt = (judged(follow(course, laid), asked, judge),)
         if doubt[0].verdict != valid:
-            raise Refused(Reason.VERDICT_DIFFERS, word=note.word)
+            raise RequestRefused(Reason.VERDICT_DIFFERS, word=note.word)
     return (laid, *doubt, pressed) if valid else (laid, *doubt)
 
 
@@ -97,5 +97,5 @@ def _until_due(course: Course, t: float) -> Deed:
     """Time ran out: of the turn, of the player or of the game, whichever comes next."""
     deadline = next_deadline(course.state)
     if deadline is None:
-        raise Refused(Reason.NOTE_UNREADABLE, text="temps")
+        raise RequestRefused(Reason.NOTE_UNREADABLE, text="temps")
     return Deed(act=Wait(t=max(t, (deadline.at + 1) / 1000)))

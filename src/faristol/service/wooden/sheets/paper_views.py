@@ -11,7 +11,7 @@ from faristol.formats.wire.wooden import FindingView, PaperAsked, PaperView
 from faristol.service.refusals import explain
 from faristol.service.wooden.course.counting import unseen
 from faristol.service.wooden.course.course import awaited
-from faristol.service.wooden.page import Table
+from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.sheets.paper import Figures, Paper, PaperLine
 from faristol.service.wooden.sheets.reading import Finding, Reading
 from faristol.service.wooden.views import board_view, counted
@@ -36,7 +36,7 @@ def paper_of(asked: PaperAsked) -> Paper:
     )
 
 
-def paper_view(page: Table, reading: Reading, language: str, *, saved: bool) -> PaperView:
+def paper_view(page: TablePage, reading: Reading, language: str, *, saved: bool) -> PaperView:
     """What was found in the sheets of *page*, in the reader's language."""
     state = reading.course.state
     explained = partial(_explained, page=page, language=language)
@@ -57,7 +57,7 @@ def paper_view(page: Table, reading: Reading, language: str, *, saved: bool) -> 
     )
 
 
-def _explained(refused: FaristolError, *, page: Table, language: str) -> Problem:
+def _explained(refused: FaristolError, *, page: TablePage, language: str) -> Problem:
     return explain(refused, language, regulation=page.regulation, names=page.header.names)
 
 
