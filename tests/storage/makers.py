@@ -8,7 +8,6 @@ from typing import Any
 from faristol.service.ports import (
     Card,
     EpochMs,
-    GameId,
     Person,
     PersonId,
     SeatCard,
@@ -16,6 +15,7 @@ from faristol.service.ports import (
     Status,
     Streams,
     Visibility,
+    stream_id,
 )
 
 __all__ = ["NOW", "a_body", "a_card", "a_person", "a_session", "seat", "write"]
@@ -39,7 +39,7 @@ def a_card(game: str, seq: int = 1, **fields: Any) -> Card:
         "updated_at": NOW,
         "scores": (0, 0),
     }
-    return Card(id=GameId(game), seq=seq, **{**defaults, **fields})
+    return Card(id=stream_id(game), seq=seq, **{**defaults, **fields})
 
 
 def a_body(**fields: Any) -> bytes:

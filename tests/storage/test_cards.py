@@ -11,13 +11,13 @@ from tests.storage.makers import NOW, a_card, seat, write
 from faristol.service.ports import (
     Card,
     EpochMs,
-    GameId,
     NotFound,
     PersonId,
     SeatCard,
     Status,
     StreamKind,
     Visibility,
+    stream_id,
 )
 from faristol.storage import Storage
 
@@ -39,12 +39,12 @@ async def test_a_card_comes_back_as_it_was(storage: Storage) -> None:
         updated_at=EpochMs(NOW + 2),
     )
 
-    assert await storage.cards.get(GameId("g")) == written
+    assert await storage.cards.get(stream_id("g")) == written
 
 
 async def test_there_is_no_card_of_a_game_that_does_not_exist(storage: Storage) -> None:
     with pytest.raises(NotFound) as told:
-        await storage.cards.get(GameId("g"))
+        await storage.cards.get(stream_id("g"))
 
     assert told.value.facts == {"game": "g"}
 
@@ -195,7 +195,7 @@ async def test_cards_and_claims_do_not_wait_for_each_other(storage: Storage) -> 
         done = 0
         while found := await due(storage, NOW, worker=name, limit=2, lease_ms=1_000_000):
             for game in found.split():
-                seq = (await storage.cards.get(GameId(game))).seq + 1
+                seq = (await storage.cards.get(stream_id(game))).seq + 1
                 await write(storage.streams, game, seq=seq, attention_at=NOW if seq < 6 else None)
                 done += 1
         return done
@@ -213,7 +213,7 @@ async def test_streams_of_another_kind_are_listed_apart(storage: Storage) -> Non
     await write(storage.streams, "old cup", updated_at=EpochMs(NOW - 5), **{**cup, "status": Status.OVER})
     await write(storage.streams, "game", status=Status.WAITING)
 
-    assert await storage.cards.get(GameId("cup")) == written
+    assert await storage.cards.get(stream_id("cup")) == written
     assert ids(await storage.cards.of_kind(StreamKind.EVENT)) == "cup old cup"
     assert ids(await storage.cards.of_kind(StreamKind.EVENT, status=Status.OVER)) == "old cup"
     assert ids(await storage.cards.of_kind(StreamKind.EVENT, before=NOW)) == "old cup"

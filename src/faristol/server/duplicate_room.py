@@ -9,7 +9,7 @@ from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.duplicates.views import audience, tell
-from faristol.service.ports import EpochMs, GameId, PersonId, StreamKind
+from faristol.service.ports import DuplicateId, EpochMs, PersonId, StreamKind
 
 __all__ = ["DuplicateRoom"]
 
@@ -21,7 +21,7 @@ class DuplicateRoom:
         self._duplicates = duplicates
         self._daily = daily
 
-    async def heard(self, stream: GameId, seq: int) -> DuplicatePage:
+    async def heard(self, stream: DuplicateId, seq: int) -> DuplicatePage:
         return await self._duplicates.current(stream, seq)
 
     def audience(self, page: DuplicatePage, person: PersonId | None) -> Hashable:
@@ -35,6 +35,6 @@ class DuplicateRoom:
     ) -> ServerMessage:
         return tell(page, person, language)
 
-    async def tend(self, stream: GameId) -> None:
+    async def tend(self, stream: DuplicateId) -> None:
         await self._duplicates.tend(stream)
         await self._daily.ended(await self._duplicates.book.newest(stream))

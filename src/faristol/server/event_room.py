@@ -11,7 +11,7 @@ from faristol.service.events.rounds.online import OnlineRounds
 from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
-from faristol.service.ports import EpochMs, GameId, PersonId, StreamKind
+from faristol.service.ports import EpochMs, EventId, PersonId, StreamKind
 
 __all__ = ["EventRoom"]
 
@@ -26,7 +26,7 @@ class EventRoom:
         self._online = online
         self._wooden = wooden
 
-    async def heard(self, stream: GameId, seq: int) -> EventPage:
+    async def heard(self, stream: EventId, seq: int) -> EventPage:
         return await self._championships.seen(stream, seq)
 
     def audience(self, page: EventPage, person: PersonId | None) -> Hashable:
@@ -36,6 +36,6 @@ class EventRoom:
         view = event_view(page, director=page.directs(person), whole=False)
         return EventTold(stream=page.id, seq=page.seq, view=view)
 
-    async def tend(self, stream: GameId) -> None:
+    async def tend(self, stream: EventId) -> None:
         await self._online.tend(stream)
         await self._wooden.tend(stream)

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from faristol.formats.wire.socket import TableTold
-from faristol.service.ports import EpochMs, GameId, PersonId, StreamKind
+from faristol.service.ports import EpochMs, PersonId, StreamKind, TableId
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
 from faristol.service.wooden.views import view
@@ -24,7 +24,7 @@ class TableRoom:
     def kind(self) -> StreamKind:
         return StreamKind.TABLE
 
-    async def heard(self, stream: GameId, seq: int) -> TablePage:
+    async def heard(self, stream: TableId, seq: int) -> TablePage:
         return await self.tables.heard(stream, seq)
 
     def audience(self, page: TablePage, person: PersonId | None) -> Hashable:
@@ -35,5 +35,5 @@ class TableRoom:
         seen = view(page, now, language=language, desk=desk, judge=judge)
         return TableTold(stream=page.id, seq=page.seq, view=seen)
 
-    async def tend(self, stream: GameId) -> None:
+    async def tend(self, stream: TableId) -> None:
         await self.tables.tend(stream)

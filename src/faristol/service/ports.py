@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from enum import StrEnum
-from typing import NewType, Protocol
+from typing import NewType, Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -20,7 +20,9 @@ __all__ = [
     "Card",
     "Cards",
     "Conflict",
+    "DuplicateId",
     "EpochMs",
+    "EventId",
     "GameId",
     "Hook",
     "Limits",
@@ -33,17 +35,29 @@ __all__ = [
     "Session",
     "Status",
     "Stored",
+    "StreamId",
     "StreamKind",
     "Streams",
+    "TableId",
     "Taken",
     "Visibility",
+    "stream_id",
 ]
 
 EpochMs = NewType("EpochMs", int)  # server time, milliseconds since 1970
 GameId = NewType("GameId", str)
+TableId = NewType("TableId", str)
+DuplicateId = NewType("DuplicateId", str)
+EventId = NewType("EventId", str)
+StreamId: TypeAlias = GameId | TableId | DuplicateId | EventId  # whatever lives
 PersonId = NewType("PersonId", str)
 
 NOBODY = "—"  # the name that games keep of a person who was forgotten
+
+
+def stream_id(text: str) -> StreamId:
+    """The name of a stream whose family nobody needs to know here."""
+    return GameId(text)
 
 
 class NotFound(FaristolError):
@@ -107,7 +121,7 @@ class Card(Struct, frozen=True, gc=False, kw_only=True):
     Other kinds of streams have the same card; what does not apply to them they leave empty.
     """
 
-    id: GameId
+    id: StreamId
     seq: int
     status: Status
     visibility: Visibility
@@ -126,7 +140,7 @@ class Card(Struct, frozen=True, gc=False, kw_only=True):
 class Streams(Protocol):
     """Append-only streams with a version: the loser of a race is told to load again."""
 
-    async def read(self, game: GameId, after: int = 0) -> list[Stored]:
+    async def read(self, game: StreamId, after: int = 0) -> list[Stored]:
         """The entries after *after*, in order; empty for a game that does not exist."""
 
     async def append(self, card: Card, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
@@ -140,7 +154,7 @@ class Streams(Protocol):
 class Cards(Protocol):
     """Lists of games."""
 
-    async def get(self, game: GameId) -> Card:
+    async def get(self, game: StreamId) -> Card:
         """The card, or :exc:`NotFound`."""
 
     async def lobby(self, limit: int = 100) -> list[Card]:
@@ -181,7 +195,7 @@ class Cards(Protocol):
         lease_ms: int,
         limit: int,
         kind: StreamKind = StreamKind.GAME,
-    ) -> list[GameId]:
+    ) -> list[StreamId]:
         """Streams that need attention now, claimed for *worker* so that no other takes them meanwhile.
 
         The most pressing come first. A claim ends with the next entry of the game, or after *lease_ms*.

@@ -14,7 +14,6 @@ from faristol.service.ports import (
     Card,
     Conflict,
     EpochMs,
-    GameId,
     NotFound,
     Person,
     PersonId,
@@ -22,6 +21,7 @@ from faristol.service.ports import (
     Session,
     Status,
     Stored,
+    StreamId,
     StreamKind,
     Taken,
     Visibility,
@@ -37,9 +37,9 @@ class Memory:
     """What the stores of one process share."""
 
     def __init__(self) -> None:
-        self.entries: dict[GameId, list[Stored]] = {}
-        self.cards: dict[GameId, Card] = {}
-        self.claimed_until: dict[GameId, EpochMs] = {}
+        self.entries: dict[StreamId, list[Stored]] = {}
+        self.cards: dict[StreamId, Card] = {}
+        self.claimed_until: dict[StreamId, EpochMs] = {}
         self.people: dict[PersonId, Person] = {}
         self.passwords: dict[PersonId, str] = {}
         self.forgotten: set[PersonId] = set()
@@ -56,7 +56,7 @@ class MemoryStreams:
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
 
-    async def read(self, game: GameId, after: int = 0) -> list[Stored]:
+    async def read(self, game: StreamId, after: int = 0) -> list[Stored]:
         return self._memory.entries.get(game, [])[max(after, 0) :]
 
     async def append(self, card: Card, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
@@ -77,7 +77,7 @@ class MemoryCards:
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
 
-    async def get(self, game: GameId) -> Card:
+    async def get(self, game: StreamId) -> Card:
         try:
             return self._memory.cards[game]
         except KeyError:
@@ -130,7 +130,7 @@ class MemoryCards:
         lease_ms: int,
         limit: int,
         kind: StreamKind = StreamKind.GAME,
-    ) -> list[GameId]:
+    ) -> list[StreamId]:
         due = [
             (card.attention_at, card.id)
             for card in self._memory.cards.values()

@@ -38,7 +38,7 @@ from faristol.service.arbiter.console import Console
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.use_cases import Games
 from faristol.service.people import Society
-from faristol.service.ports import GameId, Person
+from faristol.service.ports import Person, TableId
 from faristol.service.robots import InlineRobots
 from faristol.service.shelf import Shelf
 from faristol.service.wooden.page import TablePage
@@ -54,7 +54,7 @@ NAMES = ("Anna", "Biel", "Carla", "Dídac")
 JUDGE = "Marta"
 TABLE = "Tauleta"
 _LISTS = ("words", "racks")
-_NOT_YET = GameId("")
+_NOT_YET = TableId("")
 
 
 @dataclass
@@ -69,7 +69,7 @@ class Court:
     judge: Person
     table: Person  # whoever holds the device beside the board
     world: World
-    id: GameId = _NOT_YET
+    id: TableId = _NOT_YET
     begun: int = 0
     refused: list[str] = field(default_factory=list)
     articles: list[str | None] = field(default_factory=list)  # behind what was refused

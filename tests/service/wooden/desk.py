@@ -9,7 +9,7 @@ from tests.service.house import House
 
 from faristol.formats.wire.wooden import DeedAsked, TableAsked, TableView
 from faristol.rules.state import GameState
-from faristol.service.ports import GameId, Person
+from faristol.service.ports import Person, TableId
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
 
@@ -23,7 +23,7 @@ class Desk:
     house: House
     tables: Tables
     arbiter: Person
-    id: GameId
+    id: TableId
 
     async def do(self, do: str, by: int | None = None, *, key: str | None = None, **fields: Any) -> TablePage:
         """Enter one thing; what is not a field of the action is what was seen of it."""

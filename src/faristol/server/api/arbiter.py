@@ -27,7 +27,7 @@ from faristol.server.api.tables import TableParameter
 from faristol.server.identity import Language, SignedIn, TheHouse
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import GameId
+from faristol.service.ports import TableId
 
 __all__ = ["ArbiterController"]
 
@@ -43,7 +43,7 @@ class ArbiterController(Controller):
 
     @shows("/arbiter/tables/{table:str}", summary="What can be ruled at a table")
     async def docket(self, table: TableParameter, person: SignedIn, house: TheHouse) -> DocketView:
-        return await house.console.docket(GameId(table), person)
+        return await house.console.docket(TableId(table), person)
 
     @does("/arbiter/tables/{table:str}/rulings", summary="Give a ruling")
     async def rule(
@@ -54,8 +54,8 @@ class ArbiterController(Controller):
         language: Language,
         data: JSONBody[Ruling],
     ) -> DocketView:
-        await house.console.rule(GameId(table), person, data, language)
-        return await house.console.docket(GameId(table), person)
+        await house.console.rule(TableId(table), person, data, language)
+        return await house.console.docket(TableId(table), person)
 
     @does("/arbiter/round-over", summary="Announce the end of the round's time to every table")
     async def round_over(self, person: SignedIn, house: TheHouse, language: Language) -> AnnouncedView:
@@ -65,20 +65,20 @@ class ArbiterController(Controller):
     async def draw(
         self, table: TableParameter, person: SignedIn, house: TheHouse, data: JSONBody[DrawAsked]
     ) -> DrawView:
-        return await house.console.draw(GameId(table), person, data)
+        return await house.console.draw(TableId(table), person, data)
 
     @does("/arbiter/tables/{table:str}/surplus", summary="What is to be done with tiles too many")
     async def surplus(
         self, table: TableParameter, person: SignedIn, house: TheHouse, data: JSONBody[SurplusAsked]
     ) -> SurplusView:
-        return await house.console.surplus(GameId(table), person, data)
+        return await house.console.surplus(TableId(table), person, data)
 
     @does("/arbiter/tables/{table:str}/no-play", summary="Whether nobody can place a tile")
     async def no_play(
         self, table: TableParameter, person: SignedIn, house: TheHouse, data: JSONBody[NoPlayAsked]
     ) -> NoPlayView:
         await limits.check(limits.PAPERS, person.id, house.world)
-        return await house.console.no_play(GameId(table), person, data)
+        return await house.console.no_play(TableId(table), person, data)
 
     @shows("/arbiter/procedures/{regulation:str}", summary="What a regulation has the arbiter do")
     async def procedures(self, regulation: RegulationParameter) -> list[ProcedureView]:

@@ -48,7 +48,7 @@ from faristol.service.events.page import EventPage
 from faristol.service.events.records import PAPERS
 from faristol.service.events.use_cases import Pairing, may_direct
 from faristol.service.events.views import event_view
-from faristol.service.ports import EpochMs, GameId, Status, StreamKind
+from faristol.service.ports import EpochMs, EventId, Status, StreamKind
 from faristol.service.refusals import explain
 
 __all__ = ["EventsController"]
@@ -67,7 +67,7 @@ async def _body(request: Request[Any, Any, Any]) -> bytes:
 
 
 async def _desk(house: House, event: str) -> EventPage:
-    return await house.championships.book.newest(GameId(event))
+    return await house.championships.book.newest(EventId(event))
 
 
 class EventsController(Controller):
@@ -105,7 +105,7 @@ class EventsController(Controller):
 
     @shows("/events/{event:str}", summary="A championship, with every round")
     async def show(self, event: _Event, guest: Guest, house: TheHouse) -> EventView:
-        desk = await house.championships.seen(GameId(event))
+        desk = await house.championships.seen(EventId(event))
         return event_view(desk, director=may_direct(desk, guest), whole=True)
 
     @shows("/events/{event:str}/mine", summary="Who this browser is in it")
@@ -131,7 +131,7 @@ class EventsController(Controller):
         self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[PhaseAsked]
     ) -> EventOpened:
         await limits.check(limits.GAMES, person.id, house.world)
-        return EventOpened(event=(await house.championships.phase(GameId(event), person, data)).id)
+        return EventOpened(event=(await house.championships.phase(EventId(event), person, data)).id)
 
     # --- directing ---
 
@@ -140,30 +140,30 @@ class EventsController(Controller):
         self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[DirectorCode]
     ) -> Ordered:
         await limits.check(limits.LOGINS, person.id, house.world)
-        desk = await house.championships.join_directors(GameId(event), person, data.code)
+        desk = await house.championships.join_directors(EventId(event), person, data.code)
         return Ordered(seq=desk.seq)
 
     @does("/events/{event:str}/orders", summary="Order something")
     async def order(self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[Order]) -> Ordered:
-        return Ordered(seq=(await house.championships.order(GameId(event), person, data)).seq)
+        return Ordered(seq=(await house.championships.order(EventId(event), person, data)).seq)
 
     @does("/events/{event:str}/undo", summary="Take the last step back")
     async def undo(
         self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[UndoAsked]
     ) -> Ordered:
-        return Ordered(seq=(await house.championships.undo(GameId(event), person, data.steps)).seq)
+        return Ordered(seq=(await house.championships.undo(EventId(event), person, data.steps)).seq)
 
     @does("/events/{event:str}/entries", summary="Enter everybody of a CSV (name, rating, club, group)")
     async def entries(
         self, request: Request[Any, Any, Any], event: _Event, person: SignedIn, house: TheHouse
     ) -> ListTaken:
-        return await house.championships.take_entries(GameId(event), person, await _body(request))
+        return await house.championships.take_entries(EventId(event), person, await _body(request))
 
     @does("/events/{event:str}/ratings", summary="Give entrants the ratings of a published list")
     async def ratings(
         self, request: Request[Any, Any, Any], event: _Event, person: SignedIn, house: TheHouse
     ) -> ListTaken:
-        return await house.championships.take_ratings(GameId(event), person, await _body(request))
+        return await house.championships.take_ratings(EventId(event), person, await _body(request))
 
     @does(
         "/events/{event:str}/pair",
@@ -173,21 +173,21 @@ class EventsController(Controller):
     async def pair(
         self, event: _Event, person: SignedIn, house: TheHouse, language: Language, data: JSONBody[PairAsked]
     ) -> Stream:
-        pairing = await house.championships.pair(GameId(event), person, data)
+        pairing = await house.championships.pair(EventId(event), person, data)
         if await pairing.settled(_AT_ONCE_S):
             await pairing.task  # refused already: an answer like any other
         return Stream(_lines(pairing, language), media_type="application/x-ndjson")
 
     @does("/events/{event:str}/games", summary="Open the online games of the round")
     async def games(self, event: _Event, person: SignedIn, house: TheHouse) -> Ordered:
-        return Ordered(seq=(await house.online_rounds.open(GameId(event), person)).seq)
+        return Ordered(seq=(await house.online_rounds.open(EventId(event), person)).seq)
 
     @does("/events/{event:str}/tables", summary="Set up the wooden tables of the round")
     async def tables(
         self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[TablesAsked]
     ) -> Ordered:
         await limits.check(limits.TABLES, person.id, house.world)
-        return Ordered(seq=(await house.wooden_rounds.open(GameId(event), person, data.table)).seq)
+        return Ordered(seq=(await house.wooden_rounds.open(EventId(event), person, data.table)).seq)
 
     # --- taking part ---
 
@@ -196,21 +196,21 @@ class EventsController(Controller):
         self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[EntryAsked]
     ) -> MineView:
         await limits.check(limits.GAMES, person.id, house.world)
-        desk = await house.championships.enter(GameId(event), person, data)
+        desk = await house.championships.enter(EventId(event), person, data)
         return house.championships.mine(desk, person)
 
     @does("/events/{event:str}/claim", summary="This browser is that entrant's")
     async def claim(
         self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[ClaimAsked]
     ) -> MineView:
-        desk = await house.championships.claim(GameId(event), person, data.entrant)
+        desk = await house.championships.claim(EventId(event), person, data.entrant)
         return house.championships.mine(desk, person)
 
     @does("/events/{event:str}/report", summary="Hand in a result; it stands once everybody at the table did")
     async def report(
         self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[ReportAsked]
     ) -> MineView:
-        desk = await house.championships.report(GameId(event), person, data)
+        desk = await house.championships.report(EventId(event), person, data)
         return house.championships.mine(desk, person)
 
     # --- files ---
@@ -221,7 +221,7 @@ class EventsController(Controller):
         media_type="application/yaml",
     )
     async def file(self, event: _Event, person: SignedIn, house: TheHouse) -> Response[str]:
-        desk = await house.championships.directed(GameId(event), person)
+        desk = await house.championships.directed(EventId(event), person)
         text = await asyncio.to_thread(write_event, desk.log)
         return download(text, "application/yaml", f"{event}.event.yaml")
 

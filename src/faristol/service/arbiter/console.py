@@ -41,7 +41,7 @@ from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.page import GamePage
 from faristol.service.games.use_cases import Games
 from faristol.service.may import arbiter_may
-from faristol.service.ports import Card, EpochMs, GameId, Person, Status, StreamKind
+from faristol.service.ports import Card, EpochMs, Person, Status, StreamKind, TableId
 from faristol.service.refusals import explain
 from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.course.course import pass_time
@@ -94,18 +94,18 @@ class Console:
             cards += await self._world.cards.of_kind(StreamKind.TABLE, status=status, limit=most)
         return [await self._tables.heard(card.id, card.seq) for card in cards]
 
-    async def docket(self, table: GameId, person: Person) -> DocketView:
+    async def docket(self, table: TableId, person: Person) -> DocketView:
         """What can be ruled at *table* now, and what was."""
         return docket(await self._mine(table, person))
 
-    async def _mine(self, table: GameId, person: Person) -> TablePage:
+    async def _mine(self, table: TableId, person: Person) -> TablePage:
         page = await self._tables.current(table)
         check_judge(page, person)
         return page
 
     # --- ruling ---
 
-    async def rule(self, table: GameId, person: Person, ruling: Ruling, language: str) -> TablePage:
+    async def rule(self, table: TableId, person: Person, ruling: Ruling, language: str) -> TablePage:
         """Give *ruling*: its deeds and its record are written, or it is refused and nothing is."""
         words = await self._world.shelf.judge((await self._tables.current(table)).header)
         # Drawn before anything is decided, so that a change that is decided twice has one lot.
@@ -152,13 +152,13 @@ class Console:
 
     # --- asking before ruling; nothing is written ---
 
-    async def draw(self, table: GameId, person: Person, asked: DrawAsked) -> DrawView:
+    async def draw(self, table: TableId, person: Person, asked: DrawAsked) -> DrawView:
         """How the draw for the start stands."""
         page = await self._mine(table, person)
         draw = draw_of(asked.rounds, page.state)
         return DrawView(rivals=draw.rivals, starter=draw.starter, by_lot=draw.by_lot)
 
-    async def surplus(self, table: GameId, person: Person, asked: SurplusAsked) -> SurplusView:
+    async def surplus(self, table: TableId, person: Person, asked: SurplusAsked) -> SurplusView:
         """The procedure for tiles too many, as it will be carried out."""
         page = await self._mine(table, person)
         state = page.state
@@ -179,7 +179,7 @@ class Console:
             article=article_of(procedure, page.regulation.key),
         )
 
-    async def no_play(self, table: GameId, person: Person, asked: NoPlayAsked) -> NoPlayView:
+    async def no_play(self, table: TableId, person: Person, asked: NoPlayAsked) -> NoPlayView:
         """Whether nobody can place a tile; the engine looks, and says nothing but yes or no."""
         page = await self._mine(table, person)
         lexicon = await self._world.shelf.judge(page.header)

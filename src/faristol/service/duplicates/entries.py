@@ -14,7 +14,7 @@ from faristol.formats.files.duplicate.document import DuplicateSettings
 from faristol.rules.duplicate.actions import Action
 from faristol.rules.duplicate.events import Event
 from faristol.rules.state import Seat
-from faristol.service.ports import GameId, Visibility
+from faristol.service.ports import DuplicateId, Visibility
 from faristol.service.streams.named import NamedPerson
 
 __all__ = [
@@ -57,7 +57,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bag_only: bool = False
     alone: bool = False  # the opener trains against the clock, and the server judges
     script: tuple[Scripted, ...] = ()  # a game to be played again
-    source: GameId | None = None  # whose game that is
+    source: DuplicateId | None = None  # whose game that is
     day: str | None = None  # the daily game of this date: everybody plays its script alone
 
 
@@ -105,7 +105,7 @@ class Attempted(_Entry, frozen=True, kw_only=True, tag="attempted"):
     """Somebody has begun the daily game, or come to its end."""
 
     who: NamedPerson
-    session: GameId
+    session: DuplicateId
     points: int = 0
     tops: int = 0
     rounds: int = 0

@@ -11,7 +11,7 @@ from faristol.service.duplicates.entries import Entry
 from faristol.service.duplicates.records import record
 from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import Card, EpochMs, GameId, PersonId, Status, StreamKind, Visibility
+from faristol.service.ports import Card, DuplicateId, EpochMs, PersonId, Status, StreamKind, Visibility
 from faristol.service.world import World
 
 __all__ = ["Listing"]
@@ -49,7 +49,7 @@ class Listing:
                 break
         return DuplicateList(sessions=tuple(_summary(card, person) for card in shown), more=more)
 
-    async def record(self, stream: GameId) -> DuplicateActa:
+    async def record(self, stream: DuplicateId) -> DuplicateActa:
         """The acta of a game that is over: before, it would show slips and the bag."""
         page = await self._duplicates.current(stream)
         if page.state.phase is not Phase.OVER or page.header.day is not None:

@@ -35,8 +35,8 @@ from faristol.service.duplicates.entries import (
 )
 from faristol.service.ports import (
     Card,
+    DuplicateId,
     EpochMs,
-    GameId,
     PersonId,
     SeatCard,
     Status,
@@ -56,7 +56,7 @@ _PRIVATE = (HandIn, Paper, Void, Warn, Check)
 class DuplicatePage(Struct, frozen=True, kw_only=True):
     """A session at one moment; its times are the server's."""
 
-    id: GameId
+    id: DuplicateId
     seq: int
     header: Header
     created_at: EpochMs
@@ -125,7 +125,7 @@ def acta_of(header: Header, actions: Iterable[Action] = ()) -> DuplicateActa:
     )
 
 
-def born(stream: GameId, entry: Entry, at: EpochMs) -> DuplicatePage:
+def born(stream: DuplicateId, entry: Entry, at: EpochMs) -> DuplicatePage:
     """The session that an opening entry begins."""
     if not isinstance(entry, Opened):
         raise ValueError("a session begins with its opening")

@@ -61,7 +61,16 @@ from faristol.service.duplicates.rounds.deciding import (
 )
 from faristol.service.duplicates.rounds.helpers import Halls
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import EpochMs, GameId, Person, PersonId, Role, Status, StreamKind, Visibility
+from faristol.service.ports import (
+    DuplicateId,
+    EpochMs,
+    Person,
+    PersonId,
+    Role,
+    Status,
+    StreamKind,
+    Visibility,
+)
 from faristol.service.streams.book import Binding, Book
 from faristol.service.streams.named import NamedPerson
 from faristol.service.world import World, new_id
@@ -92,7 +101,7 @@ class Duplicates:
 
     # --- reading ---
 
-    async def current(self, stream: GameId, seq: int = 0) -> DuplicatePage:
+    async def current(self, stream: DuplicateId, seq: int = 0) -> DuplicatePage:
         """The session, with whatever has fallen due."""
         page = await (self.book.at_least(stream, seq) if seq else self.book.newest(stream))
         return await self._settled(page)
@@ -107,7 +116,7 @@ class Duplicates:
             page.id, lambda page, now: carry_out(page, now, closing, hall) if _is_due(page, now) else []
         )
 
-    async def tend(self, stream: GameId) -> None:
+    async def tend(self, stream: DuplicateId) -> None:
         """Do what has fallen due."""
         await self.current(stream)
 
@@ -155,13 +164,13 @@ class Duplicates:
     async def train(self, person: Person, asked: TrainingAsked) -> DuplicatePage:
         """A game against the clock for one player: a new one, or one that was played before."""
         if asked.source is not None:
-            return await self._train_again(person, GameId(asked.source), asked.seconds)
+            return await self._train_again(person, DuplicateId(asked.source), asked.seconds)
         settings = DuplicateSettings(
             seconds=asked.seconds, rounds=asked.rounds, may_close=True, lexicon=asked.lexicon
         )
         return await self._create(new_id(), self.alone(person, settings))
 
-    async def _train_again(self, person: Person, source: GameId, seconds: int) -> DuplicatePage:
+    async def _train_again(self, person: Person, source: DuplicateId, seconds: int) -> DuplicatePage:
         past = await self.current(source)
         if past.state.phase is not Phase.OVER or not past.state.rounds:
             raise RequestRefused(Reason.NOT_OVER)
@@ -187,7 +196,7 @@ class Duplicates:
         settings: DuplicateSettings,
         *,
         script: tuple[Scripted, ...] = (),
-        source: GameId | None = None,
+        source: DuplicateId | None = None,
         day: str | None = None,
     ) -> Header:
         """What is agreed with somebody who plays alone."""
@@ -208,7 +217,7 @@ class Duplicates:
     async def _create(self, name: str, header: Header) -> DuplicatePage:
         header = await self.with_words(header)
         convert_duplicate(document(header))  # every field is checked before anything is written
-        return await self.book.create(GameId(name), Opened(header=header))
+        return await self.book.create(DuplicateId(name), Opened(header=header))
 
     async def with_words(self, header: Header) -> Header:
         """*header* with the version of its word list, which it keeps for good."""
@@ -222,7 +231,7 @@ class Duplicates:
 
     # --- people ---
 
-    async def judge(self, stream: GameId, person: Person, code: str) -> DuplicatePage:
+    async def judge(self, stream: DuplicateId, person: Person, code: str) -> DuplicatePage:
         """One more judge, by the link that a judge gave; an admin needs none."""
 
         def come(page: DuplicatePage, _: EpochMs) -> list[Entry]:
@@ -236,7 +245,7 @@ class Duplicates:
 
         return await self.book.change(stream, come)
 
-    async def enter(self, stream: GameId, person: Person, asked: DuplicateEntered) -> DuplicatePage:
+    async def enter(self, stream: DuplicateId, person: Person, asked: DuplicateEntered) -> DuplicatePage:
         """Somebody plays with a phone; who has a seat keeps it."""
 
         def come(page: DuplicatePage, now: EpochMs) -> list[Entry]:
@@ -253,7 +262,7 @@ class Duplicates:
 
     # --- judging ---
 
-    async def command(self, stream: GameId, person: Person, asked: DuplicateCommand) -> DuplicatePage:
+    async def command(self, stream: DuplicateId, person: Person, asked: DuplicateCommand) -> DuplicatePage:
         """What a judge does."""
         who = somebody(person)
 
@@ -276,7 +285,7 @@ class Duplicates:
         return await self.book.change(stream, act)
 
     async def _release(
-        self, stream: GameId, asked: DuplicateCommand, check: Callable[[DuplicatePage], None]
+        self, stream: DuplicateId, asked: DuplicateCommand, check: Callable[[DuplicatePage], None]
     ) -> DuplicatePage:
         def release(page: DuplicatePage, _: EpochMs) -> list[Entry]:
             check(page)
@@ -289,7 +298,7 @@ class Duplicates:
     # --- playing ---
 
     async def hand_in(
-        self, stream: GameId, person: Person, asked: SlipHanded, *, at: EpochMs | None = None
+        self, stream: DuplicateId, person: Person, asked: SlipHanded, *, at: EpochMs | None = None
     ) -> SlipTaken:
         """A slip that came *at* a moment, or now; the same one twice is the same one."""
         at = await self._in_turn(stream, at)
@@ -320,7 +329,7 @@ class Duplicates:
         assert taken is not None, "it was decided"
         return taken
 
-    async def ask_check(self, stream: GameId, person: Person, asked: CheckAsked) -> DuplicatePage:
+    async def ask_check(self, stream: DuplicateId, person: Person, asked: CheckAsked) -> DuplicatePage:
         """DUP-9b: a player asks the judge to look again."""
 
         def ask(page: DuplicatePage, now: EpochMs) -> list[Entry]:
@@ -340,7 +349,7 @@ class Duplicates:
 
     # --- alone ---
 
-    async def next_alone(self, stream: GameId, person: Person) -> DuplicatePage:
+    async def next_alone(self, stream: DuplicateId, person: Person) -> DuplicatePage:
         """The next rack, and its time at once; who is in a round already stays in it."""
         page = await self.current(stream)
         self._check_alone(page, person)
@@ -348,13 +357,13 @@ class Duplicates:
             stream, self._world.clock(), lambda page: next_round_alone(page.header), lambda _: None, None
         )
 
-    async def done_alone(self, stream: GameId, person: Person) -> DuplicatePage:
+    async def done_alone(self, stream: DuplicateId, person: Person) -> DuplicatePage:
         """The round is cut short and judged."""
         page = await self.current(stream)
         self._check_alone(page, person)
         return await self._judge_alone(stream, cut_short=True)
 
-    async def _judge_alone(self, stream: GameId, *, cut_short: bool = False) -> DuplicatePage:
+    async def _judge_alone(self, stream: DuplicateId, *, cut_short: bool = False) -> DuplicatePage:
         def plan(page: DuplicatePage) -> Plan:
             return judging_alone(page.header, cut_short=cut_short)
 
@@ -369,7 +378,7 @@ class Duplicates:
 
     async def _work_out(
         self,
-        stream: GameId,
+        stream: DuplicateId,
         at: EpochMs,
         plan: Callable[[DuplicatePage], Plan],
         check: Callable[[DuplicatePage], None],
@@ -387,7 +396,7 @@ class Duplicates:
                 continue
         raise RequestRefused(Reason.BUSY)
 
-    async def _in_turn(self, stream: GameId, came_at: EpochMs | None = None) -> EpochMs:
+    async def _in_turn(self, stream: DuplicateId, came_at: EpochMs | None = None) -> EpochMs:
         """The time of asking; what comes just after the end of a round waits for what came before it."""
         at = self._world.clock() if came_at is None else came_at
         page = self.book.known(stream) or await self.book.newest(stream)

@@ -35,7 +35,7 @@ from faristol.service.events.rounds.sittings import Sitting, SittingKey, sitting
 from faristol.service.ports import (
     Card,
     EpochMs,
-    GameId,
+    EventId,
     NotFound,
     PersonId,
     Status,
@@ -77,7 +77,7 @@ class Timer:
 class BoundGame:
     """The game that a table plays on this server."""
 
-    id: GameId
+    id: EventId
     kind: StreamKind
 
 
@@ -97,7 +97,7 @@ def board_key(round_: int, board: Board) -> SittingKey:
 class EventPage:
     """One championship at one entry of its stream."""
 
-    id: GameId
+    id: EventId
     seq: int
     opened_at: EpochMs
     changed_at: EpochMs
@@ -184,7 +184,7 @@ class EventPage:
                         yield sitting, self.games[sitting.key]
 
 
-def _born(event: GameId, entry: Entry, at: EpochMs) -> EventPage:
+def _born(event: EventId, entry: Entry, at: EpochMs) -> EventPage:
     if not isinstance(entry, Opened):
         raise NotFound("not-found", game=event)
     log = EventLog()

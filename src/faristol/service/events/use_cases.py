@@ -36,7 +36,7 @@ from faristol.service.events.page import DESKS, EventPage
 from faristol.service.events.rounds.pairing import LARGE, Pairer
 from faristol.service.events.rounds.reports import handed_in, said_by
 from faristol.service.people import read_name
-from faristol.service.ports import EpochMs, GameId, NotFound, Person, PersonId, Role, StreamKind
+from faristol.service.ports import EpochMs, EventId, NotFound, Person, PersonId, Role, StreamKind
 from faristol.service.streams.book import Book
 from faristol.service.streams.named import NamedPerson
 from faristol.service.world import World, new_id
@@ -92,12 +92,12 @@ class Championships:
     def __init__(self, world: World, pairer: Pairer) -> None:
         self._world = world
         self._pairer = pairer
-        self._pairing: dict[GameId, Pairing] = {}
+        self._pairing: dict[EventId, Pairing] = {}
         self.book: Book[EventPage, Entry] = Book(world, DESKS)
 
     # --- looking ---
 
-    async def seen(self, event: GameId, seq: int = 0) -> EventPage:
+    async def seen(self, event: EventId, seq: int = 0) -> EventPage:
         """The desk with at least *seq* entries (0: the newest), its standings counted.
 
         Those of hundreds take longer than others should wait: they are counted beside the loop, once a page.
@@ -121,7 +121,7 @@ class Championships:
             raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
         return await self._begin(person, log)
 
-    async def phase(self, event: GameId, person: Person, asked: PhaseAsked) -> EventPage:
+    async def phase(self, event: EventId, person: Person, asked: PhaseAsked) -> EventPage:
         """Open a further phase for the first of the standings, with a share of their points."""
         self._check_regulation(asked.settings)
         page = await self.directed(event, person)
@@ -138,18 +138,18 @@ class Championships:
             code=new_id(_CODE_LETTERS),
             log=tuple(write_step(step) for step in log.steps),
         )
-        return await self.book.create(GameId(new_id()), opened)
+        return await self.book.create(EventId(new_id()), opened)
 
     # --- directing ---
 
-    async def directed(self, event: GameId, person: Person) -> EventPage:
+    async def directed(self, event: EventId, person: Person) -> EventPage:
         """The desk, for one of its directors."""
         page = await self.book.newest(event)
         if not may_direct(page, person):
             raise EventRefused("not-director")
         return page
 
-    async def join_directors(self, event: GameId, person: Person, code: str) -> EventPage:
+    async def join_directors(self, event: EventId, person: Person, code: str) -> EventPage:
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
             if code.strip().lower() != page.code and Role.ADMIN not in person.roles:
                 raise EventRefused("wrong-code")
@@ -157,11 +157,11 @@ class Championships:
 
         return await self._change(event, decide)
 
-    async def order(self, event: GameId, person: Person, order: Order) -> EventPage:
+    async def order(self, event: EventId, person: Person, order: Order) -> EventPage:
         """Carry out a director's order."""
         kind = StreamKind.GAME
         if isinstance(order, BindOrder) and order.game is not None:
-            kind = (await self._world.cards.get(GameId(order.game))).kind
+            kind = (await self._world.cards.get(EventId(order.game))).kind
             if kind not in (StreamKind.GAME, StreamKind.TABLE):
                 raise NotFound("not-found", game=order.game)
 
@@ -172,7 +172,7 @@ class Championships:
 
         return await self._change(event, decide)
 
-    async def undo(self, event: GameId, person: Person, seen: int) -> EventPage:
+    async def undo(self, event: EventId, person: Person, seen: int) -> EventPage:
         """Take the last step back, if it is the one that the director has seen."""
 
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
@@ -186,7 +186,7 @@ class Championships:
 
         return await self._change(event, decide)
 
-    async def take_entries(self, event: GameId, person: Person, source: bytes) -> ListTaken:
+    async def take_entries(self, event: EventId, person: Person, source: bytes) -> ListTaken:
         """Enter everybody of a CSV, in one step; who is in already stays as they are."""
         asked = await asyncio.to_thread(read_entries, source)
         if not asked:
@@ -207,7 +207,7 @@ class Championships:
         page = await self._change(event, decide)
         return ListTaken(seq=page.seq, taken=taken, unknown=())
 
-    async def take_ratings(self, event: GameId, person: Person, source: bytes) -> ListTaken:
+    async def take_ratings(self, event: EventId, person: Person, source: bytes) -> ListTaken:
         """Give entrants the ratings of a published list (FISC-1h)."""
         ratings = await asyncio.to_thread(read_ratings, source)
         taken = 0
@@ -233,7 +233,7 @@ class Championships:
 
     # --- pairing ---
 
-    async def pair(self, event: GameId, person: Person, asked: PairAsked) -> Pairing:
+    async def pair(self, event: EventId, person: Person, asked: PairAsked) -> Pairing:
         """Begin to pair the next round; once begun it is finished, whoever waits for it."""
         page = await self.directed(event, person)
         if event in self._pairing:
@@ -287,7 +287,7 @@ class Championships:
 
     # --- taking part ---
 
-    async def enter(self, event: GameId, person: Person, asked: EntryAsked) -> EventPage:
+    async def enter(self, event: EventId, person: Person, asked: EntryAsked) -> EventPage:
         """Enter oneself, from a phone; the phone is the entrant's from then on."""
         name = read_name(asked.name)
 
@@ -304,7 +304,7 @@ class Championships:
 
         return await self._change(event, decide)
 
-    async def claim(self, event: GameId, person: Person, entrant: int) -> EventPage:
+    async def claim(self, event: EventId, person: Person, entrant: int) -> EventPage:
         """Say that this phone is that entrant's; one phone each, one entrant a phone."""
         who = EntrantId(entrant)
 
@@ -322,7 +322,7 @@ class Championships:
 
         return await self._change(event, decide)
 
-    async def report(self, event: GameId, person: Person, asked: ReportAsked) -> EventPage:
+    async def report(self, event: EventId, person: Person, asked: ReportAsked) -> EventPage:
         """Hand in a result; it stands once everybody at the table has handed in the same."""
 
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
@@ -338,7 +338,7 @@ class Championships:
 
     # --- the shape of every change ---
 
-    async def _change(self, event: GameId, decide: Decide) -> EventPage:
+    async def _change(self, event: EventId, decide: Decide) -> EventPage:
         def named(page: EventPage, now: EpochMs) -> Sequence[Entry]:
             try:
                 return decide(page, now)

@@ -19,7 +19,7 @@ import msgspec
 from faristol.errors import FaristolError
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.people import FORGOTTEN_TOPIC
-from faristol.service.ports import Card, Conflict, EpochMs, GameId, NotFound, Stored, StreamKind
+from faristol.service.ports import Card, Conflict, EpochMs, NotFound, Stored, StreamId, StreamKind, stream_id
 from faristol.service.world import World
 
 __all__ = ["Binding", "Book", "Page", "read_notice"]
@@ -35,7 +35,7 @@ class Page(Protocol):
     """A stream as it is after its entry *seq*: a frozen value."""
 
     @property
-    def id(self) -> GameId: ...
+    def id(self) -> StreamId: ...
 
     @property
     def seq(self) -> int: ...
@@ -54,7 +54,7 @@ class Binding(Generic[P, E]):
 
     kind: StreamKind
     entry: Any  # the tagged union of entries
-    born: Callable[[GameId, E, EpochMs], P]
+    born: Callable[[StreamId, E, EpochMs], P]
     add: Callable[[P, E, EpochMs], P]
     card: Callable[[P], Card]
 
@@ -77,10 +77,10 @@ class _Draft(Generic[P, E]):
     refused: list[tuple[_Wish[P, E], BaseException]] = field(default_factory=list)
 
 
-def read_notice(message: bytes) -> tuple[GameId, int]:
+def read_notice(message: bytes) -> tuple[StreamId, int]:
     """What the bus says of a stream: which one, and up to which entry."""
     stream, seq = msgspec.json.decode(message, type=tuple[str, int])
-    return GameId(stream), seq
+    return stream_id(stream), seq
 
 
 class Book(Generic[P, E]):
@@ -90,8 +90,8 @@ class Book(Generic[P, E]):
         self._world = world
         self._binding = binding
         self._decoder = msgspec.json.Decoder(binding.entry)
-        self._pages: OrderedDict[GameId, P] = OrderedDict()
-        self._wishes: dict[GameId, deque[_Wish[P, E]]] = {}
+        self._pages: OrderedDict[StreamId, P] = OrderedDict()
+        self._wishes: dict[StreamId, deque[_Wish[P, E]]] = {}
         self._writers: set[asyncio.Task[None]] = set()
         self.written: list[Callable[[P, EpochMs | None], None]] = []
         """Told after each write of this process: the page, and when it next needs attention."""
@@ -114,11 +114,11 @@ class Book(Generic[P, E]):
 
     # --- reading ---
 
-    def known(self, stream: GameId) -> P | None:
+    def known(self, stream: StreamId) -> P | None:
         """The page as this process knows it, which may be old."""
         return self._pages.get(stream)
 
-    async def newest(self, stream: GameId) -> P:
+    async def newest(self, stream: StreamId) -> P:
         """The page as the store has it, or :exc:`NotFound`."""
         while True:
             known = self._pages.get(stream)
@@ -127,12 +127,12 @@ class Book(Generic[P, E]):
                 return self._learn(stream, stored)
             # let go of meanwhile: what was read is not the whole stream
 
-    async def at_least(self, stream: GameId, seq: int) -> P:
+    async def at_least(self, stream: StreamId, seq: int) -> P:
         """The page with at least *seq* entries; the store is asked only if that is news."""
         known = self._pages.get(stream)
         return known if known is not None and known.seq >= seq else await self.newest(stream)
 
-    def _learn(self, stream: GameId, stored: Sequence[Stored]) -> P:
+    def _learn(self, stream: StreamId, stored: Sequence[Stored]) -> P:
         page = self._pages.get(stream)  # others may have learnt of it while the store was read
         for item in stored:
             if page is None and item.seq == 1:
@@ -143,7 +143,7 @@ class Book(Generic[P, E]):
             raise NotFound("not-found", game=stream)
         return self._keep(page)
 
-    def _read(self, stream: GameId, body: bytes) -> E:
+    def _read(self, stream: StreamId, body: bytes) -> E:
         try:
             entry: E = self._decoder.decode(body)
         except msgspec.ValidationError:  # a stream of another kind
@@ -157,20 +157,20 @@ class Book(Generic[P, E]):
             self._pages.popitem(last=False)
         return page
 
-    def forget(self, stream: GameId) -> None:
+    def forget(self, stream: StreamId) -> None:
         """Let go of a page, because what the store says of it has changed."""
         self._pages.pop(stream, None)
 
     # --- writing ---
 
-    async def create(self, stream: GameId, entry: E) -> P:
+    async def create(self, stream: StreamId, entry: E) -> P:
         """Begin a stream; :exc:`Conflict` if there is one of that name."""
         now = self._world.clock()
         page = self._binding.born(stream, entry, now)
         await self._append(page, [entry], after=0, at=now)
         return page
 
-    async def change(self, stream: GameId, decide: Decide[P, E]) -> P:
+    async def change(self, stream: StreamId, decide: Decide[P, E]) -> P:
         """Let *decide* say what is to be written, put it on disk and tell; the page it led to.
 
         A refusal is given only on what is newest. Once asked it is carried out, whoever waits for it.
@@ -186,7 +186,7 @@ class Book(Generic[P, E]):
             writer.add_done_callback(self._writers.discard)
         return await asyncio.shield(wish.done)
 
-    async def _fulfil(self, stream: GameId) -> None:
+    async def _fulfil(self, stream: StreamId) -> None:
         """Carry out what is wished of one stream until nothing more is."""
         waiting = self._wishes[stream]
         try:
@@ -202,7 +202,7 @@ class Book(Generic[P, E]):
         finally:
             del self._wishes[stream]
 
-    async def _write(self, stream: GameId, batch: Sequence[_Wish[P, E]]) -> None:
+    async def _write(self, stream: StreamId, batch: Sequence[_Wish[P, E]]) -> None:
         page = self._pages.get(stream)
         fresh = page is None
         if page is None:

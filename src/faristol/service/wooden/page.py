@@ -18,12 +18,12 @@ from faristol.rules.state import GameState, Milliseconds, Phase
 from faristol.service.ports import (
     Card,
     EpochMs,
-    GameId,
     NotFound,
     PersonId,
     SeatCard,
     Status,
     StreamKind,
+    TableId,
     Visibility,
 )
 from faristol.service.streams.book import Binding
@@ -63,7 +63,7 @@ class Call(Struct, frozen=True, kw_only=True):
 class TablePage(Struct, frozen=True, kw_only=True):
     """One wooden table, at one entry of its stream."""
 
-    id: GameId
+    id: TableId
     seq: int
     header: Header
     opened_at: EpochMs
@@ -164,7 +164,7 @@ def spliced(deeds: tuple[Deed, ...], index: int, instead: tuple[Deed, ...]) -> t
     return (*deeds[:index], *instead, *deeds[index + 1 :])
 
 
-def _born(table: GameId, entry: Entry, at: EpochMs) -> TablePage:
+def _born(table: TableId, entry: Entry, at: EpochMs) -> TablePage:
     if not isinstance(entry, Opened):
         raise NotFound("not-found", game=table)
     return TablePage(

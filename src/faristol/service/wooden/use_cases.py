@@ -28,7 +28,7 @@ from faristol.rules.state import Phase, Seat
 from faristol.rules.story import Judge
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.may import may
-from faristol.service.ports import EpochMs, GameId, Person, Status, StreamKind
+from faristol.service.ports import EpochMs, Person, Status, StreamKind, TableId
 from faristol.service.streams.book import Book
 from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.asking import read_deeds
@@ -79,16 +79,16 @@ class Tables:
 
     # --- looking ---
 
-    async def current(self, table: GameId) -> TablePage:
+    async def current(self, table: TableId) -> TablePage:
         """The table as it is now: what has fallen due has taken effect."""
         return await self.heard(table, 0)
 
-    async def heard(self, table: GameId, seq: int) -> TablePage:
+    async def heard(self, table: TableId, seq: int) -> TablePage:
         """The table with at least *seq* entries; 0: the newest."""
         page = await (self.book.at_least(table, seq) if seq else self.book.newest(table))
         return await self._tended(page)
 
-    async def tend(self, table: GameId) -> None:
+    async def tend(self, table: TableId) -> None:
         """Write down what the passing of time has done."""
         await self.current(table)
 
@@ -118,9 +118,9 @@ class Tables:
     async def open(self, person: Person, asked: TableAsked, fixture: Fixture | None = None) -> TablePage:
         """Set a table up as *asked*; *fixture* is the game of a championship that is played there."""
         header = await agreed(person, asked, self._world.shelf, fixture)
-        return await self.book.create(GameId(new_id()), Opened(header=header))
+        return await self.book.create(TableId(new_id()), Opened(header=header))
 
-    async def join(self, table: GameId, person: Person, code: str) -> TablePage:
+    async def join(self, table: TableId, person: Person, code: str) -> TablePage:
         """Come to the table: with its code, with that of the arbiters, or as an arbiter of the house."""
 
         def come(page: TablePage, now: EpochMs) -> Sequence[Entry]:
@@ -136,7 +136,7 @@ class Tables:
 
     # --- entering ---
 
-    async def act(self, table: GameId, person: Person, asked: Sequence[DeedAsked]) -> TablePage:
+    async def act(self, table: TableId, person: Person, asked: Sequence[DeedAsked]) -> TablePage:
         """Enter what was done, all of it or nothing; what was entered with the same key counts once."""
         judge = await self._judge(await self.book.newest(table))
 
@@ -152,7 +152,9 @@ class Tables:
 
         return await self.book.change(table, enter)
 
-    async def amend(self, table: GameId, person: Person, index: int, asked: Sequence[DeedAsked]) -> TablePage:
+    async def amend(
+        self, table: TableId, person: Person, index: int, asked: Sequence[DeedAsked]
+    ) -> TablePage:
         """Put other deeds in place of one; all that came after is decided anew, or nothing changes."""
         judge = await self._judge(await self.book.newest(table))
 
@@ -173,7 +175,7 @@ class Tables:
 
         return await self.book.change(table, replaced)
 
-    async def take_back(self, table: GameId, person: Person, to: int) -> TablePage:
+    async def take_back(self, table: TableId, person: Person, to: int) -> TablePage:
         """Forget everything from deed *to* on."""
 
         def forget(page: TablePage, now: EpochMs) -> Sequence[Entry]:
@@ -186,7 +188,7 @@ class Tables:
 
         return await self.book.change(table, forget)
 
-    async def settle(self, table: GameId, person: Person, index: int) -> TablePage:
+    async def settle(self, table: TableId, person: Person, index: int) -> TablePage:
         """The counted points of a deed stand, not those announced."""
 
         def agree(page: TablePage, now: EpochMs) -> Sequence[Entry]:
@@ -197,7 +199,7 @@ class Tables:
 
         return await self.book.change(table, agree)
 
-    async def check(self, table: GameId, square: str, word: str) -> PlayChecked:
+    async def check(self, table: TableId, square: str, word: str) -> PlayChecked:
         """What a play of whoever is on turn would be worth; nothing is entered."""
         page = await self.current(table)
         if page.state.turn is None:
@@ -211,7 +213,7 @@ class Tables:
             score=play.score, words=tuple(formed.text for formed in play.words), bingo=play.bingo
         )
 
-    async def sign(self, table: GameId, person: Person | None, seat: int, code: str | None) -> TablePage:
+    async def sign(self, table: TableId, person: Person | None, seat: int, code: str | None) -> TablePage:
         """A player signs: at the desk's screen, or from anywhere with the code of the seat."""
 
         def put_name(page: TablePage, now: EpochMs) -> Sequence[Entry]:
@@ -230,17 +232,17 @@ class Tables:
 
     # --- calling the arbiter ---
 
-    async def call(self, table: GameId, seat: int | None, text: str) -> TablePage:
+    async def call(self, table: TableId, seat: int | None, text: str) -> TablePage:
         """Call the arbiter; calling twice for the same seat while nobody has come changes nothing."""
         return await self._ring(table, seat, text)
 
-    async def challenge(self, table: GameId, person: Person, seat: int, words: Sequence[str]) -> TablePage:
+    async def challenge(self, table: TableId, person: Person, seat: int, words: Sequence[str]) -> TablePage:
         """Send the arbiter a challenge slip: the clock stops, and nothing is said of the words here."""
         return await self._ring(table, seat, "", words=tuple(words), person=person)
 
     async def _ring(
         self,
-        table: GameId,
+        table: TableId,
         seat: int | None,
         text: str,
         *,
@@ -261,7 +263,7 @@ class Tables:
 
         return await self.book.change(table, ring)
 
-    async def answer(self, table: GameId, person: Person, number: int) -> TablePage:
+    async def answer(self, table: TableId, person: Person, number: int) -> TablePage:
         """The arbiter has come."""
 
         def come(page: TablePage, now: EpochMs) -> Sequence[Entry]:
@@ -276,7 +278,9 @@ class Tables:
 
     # --- sheets ---
 
-    async def write_paper(self, table: GameId, person: Person, asked: PaperAsked, language: str) -> PaperView:
+    async def write_paper(
+        self, table: TableId, person: Person, asked: PaperAsked, language: str
+    ) -> PaperView:
         """Read sheets written by hand; kept if asked, whether or not they add up."""
         page = await self.book.newest(table)
         judge = await self._judge(page)

@@ -8,10 +8,10 @@ from sqlalchemy.engine import Connection
 from faristol.service.ports import (
     Card,
     EpochMs,
-    GameId,
     NotFound,
     PersonId,
     Status,
+    StreamId,
     StreamKind,
     Visibility,
 )
@@ -26,7 +26,7 @@ class SqlCards:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def get(self, game: GameId) -> Card:
+    async def get(self, game: StreamId) -> Card:
         for row in await self._database.read(select(games).where(games.c.id == game)):
             return card_of(row)
         raise NotFound("no-such-game", game=game)
@@ -107,7 +107,7 @@ class SqlCards:
         lease_ms: int,
         limit: int,
         kind: StreamKind = StreamKind.GAME,
-    ) -> list[GameId]:
+    ) -> list[StreamId]:
         # PostgreSQL passes over what another worker is claiming at this moment; SQLite, which knows no
         # FOR UPDATE and writes one transaction at a time, does not need to.
         due = (
@@ -129,7 +129,7 @@ class SqlCards:
             .returning(games.c.attention_at, games.c.id)
         )
 
-        def work(connection: Connection) -> list[GameId]:
+        def work(connection: Connection) -> list[StreamId]:
             claimed = connection.execute(claim).all()
             return [game for _, game in sorted((row.attention_at, row.id) for row in claimed)]
 

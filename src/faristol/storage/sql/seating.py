@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.engine import Connection
 
-from faristol.service.ports import Card, GameId, PersonId
+from faristol.service.ports import Card, PersonId, StreamId
 from faristol.storage.forgetting import body_without, seats_without
 from faristol.storage.sql.database import insert
 from faristol.storage.sql.rows import read_seats, seats_text
@@ -46,7 +46,7 @@ def settle_seats(connection: Connection, cards: Sequence[Card]) -> None:
         )
 
 
-def note_mentions(connection: Connection, named: Collection[tuple[PersonId, GameId]]) -> None:
+def note_mentions(connection: Connection, named: Collection[tuple[PersonId, StreamId]]) -> None:
     """Remember that entries of a game name a person, seated or not."""
     connection.execute(
         insert(connection, mentions).on_conflict_do_nothing(),
@@ -54,7 +54,7 @@ def note_mentions(connection: Connection, named: Collection[tuple[PersonId, Game
     )
 
 
-def forget_in(connection: Connection, game: GameId, person: PersonId) -> None:
+def forget_in(connection: Connection, game: StreamId, person: PersonId) -> None:
     """Take the person out of one game. The card is locked first, as an append does."""
     locked = select(games.c.seats).where(games.c.id == game).with_for_update()
     text = connection.execute(locked).scalar_one()

@@ -15,7 +15,7 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from faristol.service.ports import Card, Conflict, EpochMs, GameId, Stored
+from faristol.service.ports import Card, Conflict, EpochMs, Stored, StreamId
 from faristol.storage.checks import check_append
 from faristol.storage.errors import StorageError
 from faristol.storage.forgetting import mentioned
@@ -57,7 +57,7 @@ class SqlStreams:
         self._waiting: list[_Append] = []
         self._writer: asyncio.Task[None] | None = None
 
-    async def read(self, game: GameId, after: int = 0) -> list[Stored]:
+    async def read(self, game: StreamId, after: int = 0) -> list[Stored]:
         rows = await self._database.read(
             select(entries.c.seq, entries.c.at, entries.c.body)
             .where(entries.c.stream == game, entries.c.seq > after)
@@ -139,7 +139,7 @@ def _append(connection: Connection, batch: Sequence[_Append]) -> set[_Append]:
     return set(batch) - set(won)
 
 
-def _winners(batch: Sequence[_Append], at: dict[GameId, int]) -> list[_Append]:
+def _winners(batch: Sequence[_Append], at: dict[StreamId, int]) -> list[_Append]:
     """Who of *batch* continues a stream where it stands, the first to come being the first served."""
     won = []
     for one in batch:

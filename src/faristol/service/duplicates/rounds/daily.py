@@ -23,7 +23,7 @@ from faristol.service.duplicates.page import DuplicatePage, born
 from faristol.service.duplicates.rounds.deciding import judging_alone, next_round_alone, script_of
 from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import Conflict, EpochMs, GameId, NotFound, Person, PersonId, Visibility
+from faristol.service.ports import Conflict, DuplicateId, EpochMs, NotFound, Person, PersonId, Visibility
 from faristol.service.streams.named import NamedPerson
 from faristol.service.world import World, new_id
 
@@ -50,7 +50,7 @@ class Daily:
     async def begin(self, person: Person) -> DuplicatePage:
         """One's own game of the day: begun now, or gone on with."""
         day = await self._today()
-        attempt = Attempted(who=somebody(person), session=GameId(new_id()))
+        attempt = Attempted(who=somebody(person), session=DuplicateId(new_id()))
         # The day's stream is written first: nobody begins twice, on two screens at the same moment either.
         agreed = await self._duplicates.book.change(
             day.id, lambda page, _: [] if person.id in page.attempts else [attempt]
@@ -180,7 +180,7 @@ class Daily:
 
 def _play_out(header: Header, hall: Hall) -> tuple[Scripted, ...]:
     """A game as the engine plays it, to its end or to the number of rounds."""
-    state = born(GameId("script"), Opened(header=header), EpochMs(0)).state
+    state = born(DuplicateId("script"), Opened(header=header), EpochMs(0)).state
     drawing, judging = next_round_alone(header), judging_alone(header, cut_short=True)
     for _ in range(_MOST_STEPS):
         t = state.now / 1000
@@ -198,5 +198,5 @@ def _maximum(day: DuplicatePage) -> int:
     return sum(scripted.points for scripted in day.header.script)
 
 
-def _id_of(date: str) -> GameId:
-    return GameId(f"daily-{date}")
+def _id_of(date: str) -> DuplicateId:
+    return DuplicateId(f"daily-{date}")

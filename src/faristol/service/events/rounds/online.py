@@ -16,7 +16,7 @@ from faristol.service.games.use_cases import Games
 from faristol.service.ports import (
     Card,
     EpochMs,
-    GameId,
+    EventId,
     NotFound,
     Person,
     SeatCard,
@@ -41,7 +41,7 @@ class OnlineRounds:
         self._championships = championships
         self._games = games
 
-    async def open(self, event: GameId, person: Person) -> EventPage:
+    async def open(self, event: EventId, person: Person) -> EventPage:
         """Open a game for every board of the last round that has neither a result nor a game.
 
         Who has a phone at the championship finds the own seat taken; the others sit down by the link.
@@ -74,7 +74,7 @@ class OnlineRounds:
 
         return await self._championships.book.change(event, decide)
 
-    async def tend(self, event: GameId) -> None:
+    async def tend(self, event: EventId) -> None:
         """Take the results of games that are over."""
         page = await self._championships.book.newest(event)
         for sitting, game in page.open_games():
@@ -86,7 +86,7 @@ class OnlineRounds:
                 await self._take(event, sitting, card, *await self._deeds(sitting, game))
 
     async def _take(
-        self, event: GameId, sitting: Sitting, card: Card, played: bool, deeds: tuple[Deed, ...]
+        self, event: EventId, sitting: Sitting, card: Card, played: bool, deeds: tuple[Deed, ...]
     ) -> None:
         number = sitting.round
 

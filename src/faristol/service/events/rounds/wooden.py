@@ -23,7 +23,7 @@ from faristol.service.events.page import EventPage, ToldActa
 from faristol.service.events.rounds.feats import deed_of
 from faristol.service.events.rounds.sittings import Sitting, sittings
 from faristol.service.events.use_cases import Championships
-from faristol.service.ports import EpochMs, GameId, NotFound, Person, Status, StreamKind
+from faristol.service.ports import EpochMs, EventId, NotFound, Person, Status, StreamKind
 from faristol.service.wooden.entries import Fixture, Joined
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
@@ -48,7 +48,7 @@ class WoodenRounds:
         self._championships = championships
         self._tables = tables
 
-    async def open(self, event: GameId, person: Person, table: int | None = None) -> EventPage:
+    async def open(self, event: EventId, person: Person, table: int | None = None) -> EventPage:
         """Set up every table of the last round that has neither a result nor a game; or just *table*."""
         page = await self._championships.directed(event, person)
         if not page.state.played:
@@ -96,7 +96,7 @@ class WoodenRounds:
             return ARBITER_JUDGES
         return name
 
-    async def tend(self, event: GameId) -> None:
+    async def tend(self, event: EventId) -> None:
         """Take what tables tell whose game is over."""
         page = await self._championships.book.newest(event)
         for sitting, game in page.untold_tables():
@@ -107,7 +107,7 @@ class WoodenRounds:
             except NotFound:
                 continue
 
-    async def _hear(self, event: GameId, wooden: TablePage) -> None:
+    async def _hear(self, event: EventId, wooden: TablePage) -> None:
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
             there = next((one for one, game in page.untold_tables() if game.id == wooden.id), None)
             return [] if there is None else _told(page, there, wooden)
