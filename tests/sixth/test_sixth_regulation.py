@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from faristol.rules.tiles import Tile
-from faristol.service.events.papers import PAPERS
+from faristol.service.events.records import PAPERS
 from tests.pdf_reading import Page, read_pdf
 from tests.server.running import Answer, Player, player
 from tests.sixth.rapides import RAPIDES

@@ -8,18 +8,19 @@ from types import MappingProxyType
 from typing import Any
 
 from litestar import Request, Response
+from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from faristol.engine.rules import Unplayable
 from faristol.errors import FaristolError
-from faristol.formats.acta.errors import MalformedActa
-from faristol.formats.rest import Problem
+from faristol.formats.files.acta.errors import MalformedActa
+from faristol.formats.wire.bodies import Problem
 from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.errors import RuleViolation
 from faristol.server.hardening import MOST_BYTES
-from faristol.service.errors import Reason, Refused
-from faristol.service.ports import NotFound
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.ports import NotFound, Person
 from faristol.service.refusals import explain
 from faristol.texts import pick_language
 from faristol.tournament.errors import MalformedEvent, TournamentError
@@ -91,20 +92,23 @@ PROBLEMS: dict[int, ResponseSpec] = {
 }
 
 
-def language_of(request: Request[Any, Any, Any]) -> str:
+def language_of(asking: ASGIConnection[Any, Any, Any, Any], person: Person | None) -> str:
     """The reader's language: asked for in the address, by the page or browser, or kept with the person.
 
     What is asked now comes before what was stored: a page may ask before its change of language is kept.
     """
-    person = request.scope["state"].get("person")
-    accepted = [part.split(";")[0] for part in request.headers.get("accept-language", "").split(",")]
-    return pick_language(request.query_params.get("lang"), *accepted, person and person.language)
+    accepted = [part.split(";")[0] for part in asking.headers.get("accept-language", "").split(",")]
+    return pick_language(asking.query_params.get("lang"), *accepted, person.language if person else None)
+
+
+def _language(request: Request[Any, Any, Any]) -> str:
+    return language_of(request, request.scope["state"].get("person"))
 
 
 def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Response[Problem]:
     status = _CONFLICT
     match refused:
-        case Refused(reason=reason):
+        case RequestRefused(reason=reason):
             status = _STATUS.get(reason, _CONFLICT)
         case NotFound():
             status = 404
@@ -119,28 +123,28 @@ def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Respons
         case _:
             _log.error("%s %s: %s", request.method, request.url.path, refused, exc_info=refused)
             status = 500
-    return Response(explain(refused, language_of(request)), status_code=status)
+    return Response(explain(refused, _language(request)), status_code=status)
 
 
 def _invalid(request: Request[Any, Any, Any], invalid: ValidationException) -> Response[Problem]:
     extra = invalid.extra if isinstance(invalid.extra, list) else []
     places = [str(item.get("key", "")) for item in extra if isinstance(item, dict)]
     what = ", ".join(filter(None, places)) or invalid.detail
-    return _refused(request, Refused(Reason.NOT_UNDERSTOOD, what=what[:120]))
+    return _refused(request, RequestRefused(Reason.NOT_UNDERSTOOD, what=what[:120]))
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     if error.status_code >= 500:
         return _broken(request, error)
     reason = _BY_STATUS.get(error.status_code, Reason.NOT_UNDERSTOOD)
-    refused = Refused(reason, what=error.detail[:120], limit=f"{MOST_BYTES // 1024} kB", seconds=60)
-    problem = explain(refused, language_of(request))
+    refused = RequestRefused(reason, what=error.detail[:120], limit=f"{MOST_BYTES // 1024} kB", seconds=60)
+    problem = explain(refused, _language(request))
     return Response(problem, status_code=error.status_code, headers=error.headers)
 
 
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return Response(explain(Refused(Reason.BROKEN), language_of(request)), status_code=500)
+    return Response(explain(RequestRefused(Reason.BROKEN), _language(request)), status_code=500)
 
 
 HANDLERS: dict[type[Exception] | int, Any] = {

@@ -6,8 +6,18 @@ import { write } from '../src/spelling.js';
 import { keyOf, placeName, ROWS, type Square } from '../src/squares.js';
 import { letterOf } from '../src/typing.js';
 
-const at = (name: string): Square => ({ row: ROWS.indexOf(name[0] as string), column: Number(name.slice(1)) - 1 });
-const lies = (name: string, letter: string): Cell => ({ ...at(name), letter, blank: false, value: 1, fresh: false, last: false });
+const at = (name: string): Square => ({
+  row: ROWS.indexOf(name[0] as string),
+  column: Number(name.slice(1)) - 1,
+});
+const lies = (name: string, letter: string): Cell => ({
+  ...at(name),
+  letter,
+  blank: false,
+  value: 1,
+  fresh: false,
+  last: false,
+});
 
 let board: BoardState;
 const tile = (letter: string): number => {
@@ -179,11 +189,16 @@ describe('typing', () => {
 
 describe('writing a play down', () => {
   const map = (cells: Cell[]): Map<number, Cell> => new Map(cells.map((cell) => [keyOf(cell), cell]));
-  const laid = (...tiles: [string, string, boolean?][]): { row: number; column: number; letter: string; blank: boolean }[] =>
+  const laid = (
+    ...tiles: [string, string, boolean?][]
+  ): { row: number; column: number; letter: string; blank: boolean }[] =>
     tiles.map(([name, letter, blank = false]) => ({ ...at(name), letter, blank }));
 
   test('takes in the tiles before, between and behind', () => {
-    const word = write(laid(['H9', 'S'], ['H11', 'E']), map([lies('H8', 'E'), lies('H10', 'T'), lies('H12', 'M')]));
+    const word = write(
+      laid(['H9', 'S'], ['H11', 'E']),
+      map([lies('H8', 'E'), lies('H10', 'T'), lies('H12', 'M')]),
+    );
     expect(word).toMatchObject({ square: 'H8', word: 'ESTEM' });
   });
 
@@ -193,7 +208,9 @@ describe('writing a play down', () => {
   });
 
   test('Q is written so that a U behind it stays a tile', () => {
-    expect(write(laid(['H8', 'Q'], ['H9', 'U'], ['H10', 'A', true]), new Map())).toMatchObject({ word: 'QUU(A)' });
+    expect(write(laid(['H8', 'Q'], ['H9', 'U'], ['H10', 'A', true]), new Map())).toMatchObject({
+      word: 'QUU(A)',
+    });
   });
 
   test.each([
@@ -203,12 +220,20 @@ describe('writing a play down', () => {
   ])('%s', (why, tiles) => expect(write(tiles, new Map())).toBe(why));
 
   test('squares are named as players say them', () => {
-    expect([placeName(at('H8')), placeName(at('H8'), 'down'), placeName(at('O15'))]).toEqual(['H8', '8H', 'O15']);
+    expect([placeName(at('H8')), placeName(at('H8'), 'down'), placeName(at('O15'))]).toEqual([
+      'H8',
+      '8H',
+      'O15',
+    ]);
   });
 });
 
 describe('a table of another shape', () => {
-  const SMALL = { layout: ['T.d.T', '.....', 'd.D.d', '.....', 'T.d.T'], rackSize: 8, values: new Map([['A', 2]]) };
+  const SMALL = {
+    layout: ['T.d.T', '.....', 'd.D.d', '.....', 'T.d.T'],
+    rackSize: 8,
+    values: new Map([['A', 2]]),
+  };
 
   beforeEach(() => {
     board = new BoardState();
@@ -220,7 +245,11 @@ describe('a table of another shape', () => {
     expect(rack()).toBe('C A S A T L·L · ·');
     expect(board.centre).toEqual({ row: 2, column: 2 });
     expect([board.valueOf('A'), board.valueOf('Z')]).toEqual([2, 0]);
-    expect([premiumAt(at('A1'), board.shape), premiumAt(at('C3'), board.shape), premiumAt(at('B2'), board.shape)]).toEqual(['tw', 'dw', null]);
+    expect([
+      premiumAt(at('A1'), board.shape),
+      premiumAt(at('C3'), board.shape),
+      premiumAt(at('B2'), board.shape),
+    ]).toEqual(['tw', 'dw', null]);
   });
 
   test('ends at its own edge for tiles, arrows and letters', () => {

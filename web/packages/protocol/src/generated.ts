@@ -1,5 +1,17 @@
-// Written by `python -m faristol.formats.typescript`; edit the Python types instead.
+// Written by `python -m faristol.formats.wire.typescript`; edit the Python types instead.
 /* eslint-disable */
+
+/** A list as it is now: what stays of its beginning, what follows, how much stays of its end. */
+export interface Splice<T> {
+  keep: number;
+  then: T[];
+  rest: number;
+}
+
+/** What has changed in a view. */
+export type Changes<View> = {
+  [Field in keyof View]?: View[Field] extends (infer Item)[] ? Splice<Item> : View[Field];
+};
 
 /** The game was agreed; the tiles lie in the bag, in the order in which they will be drawn. */
 export interface GameCreated {
@@ -397,28 +409,17 @@ export type GameEvent =
   | OvertimeSettled
   | SheetSigned;
 
-/** Follow a game from *since* on; also how a client resumes after a broken connection. */
-export interface Watch {
-  ask: "watch";
-  game: string;
-  since?: number;
-}
-
-export interface Unwatch {
-  ask: "unwatch";
-  game: string;
-}
-
-/** Follow something that is not an online game: its view comes now and after every change. */
+/** Follow something that lives: its view comes now, and then what changes. Of a game, who comes back after a broken connection is told what happened behind *since*. */
 export interface Follow {
   ask: "follow";
-  kind: string;
+  kind: "duplicate" | "event" | "game" | "table";
   stream: string;
+  since?: number;
 }
 
 export interface Unfollow {
   ask: "unfollow";
-  kind: string;
+  kind: "duplicate" | "event" | "game" | "table";
   stream: string;
 }
 
@@ -451,8 +452,6 @@ export interface Ping {
 }
 
 export type ClientMessage =
-  | Watch
-  | Unwatch
   | Follow
   | Unfollow
   | Act
@@ -468,10 +467,56 @@ export interface Welcome {
   version: string;
 }
 
-/** The game as it is now; *events* are what happened since the client's last number. */
-export interface Update {
-  tell: "update";
+/** The request *id* was carried out and is on disk. */
+export interface Done {
+  tell: "done";
+  id: number;
+  seq: number;
+}
+
+/** The request *id* was refused; nothing changed. */
+export interface Refusal {
+  tell: "refused";
+  id: number | null;
+  code: string;
+  message: string;
+  article: string | null;
+}
+
+export interface Previewed {
+  tell: "previewed";
+  id: number;
+  score: number;
+  words: string[];
+}
+
+/** Who of a game's players is connected. */
+export interface Here {
+  tell: "here";
   game: string;
+  seats: number[];
+  watching: number;
+}
+
+export interface LobbyChanged {
+  tell: "lobby";
+}
+
+/** Nothing more will come of this stream: it does not exist, or may not be seen. */
+export interface Gone {
+  tell: "gone";
+  stream: string;
+}
+
+export interface Pong {
+  tell: "pong";
+  now: number;
+}
+
+export interface GameTold {
+  tell: "game";
+  stream: string;
+  seq: number;
   view: GameView;
   events: GameEvent[];
 }
@@ -515,12 +560,12 @@ export interface GameView {
   no_help: string | null;
   tiles: TileCount[] | null;
   starts_at: number | null;
+  chat: ChatLine[];
 }
 
 export interface SeatView {
   name: string | null;
   robot: number | null;
-  here: boolean;
   rack: string[] | null;
   tiles: number;
   score: number;
@@ -586,35 +631,6 @@ export interface TileCount {
   value: number;
 }
 
-/** The request *id* was carried out and is on disk. */
-export interface Done {
-  tell: "done";
-  id: number;
-  seq: number;
-}
-
-/** The request *id* was refused; nothing changed. */
-export interface Refused {
-  tell: "refused";
-  id: number | null;
-  code: string;
-  message: string;
-  article: string | null;
-}
-
-export interface Previewed {
-  tell: "previewed";
-  id: number;
-  score: number;
-  words: string[];
-}
-
-export interface Said {
-  tell: "said";
-  game: string;
-  lines: ChatLine[];
-}
-
 export interface ChatLine {
   seq: number;
   at: number;
@@ -623,30 +639,15 @@ export interface ChatLine {
   text: string;
 }
 
-/** Who of a game's players is connected. */
-export interface Here {
-  tell: "here";
-  game: string;
-  seats: number[];
-  watching: number;
+export interface GameChanged {
+  tell: "game-changed";
+  stream: string;
+  since: number;
+  seq: number;
+  changes: Changes<GameView>;
+  events: GameEvent[];
 }
 
-export interface LobbyChanged {
-  tell: "lobby";
-}
-
-/** Nothing more will come of this game: it does not exist, or may not be seen. */
-export interface Gone {
-  tell: "gone";
-  game: string;
-}
-
-export interface Pong {
-  tell: "pong";
-  now: number;
-}
-
-/** A game on a wooden board, as it is now. */
 export interface TableTold {
   tell: "table";
   stream: string;
@@ -769,6 +770,14 @@ export interface PaperLineAsked {
 export interface FiguresAsked {
   points?: number | null;
   total?: number | null;
+}
+
+export interface TableChanged {
+  tell: "table-changed";
+  stream: string;
+  since: number;
+  seq: number;
+  changes: Changes<TableView>;
 }
 
 export interface DuplicateTold {
@@ -931,7 +940,14 @@ export interface WarningView {
   reason: string;
 }
 
-/** The championship as it is now, without the rounds that can no longer change. */
+export interface DuplicateChanged {
+  tell: "duplicate-changed";
+  stream: string;
+  since: number;
+  seq: number;
+  changes: Changes<DuplicateView>;
+}
+
 export interface EventTold {
   tell: "event";
   stream: string;
@@ -1119,20 +1135,31 @@ export interface NoteView {
   undone: boolean;
 }
 
+export interface EventChanged {
+  tell: "event-changed";
+  stream: string;
+  since: number;
+  seq: number;
+  changes: Changes<EventView>;
+}
+
 export type ServerMessage =
   | Welcome
-  | Update
   | Done
-  | Refused
+  | Refusal
   | Previewed
-  | Said
   | Here
   | LobbyChanged
   | Gone
   | Pong
+  | GameTold
+  | GameChanged
   | TableTold
+  | TableChanged
   | DuplicateTold
-  | EventTold;
+  | DuplicateChanged
+  | EventTold
+  | EventChanged;
 
 export interface ConfigureOrder {
   do: "configure";
@@ -1543,6 +1570,8 @@ export type Ruling =
   | ReviewRuled
   | SanctionRuled;
 
+export type Body = Record<string, never>;
+
 /** Turns the guest of this session into an account; the games stay. */
 export interface AccountAsked {
   login: string;
@@ -1555,34 +1584,9 @@ export interface AdminClaimed {
   token: string;
 }
 
-export interface ChatReported {
-  seq: number;
-  reason?: string;
-}
-
 export interface Credentials {
   login: string;
   password: string;
-}
-
-/** A new game; what is left out is as the regulation has it. */
-export interface GameAsked {
-  regulation: string;
-  seats?: SeatAsked[];
-  clock?: "chess" | "none" | "turn" | null;
-  minutes?: number | null;
-  lexicon?: string;
-  verify?: "challenge" | "refuse";
-  window?: number;
-  starter?: number | null;
-  visibility?: "open" | "private";
-  bag?: string | null;
-}
-
-/** A seat of a new game: the opener's own, one for whoever comes, or a robot's. */
-export interface SeatAsked {
-  who: "me" | "open" | "robot";
-  level?: number;
 }
 
 /** A nickname is enough to play. */
@@ -1606,13 +1610,38 @@ export interface PasswordChanged {
   new: string;
 }
 
-export interface RobotSeated {
-  seat?: number | null;
+export interface RolesSet {
+  roles: ("admin" | "arbiter" | "organiser" | "player")[];
+}
+
+export interface ChatReported {
+  seq: number;
+  reason?: string;
+}
+
+/** A new game; what is left out is as the regulation has it. */
+export interface GameAsked {
+  regulation: string;
+  seats?: SeatAsked[];
+  clock?: "chess" | "none" | "turn" | null;
+  minutes?: number | null;
+  lexicon?: string;
+  verify?: "challenge" | "refuse";
+  window?: number;
+  starter?: number | null;
+  visibility?: "open" | "private";
+  bag?: string | null;
+}
+
+/** A seat of a new game: the opener's own, one for whoever comes, or a robot's. */
+export interface SeatAsked {
+  who: "me" | "open" | "robot";
   level?: number;
 }
 
-export interface RolesSet {
-  roles: ("admin" | "arbiter" | "organiser" | "player")[];
+export interface RobotSeated {
+  seat?: number | null;
+  level?: number;
 }
 
 export interface SeatTaken {
@@ -1830,6 +1859,19 @@ export interface UndoAsked {
   steps: number;
 }
 
+export interface HealthView {
+  status: "ill" | "well";
+  version: string;
+  now: number;
+}
+
+/** Why a request was refused; nothing changed. */
+export interface Problem {
+  code: string;
+  message: string;
+  article: string | null;
+}
+
 /** Everybody with an account, by name; for who gives roles. */
 export interface AccountList {
   people: Me[];
@@ -1842,19 +1884,6 @@ export interface Me {
   login: string | null;
   roles: ("admin" | "arbiter" | "organiser" | "player")[];
   language: "ca" | "en" | "es";
-}
-
-export interface ArticleView {
-  id: string;
-  kind: string;
-  text: string;
-}
-
-export interface ArticlesView {
-  key: string;
-  title: string;
-  source: string;
-  articles: ArticleView[];
 }
 
 export interface GameList {
@@ -1888,22 +1917,6 @@ export interface GameOpened {
   game: string;
 }
 
-export interface HealthView {
-  status: "ill" | "well";
-  version: string;
-  now: number;
-}
-
-export interface LexiconView {
-  name: string;
-  version: string;
-  count: number;
-  sha256: string;
-  licence: string;
-  origin: string;
-  date: string;
-}
-
 /** A game after one line of the sheet; the board is the sum of what was laid and stood. */
 export interface Position {
   line: LineView | null;
@@ -1915,17 +1928,65 @@ export interface Position {
   used: number[];
 }
 
-/** Why a request was refused; nothing changed. */
-export interface Problem {
-  code: string;
-  message: string;
-  article: string | null;
-}
-
 export interface RefusalView {
   index: number;
   code: string;
   message: string;
+}
+
+/** A game to go through move by move. */
+export interface ReplayView {
+  regulation: string;
+  title: string;
+  players: string[];
+  lexicon: string;
+  starter: number | null;
+  positions: Position[];
+  scores: number[];
+  final: number[];
+  end: string | null;
+  winner: number | null;
+  refused: RefusalView[];
+}
+
+/** One's finished games, all together, by regulation and by opponent. */
+export interface Statistics {
+  all: Tally;
+  regulations: Tally[];
+  opponents: Tally[];
+}
+
+export interface Tally {
+  key: string;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  average: number;
+  best: number;
+}
+
+export interface ArticleView {
+  id: string;
+  kind: string;
+  text: string;
+}
+
+export interface ArticlesView {
+  key: string;
+  title: string;
+  source: string;
+  articles: ArticleView[];
+}
+
+export interface LexiconView {
+  name: string;
+  version: string;
+  count: number;
+  sha256: string;
+  licence: string;
+  origin: string;
+  date: string;
 }
 
 /** What a screen must know of a regulation before a game begins. */
@@ -1950,42 +2011,10 @@ export interface RegulationView {
   practice: string | null;
 }
 
-/** A game to go through move by move. */
-export interface ReplayView {
-  regulation: string;
-  title: string;
-  players: string[];
-  lexicon: string;
-  starter: number | null;
-  positions: Position[];
-  scores: number[];
-  final: number[];
-  end: string | null;
-  winner: number | null;
-  refused: RefusalView[];
-}
-
 export interface SpellingView {
   form: string;
   lemma: string;
   parts: string[];
-}
-
-/** One's finished games, all together, by regulation and by opponent. */
-export interface Statistics {
-  all: Tally;
-  regulations: Tally[];
-  opponents: Tally[];
-}
-
-export interface Tally {
-  key: string;
-  games: number;
-  won: number;
-  drawn: number;
-  lost: number;
-  average: number;
-  best: number;
 }
 
 export interface WordList {

@@ -1,0 +1,166 @@
+"""Messages between server and browser: closed types, tagged, checked on both sides.
+
+The browser knows no rules. It is sent a *view* of whatever it follows, as this viewer may see it: whole when
+it arrives, and then what changes in it, of a game together with the events that led there. TypeScript types
+are generated from these modules (``faristol.formats.wire.typescript``), and a test keeps them equal.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from faristol.formats.wire.duplicates import DuplicateChanged, DuplicateTold
+from faristol.formats.wire.events import EventChanged, EventTold
+from faristol.formats.wire.games import GameChanged, GameTold
+from faristol.formats.wire.telling import Tell
+from faristol.formats.wire.wooden import TableChanged, TableTold
+
+__all__ = [
+    "Act",
+    "ClientMessage",
+    "Done",
+    "Follow",
+    "Gone",
+    "Here",
+    "LobbyChanged",
+    "Ping",
+    "Pong",
+    "Preview",
+    "Previewed",
+    "Refusal",
+    "Say",
+    "ServerMessage",
+    "Unfollow",
+    "Welcome",
+]
+
+
+StreamName = Literal["game", "table", "duplicate", "event"]
+
+# --- what a browser asks, tagged by "ask"; the seat comes from the session, never from a message ---
+
+
+class _Ask(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True, tag_field="ask"):
+    pass
+
+
+class Follow(_Ask, frozen=True, kw_only=True, tag="follow"):
+    """Follow something that lives: its view comes now, and then what changes.
+
+    Of a game, who comes back after a broken connection is told what happened behind *since*.
+    """
+
+    kind: StreamName
+    stream: str
+    since: int = 0
+
+
+class Unfollow(_Ask, frozen=True, kw_only=True, tag="unfollow"):
+    kind: StreamName
+    stream: str
+
+
+class Act(_Ask, frozen=True, kw_only=True, tag="act"):
+    """An action of the rules without time and seat, as in an acta: ``{"do": "play", "square": …}``."""
+
+    id: int  # comes back in the answer
+    game: str
+    action: dict[str, Any]
+
+
+class Preview(_Ask, frozen=True, kw_only=True, tag="preview"):
+    """What tentative tiles would score; says nothing of whether the words are valid."""
+
+    id: int
+    game: str
+    square: str
+    word: str
+
+
+class Say(_Ask, frozen=True, kw_only=True, tag="say"):
+    id: int
+    game: str
+    text: str
+
+
+class Ping(_Ask, frozen=True, kw_only=True, tag="ping"):
+    pass
+
+
+ClientMessage = Follow | Unfollow | Act | Preview | Say | Ping
+
+
+# --- what a server tells, tagged by "tell" ---
+
+
+class Welcome(Tell, frozen=True, kw_only=True, tag="welcome"):
+    person: str
+    name: str
+    now: int
+    version: str
+
+
+class Done(Tell, frozen=True, kw_only=True, tag="done"):
+    """The request *id* was carried out and is on disk."""
+
+    id: int
+    seq: int
+
+
+class Refusal(Tell, frozen=True, kw_only=True, tag="refused"):
+    """The request *id* was refused; nothing changed."""
+
+    id: int | None
+    code: str
+    message: str  # in the reader's language
+    article: str | None = None
+
+
+class Previewed(Tell, frozen=True, kw_only=True, tag="previewed"):
+    id: int
+    score: int
+    words: tuple[str, ...]
+
+
+class Here(Tell, frozen=True, kw_only=True, tag="here"):
+    """Who of a game's players is connected."""
+
+    game: str
+    seats: tuple[int, ...]
+    watching: int
+
+
+class LobbyChanged(Tell, frozen=True, kw_only=True, tag="lobby"):
+    pass
+
+
+class Gone(Tell, frozen=True, kw_only=True, tag="gone"):
+    """Nothing more will come of this stream: it does not exist, or may not be seen."""
+
+    stream: str
+
+
+class Pong(Tell, frozen=True, kw_only=True, tag="pong"):
+    now: int
+
+
+ServerMessage = (
+    Welcome
+    | Done
+    | Refusal
+    | Previewed
+    | Here
+    | LobbyChanged
+    | Gone
+    | Pong
+    | GameTold
+    | GameChanged
+    | TableTold
+    | TableChanged
+    | DuplicateTold
+    | DuplicateChanged
+    | EventTold
+    | EventChanged
+)

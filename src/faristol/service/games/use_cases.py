@@ -1,0 +1,390 @@
+"""What people do with games: open one, sit down, play, talk, leave, play again.
+
+Every use case has the same shape: take the game as it is, let take effect what has fallen due, decide,
+put it on disk, tell. Who asks is a person of a session; the seat is the one that person holds, never one
+that a message names.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from faristol.formats.wire.games import GameAsked, GameView, SeatAsked
+from faristol.rules.actions import Action, AgreeEnd
+from faristol.rules.errors import RuleViolation
+from faristol.rules.placement import place
+from faristol.rules.scoring import formed_words, is_bingo, score
+from faristol.rules.sight import board_is_covered
+from faristol.rules.state import Phase, Seat
+from faristol.rules.story import Judge
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.games.due import carry_out, next_duty
+from faristol.service.games.entries import (
+    Agreed,
+    Cancelled,
+    Entry,
+    Rematched,
+    Reported,
+    Said,
+    SeatLeft,
+    SeatTaken,
+)
+from faristol.service.games.family import family, show
+from faristol.service.games.page import GamePage
+from faristol.service.games.terms import agree
+from faristol.service.games.viewers import onlooker
+from faristol.service.may import ARBITERS_VERBS, PLAYERS_VERBS
+from faristol.service.ports import EpochMs, GameId, Person, PersonId, SeatCard, Status, id_of
+from faristol.service.robots import Robots
+from faristol.service.streams.book import Book
+from faristol.service.world import World, new_id
+
+__all__ = ["LOBBY_TOPIC", "Games", "Previewed"]
+
+_log = logging.getLogger(__name__)
+
+_LONGEST_SAYING = 400
+_STAND_IN = 2  # the level of the robot that takes over from who leaves a game that cannot be abandoned
+_WITHOUT_SEAT = frozenset({"agree-end"})
+
+LOBBY_TOPIC = "lobby"  # of the bus: somebody waits, or no longer
+
+Decide = Callable[[GamePage, EpochMs], Sequence[Entry]]
+
+
+class Previewed(msgspec.Struct, frozen=True):
+    """What tentative tiles would make; nothing is said of whether the words are valid."""
+
+    score: int
+    words: tuple[str, ...]
+
+
+class Games:
+    """The tables of the house."""
+
+    def __init__(self, world: World, robots: Robots) -> None:
+        self._world = world
+        self._robots = robots
+        self._tended: set[GameId] = set()
+        self.book = Book(world, family(world.manners))
+
+    # --- looking ---
+
+    async def current(self, game: GameId, seq: int = 0) -> GamePage:
+        """The game with at least *seq* entries (0: the newest); what has fallen due has taken effect."""
+        return await self.book.current(game, seq)
+
+    def view(self, page: GamePage, person: Person | None, language: str) -> GameView:
+        """The game as *person* may see it now."""
+        return show(page, self._world.clock(), self._world.manners)(onlooker(page, id_of(person)), language)
+
+    async def preview(self, game: GameId, person: PersonId, square: str, word: str) -> Previewed:
+        """What the tiles of the asker's own rack would score there, on turn or not."""
+        page = self.book.known(game) or await self.book.newest(game)
+        seat = self._seat(page, person)
+        state = page.state
+        if state.phase is Phase.NOT_STARTED or state.phase is Phase.OVER or board_is_covered(state):
+            raise RequestRefused(Reason.NOT_SEATED)
+        placement = place(square, word, on=state.board, rack=state.racks[seat], under=state.regulation)
+        words, bingo = (
+            formed_words(placement, state.board, state.regulation),
+            is_bingo(placement, state.regulation),
+        )
+        return Previewed(score(words, bingo, state.regulation), tuple(each.text for each in words))
+
+    # --- seats ---
+
+    async def open(self, person: Person, asked: GameAsked) -> GamePage:
+        """Open a game as *asked*."""
+        page = await self.book.create(GameId(new_id()), await agree(asked, person, self._world))
+        await self._tell_lobby()
+        return page
+
+    async def open_for(self, person: Person, asked: GameAsked, holders: tuple[SeatCard, ...]) -> GamePage:
+        """Open a game whose seats are given out already, as in a championship."""
+        agreed = await agree(asked, person, self._world)
+        return await self.book.create(GameId(new_id()), replace(agreed, seats=holders))
+
+    async def take_seat(self, game: GameId, person: Person, seat: int | None = None) -> GamePage:
+        """Sit down; who sits already stays there."""
+
+        def sit(page: GamePage, _: EpochMs) -> Sequence[Entry]:
+            if page.seat_of(person.id) is not None:
+                return ()
+            if page.header.arbiter and page.header.arbiter.person == person.id:
+                raise RequestRefused(Reason.ALREADY_SEATED)
+            free = self._free_seat(page, seat)
+            return (SeatTaken(seat=free, holder=SeatCard(person=person.id, name=person.name)),)
+
+        return await self._change_seats(game, sit)
+
+    async def seat_robot(self, game: GameId, person: Person, seat: int | None, level: int) -> GamePage:
+        """Give a free seat to a robot; who opened the game may."""
+
+        def sit(page: GamePage, _: EpochMs) -> Sequence[Entry]:
+            if page.header.opener.person != person.id:
+                raise RequestRefused(Reason.NOT_OPENER)
+            if page.header.arbiter:
+                raise RequestRefused(Reason.ARBITER_NEEDED)
+            return (SeatTaken(seat=self._free_seat(page, seat), holder=SeatCard(robot=level)),)
+
+        return await self._change_seats(game, sit)
+
+    async def leave(self, game: GameId, person: PersonId) -> GamePage:
+        """Get up: before the start the seat is free again; later a robot takes it where none may abandon."""
+
+        def get_up(page: GamePage, _: EpochMs) -> Sequence[Entry]:
+            mine = page.seat_of(person)
+            if page.status is Status.WAITING and mine is None and page.header.opener.person == person:
+                return (Cancelled(),)
+            seat = self._seat(page, person)
+            if page.status is Status.OVER:
+                raise RequestRefused(Reason.HAS_BEGUN)
+            if page.status is Status.PLAYING:
+                if page.regulation.abandonment is not None:
+                    raise RequestRefused(Reason.ABANDON_INSTEAD)
+                return (SeatTaken(seat=seat, holder=SeatCard(robot=_STAND_IN)),)
+            others = (holder for at, holder in enumerate(page.seats) if at != seat)
+            if page.header.arbiter or any(holder.person is not None for holder in others):
+                return (SeatLeft(seat=seat),)
+            return (SeatLeft(seat=seat), Cancelled())
+
+        return await self._change_seats(game, get_up)
+
+    def _free_seat(self, page: GamePage, wanted: int | None) -> Seat:
+        if page.status is not Status.WAITING:
+            raise RequestRefused(Reason.HAS_BEGUN)
+        free = [
+            Seat(seat)
+            for seat, holder in enumerate(page.seats)
+            if holder.person is None and holder.robot is None and wanted in (None, seat)
+        ]
+        if not free:
+            raise RequestRefused(Reason.SEAT_TAKEN)
+        return free[0]
+
+    def _seat(self, page: GamePage, person: PersonId) -> Seat:
+        seat = page.seat_of(person)
+        if seat is None:
+            raise RequestRefused(Reason.NOT_SEATED)
+        return seat
+
+    # --- playing ---
+
+    async def act(self, game: GameId, person: PersonId, fields: dict[str, Any]) -> GamePage:
+        """Carry out an action of the rules for the seat that *person* holds, or as the game's arbiter."""
+        judge = await self._judge(game)
+
+        def play(page: GamePage, now: EpochMs) -> Sequence[Entry]:
+            seat = page.seat_of(person)
+            if seat is None and page.header.arbiter and page.header.arbiter.person == person:
+                return (carry_out(page, _arbiters_action(fields, _t(page, now), page), judge),)
+            return _act(page, self._seat(page, person), fields, now, judge)
+
+        return await self.book.change(game, play)
+
+    async def _judge(self, game: GameId) -> Judge | None:
+        """Who answers challenges there, which is settled when a game is opened."""
+        page = self.book.known(game) or await self.book.newest(game)
+        return await self._world.shelf.judge(page.header)
+
+    # --- around the game ---
+
+    async def say(self, game: GameId, person: Person, text: str) -> GamePage:
+        """Say something to the others at the table."""
+        said = " ".join(text.split())
+        if not said or len(said) > _LONGEST_SAYING:
+            raise RequestRefused(Reason.CHAT_EMPTY, most=_LONGEST_SAYING)
+
+        def speak(page: GamePage, _: EpochMs) -> Sequence[Entry]:
+            seat = page.seat_of(person.id)
+            if seat is None and not (page.header.arbiter and page.header.arbiter.person == person.id):
+                raise RequestRefused(Reason.CHAT_CLOSED)
+            return (Said(person=person.id, name=person.name, text=said, seat=seat),)
+
+        return await self.book.change(game, speak)
+
+    async def report(self, game: GameId, person: Person, seq: int, reason: str) -> GamePage:
+        """Object to what was said; whoever runs the server finds it in the log and in the stream."""
+
+        def object_to(page: GamePage, _: EpochMs) -> Sequence[Entry]:
+            self._seat(page, person.id)
+            if all(line.seq != seq for line in page.chat):
+                raise RequestRefused(Reason.NOT_FOUND)
+            return (Reported(person=person.id, said=seq, reason=reason),)
+
+        page = await self.book.change(game, object_to)
+        _log.warning("game %s: what was said in entry %d was reported", game, seq)
+        return page
+
+    async def rematch(self, game: GameId, person: Person) -> GamePage:
+        """Play again with the same people; who asks first opens the table, the others sit down at it."""
+        old = await self.current(game)
+        seat = self._seat(old, person.id)
+        if old.status is not Status.OVER or old.cancelled:
+            raise RequestRefused(Reason.NOT_OVER)
+        if old.rematch is None:
+            new = await self.open(person, _same_again(old, seat))
+
+            def announce(page: GamePage, _: EpochMs) -> Sequence[Entry]:
+                return (Rematched(game=new.id),) if page.rematch is None else ()
+
+            old = await self.book.change(game, announce)
+            if old.rematch != new.id:  # somebody was quicker
+                await self.leave(new.id, person.id)
+        assert old.rematch is not None, "it was just announced"
+        return await self.take_seat(old.rematch, person)
+
+    # --- without anybody asking ---
+
+    async def tend(self, game: GameId) -> None:
+        """Look after a game: what has fallen due, and robots whose time to act has come."""
+        if game in self._tended:
+            return
+        self._tended.add(game)
+        try:
+            while await self._robot_acts(await self.current(game)):
+                pass
+        finally:
+            self._tended.discard(game)
+
+    async def _robot_acts(self, page: GamePage) -> bool:
+        """Let the robot that is due act; whether one did."""
+        duty = next_duty(page, self._world.manners)
+        if duty is None or duty.at > self._world.clock():
+            return False
+        judge = await self._judge(page.id)
+        fields = await self._choice(page, duty.seat, duty.level)
+
+        def act(newest: GamePage, now: EpochMs) -> Sequence[Entry]:
+            if newest.state.version != page.state.version:
+                return ()  # it thought about another position
+            return _act(newest, duty.seat, fields, now, judge)
+
+        def give_way(newest: GamePage, now: EpochMs) -> Sequence[Entry]:
+            return _act(newest, duty.seat, _a_way_out(newest), now, judge)
+
+        try:
+            await self.book.change(page.id, act)
+        except (RuleViolation, RequestRefused):
+            _log.exception("game %s: the rules refuse the robot's %s", page.id, fields)
+            await self.book.change(page.id, give_way)
+        return True
+
+    async def _choice(self, page: GamePage, seat: Seat, level: int) -> dict[str, Any]:
+        try:
+            return await self._robots.choose(page, seat, level)
+        except Exception:  # a robot that fails must not hold up the people at its table
+            _log.exception("game %s: the robot could not choose", page.id)
+            return _a_way_out(page)
+
+    # --- the lobby ---
+
+    async def _change_seats(self, game: GameId, decide: Decide) -> GamePage:
+        """Change who sits at a table, which concerns the lobby."""
+        page = await self.book.change(game, decide)
+        await self._tell_lobby()
+        return page
+
+    async def _tell_lobby(self) -> None:
+        try:
+            await self._world.bus.publish(LOBBY_TOPIC, b"")
+        except Exception:  # who looks at the lobby hears of it after the next resync
+            _log.exception("the bus did not take a message")
+
+
+def _t(page: GamePage, now: EpochMs) -> float:
+    """The moment in seconds since the game was opened, as an action says it."""
+    return page.time(now) / 1000
+
+
+def _act(
+    page: GamePage, seat: Seat, fields: dict[str, Any], now: EpochMs, judge: Judge | None
+) -> Sequence[Entry]:
+    action = _players_action(fields, seat, _t(page, now))
+    acted = carry_out(page, action, judge)
+    if not isinstance(action, AgreeEnd):
+        return (acted,)
+    people = {Seat(index) for index, holder in enumerate(page.seats) if holder.person is not None}
+    if people <= page.agreed | {seat}:
+        return (acted,)
+    return () if seat in page.agreed else (Agreed(seat=seat),)
+
+
+def _a_way_out(page: GamePage) -> dict[str, Any]:
+    """What a robot can always do."""
+    match page.state.phase:
+        case Phase.PLACED:
+            return {"do": "accept"}
+        case Phase.REFILLED:
+            return {"do": "complete"}
+        case _:
+            return {"do": "pass"}
+
+
+def _same_again(old: GamePage, asker: Seat) -> GameAsked:
+    """The same game, everybody one seat further, so that the draw is not always read in one order."""
+    setup, settings = old.state.setup, old.header.settings
+    seats = [
+        SeatAsked(who="me")
+        if index == asker
+        else SeatAsked(who="robot", level=holder.robot)
+        if holder.robot is not None
+        else SeatAsked(who="open")
+        for index, holder in enumerate(old.seats)
+    ]
+    return GameAsked(
+        regulation=old.regulation.key,
+        seats=(*seats[1:], *seats[:1]),
+        clock=setup.clock.value,
+        minutes=settings.minutes,
+        lexicon=settings.lexicon or "default",
+        verify=settings.verify,
+        window=settings.window or 20,
+        visibility="private",
+    )
+
+
+# --- reading what a browser asks ---
+
+
+def _players_action(fields: dict[str, Any], seat: Seat, t: float) -> Action:
+    verb = _verb(fields)
+    if verb not in PLAYERS_VERBS:
+        raise RequestRefused(
+            Reason.NOT_FOR_PLAYERS if verb in ARBITERS_VERBS else Reason.NOT_UNDERSTOOD, what="do"
+        )
+    if forged := {"t", "by"}.intersection(fields):
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what=sorted(forged)[0])
+    return _read({**fields, "t": t} | ({} if verb in _WITHOUT_SEAT else {"by": seat}))
+
+
+def _arbiters_action(fields: dict[str, Any], t: float, page: GamePage) -> Action:
+    verb = _verb(fields)
+    if verb not in ARBITERS_VERBS or "t" in fields:
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="do")
+    seat = fields.get("by")
+    if seat is not None and not (isinstance(seat, int) and 0 <= seat < len(page.seats)):
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="by")
+    judged = {"judge": page.header.arbiter.name} if verb == "verdict" and page.header.arbiter else {}
+    return _read({**fields, **judged, "t": t})
+
+
+def _verb(fields: dict[str, Any]) -> str:
+    verb = fields.get("do")
+    if not isinstance(verb, str):
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="do")
+    return verb
+
+
+def _read(fields: dict[str, Any]) -> Action:
+    try:
+        action: Action = msgspec.convert(fields, Action)
+    except (msgspec.ValidationError, RecursionError) as broken:
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120]) from None
+    return action
