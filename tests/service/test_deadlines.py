@@ -8,7 +8,6 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
-from faristol.service.deadlines import Alarms, Sweep
 from tests.service.house import BAG, House
 
 from faristol.formats.wire.games import GameAsked
