@@ -243,6 +243,12 @@ FACTS = {
         "review": {"name", "words"},
         "sanction": {"name", "reason"},
     },
+    "unplayable": {
+        "engine-board": {"regulation", "size", "wanted"},
+        "engine-rack": {"most", "rack", "regulation"},
+        "engine-tiles": {"regulation"},
+        "engine-rules": {"regulation", "why"},
+    },
 }
 
 EXPLANATIONS = ("refusals", "malformed", "service")
