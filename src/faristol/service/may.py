@@ -33,8 +33,8 @@ from faristol.rules.actions import (
     Verdict,
     Withdraw,
 )
-from faristol.rules.errors import RuleViolation, Violation
-from faristol.rules.game import check
+from faristol.rules.errors import Violation
+from faristol.rules.game import refusal
 from faristol.rules.regulation import PauseReason
 from faristol.rules.state import GameState, Seat
 from faristol.rules.story import Oracle, seeded
@@ -93,11 +93,8 @@ _OPEN_QUESTION = {"play": Violation.BAD_NOTATION}
 
 def may(state: GameState, action: Action, *, but: Violation | None = None) -> bool:
     """Whether the rules take *action* now, or refuse it for *but* alone."""
-    try:
-        check(state, action, _TABLE)
-    except RuleViolation as refused:
-        return refused.violation is but
-    return True
+    refused = refusal(state, action, _TABLE)
+    return refused is None or refused is but
 
 
 def pauses_now(state: GameState, by: Seat | None) -> tuple[PauseReason, ...]:
