@@ -71,6 +71,7 @@ class Game:
 def check_everything(game: Game) -> None:
     check_tiles(game)
     check_sheet(game.state)
+    check_play(game.state)
     check_clock(game.state)
 
 
@@ -85,6 +86,11 @@ def check_sheet(state: GameState) -> None:
         assert sum(line["score"] for line in lines if line["by"] == seat) == state.final_scores[seat]
     if state.phase is not Phase.OVER:
         assert state.scores == state.final_scores
+
+
+def check_play(state: GameState) -> None:
+    laid = {Phase.PLACED, Phase.CHALLENGED, Phase.REFILLED}
+    assert state.play is None or state.phase in laid, "a play lies from its laying to the end of its turn"
 
 
 def check_clock(state: GameState) -> None:

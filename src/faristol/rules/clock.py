@@ -49,15 +49,14 @@ class Deadline(NamedTuple):
 
 def stands(state: GameState) -> bool:
     """Whether the clock is stopped in the middle of a turn."""
-    if state.paused or state.phase is Phase.CHALLENGED or _waits_for_challenge(state):
+    phase = state.phase
+    if state.paused or phase is Phase.CHALLENGED:
         return True
-    play = state.play
-    return (
-        state.regulation.clock_stands_after_valid
-        and state.phase is Phase.PLACED
-        and play is not None
-        and play.upheld
-    )
+    if phase is not Phase.PLACED:
+        return False
+    if _waits_for_challenge(state):
+        return True
+    return state.regulation.clock_stands_after_valid and state.play is not None and state.play.upheld
 
 
 def running_clock(state: GameState) -> Seat | None:

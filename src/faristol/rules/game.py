@@ -135,8 +135,8 @@ def refusal(state: GameState, action: Action, oracle: Oracle) -> Violation | Non
         return first
     row = _ROWS[type(action)]
     if state.phase not in row.phases:
-        return Violation.WRONG_PHASE
-    story = Story(state, oracle) if isinstance(action, Overdraw) else Question(state, oracle)
+        return row.otherwise
+    story = Story(state, oracle) if type(action) is Overdraw else Question(state, oracle)
     try:
         row.carry_out(story, action)
     except Taken:
@@ -180,16 +180,17 @@ def _fall_due(story: Story, due: Due) -> None:
 
 
 class _Row(NamedTuple):
-    """What carries an action out, and the phases of a game in which it can be asked at all."""
+    """What carries an action out, the phases in which it can be asked, and its refusal in the others."""
 
     carry_out: Callable[[Story, Any], None]
     phases: frozenset[Phase] = frozenset(Phase)
+    otherwise: Violation = Violation.WRONG_PHASE
 
 
 def _carry_out(story: Story, action: Action) -> None:
     row = _ROWS[type(action)]
     if story.state.phase not in row.phases:
-        raise RuleViolation(Violation.WRONG_PHASE)
+        raise RuleViolation(row.otherwise)
     row.carry_out(story, action)
 
 
@@ -337,8 +338,6 @@ def _resume(story: Story, action: Resume) -> None:
         if story.state.sheet_clock is not None:
             raise RuleViolation(Violation.WRONG_PHASE)
         story.tell(SheetClockStarted(at=story.at, seat=by))
-    elif story.state.paused is None:
-        raise RuleViolation(Violation.WRONG_PHASE)
     else:
         story.tell(ClockResumed(at=story.at))
 
@@ -408,7 +407,9 @@ def _sign(story: Story, action: Sign) -> None:
 
 _TO_MOVE = frozenset({Phase.TO_MOVE})
 _PLACED = frozenset({Phase.PLACED})
+_CHALLENGED = frozenset({Phase.CHALLENGED})
 _REFILLED = frozenset({Phase.REFILLED})
+_LAID = _PLACED | _CHALLENGED | _REFILLED  # a play, or nothing where tiles were exchanged
 
 _ROWS: Mapping[type[Action], _Row] = MappingProxyType(
     {
@@ -424,10 +425,10 @@ _ROWS: Mapping[type[Action], _Row] = MappingProxyType(
         Exchange: _Row(_exchange, _TO_MOVE),
         Pass: _Row(_pass, _TO_MOVE),
         Withdraw: _Row(_withdraw, _TO_MOVE | _PLACED),
-        Accept: _Row(accept),
-        Challenge: _Row(challenge),
-        Verdict: _Row(judge),
-        Rechallenge: _Row(rechallenge),
+        Accept: _Row(accept, _LAID, Violation.CHALLENGE_CLOSED),
+        Challenge: _Row(challenge, _LAID, Violation.CHALLENGE_CLOSED),
+        Verdict: _Row(judge, _CHALLENGED, Violation.NO_VERDICT_PENDING),
+        Rechallenge: _Row(rechallenge, _LAID, Violation.CHALLENGE_CLOSED),
         Pause: _Row(_pause),
         Resume: _Row(_resume),
         Overdraw: _Row(overdraw),

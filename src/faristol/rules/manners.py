@@ -135,6 +135,10 @@ def _of_a_running_clock(state: GameState, _: Pause) -> Violation | None:
     return Violation.CLOCK_IS_STOPPED if stands(state) else None
 
 
+def _of_a_stopped_clock(state: GameState, _: Resume) -> Violation | None:
+    return Violation.WRONG_PHASE if state.paused is None else None
+
+
 def _of_who_is_on_turn(state: GameState, action: _Turn) -> Violation | None:
     return None if action.by == state.turn else Violation.NOT_YOUR_TURN
 
@@ -159,6 +163,7 @@ _CONCERNED: Mapping[type[Action], Callable[[GameState, Any], Violation | None]] 
     {
         **dict.fromkeys(get_args(_Turn), _of_who_is_on_turn),
         Pause: _of_a_running_clock,
+        Resume: _of_a_stopped_clock,
         Redraw: _of_who_may_redraw,
         Overdraw: _of_a_fresh_rack,
         Challenge: _of_opponents,
