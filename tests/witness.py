@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-from faristol.formats.acta import Replay
+from faristol.formats.files.acta import Replay
 from faristol.regulations.articles import KEYS, table
 from faristol.rules.actions import Wait
 from faristol.rules.duplicate.actions import Wait as DuplicateWait

@@ -15,7 +15,7 @@ from tests.pdf_reading import Page, read_pdf, squeezed
 from tests.under import rules_under, under
 
 from faristol.formats import pdf
-from faristol.formats.acta import read_acta, replay
+from faristol.formats.files.acta import read_acta, replay
 from faristol.formats.pdf import (
     Diploma,
     ListedBy,
@@ -42,7 +42,7 @@ from faristol.formats.pdf import (
 )
 from faristol.formats.pdf.event_slips import seatings
 from faristol.formats.pdf.listing import sorting
-from faristol.formats.sheet import entries
+from faristol.formats.text.sheet import entries
 from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, LLISCA, REGULATIONS
 from faristol.rules.duplicate.standings import maximum, points_in, standings
 from faristol.rules.regulation import PauseReason, Regulation

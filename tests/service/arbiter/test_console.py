@@ -12,8 +12,8 @@ from tests.service.arbiter.court import NAMES, Court, scene, sit_down
 from tests.under import under
 
 from faristol.errors import FaristolError
-from faristol.formats.rest import GameAsked, SeatAsked
-from faristol.formats.rest_arbiter import DrawAsked, DrawnTile, NoPlayAsked, Ruling, SurplusAsked
+from faristol.formats.wire.arbiter import DrawAsked, DrawnTile, NoPlayAsked, Ruling, SurplusAsked
+from faristol.formats.wire.games import GameAsked, SeatAsked
 from faristol.rules.regulation import End
 from faristol.rules.state import Phase
 from faristol.rules.tiles import CATALAN, Tile
