@@ -58,10 +58,10 @@ class Entry:
 def _of(subject: object, *_: object, **__: object) -> str:
     """The regulation of what a paper is about, which is the first argument of each."""
     match subject:
+        case GameState():  # first, since every action comes here
+            return subject.regulation.key
         case Regulation(key=key):
             return key
-        case GameState():
-            return subject.regulation.key
         case Replay():
             return subject.state.regulation.key
         case EventState():
