@@ -87,7 +87,6 @@ def test_check_shows_how_a_word_is_written() -> None:
 
 
 @pytest.mark.usefixtures("club")
-@pytest.mark.article("LLISCA-26", "ESCOLAR-12")
 def test_one_verdict_for_the_arbiter() -> None:
     good, bad = (run("check", "-l", "club", "--verdict", *words) for words in (["casa"], ["casa", "zzz"]))
 

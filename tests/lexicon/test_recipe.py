@@ -164,7 +164,6 @@ def test_step_6_takes_no_forms_of_dropped_verbs(bake: Bake) -> None:
     }
 
 
-@pytest.mark.article("EBRE-23")
 def test_step_7_diminutives_of_what_was_kept(bake: Bake) -> None:
     small = "cansadet/cansadet/AQ0MS0 cansadeta/cansadet/AQ0FS0 zumzadet/zumzadet/AQ0MS0"
 

@@ -68,7 +68,7 @@ async def test_a_round_robin_of_another_length_is_warned_of(rounds: int, warned:
 
 @pytest.mark.article("EBRE-0")
 async def test_a_table_tournament() -> None:
-    hall = await a_hall(8, system="tables", rounds=3, official=False)
+    hall = await a_hall(8, system="tables", rounds=3, official=False, regulation="ebre")
     await hall.pair()
     await hall.order(ScoresOrder(round=1, table=1, scores=(310, 420, 250, 310)))
     view = event_view(hall.desk, director=False, whole=True)
@@ -98,7 +98,7 @@ async def test_teams_meet_teams_and_their_matches_come_first() -> None:
 
 @pytest.mark.article("LLISCA-28")
 async def test_a_league_has_free_fixtures_and_the_hosts_dictionary() -> None:
-    hall = await a_hall(4, system="league", rounds=9, tie_breaks=("difference", "total"))
+    hall = await a_hall(4, system="league", rounds=9, tie_breaks=("difference", "total"), regulation="llisca")
     await hall.pair(boards="1-2\n3-4", lexicon="docs")
     await hall.result(1, "400-300")
     await hall.pair(boards="1-3")  # table 2 of the first day is still to be played

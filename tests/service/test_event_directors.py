@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 from tests.service.hall import a_hall
+from tests.under import under
 
 from faristol.formats.files.event_file import read_event, write_event
 from faristol.formats.wire.orders import EnterOrder, ReopenOrder, ResultOrder, SwapOrder
@@ -112,9 +113,9 @@ async def test_the_same_result_twice_is_one_step() -> None:
     assert hall.desk.seq == seq
 
 
-@pytest.mark.article("FISC-9c", "CLASSIC-8c")
-async def test_a_round_that_has_passed_is_corrected_only_by_the_committee() -> None:
-    hall = await a_hall(6)
+@under(fisc="FISC-9c", classic="CLASSIC-8c")
+async def test_a_round_that_has_passed_is_corrected_only_by_the_committee(regulation: str) -> None:
+    hall = await a_hall(6, regulation=regulation)
     await hall.play()
     await hall.pair()
     board = hall.desk.state.rounds[0].boards[0]

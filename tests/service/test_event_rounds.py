@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.service.hall import a_hall
 from tests.service.house import House
+from tests.under import under
 
 from faristol.formats.wire.orders import (
     AllowOrder,
@@ -150,9 +151,9 @@ async def test_a_live_view_leaves_out_the_rounds_that_cannot_change() -> None:
     assert [r.number for r in event_view(hall.desk, director=False, whole=True).rounds] == [1, 2, 3]
 
 
-@pytest.mark.article("FISC-5e", "CLASSIC-8a", "CLASSIC-8b")
-async def test_no_shows_after_fifteen_minutes() -> None:
-    hall = await a_hall(6)
+@under(fisc="FISC-5e", classic="CLASSIC-8a CLASSIC-8b")
+async def test_no_shows_after_fifteen_minutes(regulation: str) -> None:
+    hall = await a_hall(6, regulation=regulation)
     await hall.pair()
     one, two, three = hall.desk.state.rounds[0].boards
     assert await hall.refused(NoShowOrder(round=1, table=1, absent=(one.second,))) == "no-round-clock"
@@ -175,9 +176,9 @@ async def test_no_shows_after_fifteen_minutes() -> None:
     ]
 
 
-@pytest.mark.article("CLASSIC-7e", "FISC-11d")
-async def test_the_clock_of_the_hall_and_its_announcement() -> None:
-    hall = await a_hall(4, round_minutes=50)
+@under(classic="CLASSIC-7e", fisc="FISC-11d")
+async def test_the_clock_of_the_hall_and_its_announcement(regulation: str) -> None:
+    hall = await a_hall(4, round_minutes=50, regulation=regulation)
     assert await hall.refused(TimerOrder(action="start")) == "nothing-paired"
     await hall.pair()
     await hall.order(TimerOrder(action="start"))

@@ -23,7 +23,7 @@ OTHER = (310, 402, 250, 305)
 
 async def a_table(players: int = 4) -> tuple[Hall, list[Person]]:
     """A championship of tables with its first round drawn, and the phones of table 1 seat by seat."""
-    hall = await a_hall(players, system="tables", rounds=3, official=False)
+    hall = await a_hall(players, system="tables", rounds=3, official=False, regulation="ebre")
     await hall.pair()
     return hall, [await hall.phone_of(seat) for seat in hall.desk.state.tables[0].tables[0].seats]
 
