@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -13,6 +14,7 @@ from faristol.cli.engine_options import answers, engine_of, lexicon_option, regu
 from faristol.cli.engine_texts import say
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.engine import Engine, Move, MoveKind, Position
+from faristol.engine.moves import of_kind, read_move
 from faristol.errors import FaristolError
 from faristol.formats.acta import Acta, WordSet, read_acta, replay
 from faristol.formats.acta.source import MOST_BYTES
@@ -71,10 +73,11 @@ def moves(
     if not position:
         raise AskedWrongly(say("asked-nothing", lang))
     engine, asked = _read(position, which, regulation, lang)
+    found = Found.of(engine, asked, limit, by_score=by_score)
     if as_json:
-        click.echo(_json(_told(engine, asked, limit, by_score)))
+        click.echo(_json(found))
     else:
-        _print(engine, asked, limit, by_score, lang)
+        _print(found, lang)
 
 
 # --- reading ---
@@ -108,20 +111,32 @@ def _engine_of_acta(acta: Acta, which: str | None) -> Engine:
     return engine_of(which or acta.lexicon, acta.rules)
 
 
+# --- searching ---
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What one search of a position brings to light."""
+
+    count: int  # of all plays
+    plays: tuple[Move, ...]  # the best of them
+    exchange: Move | None  # where it is worth more than any play
+
+    @classmethod
+    def of(cls, engine: Engine, position: Position, limit: int | None, *, by_score: bool) -> Found:
+        """Every move is ranked once; the plays are counted there, and only the *limit* best are spelled."""
+        records = engine.move_records(position, by_score=by_score)
+        plays = records[of_kind(records, MoveKind.PLAY)]
+        best = records[records["equity"] == records["equity"][0]]
+        exchanges = best[of_kind(best, MoveKind.EXCHANGE)]
+        exchange = None
+        if len(exchanges) and not of_kind(best, MoveKind.PLAY).any():
+            # Of those that are worth the same, the one that changes most.
+            exchange = read_move(exchanges[exchanges["count"].argmax()], position.board)
+        return cls(len(plays), tuple(read_move(play, position.board) for play in plays[:limit]), exchange)
+
+
 # --- telling ---
-
-
-def _told(engine: Engine, position: Position, limit: int | None, by_score: bool) -> dict[str, Any]:
-    core = position.core(engine.words)
-    count = int(engine.plays_many([core])["plays"][0])
-    plays = engine.plays(position, limit, by_score=by_score)
-    return {
-        "count": count,
-        "moves": [
-            {"square": play.square, "word": play.word, "score": play.score, "equity": round(play.equity, 3)}
-            for play in plays
-        ],
-    }
 
 
 def _answer_batch(
@@ -133,34 +148,36 @@ def _answer_batch(
         if not line.strip():
             continue
         try:
-            told = _told(engine, read_cgp(line, regulation), limit, by_score)
+            told = _json(Found.of(engine, read_cgp(line, regulation), limit, by_score=by_score))
         except FaristolError as error:
-            told, failed = {"error": error.code, **error.facts}, True
+            told, failed = _dumped({"error": error.code, **error.facts}), True
         except ValueError as impossible:
-            told, failed = {"error": "impossible-position", "why": str(impossible)}, True
-        click.echo(_json(told))
+            told, failed = _dumped({"error": "impossible-position", "why": str(impossible)}), True
+        click.echo(told)
     if failed:
         raise click.exceptions.Exit(1)
 
 
-def _json(told: dict[str, Any]) -> str:
-    return json.dumps(told, ensure_ascii=False)
+def _json(found: Found) -> str:
+    moves = [
+        {"square": play.square, "word": play.word, "score": play.score, "equity": round(play.equity, 3)}
+        for play in found.plays
+    ]
+    return _dumped({"count": found.count, "moves": moves})
 
 
-def _print(engine: Engine, position: Position, limit: int | None, by_score: bool, lang: str) -> None:
-    told = _told(engine, position, limit, by_score)
-    best = engine.best(position, by_score=by_score)
-    if not told["count"]:
+def _dumped(values: dict[str, Any]) -> str:
+    return json.dumps(values, ensure_ascii=False)
+
+
+def _print(found: Found, lang: str) -> None:
+    if not found.count:
         click.echo(say("no-plays", lang))
     else:
-        click.echo(say("count", lang, count=told["count"]))
-    if told["moves"]:
+        click.echo(say("count", lang, count=found.count))
+    if found.plays:
         click.echo(say("heading", lang))
-    for play in told["moves"]:
-        click.echo(f"{play['square']:<8} {play['word']:<16} {play['score']:>5} {play['equity']:>7.1f}")
-    if best.kind is MoveKind.EXCHANGE:
-        click.echo(_exchange(best, lang))
-
-
-def _exchange(best: Move, lang: str) -> str:
-    return say("better-exchange", lang, tiles=" ".join(best.tiles), equity=best.equity)
+    for play in found.plays:
+        click.echo(f"{play.square:<8} {play.word:<16} {play.score:>5} {play.equity:>7.1f}")
+    if (exchange := found.exchange) is not None:
+        click.echo(say("better-exchange", lang, tiles=" ".join(exchange.tiles), equity=exchange.equity))

@@ -19,7 +19,7 @@ from faristol.rules.notation import write_place
 from faristol.rules.spelling import Cell, spell
 from faristol.rules.tiles import BLANK, Tile
 
-__all__ = ["MOVE_DTYPE", "Move", "MoveKind", "Records", "read_move", "read_records"]
+__all__ = ["MOVE_DTYPE", "Move", "MoveKind", "Records", "of_kind", "read_move", "read_records"]
 
 MOVE_DTYPE = np.dtype(
     {
@@ -64,6 +64,18 @@ class Move:
 def read_records(raw: bytes) -> Records:
     """The records in *raw*, as an array with the fields of ``MOVE_DTYPE``."""
     return np.frombuffer(raw, dtype=MOVE_DTYPE)
+
+
+def of_kind(records: Records, kind: MoveKind) -> npt.NDArray[np.bool_]:
+    """Which of *records* are moves of *kind*."""
+    lanes: npt.NDArray[np.uint8] = records["lane"]
+    match kind:
+        case MoveKind.PLAY:
+            return (lanes != _core.PASS_LANE) & (lanes != _core.EXCHANGE_LANE)
+        case MoveKind.EXCHANGE:
+            return lanes == _core.EXCHANGE_LANE
+        case MoveKind.PASS:
+            return lanes == _core.PASS_LANE
 
 
 def read_move(record: np.void, board: Board) -> Move:
