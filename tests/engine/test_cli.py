@@ -13,7 +13,6 @@ from click.testing import CliRunner, Result
 from tests.engine.words import WORDS, graph_of
 from tests.makers import document
 
-from faristol.cli.engine_texts import TEXTS
 from faristol.cli.moves import moves
 from faristol.cli.selfplay import selfplay
 from faristol.cli.train import train
@@ -228,12 +227,6 @@ def test_training_writes_a_table_with_its_story(tmp_path: Path, monkeypatch: pyt
 
 
 # --- texts ---
-
-
-def test_every_sentence_is_there_in_three_languages() -> None:
-    for key, sentences in TEXTS.items():
-        assert len(sentences) == 3, key
-        assert len({sentence.count("{") for sentence in sentences}) == 1, key
 
 
 def test_the_probability_of_winning_is_learned_again_the_same(

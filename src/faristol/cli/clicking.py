@@ -21,10 +21,9 @@ import click.parser
 import click.termui
 import click.types
 
-from faristol.cli.click_texts import CLICK_TEXTS
-from faristol.cli.file_texts import why_not
+from faristol.cli.explaining import why_not
 from faristol.cli.options import language_of_environment
-from faristol.texts import LANGUAGES
+from faristol.texts import LANGUAGES, translated
 
 __all__ = ["SPEAKING_MODULES", "SpeakingGroup", "asked_language", "speaking"]
 
@@ -90,8 +89,7 @@ def asked_language(args: Sequence[str]) -> str:
 
 def _said(english: str) -> str:
     """A sentence of Click in the language of the moment; in English where we have no other."""
-    translated = CLICK_TEXTS.get(english, ())
-    return dict(zip(LANGUAGES, translated, strict=False)).get(_language.get(), english)
+    return translated("click", english, _language.get())
 
 
 def _counted(one: str, many: str, count: int) -> str:

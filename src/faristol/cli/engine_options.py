@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import click
 
-from faristol.cli.engine_texts import explain, say
+from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly
 from faristol.engine import Engine
 from faristol.errors import FaristolError
@@ -22,6 +22,7 @@ from faristol.lexicon.info import DEFAULT
 from faristol.regulations import CLASSIC, REGULATIONS
 from faristol.rules.regulation import Regulation
 from faristol.rules.tiles import LETTERS_WITHOUT_TILE
+from faristol.texts import sentence
 
 __all__ = ["answers", "engine_of", "lexicon_option", "regulation_option", "threads_option"]
 
@@ -89,12 +90,12 @@ def answers(command: Callable[P, None]) -> Callable[P, None]:
         try:
             command(*args, **kwargs)
         except (MalformedCgp, MalformedActa) as malformed:
-            raise AskedWrongly(explain(malformed, lang)) from None
+            raise AskedWrongly(explain(malformed, lang, "malformed", "engine")) from None
         except FaristolError as error:
-            raise click.ClickException(explain(error, lang)) from None
+            raise click.ClickException(explain(error, lang, "engine", "lexicon")) from None
         except LexiconFileError as error:
             raise click.ClickException(str(error)) from None
         except ValueError as impossible:
-            raise AskedWrongly(say("impossible-position", lang, why=impossible)) from None
+            raise AskedWrongly(sentence("engine", "impossible-position", lang, why=impossible)) from None
 
     return answering

@@ -12,8 +12,7 @@ import click
 
 from faristol.cli.event_papers import papers
 from faristol.cli.event_settings import changed_settings, settings_options
-from faristol.cli.event_texts import told
-from faristol.cli.file_texts import why_not
+from faristol.cli.explaining import explain, why_not
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.cli.pair import plain_round
 from faristol.cli.standings import as_table, number, tables_as_table, teams_as_table
@@ -69,7 +68,7 @@ def _open(path: Path, lang: str) -> EventLog:
     except OSError as missing:
         raise AskedWrongly(f"{path}: {why_not(missing, lang)}") from None
     except TournamentError as malformed:
-        raise AskedWrongly(told(malformed, lang)) from None
+        raise AskedWrongly(explain(malformed, lang, "event")) from None
 
 
 def _save(path: Path, log: EventLog, lang: str) -> None:
@@ -91,9 +90,9 @@ def _act(path: Path, lang: str, *commands: Command) -> EventLog:
         for command in commands:
             log = log.act(command)
     except MalformedEvent as malformed:
-        raise AskedWrongly(told(malformed, lang)) from None
+        raise AskedWrongly(explain(malformed, lang, "event")) from None
     except TournamentError as refused:
-        raise click.ClickException(told(refused, lang)) from None
+        raise click.ClickException(explain(refused, lang, "event")) from None
     _save(path, log, lang)
     return log
 
@@ -104,14 +103,14 @@ def _someone(path: Path, who: str, lang: str) -> EntrantId:
     for entrant in state.entrants:
         if who == str(entrant.id) or who.casefold() == entrant.name.casefold():
             return entrant.id
-    raise click.ClickException(told(MalformedEvent("no-such-entrant", entrant=who), lang))
+    raise click.ClickException(explain(MalformedEvent("no-such-entrant", entrant=who), lang, "event"))
 
 
 def _result(text: str, lang: str) -> Result:
     try:
         return Result.parse(text)
     except MalformedEvent as malformed:
-        raise AskedWrongly(told(malformed, lang)) from None
+        raise AskedWrongly(explain(malformed, lang, "event")) from None
 
 
 @event.command()
@@ -125,11 +124,11 @@ def new(file: Path, lang: str, **given: Any) -> None:
         faristol event new open.yaml --name "Obert de Reus" --rounds 6
     """
     if file.exists():
-        raise AskedWrongly(told(MalformedEvent("file-exists", file=file), lang))
+        raise AskedWrongly(explain(MalformedEvent("file-exists", file=file), lang, "event"))
     try:
         log = EventLog().act(Configure(changed_settings(Settings(), given)))
     except TournamentError as refused:
-        raise click.ClickException(told(refused, lang)) from None
+        raise click.ClickException(explain(refused, lang, "event")) from None
     _save(file, log, lang)
 
 
@@ -172,9 +171,9 @@ def enter(
     try:
         listed = read_entries(entries.read(MOST_BYTES)) if entries else ()
     except MalformedEvent as malformed:
-        raise AskedWrongly(told(malformed, lang)) from None
+        raise AskedWrongly(explain(malformed, lang, "event")) from None
     if not names and not listed:
-        raise AskedWrongly(told(MalformedEvent("name-needed"), lang))
+        raise AskedWrongly(explain(MalformedEvent("name-needed"), lang, "event"))
     named = (Enter(name, rating=rating, club=club, group=group) for name in names)
     _act(file, lang, *named, *listed)
 
@@ -192,7 +191,7 @@ def rate(file: Path, ratings: BinaryIO, lang: str) -> None:
     try:
         published = read_ratings(ratings.read(MOST_BYTES))
     except MalformedEvent as malformed:
-        raise AskedWrongly(told(malformed, lang)) from None
+        raise AskedWrongly(explain(malformed, lang, "event")) from None
     entrants = _open(file, lang).state.entrants
     found = {e.id: published[e.name.casefold()] for e in entrants if e.name.casefold() in published}
     _act(file, lang, *(Rate(who, rating) for who, rating in found.items()))
@@ -235,12 +234,12 @@ def phase(file: Path, final: Path, top: int, share: float, lang: str, **given: A
         faristol event phase open.yaml final.yaml --top 4 --carry 0.5 --system round-robin --rounds 3
     """
     if final.exists():
-        raise AskedWrongly(told(MalformedEvent("file-exists", file=final), lang))
+        raise AskedWrongly(explain(MalformedEvent("file-exists", file=final), lang, "event"))
     state = _open(file, lang).state
     try:
         log = next_phase(state, changed_settings(state.settings, given), top, share)
     except TournamentError as refused:
-        raise click.ClickException(told(refused, lang)) from None
+        raise click.ClickException(explain(refused, lang, "event")) from None
     _save(final, log, lang)
 
 
@@ -378,7 +377,7 @@ def result(file: Path, table: int, outcome: str, round_: int | None, lang: str) 
         try:
             scores = tuple(int(score) for score in outcome.split(","))
         except ValueError:
-            raise AskedWrongly(told(MalformedEvent("not-a-result", text=outcome), lang)) from None
+            raise AskedWrongly(explain(MalformedEvent("not-a-result", text=outcome), lang, "event")) from None
         _act(file, lang, SetTableScores(at, table, scores))
     else:
         _act(file, lang, SetResult(at, table, _result(outcome, lang)))
@@ -448,7 +447,7 @@ def undo(file: Path, lang: str) -> None:
     try:
         _save(file, _open(file, lang).undo(), lang)
     except TournamentError as refused:
-        raise click.ClickException(told(refused, lang)) from None
+        raise click.ClickException(explain(refused, lang, "event")) from None
 
 
 @event.command()

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 import click
 
-from faristol.cli.event_texts import told
+from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly, language_option
 from faristol.formats.event_file import MOST_BYTES, read_event
 from faristol.formats.pdf import (
@@ -107,9 +107,9 @@ def papers(
         event = read_event(file.read(MOST_BYTES + 1)).state
         pages = _PAPERS[Kind(kind)](_Asked(event, round_, group, date, places, signers, lang))
     except MalformedEvent as malformed:
-        raise AskedWrongly(told(malformed, lang)) from None
+        raise AskedWrongly(explain(malformed, lang, "event")) from None
     except TournamentError as refused:
-        raise click.ClickException(told(refused, lang)) from None
+        raise click.ClickException(explain(refused, lang, "event")) from None
     output.write(pages)  # the file is opened only now: what went wrong before leaves none behind
 
 

@@ -14,9 +14,8 @@ from typing import Any, ParamSpec
 import click
 import msgspec
 
-from faristol.cli.file_texts import why_not
+from faristol.cli.explaining import explain, why_not
 from faristol.cli.lexicon_search import Conditions, search_words
-from faristol.cli.lexicon_texts import explain, say
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.errors import FaristolError
 from faristol.lexicon import Lexicon, LexiconInfo, LexiconJudge, Spelling, Store
@@ -24,6 +23,7 @@ from faristol.lexicon.folding import spell_out, write_words
 from faristol.lexicon.importing import Reject, import_file
 from faristol.lexicon.info import DEFAULT
 from faristol.rules.spelling import Unreadable
+from faristol.texts import sentence
 
 __all__ = ["lexicon"]
 
@@ -44,13 +44,13 @@ def _answers(command: Callable[P, None]) -> Callable[P, None]:
         try:
             command(*args, **kwargs)
         except Unreadable as error:
-            raise AskedWrongly(say("unreadable", lang, text=error.args[0])) from None
+            raise AskedWrongly(sentence("lexicon", "unreadable", lang, text=error.args[0])) from None
         except FaristolError as error:
             if error.code in _ASKED_WRONGLY:
-                raise AskedWrongly(explain(error, lang)) from None
+                raise AskedWrongly(explain(error, lang, "lexicon")) from None
             if kwargs.get("as_json"):
                 _print_json({"error": error.code, **error.facts})
-            raise click.ClickException(explain(error, lang)) from None
+            raise click.ClickException(explain(error, lang, "lexicon")) from None
 
     return answering
 
@@ -151,9 +151,9 @@ def search(
     lengths = _read_length(length, lang)
     around = [word for word in (hooks, extensions) if word is not None]
     if not around and length is None and all(condition is None for condition in given):
-        raise AskedWrongly(say("nothing-asked", lang))
+        raise AskedWrongly(sentence("lexicon", "nothing-asked", lang))
     if len(around) > 1 or (around and (length or any(condition is not None for condition in given))):
-        raise AskedWrongly(say("hooks-alone", lang))
+        raise AskedWrongly(sentence("lexicon", "hooks-alone", lang))
     asked = _open(which, extended)
     try:
         if hooks is not None:
@@ -165,7 +165,7 @@ def search(
     except Unreadable:
         raise
     except ValueError:  # the graph takes no question longer than its longest word
-        raise AskedWrongly(say("too-many-letters", lang, most=_LONGEST)) from None
+        raise AskedWrongly(sentence("lexicon", "too-many-letters", lang, most=_LONGEST)) from None
 
 
 @lexicon.command()
@@ -187,13 +187,15 @@ def stats(which: str, as_json: bool, lang: str) -> None:
     if as_json:
         _print_json({**_info_values(info), "by_length": counts, "two_tiles": two, "three_tiles": three})
         return
-    click.echo(say("stats-title", lang, name=info.name, version=info.version, count=info.count))
+    click.echo(
+        sentence("lexicon", "stats-title", lang, name=info.name, version=info.version, count=info.count)
+    )
     if info.extension_count:
-        click.echo(say("stats-extension", lang, count=info.extension_count))
+        click.echo(sentence("lexicon", "stats-extension", lang, count=info.extension_count))
     for length, count in counts.items():
-        click.echo(say("letters", lang, length=length, count=count))
+        click.echo(sentence("lexicon", "letters", lang, length=f"{length:>2}", count=f"{count:>9}"))
     for title, words in (("stats-two", two), ("stats-three", three)):
-        click.echo(f"\n{say(title, lang, count=len(words))}")
+        click.echo(f"\n{sentence('lexicon', title, lang, count=len(words))}")
         click.echo(_in_columns(words))
 
 
@@ -215,11 +217,11 @@ def list_installed(as_json: bool, lang: str) -> None:
         _print_json([*whole, *({"name": n, "version": v, "damaged": True} for n, v in damaged)])
         return
     for info in installed:
-        click.echo(say("listed", lang, **_info_values(info), short=info.short))
+        click.echo(sentence("lexicon", "listed", lang, **_info_values(info), short=info.short))
     for name, version in damaged:
-        click.echo(say("listed-damaged", lang, name=name, version=version))
+        click.echo(sentence("lexicon", "listed-damaged", lang, name=name, version=version))
     if not installed and not damaged:
-        click.echo(say("none-installed", lang))
+        click.echo(sentence("lexicon", "none-installed", lang))
 
 
 @lexicon.command("import")
@@ -254,18 +256,20 @@ def import_list(
             }
         )
         return
-    click.echo(say("imported", lang, **_info_values(info), short=info.short))
+    click.echo(sentence("lexicon", "imported", lang, **_info_values(info), short=info.short))
     if info.extension_count:
-        click.echo(say("imported-extension", lang, count=info.extension_count))
+        click.echo(sentence("lexicon", "imported-extension", lang, count=info.extension_count))
     if report.duplicates:
-        click.echo(say("imported-duplicates", lang, count=report.duplicates))
+        click.echo(sentence("lexicon", "imported-duplicates", lang, count=report.duplicates))
     if report.rejects:
-        click.echo(say("imported-rejects", lang, count=len(report.rejects)))
+        click.echo(sentence("lexicon", "imported-rejects", lang, count=len(report.rejects)))
         for reject in report.rejects[:_REJECTS_SHOWN]:
-            why = say(reject.reason.value, lang, detail=reject.detail)
-            click.echo(say("rejected-line", lang, line=reject.line, text=reject.text, why=why))
+            why = sentence("lexicon", reject.reason.value, lang, detail=reject.detail)
+            click.echo(
+                sentence("lexicon", "rejected-line", lang, line=reject.line, text=reject.text, why=why)
+            )
     if len(report.rejects) > _REJECTS_SHOWN:
-        click.echo(say("more-rejects", lang, count=len(report.rejects) - _REJECTS_SHOWN))
+        click.echo(sentence("lexicon", "more-rejects", lang, count=len(report.rejects) - _REJECTS_SHOWN))
 
 
 @lexicon.command()
@@ -285,7 +289,7 @@ def remove(which: str, as_json: bool, lang: str) -> None:
         _print_json({"name": name, "versions": list(removed)})
         return
     for one in removed:
-        click.echo(say("removed", lang, name=name, version=one))
+        click.echo(sentence("lexicon", "removed", lang, name=name, version=one))
 
 
 @lexicon.command()
@@ -317,9 +321,9 @@ def diff(a: str, b: str, extended: bool, length: str | None, limit: int, as_json
     marked = sorted([(word, "-") for word in only_a] + [(word, "+") for word in only_b])
     for word, mark in _first(marked, limit):
         click.echo(f"{mark} {spell_out(word)}")
-    click.echo(say("diff-summary", lang, a=a, b=b, **counts), err=True)
+    click.echo(sentence("lexicon", "diff-summary", lang, a=a, b=b, **counts), err=True)
     if limit and len(marked) > limit:
-        click.echo(say("more-words", lang), err=True)
+        click.echo(sentence("lexicon", "more-words", lang), err=True)
 
 
 @lexicon.command()
@@ -353,8 +357,10 @@ def export(which: str, extended: bool, output: Path | None, as_json: bool, lang:
             file.writelines(pieces)
     except OSError as error:
         why = why_not(error, lang)
-        raise click.ClickException(say("cannot-write-file", lang, path=output, why=why)) from None
-    click.echo(say("exported", lang, count=len(asked), path=output), err=True)
+        raise click.ClickException(
+            sentence("lexicon", "cannot-write-file", lang, path=output, why=why)
+        ) from None
+    click.echo(sentence("lexicon", "exported", lang, count=len(asked), path=output), err=True)
 
 
 def _pages(words: Iterator[bytes]) -> Iterator[str]:
@@ -384,7 +390,7 @@ def _read_length(text: str | None, lang: str) -> range:
         return range(1, _LONGEST + 1)
     parts = re.fullmatch(r"\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*", text, re.ASCII)
     if parts is None:
-        raise AskedWrongly(say("bad-length", lang, text=text))
+        raise AskedWrongly(sentence("lexicon", "bad-length", lang, text=text))
     least = int(parts[1])
     most = int(parts[2] or least)
     return range(max(least, 1), min(most, _LONGEST) + 1)
@@ -397,7 +403,9 @@ def _read_licence(path: Path | None, lang: str) -> str:
         with path.open("rb") as file:
             text = file.read(_LICENCE_LARGEST)
     except OSError as error:
-        raise click.ClickException(say("cannot-read", lang, path=path, why=why_not(error, lang))) from None
+        raise click.ClickException(
+            sentence("lexicon", "cannot-read", lang, path=path, why=why_not(error, lang))
+        ) from None
     try:
         return text.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -448,10 +456,10 @@ def _word_values(asked: Lexicon, word: str) -> dict[str, Any]:
 def _print_word(asked: Lexicon, word: str, lang: str) -> None:
     if word not in asked:
         only_blank = word in asked.extended
-        note = f" ({say('with-blank-only', lang)})" if only_blank else ""
-        click.echo(f"{word}: {say('not-valid', lang)}{note}")
+        note = f" ({sentence('lexicon', 'with-blank-only', lang)})" if only_blank else ""
+        click.echo(f"{word}: {sentence('lexicon', 'not-valid', lang)}{note}")
         return
-    click.echo(f"{word}: {say('valid', lang)}")
+    click.echo(f"{word}: {sentence('lexicon', 'valid', lang)}")
     for spelling in asked.spellings(word):
         click.echo(f"  {_spelling_line(spelling)}")
 
@@ -467,8 +475,8 @@ def _print_verdict(asked: Lexicon, words: tuple[str, ...], as_json: bool, lang: 
     if as_json:
         _print_json({"valid": verdict.valid, "audit": str(verdict.audit)})
     else:
-        click.echo(say("verdict-valid" if verdict.valid else "verdict-not-valid", lang))
-        click.echo(say("audit", lang, line=verdict.audit))
+        click.echo(sentence("lexicon", "verdict-valid" if verdict.valid else "verdict-not-valid", lang))
+        click.echo(sentence("lexicon", "audit", lang, line=verdict.audit))
     return verdict.valid
 
 
@@ -484,10 +492,10 @@ def _print_found(found: Iterator[str], limit: int, as_json: bool, lang: str) -> 
             click.echo(word)
             words = [word]
         if next(found, None) is not None:
-            click.echo(say("more-words", lang), err=True)
+            click.echo(sentence("lexicon", "more-words", lang), err=True)
     if not words:
         if not as_json:
-            click.echo(say("nothing-found", lang), err=True)
+            click.echo(sentence("lexicon", "nothing-found", lang), err=True)
         raise click.exceptions.Exit(1)
 
 
@@ -496,8 +504,8 @@ def _print_hooks(asked: Lexicon, word: str, as_json: bool, lang: str) -> None:
     if as_json:
         _print_json({"before": list(before), "behind": list(behind)})
     else:
-        click.echo(f"{say('hooks-before', lang)}: {' '.join(before) or '–'}")
-        click.echo(f"{say('hooks-behind', lang)}: {' '.join(behind) or '–'}")
+        click.echo(f"{sentence('lexicon', 'hooks-before', lang)}: {' '.join(before) or '–'}")
+        click.echo(f"{sentence('lexicon', 'hooks-behind', lang)}: {' '.join(behind) or '–'}")
     if not before and not behind:
         raise click.exceptions.Exit(1)
 
@@ -511,8 +519,8 @@ def _print_extensions(asked: Lexicon, word: str, limit: int, as_json: bool, lang
         _print_json({"before": before, "behind": behind, "both": both, "more": more})
     else:
         for title, words in zip(("hooks-before", "hooks-behind", "both-sides"), shown, strict=True):
-            click.echo(f"{say(title, lang)}: {' '.join(words) or '–'}")
+            click.echo(f"{sentence('lexicon', title, lang)}: {' '.join(words) or '–'}")
         if more:
-            click.echo(say("more-words", lang), err=True)
+            click.echo(sentence("lexicon", "more-words", lang), err=True)
     if not any(shown):
         raise click.exceptions.Exit(1)

@@ -11,7 +11,6 @@ from typing import Any, TextIO
 import click
 
 from faristol.cli.engine_options import answers, engine_of, lexicon_option, regulation_option
-from faristol.cli.engine_texts import say
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.engine import Engine, Move, MoveKind, Position
 from faristol.engine.moves import of_kind, read_move
@@ -23,6 +22,7 @@ from faristol.lexicon import WordGraph
 from faristol.rules.regulation import Regulation
 from faristol.rules.spelling import fold
 from faristol.rules.state import Phase
+from faristol.texts import sentence
 
 __all__ = ["moves"]
 
@@ -63,15 +63,15 @@ def moves(
         faristol moves --batch positions.txt --all > plays.jsonl
     """
     if top is not None and all_plays:
-        raise AskedWrongly(say("top-and-all", lang))
+        raise AskedWrongly(sentence("engine", "top-and-all", lang))
     limit = None if all_plays else _TOP if top is None else top
     if batch is not None:
         if position:
-            raise AskedWrongly(say("asked-twice", lang))
+            raise AskedWrongly(sentence("engine", "asked-twice", lang))
         _answer_batch(batch, engine_of(which, regulation), regulation, limit, by_score)
         return
     if not position:
-        raise AskedWrongly(say("asked-nothing", lang))
+        raise AskedWrongly(sentence("engine", "asked-nothing", lang))
     engine, asked = _read(position, which, regulation, lang)
     found = Found.of(engine, asked, limit, by_score=by_score)
     if as_json:
@@ -94,7 +94,7 @@ def _read(
     # What is judged does not matter here: challenges left their mark in the actions that follow.
     state = replay(acta, WordSet(frozenset())).state
     if state.turn is None or state.phase is not Phase.TO_MOVE:
-        raise AskedWrongly(say("nobody-to-move", lang))
+        raise AskedWrongly(sentence("engine", "nobody-to-move", lang))
     return _engine_of_acta(acta, which), Position.of(state)
 
 
@@ -172,12 +172,13 @@ def _dumped(values: dict[str, Any]) -> str:
 
 def _print(found: Found, lang: str) -> None:
     if not found.count:
-        click.echo(say("no-plays", lang))
+        click.echo(sentence("engine", "no-plays", lang))
     else:
-        click.echo(say("count", lang, count=found.count))
+        click.echo(sentence("engine", "count", lang, count=found.count))
     if found.plays:
-        click.echo(say("heading", lang))
+        click.echo(sentence("engine", "heading", lang))
     for play in found.plays:
         click.echo(f"{play.square:<8} {play.word:<16} {play.score:>5} {play.equity:>7.1f}")
     if (exchange := found.exchange) is not None:
-        click.echo(say("better-exchange", lang, tiles=" ".join(exchange.tiles), equity=exchange.equity))
+        worth = f"{exchange.equity:+.1f}"
+        click.echo(sentence("engine", "better-exchange", lang, tiles=exchange.tiles, equity=worth))

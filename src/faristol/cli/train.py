@@ -10,13 +10,13 @@ from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from faristol import _core
 from faristol.cli.engine_options import answers, threads_option
-from faristol.cli.engine_texts import say
 from faristol.cli.options import language_option
 from faristol.engine.leaves import LeaveTable
 from faristol.engine.training import LeaveRecipe, LeaveTraining
 from faristol.engine.win_probability import WinRecipe, WinTraining
 from faristol.lexicon import Lexicon
 from faristol.lexicon.info import DEFAULT
+from faristol.texts import sentence
 
 __all__ = ["train"]
 
@@ -101,11 +101,11 @@ def leaves(
         _learn(training, kept, threads, lang)
     except KeyboardInterrupt:
         training.save(kept)
-        click.echo(say("training-kept", lang, games=_done(training)))
+        click.echo(sentence("engine", "training-kept", lang, games=_done(training)))
         raise click.exceptions.Exit(_INTERRUPTED) from None
     training.table().save(file)
     kept.unlink(missing_ok=True)
-    click.echo(say("trained", lang, leaves=LeaveTable.size() - 1, file=file))
+    click.echo(sentence("engine", "trained", lang, leaves=f"{LeaveTable.size() - 1:,}", file=file))
 
 
 @train.command()
@@ -143,14 +143,14 @@ def win(file: Path, games: int, seed: int, which: str, threads: int, lang: str) 
     recipe = WinRecipe(seed=seed, games=games)
     training = WinTraining(_core.EngineWords(lexicon.graph.core), recipe, _story(lexicon))
     with _progress() as progress:
-        task = progress.add_task(say("training", lang), total=games)
+        task = progress.add_task(sentence("engine", "training", lang), total=games)
         try:
             for played in training.steps(games=_STEP, threads=threads):
                 progress.advance(task, played)
         except KeyboardInterrupt:
             raise click.exceptions.Exit(_INTERRUPTED) from None
     training.table().save(file)
-    click.echo(say("trained-win", lang, games=games, file=file))
+    click.echo(sentence("engine", "trained-win", lang, games=f"{games:,}", file=file))
 
 
 def _opened(which: str) -> Lexicon:
@@ -176,7 +176,7 @@ def _done(training: LeaveTraining) -> int:
 def _learn(training: LeaveTraining, kept: Path, threads: int, lang: str) -> None:
     with _progress() as progress:
         task = progress.add_task(
-            say("training", lang), total=sum(training.recipe.games), completed=_done(training)
+            sentence("engine", "training", lang), total=sum(training.recipe.games), completed=_done(training)
         )
         for step, games in enumerate(training.steps(games=_STEP, threads=threads), start=1):
             progress.advance(task, games)

@@ -68,14 +68,16 @@ def read_records(raw: bytes) -> Records:
 
 def of_kind(records: Records, kind: MoveKind) -> npt.NDArray[np.bool_]:
     """Which of *records* are moves of *kind*."""
-    lanes: npt.NDArray[np.uint8] = records["lane"]
+    lanes = records["lane"]
+    found: npt.NDArray[np.bool_]
     match kind:
         case MoveKind.PLAY:
-            return (lanes != _core.PASS_LANE) & (lanes != _core.EXCHANGE_LANE)
+            found = (lanes != _core.PASS_LANE) & (lanes != _core.EXCHANGE_LANE)
         case MoveKind.EXCHANGE:
-            return lanes == _core.EXCHANGE_LANE
+            found = lanes == _core.EXCHANGE_LANE
         case MoveKind.PASS:
-            return lanes == _core.PASS_LANE
+            found = lanes == _core.PASS_LANE
+    return found
 
 
 def read_move(record: np.void, board: Board) -> Move:
