@@ -18,7 +18,7 @@ PUT_TOGETHER = {
     "sheet": ("adjust-", "column-", "end-", "lost-"),
     "duplicate": ("column-", "end-", "null-", "unofficial-"),
     "paper": ("column-", "diploma-place-", "pause-", "tie-break-"),
-    "rulings": ("pause-", "place-draw-", "verdict-"),
+    "rulings": ("pause-", "place-draw-"),
     "standings": ("column-",),
 }
 

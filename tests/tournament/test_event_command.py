@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from faristol.cli import main
-from faristol.formats.event_file import read_event
+from faristol.formats.files.event_file import read_event
 from faristol.texts import codes as sentences
 from faristol.tournament import Result, TieBreak
 
