@@ -18,7 +18,7 @@ from faristol.texts import codes, translated
 TRANSLATED = {*codes("click")}
 
 # Said to who writes a program with Click, or by what our commands do not have: prompts for passwords,
-# arguments with a help of their own, dates, truth values, tuples, obsolete options.
+# dates, truth values, tuples, obsolete options.
 _NOT_OURS = (
     "Argument",
     "Boolean option",
@@ -34,7 +34,6 @@ _NOT_OURS = (
     "Name '",
     "No options defined",
     "Option {name!r} requires {nargs}",
-    "Positional arguments",
     "Press any key",
     "Repeat for",
     "Takes {nargs}",

@@ -12,6 +12,7 @@ import click
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from faristol.cli.clicking import argument, command, option
 from faristol.cli.engine_options import answers, engine_of, lexicon_option, threads_option
 from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, json_option, language_option
@@ -59,27 +60,27 @@ class _Game:
     engine: Engine
 
 
-@click.command()
-@click.argument("game", type=click.File("rb"))
-@click.option(
+@command()
+@argument("game", type=click.File("rb"), help="An acta or a GCG; - is standard input.")
+@option(
     "--seconds",
     type=click.FloatRange(0.05, 600),
     default=5.0,
     show_default=True,
     help="For each turn, at most.",
 )
-@click.option(
+@option(
     "--samples",
     type=click.IntRange(1, 100_000),
     default=400,
     show_default=True,
     help="Deals simulated a turn.",
 )
-@click.option(
+@option(
     "--plies", type=click.IntRange(0, 20), default=2, show_default=True, help="Turns of each opponent ahead."
 )
-@click.option("--top", type=click.IntRange(1, 50), default=10, show_default=True, help="Best moves weighed.")
-@click.option("--seed", type=click.IntRange(0, 10**9), default=0, show_default=True, help="The deals to try.")
+@option("--top", type=click.IntRange(1, 50), default=10, show_default=True, help="Best moves weighed.")
+@option("--seed", type=click.IntRange(0, 10**9), default=0, show_default=True, help="The deals to try.")
 @lexicon_option
 @threads_option
 @json_option

@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 import click
 
+from faristol.cli.clicking import argument, command, option
 from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly, language_option
 from faristol.formats.files.event_file import MOST_BYTES, read_event
@@ -58,28 +59,28 @@ class _Asked:
         return self.round or self.event.played
 
 
-@click.command()
-@click.argument("file", type=click.File("rb"))
-@click.argument("kind", type=click.Choice([kind.value for kind in Kind]))
-@click.option(
+@command()
+@argument("file", type=click.File("rb"), help="The event file; - is standard input.")
+@argument("kind", type=click.Choice([kind.value for kind in Kind]), help="The paper to print.")
+@option(
     "-o",
     "--output",
     type=click.File("wb", lazy=True),
     required=True,
     help="The PDF to write; - is standard output.",
 )
-@click.option(
+@option(
     "--round",
     "round_",
     type=click.IntRange(min=1),
     help="The round, or the one after which a table stood; the last one unless given.",
 )
-@click.option("--group", default="", help="Tables and diplomas: only this group or division.")
-@click.option("--date", default="", help="The day, as it is to be printed.")
-@click.option(
+@option("--group", default="", help="Tables and diplomas: only this group or division.")
+@option("--date", default="", help="The day, as it is to be printed.")
+@option(
     "--places", type=click.IntRange(min=1), default=3, show_default=True, help="Diplomas: for so many places."
 )
-@click.option("--signer", "signers", multiple=True, help="Diplomas: who signs; several times.")
+@option("--signer", "signers", multiple=True, help="Diplomas: who signs; several times.")
 @language_option
 def papers(
     file: BinaryIO,

@@ -14,6 +14,7 @@ from typing import Any, ParamSpec
 import click
 import msgspec
 
+from faristol.cli.clicking import argument, group, option
 from faristol.cli.explaining import explain, why_not
 from faristol.cli.lexicon_search import Conditions, search_words
 from faristol.cli.options import AskedWrongly, json_option, language_option
@@ -55,18 +56,18 @@ def _answers(command: Callable[P, None]) -> Callable[P, None]:
     return answering
 
 
-_which = click.option(
+_which = option(
     "--lexicon", "-l", "which", default=DEFAULT, metavar="NAME[@VERSION]", help="The list to ask."
 )
-_extended = click.option(
+_extended = option(
     "--extended", is_flag=True, help="Also the words with K, W and Y, which only a blank can be."
 )
-_limit = click.option(
+_limit = option(
     "--limit", type=click.IntRange(min=0), default=100, show_default=True, help="How many to show; 0 is all."
 )
 
 
-@click.group()
+@group()
 def lexicon() -> None:
     """Ask word lists, and manage them.
 
@@ -77,10 +78,10 @@ def lexicon() -> None:
 
 
 @lexicon.command()
-@click.argument("words", nargs=-1, required=True, metavar="WORD...")
+@argument("words", nargs=-1, required=True, metavar="WORD...", help="The words to look up.")
 @_which
 @_extended
-@click.option("--verdict", is_flag=True, help="One verdict for all, with a line for the arbiter's record.")
+@option("--verdict", is_flag=True, help="One verdict for all, with a line for the arbiter's record.")
 @json_option
 @language_option
 @_answers
@@ -110,15 +111,15 @@ def check(
 @lexicon.command()
 @_which
 @_extended
-@click.option("--anagram", metavar="TILES", help="Words with all these tiles; ? is the blank.")
-@click.option("--from", "some_of", metavar="TILES", help="Words with some of these tiles.")
-@click.option("--pattern", metavar="PATTERN", help="? is one letter, * any number of them.")
-@click.option("--contains", metavar="LETTERS", help="Words with this inside.")
-@click.option("--begins", metavar="LETTERS", help="Words that begin like this.")
-@click.option("--ends", metavar="LETTERS", help="Words that end like this.")
-@click.option("--length", metavar="N[-M]", help="Words of so many letters: 5, or 2-4.")
-@click.option("--hooks", metavar="WORD", help="The letters that lengthen WORD, before and behind.")
-@click.option("--extensions", metavar="WORD", help="The longer words with WORD inside.")
+@option("--anagram", metavar="TILES", help="Words with all these tiles; ? is the blank.")
+@option("--from", "some_of", metavar="TILES", help="Words with some of these tiles.")
+@option("--pattern", metavar="PATTERN", help="? is one letter, * any number of them.")
+@option("--contains", metavar="LETTERS", help="Words with this inside.")
+@option("--begins", metavar="LETTERS", help="Words that begin like this.")
+@option("--ends", metavar="LETTERS", help="Words that end like this.")
+@option("--length", metavar="N[-M]", help="Words of so many letters: 5, or 2-4.")
+@option("--hooks", metavar="WORD", help="The letters that lengthen WORD, before and behind.")
+@option("--extensions", metavar="WORD", help="The longer words with WORD inside.")
 @_limit
 @json_option
 @language_option
@@ -225,12 +226,10 @@ def list_installed(as_json: bool, lang: str) -> None:
 
 
 @lexicon.command("import")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--name", required=True, help="The name to install it under.")
-@click.option("--version", "version", required=True, help="Its version.")
-@click.option(
-    "--licence-file", type=click.Path(path_type=Path), help="A text file with the licence of the list."
-)
+@argument("file", type=click.Path(path_type=Path), help="The list: plain text, one word a line.")
+@option("--name", required=True, help="The name to install it under.")
+@option("--version", "version", required=True, help="Its version.")
+@option("--licence-file", type=click.Path(path_type=Path), help="A text file with the licence of the list.")
 @json_option
 @language_option
 @_answers
@@ -273,7 +272,7 @@ def import_list(
 
 
 @lexicon.command()
-@click.argument("which", metavar="NAME[@VERSION]")
+@argument("which", metavar="NAME[@VERSION]", help="An installed list.")
 @json_option
 @language_option
 @_answers
@@ -293,10 +292,10 @@ def remove(which: str, as_json: bool, lang: str) -> None:
 
 
 @lexicon.command()
-@click.argument("a", metavar="A")
-@click.argument("b", metavar="B")
+@argument("a", metavar="A", help="An installed list, NAME or NAME@VERSION.")
+@argument("b", metavar="B", help="Another list.")
 @_extended
-@click.option("--length", metavar="N[-M]", help="Only words of so many letters.")
+@option("--length", metavar="N[-M]", help="Only words of so many letters.")
 @_limit
 @json_option
 @language_option
@@ -327,9 +326,9 @@ def diff(a: str, b: str, extended: bool, length: str | None, limit: int, as_json
 
 
 @lexicon.command()
-@click.argument("which", metavar="NAME[@VERSION]")
+@argument("which", metavar="NAME[@VERSION]", help="An installed list.")
 @_extended
-@click.option("--output", "-o", type=click.Path(path_type=Path, dir_okay=False), help="A file instead.")
+@option("--output", "-o", type=click.Path(path_type=Path, dir_okay=False), help="A file instead.")
 @json_option
 @language_option
 @_answers

@@ -10,6 +10,7 @@ from typing import Any, TextIO
 
 import click
 
+from faristol.cli.clicking import argument, command, option
 from faristol.cli.engine_options import answers, engine_of, lexicon_option, regulation_option
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.engine import Engine, Move, MoveKind, Position
@@ -29,16 +30,12 @@ __all__ = ["moves"]
 _TOP = 10
 
 
-@click.command()
-@click.argument("position", nargs=-1, metavar="CGP|ACTA")
-@click.option(
-    "--top", type=click.IntRange(min=0), metavar="N", help=f"The N best plays ({_TOP} if not given)."
-)
-@click.option("--all", "all_plays", is_flag=True, help="Every play.")
-@click.option("--by-score", is_flag=True, help="Order by points alone, without what stays on the rack.")
-@click.option(
-    "--batch", type=click.File(encoding="utf-8"), metavar="FILE", help="One CGP a line, one JSON a line."
-)
+@command()
+@argument("position", nargs=-1, metavar="CGP|ACTA", help="The position; the file - is standard input.")
+@option("--top", type=click.IntRange(min=0), metavar="N", help=f"The N best plays ({_TOP} if not given).")
+@option("--all", "all_plays", is_flag=True, help="Every play.")
+@option("--by-score", is_flag=True, help="Order by points alone, without what stays on the rack.")
+@option("--batch", type=click.File(encoding="utf-8"), metavar="FILE", help="One CGP a line, one JSON a line.")
 @lexicon_option
 @regulation_option
 @json_option

@@ -8,6 +8,7 @@ from typing import Any, BinaryIO
 
 import click
 
+from faristol.cli.clicking import argument, command, option
 from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.formats.files.event_file import MOST_BYTES, is_event_file, read_championship, read_event
@@ -29,27 +30,27 @@ from faristol.tournament.state import EventState
 __all__ = ["as_boards", "pair", "plain_round"]
 
 
-@click.command()
-@click.argument("event", type=click.File("rb"))
-@click.option(
+@command()
+@argument("event", type=click.File("rb"), help="The championship; - is standard input.")
+@option(
     "--colours/--no-colours",
     default=None,
     help="Pair who starts too, the starter first; without colours (default) the start is drawn at the table.",
 )
-@click.option(
+@option(
     "--bye",
     type=click.Choice([rule.value for rule in ByeRule]),
     help="Who sits out of an odd number: the last of the standings (default) or as FIDE chooses.",
 )
-@click.option("--spare-late", is_flag=True, help="Late entrants get no bye while somebody else can.")
-@click.option(
+@option("--spare-late", is_flag=True, help="Late entrants get no bye while somebody else can.")
+@option(
     "--distance",
     type=click.Choice([distance.value for distance in Distance]),
     help="The FIDE Dutch system (default), or literally the nearest in the standings.",
 )
-@click.option("--random", "drawn", is_flag=True, help="First round by a drawn order (nine rounds or more).")
-@click.option("--seed", type=int, help="The seed of the draw.")
-@click.option("--allow-rematches", is_flag=True, help="Out of a dead end: as few rematches as can be.")
+@option("--random", "drawn", is_flag=True, help="First round by a drawn order (nine rounds or more).")
+@option("--seed", type=int, help="The seed of the draw.")
+@option("--allow-rematches", is_flag=True, help="Out of a dead end: as few rematches as can be.")
 @json_option
 @language_option
 def pair(

@@ -17,6 +17,7 @@ from types import MappingProxyType
 import click
 import msgspec
 
+from faristol.cli.clicking import argument, command, option
 from faristol.cli.engine_options import answers, regulation_option
 from faristol.cli.explaining import why_not
 from faristol.cli.judges import judge_of
@@ -62,20 +63,23 @@ _VERBS: Mapping[str, frozenset[str]] = MappingProxyType(
 _LEVEL = re.compile(r"\b(\d+)$")
 
 
-@click.command()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
-@click.option(
+@command()
+@argument(
+    "file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=False,
+    help="Where the game is kept; a name of its own if not given.",
+)
+@option(
     "--level",
     type=click.IntRange(LEVELS[0].number, LEVELS[-1].number),
     default=3,
     show_default=True,
     help="How strong the robots are.",
 )
-@click.option("--players", type=click.IntRange(2, 4), help="How many play; as few as may if not given.")
-@click.option(
-    "--seed", type=click.IntRange(0, _MOST_SEED), help="The order of the bag; by chance if not given."
-)
-@click.option(
+@option("--players", type=click.IntRange(2, 4), help="How many play; as few as may if not given.")
+@option("--seed", type=click.IntRange(0, _MOST_SEED), help="The order of the bag; by chance if not given.")
+@option(
     "--lexicon",
     "-l",
     "which",

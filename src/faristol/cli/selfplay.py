@@ -10,6 +10,7 @@ import numpy as np
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress
 
+from faristol.cli.clicking import command, option
 from faristol.cli.engine_options import answers, engine_of, lexicon_option, regulation_option, threads_option
 from faristol.cli.options import json_option, language_option
 from faristol.engine.selfplay import GAME_DTYPE, GREEDY, STATIC, SelfPlay, Summary, summarise
@@ -22,15 +23,11 @@ _PLAYER = click.Choice((STATIC, GREEDY))
 _INTERRUPTED = 130  # as shells count a stop from the keyboard
 
 
-@click.command()
-@click.option(
-    "-n", "--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games."
-)
+@command()
+@option("-n", "--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games.")
 @threads_option
-@click.option(
-    "--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="The games to play."
-)
-@click.option(
+@option("--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="The games to play.")
+@option(
     "--players",
     type=(_PLAYER, _PLAYER),
     default=(STATIC, STATIC),

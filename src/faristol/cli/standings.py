@@ -8,6 +8,7 @@ from typing import BinaryIO
 
 import click
 
+from faristol.cli.clicking import argument, command, option
 from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.formats.files.event_file import MOST_BYTES, is_event_file, read_championship, read_event
@@ -20,22 +21,22 @@ from faristol.tournament.tables import TableRow
 __all__ = ["as_table", "number", "standings", "tables_as_table", "teams_as_table"]
 
 
-@click.command()
-@click.argument("event", type=click.File("rb"))
-@click.option(
+@command()
+@argument("event", type=click.File("rb"), help="The championship; - is standard input.")
+@option(
     "--tie-break",
     "order",
     multiple=True,
     type=click.Choice([tie_break.value for tie_break in TieBreak]),
     help="A tie-break, in order; may be given several times. The file's own order unless given.",
 )
-@click.option(
+@option(
     "--unplayed",
     type=click.Choice([treatment.value for treatment in Unplayed]),
     help="Rounds without a game in Buchholz and Berger: as FIDE 2023 does (default), or plain sums.",
 )
-@click.option("--after", type=click.IntRange(min=0), help="The table as it stood after this round.")
-@click.option("--group", default="", help="Only the entrants of this group or division.")
+@option("--after", type=click.IntRange(min=0), help="The table as it stood after this round.")
+@option("--group", default="", help="Only the entrants of this group or division.")
 @json_option
 @language_option
 def standings(

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from faristol import _core
+from faristol.cli.clicking import argument, group, option
 from faristol.cli.engine_options import answers, threads_option
 from faristol.cli.options import language_option
 from faristol.engine.leaves import LeaveTable
@@ -25,7 +26,7 @@ _KEEP_EVERY = 20  # steps
 _INTERRUPTED = 130
 
 
-@click.group()
+@group()
 def train() -> None:
     """Learn by self-play.
 
@@ -46,8 +47,8 @@ def _read_games(_: click.Context, __: click.Parameter, text: str) -> tuple[int, 
 
 
 @train.command()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option(
+@argument("file", type=click.Path(dir_okay=False, path_type=Path), help="The file to write.")
+@option(
     "--games",
     default=",".join(map(str, LeaveRecipe().games)),
     show_default=True,
@@ -55,18 +56,16 @@ def _read_games(_: click.Context, __: click.Parameter, text: str) -> tuple[int, 
     metavar="N,N,…",
     help="Games of each generation.",
 )
-@click.option(
-    "--seed", type=click.IntRange(0, 10**9), default=1, show_default=True, help="The games to play."
-)
-@click.option(
+@option("--seed", type=click.IntRange(0, 10**9), default=1, show_default=True, help="The games to play.")
+@option(
     "--racks", type=click.IntRange(2, 1000), default=8, show_default=True, help="Racks tried at each turn."
 )
-@click.option(
+@option(
     "--keep",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Where to keep what is learned so far; FILE.npz if not given.",
 )
-@click.option(
+@option(
     "--lexicon", "-l", "which", default=DEFAULT, metavar="NAME[@VERSION]", help="The words to learn with."
 )
 @threads_option
@@ -109,22 +108,22 @@ def leaves(
 
 
 @train.command()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option(
+@argument("file", type=click.Path(dir_okay=False, path_type=Path), help="The file to write.")
+@option(
     "--games",
     type=click.IntRange(1, 10**9),
     default=WinRecipe().games,
     show_default=True,
     help="Games to count.",
 )
-@click.option(
+@option(
     "--seed",
     type=click.IntRange(0, 10**9),
     default=WinRecipe().seed,
     show_default=True,
     help="The games to play.",
 )
-@click.option(
+@option(
     "--lexicon", "-l", "which", default=DEFAULT, metavar="NAME[@VERSION]", help="The words to learn with."
 )
 @threads_option
