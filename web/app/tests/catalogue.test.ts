@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ca } from '../src/i18n/ca.js';
 import { en } from '../src/i18n/en.js';
 import { es } from '../src/i18n/es.js';
 
-const SOURCES = join(import.meta.dirname, '../src');
+const SOURCES = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '!../src/i18n/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 // Keys that are put together at run time: what they begin with, and every name that can follow.
 const PAUSES = ['validity', 'count', 'overdraw', 'arbiter', 'force-majeure', 'end'];
@@ -187,10 +189,7 @@ const CATALOGUES: readonly (readonly [string, object])[] = [
   ['en', en],
 ];
 
-const source = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(ts|svelte)$/u.test(file) && !file.startsWith('i18n'))
-  .map((file) => readFileSync(join(SOURCES, file), 'utf8'))
-  .join('\n');
+const source = Object.values(SOURCES).join('\n');
 
 function found(pattern: RegExp): Set<string> {
   return new Set([...source.matchAll(pattern)].map((match) => match[1] ?? ''));
