@@ -243,4 +243,4 @@ def test_the_command_refuses_with_status_1() -> None:
     )
 
     assert answer.exit_code == 1
-    assert "All 1 rounds" in answer.stderr
+    assert "The only round has been paired." in answer.stderr

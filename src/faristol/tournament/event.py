@@ -8,7 +8,7 @@ entry of its own that takes the last step back, so a replay of the log always gi
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import assert_never
 
@@ -68,7 +68,7 @@ from faristol.tournament.settings import LEAST_OFFICIAL_ROUNDS, Settings, System
 from faristol.tournament.state import EventState, evolve
 from faristol.tournament.tables import TableRound, draw_tables
 
-__all__ = ["EventLog", "decide"]
+__all__ = ["EventLog", "decide", "decide_all"]
 
 _MOST_CARRIED = 1_000  # points; more is a slip of the keyboard, or no number at all
 
@@ -376,15 +376,37 @@ def _swap(state: EventState, one: EntrantId, other: EntrantId) -> RoundPaired:
     return RoundPaired(last.number, boards, byes, lexicon=last.lexicon)
 
 
+def decide_all(state: EventState, commands: Iterable[Command]) -> tuple[tuple[Event, ...], EventState]:
+    """The one step that *commands* make together, and the state after it; one refused, nothing happened."""
+    happened: list[Event] = []
+    for command in commands:
+        for event in decide(state, command):
+            state = evolve(state, event)
+            happened.append(event)
+    return tuple(happened), state
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a replay of the steps would tell: those that still count, and the state that they lead to."""
+
+    standing: tuple[tuple[Event, ...], ...]
+    state: EventState
+
+
 @dataclass(frozen=True)
 class EventLog:
     """Everything that happened, in order; steps that were undone stay in it."""
 
     steps: tuple[Step, ...] = ()
+    # A log that grew by one step knows already what a replay would tell; a log that is read finds out.
+    _told: _Told | None = field(default=None, repr=False, compare=False)
 
     @cached_property
     def standing(self) -> tuple[tuple[Event, ...], ...]:
         """The steps that still count."""
+        if self._told is not None:
+            return self._told.standing
         found: list[tuple[Event, ...]] = []
         for step in self.steps:
             if not isinstance(step, Undone):
@@ -397,6 +419,9 @@ class EventLog:
 
     @cached_property
     def state(self) -> EventState:
+        """The event as the standing steps leave it."""
+        if self._told is not None:
+            return self._told.state
         state = EventState()
         for step in self.standing:
             for event in step:
@@ -410,13 +435,7 @@ class EventLog:
 
     def act(self, *commands: Command) -> EventLog:
         """The log with what *commands* led to, all in one step: one of them refused, nothing happened."""
-        state = self.state
-        happened: list[Event] = []
-        for command in commands:
-            for event in decide(state, command):
-                state = evolve(state, event)
-                happened.append(event)
-        return self._with(tuple(happened), state)
+        return self._with(*decide_all(self.state, commands))
 
     def add(self, step: Step) -> EventLog:
         """The log with a step that was decided before."""
@@ -428,10 +447,7 @@ class EventLog:
         return self._with(step, state)
 
     def _with(self, step: tuple[Event, ...], state: EventState) -> EventLog:
-        grown = EventLog((*self.steps, step))
-        grown.__dict__["state"] = state  # what a replay would tell, without telling it all again
-        grown.__dict__["standing"] = (*self.standing, step)
-        return grown
+        return EventLog((*self.steps, step), _Told((*self.standing, step), state))
 
     def undo(self) -> EventLog:
         """The log with the last standing step taken back."""
