@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 
-from faristol.formats.files.event_file import is_event_file, read_championship, read_event, write_step
+from faristol.formats.files.event_file import is_event_file, read_championship, read_event
 from faristol.formats.files.ratings_csv import read_entries, read_ratings
 from faristol.formats.text.pairing import read_boards
 from faristol.formats.wire.events import ListTaken, MineView, PairingTold
@@ -29,8 +29,8 @@ from faristol.service.events.entries import (
     Entry,
     Opened,
     Released,
+    Stepped,
     Undid,
-    stepped,
 )
 from faristol.service.events.page import DESKS, EventPage
 from faristol.service.events.rounds.pairing import LARGE, Pairer
@@ -136,7 +136,7 @@ class Championships:
         opened = Opened(
             by=_somebody(person),
             code=new_id(_CODE_LETTERS),
-            log=tuple(write_step(step) for step in log.steps),
+            log=log.steps,
         )
         return await self.book.create(EventId(new_id()), opened)
 
@@ -251,7 +251,7 @@ class Championships:
             def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
                 if len(newest.log.steps) != len(page.log.steps):
                     raise EventRefused("event-changed")  # it was paired without knowing of that
-                return [stepped(step, _somebody(person))]
+                return [Stepped(step=step, by=_somebody(person))]
 
             return await self._change(event, decide)
 
