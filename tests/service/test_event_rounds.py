@@ -7,11 +7,11 @@ from tests.service.hall import a_hall
 from tests.service.house import House
 
 from faristol.formats.wire.orders import CheckInOrder, EventSettings, NoShowOrder, PairAsked, TimerOrder
-from faristol.service.events.rounds.pairing import LARGE, ProcessPairer
+from faristol.service.events.rounds.pairing import LARGE, ProcessPairer, ThreadPairer
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
 from faristol.tournament import TournamentError
-from faristol.tournament.commands import Allow, Forbid, Publish, Reopen, Unpair
+from faristol.tournament.commands import Allow, Enter, Forbid, Publish, Reopen, Unpair
 from faristol.tournament.rounds import EntrantId
 
 pytestmark = pytest.mark.anyio
@@ -30,6 +30,22 @@ async def test_lists_of_entries_and_ratings_are_one_step_each() -> None:
     assert (taken.taken, again.taken, rated.taken, rated.unknown) == (2, 1, 2, ("Anna",))
     assert [entrant.name for entrant in hall.desk.state.championship.entrants] == ["Carla", "Bernat", "Anna"]
     assert len(hall.desk.log.standing) == 4
+
+
+async def test_lists_tell_what_they_changed_themselves_though_another_process_was_faster() -> None:
+    hall = await a_hall(0)
+    elsewhere = Championships(hall.house.world, ThreadPairer())
+    await elsewhere.order(hall.event, hall.director, Enter("Anna"))  # this process has not heard of it
+
+    taken = await hall.championships.take_entries(hall.event, hall.director, b"Nom\nAnna\nBernat\nCarla\n")
+    assert taken.taken == 2
+
+    await elsewhere.take_ratings(hall.event, hall.director, b"Nom,Elo\nAnna,1500\nBernat,1400\n")
+    await elsewhere.order(hall.event, hall.director, Enter("Duna"))
+    rated = await hall.championships.take_ratings(
+        hall.event, hall.director, b"Nom,Elo\nAnna,1500\nBernat,1450\n"
+    )
+    assert (rated.taken, rated.unknown) == (1, ("Carla", "Duna"))
 
 
 async def test_a_list_with_one_bad_line_enters_nobody() -> None:

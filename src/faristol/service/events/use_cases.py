@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 
@@ -191,30 +192,24 @@ class Championships:
         asked = await asyncio.to_thread(read_entries, source)
         if not asked:
             raise EventRefused("nobody-in-list")
-        taken = 0
 
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
-            nonlocal taken
             if not may_direct(page, person):
                 raise EventRefused("not-director")
             there = {entrant.name.casefold() for entrant in page.state.entrants}
             new = {enter.name.casefold(): enter for enter in asked if enter.name.casefold() not in there}
             if len(there) + len(new) > MOST_ENTRANTS:
                 raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
-            taken = len(new)
             return steps(page, _somebody(person), *new.values()) if new else []
 
-        page = await self._change(event, decide)
-        return ListTaken(seq=page.seq, taken=taken, unknown=())
+        page, written = await self._written(event, decide)
+        return ListTaken(seq=page.seq, taken=_events(written), unknown=())
 
     async def take_ratings(self, event: EventId, person: Person, source: bytes) -> ListTaken:
         """Give entrants the ratings of a published list (FISC-1h)."""
         ratings = await asyncio.to_thread(read_ratings, source)
-        taken = 0
-        unknown: list[str] = []
 
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
-            nonlocal taken, unknown
             if not may_direct(page, person):
                 raise EventRefused("not-director")
             changed = [
@@ -222,14 +217,13 @@ class Championships:
                 for entrant in page.state.entrants
                 if ratings.get(entrant.name.casefold(), entrant.rating) != entrant.rating
             ]
-            unknown = [one.name for one in page.state.entrants if one.name.casefold() not in ratings]
-            if len(unknown) == len(page.state.entrants):
+            if all(entrant.name.casefold() not in ratings for entrant in page.state.entrants):
                 raise EventRefused("nobody-to-rate")
-            taken = len(changed)
             return steps(page, _somebody(person), *changed) if changed else []
 
-        page = await self._change(event, decide)
-        return ListTaken(seq=page.seq, taken=taken, unknown=tuple(unknown[:_MOST_UNKNOWN]))
+        page, written = await self._written(event, decide)
+        unknown = [one.name for one in page.state.entrants if one.name.casefold() not in ratings]
+        return ListTaken(seq=page.seq, taken=_events(written), unknown=tuple(unknown[:_MOST_UNKNOWN]))
 
     # --- pairing ---
 
@@ -346,6 +340,21 @@ class Championships:
                 raise _named(refused, page) from None
 
         return await self.book.change(event, named)
+
+    async def _written(self, event: EventId, decide: Decide) -> tuple[EventPage, Sequence[Entry]]:
+        """The page after a change, and what was written of it: what *decide* said when last asked."""
+        said: deque[Sequence[Entry]] = deque(maxlen=1)
+
+        def heard(page: EventPage, now: EpochMs) -> Sequence[Entry]:
+            said.append(decide(page, now))
+            return said[-1]
+
+        return await self._change(event, heard), said[-1]
+
+
+def _events(written: Sequence[Entry]) -> int:
+    """How many events of the core were written."""
+    return sum(len(entry.step) for entry in written if isinstance(entry, Stepped))
 
 
 def _named(refused: TournamentError, page: EventPage) -> TournamentError:
