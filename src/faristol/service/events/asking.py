@@ -20,7 +20,7 @@ from faristol.formats.wire.orders import (
 from faristol.service.events.entries import Bound, CheckedIn, Entry, Released, Stepped, Timed
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.sittings import sitting_at
-from faristol.service.ports import EpochMs, EventId, StreamKind
+from faristol.service.ports import EpochMs, StreamKind
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.commands import Command, Configure, Enter, SetResult
 from faristol.tournament.errors import EventRefused
@@ -71,8 +71,7 @@ def entries_for(
             return _no_show(page, order, by, now)
         case BindOrder(round=number, table=table, game=game):
             sitting = sitting_at(page.state, number, table)
-            stream = EventId(game) if game else None
-            return [Bound(round=number, seats=sitting.seats, game=stream, kind=bound_kind)]
+            return [Bound(round=number, seats=sitting.seats, game=game or None, kind=bound_kind)]
         case ResultOrder():
             board = board_at(page, order.round, order.table)
             if (board.first, board.second) != (order.first, order.second):

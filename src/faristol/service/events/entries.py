@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from faristol.service.events.rounds.sittings import SittingKey, sitting_key
-from faristol.service.ports import EventId, StreamKind
+from faristol.service.ports import StreamKind
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.events import Event, Step
 from faristol.tournament.rounds import EntrantId
@@ -109,7 +109,7 @@ class Bound(_Entry, frozen=True, kw_only=True, tag="bound"):
     seats: tuple[EntrantId, ...] = ()
     first: EntrantId = EntrantId(0)
     second: EntrantId = EntrantId(0)
-    game: EventId | None = None
+    game: str | None = None  # an online game or a wooden table, as *kind* says
     kind: StreamKind = StreamKind.GAME
 
     @property
