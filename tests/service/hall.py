@@ -12,7 +12,7 @@ from faristol.formats.wire.orders import EventSettings, Order, PairAsked, Result
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.use_cases import Championships
-from faristol.service.ports import GameId, Person
+from faristol.service.ports import EventId, Person
 from faristol.service.refusals import explain
 from faristol.tournament import TournamentError
 from faristol.tournament.commands import Enter, Publish
@@ -27,7 +27,7 @@ class Hall:
     house: House
     championships: Championships
     director: Person
-    event: GameId
+    event: EventId
 
     @property
     def desk(self) -> EventPage:
