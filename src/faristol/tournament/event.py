@@ -69,7 +69,7 @@ from faristol.tournament.settings import LEAST_OFFICIAL_ROUNDS, Settings, System
 from faristol.tournament.state import EventState, evolve
 from faristol.tournament.tables import TableRound, draw_tables
 
-__all__ = ["EventLog", "carry_out", "decide"]
+__all__ = ["EventLog", "decide", "decide_all"]
 
 
 def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C901 - one case a command
@@ -375,8 +375,8 @@ def _swap(state: EventState, one: EntrantId, other: EntrantId) -> RoundPaired:
     return RoundPaired(last.number, boards, byes, lexicon=last.lexicon)
 
 
-def carry_out(state: EventState, *commands: Command) -> tuple[tuple[Event, ...], EventState]:
-    """What *commands* lead to, one after another, and the state after it; one refused, nothing happened."""
+def decide_all(state: EventState, commands: Iterable[Command]) -> tuple[tuple[Event, ...], EventState]:
+    """The one step that *commands* make together, and the state after it; one refused, nothing happened."""
     happened: list[Event] = []
     for command in commands:
         for event in decide(state, command):
@@ -419,7 +419,7 @@ class EventLog:
 
     def act(self, *commands: Command) -> EventLog:
         """The log with what *commands* led to, all in one step."""
-        return self._with(*carry_out(self.state, *commands))
+        return self._with(*decide_all(self.state, commands))
 
     def add(self, step: Step) -> EventLog:
         """The log with a step that was decided before."""

@@ -24,7 +24,7 @@ from faristol.service.ports import EpochMs, StreamKind
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.commands import Command, Configure, Enter, SetResult
 from faristol.tournament.errors import EventRefused
-from faristol.tournament.event import carry_out
+from faristol.tournament.event import decide_all
 from faristol.tournament.rounds import Board, EntrantId, Result
 from faristol.tournament.settings import Settings
 
@@ -42,7 +42,7 @@ def read_settings(asked: EventSettings) -> Settings:
 
 def steps(page: EventPage, by: NamedPerson | None, *commands: Command) -> list[Entry]:
     """One step of the log from *commands*."""
-    step, _ = carry_out(page.state, *commands)
+    step, _ = decide_all(page.state, commands)
     return [Stepped(step=step, by=by)]
 
 

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from faristol.service.workers import begin_worker
 from faristol.tournament.commands import Command
-from faristol.tournament.event import carry_out
+from faristol.tournament.event import decide_all
 from faristol.tournament.events import Event
 from faristol.tournament.pairing.progress import listening
 from faristol.tournament.state import EventState
@@ -41,7 +41,7 @@ class Pairer(Protocol):
 def decided(state: EventState, commands: Sequence[Command], tell: Tell) -> tuple[Event, ...]:
     """The step that *commands* make of *state*."""
     with listening(tell):
-        step, _ = carry_out(state, *commands)
+        step, _ = decide_all(state, commands)
     return step
 
 
