@@ -418,7 +418,7 @@ class EventLog:
         return digest_of(self.state)
 
     def act(self, *commands: Command) -> EventLog:
-        """The log with what *commands* led to, all in one step."""
+        """The log with what *commands* led to, all in one step: one of them refused, nothing happened."""
         return self._with(*decide_all(self.state, commands))
 
     def add(self, step: Step) -> EventLog:
