@@ -58,19 +58,18 @@ from faristol.tournament.events import (
     Undone,
     WithdrawalChanged,
 )
+from faristol.tournament.limits import MOST_CARRIED
 from faristol.tournament.pairing import Pairing, pair_swiss
 from faristol.tournament.pairing.common import meetings
 from faristol.tournament.pairing.king import pair_king_of_the_hill
 from faristol.tournament.pairing.round_robin import pair_round_robin, rounds_of_round_robin
 from faristol.tournament.pairing.teams import pair_teams
-from faristol.tournament.rounds import Bye, Entrant, EntrantId, Result, Round
+from faristol.tournament.rounds import Bye, Entrant, EntrantId, Round
 from faristol.tournament.settings import LEAST_OFFICIAL_ROUNDS, Settings, System
 from faristol.tournament.state import EventState, evolve
 from faristol.tournament.tables import TableRound, draw_tables
 
 __all__ = ["EventLog", "decide", "decide_all"]
-
-_MOST_CARRIED = 1_000  # points; more is a slip of the keyboard, or no number at all
 
 
 def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C901 - one case a command
@@ -118,7 +117,7 @@ def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C
             return (_swap(state, one, other),)
         case SetResult(number, table, result):
             _open_table(state, number, table, len(_round(state, number).boards))
-            return (ResultSet(number, table, result),)
+            return (ResultSet(number, table, None if result is None else result.text),)
         case SetTableScores(number, table, scores):
             return (_table_scores(state, number, table, scores),)
         case Reopen(number, reason):
@@ -185,8 +184,8 @@ def _entrant(state: EventState, command: Enter) -> Entrant:
 
 
 def _carried(points: float) -> float:
-    if not 0 <= points <= _MOST_CARRIED:
-        raise EventRefused("carried-out-of-range", points=points, most=_MOST_CARRIED)
+    if not 0 <= points <= MOST_CARRIED:
+        raise EventRefused("carried-out-of-range", points=points, most=MOST_CARRIED)
     return float(points)
 
 
@@ -203,7 +202,7 @@ def _withdraw(state: EventState, entrant: EntrantId) -> tuple[Event, ...]:
     for round_ in state.rounds[-1:]:
         for table, board in enumerate(round_.boards, start=1):
             if board.result is None and entrant in (board.first, board.second):
-                lost = Result.parse("-" if board.first == entrant else "+")
+                lost = "-" if board.first == entrant else "+"
                 happened.append(ResultSet(round_.number, table, lost))
     return tuple(happened)
 
@@ -453,4 +452,4 @@ class EventLog:
         """The log with the last standing step taken back."""
         if not self.standing:
             raise EventRefused("nothing-to-undo")
-        return EventLog((*self.steps, Undone()))
+        return EventLog((*self.steps, Undone.LAST))
