@@ -26,10 +26,7 @@ class Followed:
 
 def _applied(before: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     return {
-        # A list that may be missing comes whole, or goes: a game shows its tiles only until it starts.
-        name: _spliced(before[name], value)
-        if isinstance(before[name], list) and isinstance(value, dict)
-        else value
+        name: _spliced(before[name], value) if isinstance(value, dict) and "keep" in value else value
         for name, value in changes.items()
     }
 

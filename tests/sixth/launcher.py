@@ -24,7 +24,8 @@ def _with_one_more() -> None:
     exec(compile(changed, package.__file__, "exec"), package.__dict__)
 
 
-_with_one_more()
+if __name__ in ("__main__", "__mp_main__"):  # as a program, or in a process that the program started
+    _with_one_more()
 
 if __name__ == "__main__":
     from faristol.cli import main
