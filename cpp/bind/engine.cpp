@@ -91,10 +91,9 @@ RackEffect effect_of(std::int64_t given) {
 using RunTuple = std::tuple<std::int64_t, std::int64_t, bool, std::int64_t>;
 
 std::shared_ptr<Rules> make_rules(const nb::bytes& letter_premiums, const nb::bytes& word_premiums,
-                                  const nb::bytes& values, const nb::bytes& counts,
-                                  const nb::bytes& blank_letters, std::int64_t rack_size, std::int64_t bonus,
-                                  std::int64_t exchange_needs, bool ends_by_going_out,
-                                  std::int64_t racks_when_out, std::int64_t turns_each,
+                                  const nb::bytes& values, const nb::bytes& counts, const nb::bytes& blank_letters,
+                                  std::int64_t rack_size, std::int64_t bonus, std::int64_t exchange_needs,
+                                  bool ends_by_going_out, std::int64_t racks_when_out, std::int64_t turns_each,
                                   std::int64_t racks_after_turns, const std::vector<RunTuple>& runs) {
     auto rules = std::make_shared<Rules>();
     rules->letter_premiums = array_of<square_count>(letter_premiums, square_count, "letter_premiums");
@@ -149,8 +148,7 @@ std::vector<double> worth_of(const Leaves& leaves, const std::vector<nb::bytes>&
 // --- positions ---
 
 std::shared_ptr<Position> make_position(const std::shared_ptr<const Rules>& rules, const EngineWords& words,
-                                        const nb::bytes& cells,
-                                        const std::vector<std::optional<nb::bytes>>& racks,
+                                        const nb::bytes& cells, const std::vector<std::optional<nb::bytes>>& racks,
                                         const std::vector<std::optional<std::int64_t>>& hidden,
                                         const std::vector<std::int64_t>& scores, std::int64_t to_move,
                                         const std::optional<nb::bytes>& pool,
@@ -195,8 +193,8 @@ std::vector<std::int32_t> per_player(const Position& position,
 
 void bind_position(nb::module_& module) {
     nb::class_<Position>(module, "EnginePosition", "A game at one moment, for the engine.")
-        .def(nb::new_(&make_position), "rules"_a, "words"_a, nb::kw_only(), "cells"_a, "racks"_a, "hidden"_a, "scores"_a,
-             "to_move"_a, "pool"_a, "run_lengths"_a, "turns_taken"_a, "any_tiles"_a,
+        .def(nb::new_(&make_position), "rules"_a, "words"_a, nb::kw_only(), "cells"_a, "racks"_a, "hidden"_a,
+             "scores"_a, "to_move"_a, "pool"_a, "run_lengths"_a, "turns_taken"_a, "any_tiles"_a,
              "Check everything; ValueError says what is wrong.")
         .def_prop_ro("cells", cells_of, "What lies on each square, row by row.")
         .def_prop_ro("in_bag", &Position::in_bag, "Tiles in the bag.")
@@ -206,8 +204,7 @@ void bind_position(nb::module_& module) {
             "scores", [](const Position& position) { return per_player(position, position.standing().scores); },
             "Points by seat.")
         .def_prop_ro(
-            "final_scores",
-            [](const Position& position) { return per_player(position, position.final_scores()); },
+            "final_scores", [](const Position& position) { return per_player(position, position.final_scores()); },
             "Points by seat, with what the racks do at the end.")
         .def(
             "after",
@@ -240,7 +237,8 @@ struct Asker {
 
     [[nodiscard]] nb::bytes best(const Position& position, bool by_score) const {
         check(position);
-        const auto found = without_gil([&] { return Generator{words, leaves}.best(position, criterion_of(by_score)); });
+        const auto found =
+            without_gil([&] { return Generator{words, leaves}.best(position, criterion_of(by_score)); });
         return bytes_of_moves({found});
     }
 
@@ -375,9 +373,8 @@ struct LeaveTrainer {
 
     [[nodiscard]] nb::bytes values(double guess_weight) const {
         if (!(guess_weight > 0)) throw std::invalid_argument("the weight of a guess is not above 0");
-        return bytes_of_records(without_gil([&] {
-            return engine::leave_values(LeaveIndex{training.play.rules->counts}, sums, guess_weight);
-        }));
+        return bytes_of_records(without_gil(
+            [&] { return engine::leave_values(LeaveIndex{training.play.rules->counts}, sums, guess_weight); }));
     }
 };
 

@@ -31,9 +31,7 @@ std::span<const Letter> letters_of(const nb::bytes& bytes) {
     return {static_cast<const Letter*>(bytes.data()), bytes.size()};
 }
 
-nb::bytes to_bytes(std::span<const std::uint8_t> bytes) {
-    return nb::bytes(bytes.data(), bytes.size());
-}
+nb::bytes to_bytes(std::span<const std::uint8_t> bytes) { return nb::bytes(bytes.data(), bytes.size()); }
 
 nb::bytes to_bytes(LetterSet letters) {
     std::vector<std::uint8_t> codes;
@@ -99,8 +97,7 @@ nb::bytes lexicon_contains_many(const Lexicon& lexicon, const nb::bytes& words) 
     return to_bytes(without_gil([&] { return contains_many(lexicon.words, packed); }));
 }
 
-std::tuple<nb::bytes, std::vector<std::uint32_t>> lexicon_anagrams(const Lexicon& lexicon,
-                                                                   const nb::bytes& rack,
+std::tuple<nb::bytes, std::vector<std::uint32_t>> lexicon_anagrams(const Lexicon& lexicon, const nb::bytes& rack,
                                                                    std::int64_t least, std::int64_t most,
                                                                    std::int64_t limit) {
     const auto tiles = letters_of(rack);
@@ -110,13 +107,12 @@ std::tuple<nb::bytes, std::vector<std::uint32_t>> lexicon_anagrams(const Lexicon
     return {to_bytes(found.words.packed), std::move(found.blanks)};
 }
 
-nb::bytes lexicon_matches(const Lexicon& lexicon, const nb::bytes& pattern, std::int64_t least,
-                          std::int64_t most, std::int64_t limit) {
+nb::bytes lexicon_matches(const Lexicon& lexicon, const nb::bytes& pattern, std::int64_t least, std::int64_t most,
+                          std::int64_t limit) {
     const auto items = letters_of(pattern);
     const Lengths lengths{count_of(least, "least"), count_of(most, "most")};
     const auto at_most = count_of(limit, "limit");
-    return to_bytes(
-        without_gil([&] { return find_matches(lexicon.words, items, lengths, at_most); }).packed);
+    return to_bytes(without_gil([&] { return find_matches(lexicon.words, items, lengths, at_most); }).packed);
 }
 
 std::tuple<nb::bytes, nb::bytes> lexicon_hooks(const Lexicon& lexicon, const nb::bytes& word) {
@@ -170,9 +166,7 @@ void bind_lexicon(nb::module_& module) {
             "Whether moves can be generated.")
         .def_prop_ro(
             "metadata",
-            [](const Lexicon& lexicon) {
-                return nb::bytes(lexicon.metadata.data(), lexicon.metadata.size());
-            },
+            [](const Lexicon& lexicon) { return nb::bytes(lexicon.metadata.data(), lexicon.metadata.size()); },
             "What was said of the list when it was saved.")
         .def("size", lexicon_size, nb::kw_only(), "gaddag"_a = false,
              "Nodes, edges and bytes of the word graph or of the GADDAG.")

@@ -204,7 +204,8 @@ void bind_look_ahead(nb::module_& module) {
     nb::class_<LookAhead>(module, "LookAhead", "Moves tried out; safe to use from several threads.")
         .def(nb::new_([](std::shared_ptr<EngineWords> words, std::shared_ptr<Leaves> leaves,
                          std::shared_ptr<WinProbability> win) {
-                 if (!words || !win) throw std::invalid_argument("there are no words or no probability of winning");
+                 if (!words || !win)
+                     throw std::invalid_argument("there are no words or no probability of winning");
                  return LookAhead{std::move(words), std::move(leaves), std::move(win)};
              }),
              "words"_a, "leaves"_a.none(), "win"_a)
@@ -221,7 +222,8 @@ void bind_look_ahead(nb::module_& module) {
 void bind_strength(nb::module_& module) {
     nb::class_<StopFlag>(module, "StopFlag", "Stops whoever looks ahead, from any thread.")
         .def(nb::new_([] { return std::make_shared<StopFlag>(); }))
-        .def("set", [](StopFlag& flag) { flag.stopped = true; }, "Stop now.")
+        .def(
+            "set", [](StopFlag& flag) { flag.stopped = true; }, "Stop now.")
         .def_prop_ro("is_set", [](const StopFlag& flag) { return flag.stopped.load(); }, "Whether it was set.");
     module.def("solve_endgame", &endgame, "position"_a, nb::kw_only(), "plies"_a, "seconds"_a, "nodes"_a = 0,
                "threads"_a = 1, "lower"_a = -any_spread, "upper"_a = any_spread, "stop"_a.none() = nb::none(),

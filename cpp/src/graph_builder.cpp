@@ -68,8 +68,7 @@ class NodeRegister {
     [[nodiscard]] bool equals(NodeIndex node, const OpenNode& open) const noexcept {
         const auto* cell = cells_.data() + node;
         return cell[0] == open.exits && cell[1] == open.accepts &&
-               std::equal(open.children.begin(), open.children.begin() + open.child_count,
-                          cell + node_header);
+               std::equal(open.children.begin(), open.children.begin() + open.child_count, cell + node_header);
     }
 
     static std::size_t hash(LetterSet exits, LetterSet accepts, const NodeIndex* children,
@@ -210,8 +209,7 @@ void collect_beginnings(const WordGraph& words, NodeIndex node, std::array<Lette
         std::memcpy(number_bytes.data(), &number, number_size);
         found.arena.insert(found.arena.end(), number_bytes.begin(), number_bytes.end());
         const auto from = found.arena.size();
-        found.arena.insert(found.arena.end(), path.rend() - static_cast<std::ptrdiff_t>(depth) - 1,
-                           path.rend());
+        found.arena.insert(found.arena.end(), path.rend() - static_cast<std::ptrdiff_t>(depth) - 1, path.rend());
         if (found.arena.size() > UINT32_MAX) throw std::length_error("too many words for a GADDAG");
         found.items.push_back(sort_item(found.arena.data(), from, depth + 1));
         found.nodes.push_back(child);

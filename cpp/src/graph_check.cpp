@@ -95,8 +95,7 @@ GraphFacts check(std::span<const std::uint32_t> cells, NodeIndex root) {
 }  // namespace
 
 GraphFacts check_graph(std::span<const std::uint32_t> cells, NodeIndex root, GraphKind kind) {
-    return kind == GraphKind::words ? check<GraphKind::words>(cells, root)
-                                    : check<GraphKind::gaddag>(cells, root);
+    return kind == GraphKind::words ? check<GraphKind::words>(cells, root) : check<GraphKind::gaddag>(cells, root);
 }
 
 }  // namespace faristol

@@ -51,9 +51,7 @@ static_assert(sizeof(Section) == 32 && std::is_trivially_copyable_v<Section>);
 constexpr std::size_t first_version_size = 16;  // bytes whose meaning no version may change
 constexpr std::uint32_t most_sections = 3;
 
-constexpr std::size_t aligned(std::size_t size) noexcept {
-    return (size + alignment - 1) / alignment * alignment;
-}
+constexpr std::size_t aligned(std::size_t size) noexcept { return (size + alignment - 1) / alignment * alignment; }
 
 constexpr std::uint32_t kind_bit(SectionKind kind) noexcept {
     return 1U << (static_cast<std::uint32_t>(kind) - 1);
@@ -130,8 +128,7 @@ class Reader {
     }
 
     // Sections follow the table in order, without overlapping; each kind once, the words always.
-    [[nodiscard]] std::vector<Section> read_table(const Header& header,
-                                                  std::span<const std::byte> bytes) const {
+    [[nodiscard]] std::vector<Section> read_table(const Header& header, std::span<const std::byte> bytes) const {
         require(header.zero == 0 && header.section_count >= 1 && header.section_count <= most_sections,
                 "the table of sections is damaged");
         std::vector<Section> table(header.section_count);
@@ -251,11 +248,16 @@ std::vector<std::byte> file_of(const Lexicon& lexicon) {
 
 const char* name_of(FileFault fault) noexcept {
     switch (fault) {
-        case FileFault::not_a_lexicon: return "not-a-lexicon";
-        case FileFault::future_version: return "future-version";
-        case FileFault::truncated: return "truncated";
-        case FileFault::corrupt: return "corrupt";
-        case FileFault::io_error: break;
+        case FileFault::not_a_lexicon:
+            return "not-a-lexicon";
+        case FileFault::future_version:
+            return "future-version";
+        case FileFault::truncated:
+            return "truncated";
+        case FileFault::corrupt:
+            return "corrupt";
+        case FileFault::io_error:
+            break;
     }
     return "io-error";
 }

@@ -24,8 +24,7 @@ int checked(int result) {
 // A file that is on its way: removed again unless it got its name.
 class TemporaryFile {
   public:
-    explicit TemporaryFile(const std::filesystem::path& target)
-        : path_{target}, descriptor_{-1} {
+    explicit TemporaryFile(const std::filesystem::path& target) : path_{target}, descriptor_{-1} {
         // A name left behind by a process that died may be ours by chance: try the next.
         static std::atomic<unsigned> counter{0};
         do {
@@ -98,8 +97,8 @@ ReadableFile::~ReadableFile() { ::close(descriptor_); }
 std::size_t ReadableFile::read_beginning(std::span<std::byte> target) const {
     std::size_t total = 0;
     while (total < target.size()) {
-        const auto got = ::pread(descriptor_, target.data() + total, target.size() - total,
-                                 static_cast<off_t>(total));
+        const auto got =
+            ::pread(descriptor_, target.data() + total, target.size() - total, static_cast<off_t>(total));
         if (got < 0 && errno != EINTR) fail(errno);
         if (got == 0) break;
         if (got > 0) total += static_cast<std::size_t>(got);

@@ -116,9 +116,7 @@ class Pattern {
 
   private:
     // A run may be of no letters.
-    [[nodiscard]] States skipping_runs(States states) const noexcept {
-        return states | (states & runs_) << 1;
-    }
+    [[nodiscard]] States skipping_runs(States states) const noexcept { return states | (states & runs_) << 1; }
 
     std::array<States, alphabet_size + 1> steps_{};
     States runs_ = 0;
@@ -189,15 +187,12 @@ void require_pattern(std::span<const Letter> pattern) {
             throw std::invalid_argument("code " + std::to_string(item) + " has no meaning in a pattern");
         }
         if (item != any_run && ++length > longest_word) {
-            throw std::invalid_argument("a pattern has more than " + std::to_string(longest_word) +
-                                        " letters");
+            throw std::invalid_argument("a pattern has more than " + std::to_string(longest_word) + " letters");
         }
     }
 }
 
-Lengths within_words(Lengths lengths) noexcept {
-    return {lengths.least, std::min(lengths.most, longest_word)};
-}
+Lengths within_words(Lengths lengths) noexcept { return {lengths.least, std::min(lengths.most, longest_word)}; }
 
 }  // namespace
 
@@ -227,8 +222,7 @@ Hooks find_hooks(const WordGraph& words, Word word) noexcept {
     return hooks;
 }
 
-Anagrams find_anagrams(const WordGraph& words, std::span<const Letter> rack, Lengths lengths,
-                       std::size_t limit) {
+Anagrams find_anagrams(const WordGraph& words, std::span<const Letter> rack, Lengths lengths, std::size_t limit) {
     require_rack(rack);
     return AnagramSearch{words, rack, within_words(lengths), limit}.run();
 }

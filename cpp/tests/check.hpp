@@ -43,11 +43,10 @@ bool throws(Action action, Judge judge) {
 
 }  // namespace check
 
-#define CHECK(condition)                                                              \
-    do {                                                                              \
-        if (!(condition)) {                                                           \
-            ++check::failures;                                                        \
-            if (check::failures <= 5)                                                 \
-                std::printf("  %s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
-        }                                                                             \
+#define CHECK(condition)                                                                                    \
+    do {                                                                                                    \
+        if (!(condition)) {                                                                                 \
+            ++check::failures;                                                                              \
+            if (check::failures <= 5) std::printf("  %s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
+        }                                                                                                   \
     } while (false)

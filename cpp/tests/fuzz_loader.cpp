@@ -3,12 +3,12 @@
 // Each round breaks a good file in a few places, most times with a checksum that agrees again, as a forger
 // would. Loading must refuse with a LexiconFileError or give graphs on which every question is safe; the
 // sanitizers judge. At the end some files of each kind must have been met, or the mutations were too tame.
+#include <fcntl.h>
+#include <unistd.h>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <fcntl.h>
 #include <map>
-#include <unistd.h>
 
 #include "faristol/checksum.hpp"
 #include "faristol/lexicon_file.hpp"
@@ -57,14 +57,30 @@ void mutate(Bytes& bytes, make::Dice& dice) {
     const auto size = static_cast<std::uint32_t>(bytes.size());
     const std::size_t cell = dice.roll(size) / 4 * 4;
     switch (dice.roll(9)) {
-        case 0: bytes[dice.roll(size)] ^= static_cast<unsigned char>(1U << dice.roll(8)); break;
-        case 1: bytes[dice.roll(size)] = static_cast<unsigned char>(dice.roll(256)); break;
-        case 2: put(bytes, cell, dice.roll(size), 4); break;
-        case 3: put(bytes, cell, cell_at(bytes, dice.roll(size) / 4 * 4), 4); break;
-        case 4: put(bytes, cell, cell_at(bytes, cell) + dice.roll(5) - 2, 4); break;
-        case 5: put(bytes, cell, std::uint64_t{1} << dice.roll(32), 4); break;
-        case 6: put(bytes, dice.roll(192) / 4 * 4, dice.roll(200), 4); break;  // header and table
-        case 7: put(bytes, dice.roll(192) / 8 * 8, ~std::uint64_t{dice.roll(200)}, 8); break;
+        case 0:
+            bytes[dice.roll(size)] ^= static_cast<unsigned char>(1U << dice.roll(8));
+            break;
+        case 1:
+            bytes[dice.roll(size)] = static_cast<unsigned char>(dice.roll(256));
+            break;
+        case 2:
+            put(bytes, cell, dice.roll(size), 4);
+            break;
+        case 3:
+            put(bytes, cell, cell_at(bytes, dice.roll(size) / 4 * 4), 4);
+            break;
+        case 4:
+            put(bytes, cell, cell_at(bytes, cell) + dice.roll(5) - 2, 4);
+            break;
+        case 5:
+            put(bytes, cell, std::uint64_t{1} << dice.roll(32), 4);
+            break;
+        case 6:
+            put(bytes, dice.roll(192) / 4 * 4, dice.roll(200), 4);
+            break;  // header and table
+        case 7:
+            put(bytes, dice.roll(192) / 8 * 8, ~std::uint64_t{dice.roll(200)}, 8);
+            break;
         default:
             if (dice.roll(4) == 0) bytes.resize(dice.roll(size + 200));
             break;
@@ -106,8 +122,8 @@ void use(const Lexicon& lexicon, make::Dice& dice) {
     if (lexicon.word_count < 5000) static_cast<void>(count_by_length(lexicon.words));
 }
 
-Bytes good_file(const std::filesystem::path& path, std::uint64_t seed, std::uint32_t count,
-                std::uint32_t letters, std::uint32_t longest, bool gaddag) {
+Bytes good_file(const std::filesystem::path& path, std::uint64_t seed, std::uint32_t count, std::uint32_t letters,
+                std::uint32_t longest, bool gaddag) {
     make::Dice dice{seed};
     auto lexicon = build_lexicon(make::letters(make::packed(make::words(dice, count, letters, longest))), gaddag);
     lexicon.metadata = R"({"name":"prova","version":"1"})";

@@ -1,13 +1,13 @@
 // Words for the tests: plain sets of strings of codes, the definition that the graphs must agree with.
 #pragma once
 
+#include <unistd.h>
 #include <cstdint>
 #include <filesystem>
 #include <set>
 #include <span>
 #include <string>
 #include <string_view>
-#include <unistd.h>
 #include <vector>
 
 #include "faristol/letters.hpp"

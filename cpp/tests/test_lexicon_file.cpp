@@ -1,10 +1,10 @@
 // Files: what was saved comes back; what is broken is refused with the right code.
+#include <sys/stat.h>
 #include <algorithm>
 #include <cstring>
 #include <fstream>
 #include <functional>
 #include <iterator>
-#include <sys/stat.h>
 
 #include "check.hpp"
 #include "faristol/checksum.hpp"
@@ -84,7 +84,8 @@ void saving_leaves_nothing_else_behind() {
     std::filesystem::create_directory(folder / "taken");
     const auto refused = [](const LexiconFileError& error) { return error.code() == FileFault::io_error; };
     CHECK(check::throws<LexiconFileError>([&] { save_lexicon(folder / "taken", some_lexicon(false)); }, refused));
-    CHECK(check::throws<LexiconFileError>([&] { save_lexicon(folder / "no/where", some_lexicon(false)); }, refused));
+    CHECK(
+        check::throws<LexiconFileError>([&] { save_lexicon(folder / "no/where", some_lexicon(false)); }, refused));
     const std::filesystem::directory_iterator inside{folder / ""};
     CHECK(std::distance(begin(inside), end(inside)) == 2);
 }

@@ -40,9 +40,8 @@ Sample sample(std::uint64_t seed, std::uint32_t count, std::uint32_t letters, st
 
 // Dense and sparse lists, short words and long ones.
 std::vector<Sample> samples() {
-    return {sample(1, 0, 1, 1),    sample(2, 1, 29, 5),    sample(3, 60, 2, 6),
-            sample(4, 400, 3, 8),  sample(5, 400, 29, 4),  sample(6, 800, 6, 12),
-            sample(7, 50, 2, 31),  sample(8, 700, 29, 2)};
+    return {sample(1, 0, 1, 1),    sample(2, 1, 29, 5),   sample(3, 60, 2, 6),  sample(4, 400, 3, 8),
+            sample(5, 400, 29, 4), sample(6, 800, 6, 12), sample(7, 50, 2, 31), sample(8, 700, 29, 2)};
 }
 
 template <typename Holds>
@@ -75,8 +74,7 @@ void anagrams_are_the_words_that_the_tiles_make() {
 
             std::string shown;
             const auto expected = filtered(given.words, [&](const std::string& word) {
-                return word.size() >= lengths.least && word.size() <= lengths.most &&
-                       can_make(rack, word, shown);
+                return word.size() >= lengths.least && word.size() <= lengths.most && can_make(rack, word, shown);
             });
             const auto found = find_anagrams(given.graph, make::letters(rack), lengths, no_limit);
             const auto words = unpacked(found.words);
@@ -172,8 +170,7 @@ void hooks_make_longer_words() {
 void listing_resumes_behind_any_word() {
     make::Dice dice{14};
     for (const Sample& given : samples()) {
-        CHECK(unpacked(list_words(given.graph, {}, no_limit)) ==
-              Found(given.words.begin(), given.words.end()));
+        CHECK(unpacked(list_words(given.graph, {}, no_limit)) == Found(given.words.begin(), given.words.end()));
         for (int i = 0; i < 60; ++i) {
             const std::string after = make::word(dice, i % 2 == 0 ? 3 : 29, 8);
             const Found expected(given.words.upper_bound(after), given.words.end());
@@ -182,8 +179,8 @@ void listing_resumes_behind_any_word() {
         for (const std::string& word : given.words) {
             const Found expected(given.words.upper_bound(word), given.words.end());
             const auto found = unpacked(list_words(given.graph, make::letters(word), 3));
-            CHECK(found == Found(expected.begin(), expected.begin() + std::min<std::ptrdiff_t>(
-                                                                          3, std::ssize(expected))));
+            CHECK(found ==
+                  Found(expected.begin(), expected.begin() + std::min<std::ptrdiff_t>(3, std::ssize(expected))));
         }
     }
 }
@@ -218,9 +215,9 @@ void a_limit_cuts_the_same_answer_short() {
         const auto made = unpacked(find_anagrams(given.graph, make::letters(blanks), {1, 12}, no_limit).words);
         for (const std::size_t limit : {std::size_t{0}, std::size_t{1}, std::size_t{7}, std::size_t{50}}) {
             const auto first = [limit](const Found& found) {
-                return Found(found.begin(), found.begin() + std::min<std::ptrdiff_t>(
-                                                                static_cast<std::ptrdiff_t>(limit),
-                                                                std::ssize(found)));
+                return Found(found.begin(),
+                             found.begin() +
+                                 std::min<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(limit), std::ssize(found)));
             };
             CHECK(unpacked(find_matches(given.graph, make::letters(everything), {}, limit)) == first(all));
             CHECK(unpacked(list_words(given.graph, {}, limit)) == first(all));

@@ -59,7 +59,7 @@ struct Shape {
     std::uint32_t count, letters, longest;
 };
 
-constexpr Shape shapes[] = {{0, 1, 1},  {1, 1, 1},   {1, 29, 31},  {40, 2, 5},    {300, 3, 7},
+constexpr Shape shapes[] = {{0, 1, 1},  {1, 1, 1},   {1, 29, 31},  {40, 2, 5},     {300, 3, 7},
                             {99, 4, 3}, {60, 29, 2}, {500, 29, 6}, {1000, 29, 15}, {30, 2, 31}};
 
 template <typename Test>
@@ -184,8 +184,7 @@ void broken_graphs_are_found_out() {
     CHECK(changed(6, 0xFFFF'FFFF) == "a child does not stand before its parent");
     CHECK(fault(good, 2, GraphKind::words) == "the root is not the last node");
     CHECK(fault({0, 0, 0, 2, 1, 0, 2}, 4, GraphKind::gaddag) == "a path begins with the separator");
-    CHECK(fault({0, 0, 0, 2, 1, 0, 2, 1, 0, 4, 2, 0, 7}, 10, GraphKind::gaddag) ==
-          "a path has two separators");
+    CHECK(fault({0, 0, 0, 2, 1, 0, 2, 1, 0, 4, 2, 0, 7}, 10, GraphKind::gaddag) == "a path has two separators");
 
     std::vector<std::uint32_t> chain{0, 0, 0, 2};
     NodeIndex child = 2;

@@ -28,9 +28,7 @@ constexpr bool is_letter(Letter code) noexcept { return code >= first_letter && 
 constexpr LetterSet only(Letter letter) noexcept { return LetterSet{1} << (letter & 31U); }
 
 // The first letter of a set that is not empty.
-constexpr Letter first_of(LetterSet letters) noexcept {
-    return static_cast<Letter>(std::countr_zero(letters));
-}
+constexpr Letter first_of(LetterSet letters) noexcept { return static_cast<Letter>(std::countr_zero(letters)); }
 
 constexpr LetterSet without_first(LetterSet letters) noexcept { return letters & (letters - 1); }
 

@@ -28,8 +28,7 @@ struct Lengths {
 
 // One byte for each word of a packed list: 1 if it is in the graph. Throws std::invalid_argument as
 // build_word_graph does.
-[[nodiscard]] std::vector<std::uint8_t> contains_many(const WordGraph& words,
-                                                      std::span<const Letter> packed);
+[[nodiscard]] std::vector<std::uint8_t> contains_many(const WordGraph& words, std::span<const Letter> packed);
 
 // The letters that make a word when put before or behind `word`, which need not be one itself.
 struct Hooks {

@@ -33,8 +33,7 @@ class WordGraph {
 
     // The cells must have passed check_graph or come from the builder: walking trusts them.
     // `owner` keeps them alive, whatever they live in.
-    WordGraph(std::shared_ptr<const void> owner, std::span<const std::uint32_t> cells,
-              NodeIndex root) noexcept
+    WordGraph(std::shared_ptr<const void> owner, std::span<const std::uint32_t> cells, NodeIndex root) noexcept
         : owner_{std::move(owner)}, cells_{cells}, root_{root} {}
 
     [[nodiscard]] NodeIndex root() const noexcept { return root_; }

@@ -163,8 +163,8 @@ class AllPlays {
         if (count + 1 >= right_end_) return;
         for (LetterSet left = node[0] & fits; left != 0; left = without_first(left)) {
             const Step next = step(first_of(left), index, sums, laid);
-            walk_right<false>(child(node, first_of(left)), square.next, next.sums,
-                              behind(tiles, count, next.cell), next.laid);
+            walk_right<false>(child(node, first_of(left)), square.next, next.sums, behind(tiles, count, next.cell),
+                              next.laid);
         }
     }
 

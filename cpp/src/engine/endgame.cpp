@@ -20,7 +20,8 @@ Position with_known_racks(Position position) {
     if (position.in_bag() != 0) refuse("there are tiles to draw: this is not an endgame yet");
     for (unsigned seat = 0; seat < 2; ++seat) {
         if (standing.hidden[seat] == 0) continue;
-        const std::vector<Letter> tiles(standing.pool.tiles.begin(), standing.pool.tiles.begin() + standing.pool.size);
+        const std::vector<Letter> tiles(standing.pool.tiles.begin(),
+                                        standing.pool.tiles.begin() + standing.pool.size);
         position.reveal(seat, tiles);
     }
     return position;

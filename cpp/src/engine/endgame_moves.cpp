@@ -15,9 +15,9 @@ constexpr std::int32_t passing_last = -(1 << 20);
 // The lanes that a play may change, as bits.
 std::uint32_t lanes_touched(const Board& board, const Move& move) noexcept {
     const bool across = is_across(move.lane);
-    const unsigned along = across ? 0 : board_size;      // number of the first lane like this one
-    const unsigned sideways = across ? board_size : 0;   // and of the first that crosses it
-    const unsigned place = move.lane - along;            // of this lane, hence the index in those that cross
+    const unsigned along = across ? 0 : board_size;     // number of the first lane like this one
+    const unsigned sideways = across ? board_size : 0;  // and of the first that crosses it
+    const unsigned place = move.lane - along;           // of this lane, hence the index in those that cross
     SquareSet occupied = board.lane(move.lane).occupied;
     std::uint32_t lanes = std::uint32_t{1} << move.lane;
     const auto add_ends = [&lanes](SquareSet covered, unsigned index, unsigned first) {

@@ -40,8 +40,8 @@ std::uint64_t hash_of(const Lane& lane, unsigned number, unsigned side) noexcept
 }
 
 std::uint16_t id_of(const Move& move) noexcept {
-    std::uint64_t mixed = (move.tiles ^ std::uint64_t{move.lane} << 58 ^ std::uint64_t{move.start} << 51) *
-                          0xD6E8'FEB8'6659'FD93;
+    std::uint64_t mixed =
+        (move.tiles ^ std::uint64_t{move.lane} << 58 ^ std::uint64_t{move.start} << 51) * 0xD6E8'FEB8'6659'FD93;
     mixed ^= mixed >> 32;
     return static_cast<std::uint16_t>((mixed * 0xD6E8'FEB8'6659'FD93) >> 48 | 1U);
 }
@@ -58,8 +58,8 @@ EndgameSide::EndgameSide(const Rack& rack, const Rules& rules) : table_{rack, nu
     }
 }
 
-LanePlays::LanePlays(const EndgameSide& first, const EndgameSide& second, const WordGraph& gaddag, const Rules& rules,
-                     std::size_t most_bytes)
+LanePlays::LanePlays(const EndgameSide& first, const EndgameSide& second, const WordGraph& gaddag,
+                     const Rules& rules, std::size_t most_bytes)
     : sides_{&first, &second}, gaddag_{gaddag}, rules_{rules}, known_(first_slots), most_bytes_{most_bytes} {}
 
 // Most of the time goes into waiting for memory, so all places are asked for before the first is looked at.

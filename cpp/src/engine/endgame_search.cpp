@@ -8,7 +8,7 @@ namespace faristol::engine {
 
 namespace {
 
-constexpr unsigned most_estimated = 48;  // turns of an estimate: more than any game has left
+constexpr unsigned most_estimated = 48;       // turns of an estimate: more than any game has left
 constexpr std::uint64_t between_looks = 256;  // positions, at the clock
 
 const KnownPlay* play_of(const KnownPlay& root_move) noexcept { return root_move.id != 0 ? &root_move : nullptr; }
@@ -54,8 +54,8 @@ std::int32_t EndgameSearch::estimate(EndgameState state, unsigned ply) {
     return total;
 }
 
-std::int32_t EndgameSearch::follow(const EndgameState& state, const EndgameMove& candidate, unsigned ply, unsigned depth,
-                                   std::int32_t alpha, std::int32_t beta, bool& to_the_end) {
+std::int32_t EndgameSearch::follow(const EndgameState& state, const EndgameMove& candidate, unsigned ply,
+                                   unsigned depth, std::int32_t alpha, std::int32_t beta, bool& to_the_end) {
     const EndgameTurn turn = moves_.take(state, candidate.play);
     to_the_end = true;
     if (turn.ends) return turn.gain;
@@ -101,8 +101,8 @@ bool EndgameSearch::try_move(const EndgameState& state, const EndgameMove& candi
     if (clock_.stopped()) return true;
     if (value > progress.best) {
         progress.best = value;
-        progress.best_move = candidate.play != nullptr ? MoveName{candidate.play->id, candidate.play->move.lane}
-                                                       : MoveName{};
+        progress.best_move =
+            candidate.play != nullptr ? MoveName{candidate.play->id, candidate.play->move.lane} : MoveName{};
     }
     progress.alpha = std::max(progress.alpha, value);
     if (progress.alpha >= progress.beta) {
@@ -138,8 +138,11 @@ std::int32_t EndgameSearch::search(const EndgameState& state, unsigned ply, unsi
     }
     if (!settled) {
         auto& moves = moves_.list(state, ply);
-        if (depth >= 2) moves_.list_threats(state, ply); else moves_.forget_threats(ply);
-        const auto better = [](const EndgameMove& one, const EndgameMove& other) { return one.order > other.order; };
+        if (depth >= 2) moves_.list_threats(state, ply);
+        else moves_.forget_threats(ply);
+        const auto better = [](const EndgameMove& one, const EndgameMove& other) {
+            return one.order > other.order;
+        };
         const auto begin = moves.begin();
         for (auto next = begin; next != moves.end() && !settled; ++next) {
             // The first few are picked out one by one, for often one of them settles it; then all are sorted.
@@ -219,7 +222,8 @@ std::vector<Move> EndgameSearch::line_from(const KnownPlay& first, bool to_the_e
         if (to_the_end && (remembered.bound != Bound::exact || remembered.depth != Remembered::to_the_end)) {
             // It had to make room for another: most of what lies below is still there.
             bool whole = true;
-            static_cast<void>(search(state, ply, most_endgame_plies - ply, -beyond_any_gain, beyond_any_gain, whole));
+            static_cast<void>(
+                search(state, ply, most_endgame_plies - ply, -beyond_any_gain, beyond_any_gain, whole));
             remembered = table_.find(turns_.key(state));
         }
         if (clock_.stopped() || remembered.bound == Bound::none || remembered.depth == 0) break;

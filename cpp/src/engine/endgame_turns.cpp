@@ -57,7 +57,8 @@ PassesLeft passes_left(const Rules& rules, std::span<const std::uint8_t> lengths
 
 EndgameTurns::EndgameTurns(const Position& position)
     : rules_{position.rules()},
-      sides_{EndgameSide{position.standing().racks[0], rules_}, EndgameSide{position.standing().racks[1], rules_}} {
+      sides_{EndgameSide{position.standing().racks[0], rules_},
+             EndgameSide{position.standing().racks[1], rules_}} {
     const Standing& standing = position.standing();
     start_.mover = standing.to_move;
     bool worthless = false;
@@ -73,11 +74,10 @@ EndgameTurns::EndgameTurns(const Position& position)
     // passing makes the run grow or shrinks the turns that are left.
     std::uint8_t growing = scored;
     if (worthless) growing |= zero_play;
-    const bool grows = std::ranges::any_of(rules_.runs, [&](const EndingRun& run) {
-        return (run.outcomes & growing) != 0;
-    });
-    counts_runs_ = grows || rules_.turns_each != 0 || !rules_.ends_by_going_out || start_.held[0] == 0 ||
-                   start_.held[1] == 0;
+    const bool grows =
+        std::ranges::any_of(rules_.runs, [&](const EndingRun& run) { return (run.outcomes & growing) != 0; });
+    counts_runs_ =
+        grows || rules_.turns_each != 0 || !rules_.ends_by_going_out || start_.held[0] == 0 || start_.held[1] == 0;
     start_.tally.lengths = standing.run_lengths;
     const auto left = passes_left(rules_, standing.run_lengths, is_nil_nil(start_.tally.scores));
     start_.tally.to_end = static_cast<std::uint8_t>(std::min(left.turns, 2U));
@@ -85,7 +85,8 @@ EndgameTurns::EndgameTurns(const Position& position)
     salt_ = mixed(mixed(start_.held[0]) + start_.held[1]);
 }
 
-std::int32_t EndgameTurns::racks_at_end(const EndgameState& state, RackEffect effect, unsigned seat) const noexcept {
+std::int32_t EndgameTurns::racks_at_end(const EndgameState& state, RackEffect effect,
+                                        unsigned seat) const noexcept {
     if (effect == RackEffect::stay) return 0;
     const unsigned other = 1 - seat;
     const std::int32_t own = sides_[seat].points(state.held[seat]);

@@ -42,7 +42,9 @@ WordGraph laid_out_for_walks(const WordGraph& graph) {
     std::vector<NodeIndex> order;
     order.reserve(cells.size() / 4);
     NodeIndex end = node_header;
-    const auto children_of = [&](NodeIndex node) { return static_cast<std::uint32_t>(std::popcount(cells[node])); };
+    const auto children_of = [&](NodeIndex node) {
+        return static_cast<std::uint32_t>(std::popcount(cells[node]));
+    };
     const auto place = [&](NodeIndex node) {
         if (places[node] == nowhere && node != nowhere) {
             places[node] = end;

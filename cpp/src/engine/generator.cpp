@@ -106,9 +106,8 @@ std::vector<Valued> Generator::ranked(const Position& position, Criterion criter
     value_states(position, rack, leaves_.get(), criterion, worth);
     rank_plays(position, rack, worth, top);
     std::vector<Valued> all = valued_;
-    for_each_exchange(position, rack, [&](unsigned state) {
-        all.push_back({exchange_of(rack, state), worth[state]});
-    });
+    for_each_exchange(position, rack,
+                      [&](unsigned state) { all.push_back({exchange_of(rack, state), worth[state]}); });
     all.push_back({Move{}, pass_equity(position, worth, criterion)});
     std::sort(all.begin(), all.end(), comes_before);
     if (all.size() > top) all.resize(top);

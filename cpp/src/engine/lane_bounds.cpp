@@ -17,8 +17,8 @@ struct LaneBounds::Sums {
     std::array<std::uint8_t, size> best;     // of these, triple
     std::array<std::uint8_t, size> doubles;  // words
     std::array<std::uint8_t, size> triples;
-    std::array<std::uint16_t, size> main;      // points for the main word
-    std::array<std::uint16_t, size> crossing;  // and for crossing ones
+    std::array<std::uint16_t, size> main;                  // points for the main word
+    std::array<std::uint16_t, size> crossing;              // and for crossing ones
     std::array<std::uint16_t, board_size + 1> run_before;  // points of the run that ends at a place
 };
 
@@ -135,9 +135,7 @@ namespace {
 __m128i eight_bytes(const std::uint8_t* from) noexcept {
     return _mm_loadl_epi64(reinterpret_cast<const __m128i*>(from));
 }
-__m128i sixteen_bytes(const void* from) noexcept {
-    return _mm_loadu_si128(static_cast<const __m128i*>(from));
-}
+__m128i sixteen_bytes(const void* from) noexcept { return _mm_loadu_si128(static_cast<const __m128i*>(from)); }
 
 // The increase of eight sums above that at `first`.
 template <std::size_t Size>
@@ -146,8 +144,7 @@ __m128i increase(const std::array<std::uint8_t, Size>& sums, unsigned first) noe
 }
 template <std::size_t Size>
 __m128i increase(const std::array<std::uint16_t, Size>& sums, unsigned first) noexcept {
-    return _mm_sub_epi16(sixteen_bytes(sums.data() + first + 1),
-                         _mm_set1_epi16(static_cast<short>(sums[first])));
+    return _mm_sub_epi16(sixteen_bytes(sums.data() + first + 1), _mm_set1_epi16(static_cast<short>(sums[first])));
 }
 
 // Eight numbers of a table of sixteen, widened.
@@ -159,10 +156,9 @@ __m128i look_up(const std::array<std::uint8_t, 16>& table, __m128i places) noexc
 
 void LaneBounds::measure_from(unsigned first, const Sums& sums, const RackBounds& rack) noexcept {
     const auto& dearest = rack.dearest_sums();
-    const __m128i tiles =
-        _mm_add_epi16(_mm_add_epi16(look_up(dearest, increase(sums.free, first)),
-                                    look_up(dearest, increase(sums.better, first))),
-                      look_up(dearest, increase(sums.best, first)));
+    const __m128i tiles = _mm_add_epi16(_mm_add_epi16(look_up(dearest, increase(sums.free, first)),
+                                                      look_up(dearest, increase(sums.better, first))),
+                                        look_up(dearest, increase(sums.best, first)));
     const __m128i word = _mm_mullo_epi16(look_up(powers_of_two, increase(sums.doubles, first)),
                                          look_up(powers_of_three, increase(sums.triples, first)));
     const __m128i before = _mm_set1_epi16(static_cast<short>(sums.run_before[first]));
@@ -207,7 +203,9 @@ Equity LaneBounds::promise(const Unit& unit, const RackBounds& rack) const noexc
 void LaneBounds::measure_from(unsigned first, const Sums& sums, const RackBounds& rack) noexcept {
     const auto& dearest = rack.dearest_sums();
     for (unsigned covered = 1; covered <= most_covered; ++covered) {
-        const auto increase = [&](const auto& of) { return static_cast<unsigned>(of[first + covered] - of[first]); };
+        const auto increase = [&](const auto& of) {
+            return static_cast<unsigned>(of[first + covered] - of[first]);
+        };
         const unsigned tiles =
             dearest[increase(sums.free)] + dearest[increase(sums.better)] + dearest[increase(sums.best)];
         const unsigned word = powers_of_two[increase(sums.doubles)] * powers_of_three[increase(sums.triples)];

@@ -37,8 +37,7 @@ void check_parts(const PositionParts& parts, const Rules& rules) {
         refuse("turns taken are not given for every player");
     }
     const auto too_many = [](unsigned turns) { return turns > 200; };
-    if (std::ranges::any_of(parts.turns_taken, too_many) ||
-        std::ranges::any_of(parts.run_lengths, too_many)) {
+    if (std::ranges::any_of(parts.turns_taken, too_many) || std::ranges::any_of(parts.run_lengths, too_many)) {
         refuse("more than 200 turns were taken");
     }
 }
@@ -75,8 +74,8 @@ Pool unseen_tiles(const Rules& rules, const Counts& seen, bool any_tiles) {
 
 // Whoever may draw them, no rack must ever hold more than the generator can lay.
 void check_blanks(const Standing& standing) {
-    const auto in_pool = std::count(standing.pool.tiles.begin(),
-                                            standing.pool.tiles.begin() + standing.pool.size, blank);
+    const auto in_pool =
+        std::count(standing.pool.tiles.begin(), standing.pool.tiles.begin() + standing.pool.size, blank);
     auto count = static_cast<std::size_t>(in_pool);
     for (const Rack& rack : standing.racks) count += rack.counts[blank];
     if (count > most_blanks) {
@@ -160,8 +159,7 @@ Position::Position(const PositionParts& parts, std::shared_ptr<const Rules> rule
     board_ = Board{parts.cells, gaddag_, *rules_};
 }
 
-Position Position::opening(unsigned players, std::shared_ptr<const Rules> rules, WordGraph gaddag,
-                           Dice& dice) {
+Position Position::opening(unsigned players, std::shared_ptr<const Rules> rules, WordGraph gaddag, Dice& dice) {
     PositionParts parts;
     parts.racks.resize(players, std::vector<Letter>{});
     parts.scores.resize(players);

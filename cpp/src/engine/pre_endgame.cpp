@@ -1,9 +1,9 @@
 #include "faristol/engine/pre_endgame.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
-#include <array>
 #include <optional>
 #include <stdexcept>
 
@@ -32,7 +32,7 @@ struct World {
     double weight;
     std::int32_t spread = 0;  // for who asks
     double win = 0;
-    bool settled = false;     // known to the end
+    bool settled = false;  // known to the end
 };
 
 struct Candidate {
@@ -244,7 +244,8 @@ class PreEndgame {
 
     void drop_to(std::size_t count) {
         const auto from = candidates_.begin() + static_cast<std::ptrdiff_t>(count);
-        dropped_.insert(dropped_.begin(), std::make_move_iterator(from), std::make_move_iterator(candidates_.end()));
+        dropped_.insert(dropped_.begin(), std::make_move_iterator(from),
+                        std::make_move_iterator(candidates_.end()));
         candidates_.erase(from, candidates_.end());
     }
 

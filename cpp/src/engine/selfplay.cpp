@@ -29,7 +29,8 @@ void share_out(std::size_t count, unsigned threads, const std::function<void(std
         }
     };
     std::vector<std::thread> others;
-    const auto wanted = static_cast<unsigned>(std::min<std::size_t>(std::max(threads, 1U), std::max<std::size_t>(count, 1)));
+    const auto wanted =
+        static_cast<unsigned>(std::min<std::size_t>(std::max(threads, 1U), std::max<std::size_t>(count, 1)));
     for (unsigned thread = 1; thread < wanted; ++thread) others.emplace_back(run, thread);
     run(0);
     for (std::thread& other : others) other.join();

@@ -18,9 +18,9 @@ constexpr std::uint32_t largest_batch = 256;
 constexpr std::uint32_t fewest_samples = 32;  // before a candidate is given up
 // With few samples the static values know better than chance which candidate is best: they count as so many
 // samples, as long as they mean something, which is until the last tiles are drawn.
-constexpr double static_samples = 10;           // sixty lose twice as much at a hundred samples
+constexpr double static_samples = 10;  // sixty lose twice as much at a hundred samples
 constexpr unsigned fewest_in_bag_for_static = 8;
-constexpr double most_behind = 30;              // points; an exchange or a pass is not condemned unseen
+constexpr double most_behind = 30;                       // points; an exchange or a pass is not condemned unseen
 constexpr std::size_t most_kept = std::size_t{1} << 26;  // utilities, for comparing candidates sample by sample
 
 using Clock = std::chrono::steady_clock;
@@ -33,13 +33,13 @@ struct Outcome {
 
 struct Candidate {
     Valued valued;
-    Equity stays = 0;         // worth of what is kept
-    LaneSet touched = 0;      // lanes that it changes
+    Equity stays = 0;     // worth of what is kept
+    LaneSet touched = 0;  // lanes that it changes
     bool given_up = false;
     std::uint32_t samples = 0;
     double points = 0, points_squared = 0;
     double win = 0, win_squared = 0;
-    double behind = 0;        // the best static value by so much, in utility
+    double behind = 0;  // the best static value by so much, in utility
     std::vector<float> utilities;
 
     [[nodiscard]] double utility() const noexcept {
@@ -69,7 +69,8 @@ Valued best_exchange(const Position& position, const RackTable& rack, const Stat
 class Simulator {
   public:
     Simulator(const Position& position, const std::shared_ptr<const EngineWords>& words,
-              const std::shared_ptr<const Leaves>& leaves, const WinProbability& win, const SimulationLimits& limits)
+              const std::shared_ptr<const Leaves>& leaves, const WinProbability& win,
+              const SimulationLimits& limits)
         : base_{position},
           generator_{words, leaves},
           win_{win},
@@ -213,9 +214,8 @@ class Simulator {
             const Valued next = turn == 1 && !empty ? first_reply(position, candidate, dealt, shared)
                                                     : generator_.best(position, Criterion::equity);
             // Nobody can do anything, and perhaps no rule ends it.
-            stays[seat] = empty || next.move.kind() == MoveKind::pass
-                              ? 0
-                              : next.equity - next.move.score * units_per_point;
+            stays[seat] =
+                empty || next.move.kind() == MoveKind::pass ? 0 : next.equity - next.move.score * units_per_point;
             dice = dice_of_turn(seed, turn);
             position.take_turn(next.move, dice);
         }

@@ -15,8 +15,8 @@ constexpr std::array<std::array<std::uint8_t, most_on_rack + 1>, most_on_rack + 
     for (std::size_t held = 0; held <= most_on_rack; ++held) {
         made[held][0] = 1;
         for (std::size_t taken = 1; taken <= held; ++taken) {
-            made[held][taken] = static_cast<std::uint8_t>(made[held - 1][taken - 1] +
-                                                          (taken < held ? made[held - 1][taken] : 0));
+            made[held][taken] =
+                static_cast<std::uint8_t>(made[held - 1][taken - 1] + (taken < held ? made[held - 1][taken] : 0));
         }
     }
     return made;
@@ -187,9 +187,8 @@ void LeaveTraining::learn(std::uint64_t first, std::size_t count, unsigned threa
     const LeaveIndex index{play.rules->counts};
     std::vector<LeaveSums> parts(threads, LeaveSums{index.size()});
     std::vector<Learner> learners(threads, Learner{*this, index});
-    share_out(count, threads, [&](std::size_t i, unsigned thread) {
-        learners[thread].play(first + i, parts[thread], stop);
-    });
+    share_out(count, threads,
+              [&](std::size_t i, unsigned thread) { learners[thread].play(first + i, parts[thread], stop); });
     for (const LeaveSums& part : parts) sums.add(part);
 }
 

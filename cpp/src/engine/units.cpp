@@ -17,9 +17,7 @@ Unit unit_of_run(const Lane& lane, unsigned number, unsigned start, unsigned end
                  unsigned tiles) noexcept {
     const unsigned right_room = count(lane.free() & ~below(end + 1));
     // One tile that makes words both ways is found in the row, so the column leaves it out.
-    const auto counts = [&](unsigned index) {
-        return is_across(number) || (lane.touched & bit(index)) == 0;
-    };
+    const auto counts = [&](unsigned index) { return is_across(number) || (lane.touched & bit(index)) == 0; };
     return {
         .node = lane.fits[end],
         .points = static_cast<std::uint16_t>(lane.beside[end]),

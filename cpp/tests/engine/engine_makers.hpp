@@ -28,7 +28,7 @@ inline constexpr std::string_view standard_layout =
 inline Rules plain_rules() {
     constexpr std::array<std::uint8_t, tile_kinds> counts{2, 12, 2, 3, 1, 3, 13, 1, 2, 1, 8, 1, 4, 1,
                                                           3, 6,  1, 5, 2, 1, 8,  8, 5, 4, 1, 1, 1};
-    constexpr std::array<std::uint8_t, tile_kinds> values{0, 1, 3,  2, 10, 2, 1, 4, 3, 8, 1, 8, 1, 10,
+    constexpr std::array<std::uint8_t, tile_kinds> values{0, 1, 3,  2, 10, 2, 1, 4, 3, 8, 1, 8,  1, 10,
                                                           2, 1, 10, 1, 3,  8, 1, 1, 1, 1, 4, 10, 8};
     Rules rules;
     for (unsigned square = 0; square < square_count; ++square) {

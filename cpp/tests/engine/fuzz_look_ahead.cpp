@@ -114,7 +114,8 @@ int main(int count, char** arguments) {
     make::Dice dice{count > 2 ? static_cast<std::uint64_t>(std::atol(arguments[2])) : 1};
     const auto index = LeaveIndex{make::classic_rules()->counts};
     const auto values = std::make_shared<std::vector<std::int16_t>>(index.size());
-    for (std::int16_t& value : *values) value = static_cast<std::int16_t>(static_cast<int>(dice.roll(8000)) - 4000);
+    for (std::int16_t& value : *values)
+        value = static_cast<std::int16_t>(static_cast<int>(dice.roll(8000)) - 4000);
     for (long i = 0; i < games; ++i) {
         const auto words = make::engine_words(make::crossing_words(dice, 20 + dice.roll(300), 27, 7));
         const SharedLeaves leaves =

@@ -57,12 +57,24 @@ std::vector<Valued> some_moves(make::Dice& dice, Generator& generator, const Pos
     if (dice.roll(3) != 0 || moves.empty()) return moves;
     Valued& spoilt = moves[dice.roll(static_cast<std::uint32_t>(moves.size()))];
     switch (dice.roll(6)) {
-        case 0: spoilt.move.lane = static_cast<std::uint8_t>(dice.roll(256)); break;
-        case 1: spoilt.move.start = static_cast<std::uint8_t>(dice.roll(256)); break;
-        case 2: spoilt.move.count = static_cast<std::uint8_t>(dice.roll(256)); break;
-        case 3: spoilt.move.tiles ^= std::uint64_t{1} << dice.roll(64); break;
-        case 4: spoilt.equity = std::numeric_limits<Equity>::min(); break;
-        default: spoilt.move.score = dice.roll(2) == 0 ? std::numeric_limits<std::int32_t>::max() : -5; break;
+        case 0:
+            spoilt.move.lane = static_cast<std::uint8_t>(dice.roll(256));
+            break;
+        case 1:
+            spoilt.move.start = static_cast<std::uint8_t>(dice.roll(256));
+            break;
+        case 2:
+            spoilt.move.count = static_cast<std::uint8_t>(dice.roll(256));
+            break;
+        case 3:
+            spoilt.move.tiles ^= std::uint64_t{1} << dice.roll(64);
+            break;
+        case 4:
+            spoilt.equity = std::numeric_limits<Equity>::min();
+            break;
+        default:
+            spoilt.move.score = dice.roll(2) == 0 ? std::numeric_limits<std::int32_t>::max() : -5;
+            break;
     }
     return moves;
 }
@@ -118,9 +130,10 @@ int main(int count, char** arguments) {
             });
         });
     }
-    std::printf("%ld positions answered, %ld refused; simulations %ld and %ld, endgames %ld and %ld, before them "
-                "%ld and %ld\n",
-                positions.answered, positions.refused, simulations.answered, simulations.refused,
-                endgames.answered, endgames.refused, pre_endgames.answered, pre_endgames.refused);
+    std::printf(
+        "%ld positions answered, %ld refused; simulations %ld and %ld, endgames %ld and %ld, before them "
+        "%ld and %ld\n",
+        positions.answered, positions.refused, simulations.answered, simulations.refused, endgames.answered,
+        endgames.refused, pre_endgames.answered, pre_endgames.refused);
     return positions.answered > many / 4 && simulations.answered > 0 && endgames.answered > 0 ? 0 : 1;
 }

@@ -60,7 +60,8 @@ int main(int count, char** arguments) {
     std::shared_ptr<const Leaves> leaves;
     const auto index = LeaveIndex{make::classic_rules()->counts};
     const auto values = std::make_shared<std::vector<std::int16_t>>(index.size());
-    for (std::int16_t& value : *values) value = static_cast<std::int16_t>(static_cast<int>(dice.roll(8000)) - 4000);
+    for (std::int16_t& value : *values)
+        value = static_cast<std::int16_t>(static_cast<int>(dice.roll(8000)) - 4000);
     for (long i = 0; i < many; ++i) {
         if (i % 50 == 0) {
             words = make::engine_words(make::words(dice, dice.roll(600), 1 + dice.roll(29), 1 + dice.roll(15)));

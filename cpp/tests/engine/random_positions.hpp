@@ -26,7 +26,8 @@ inline engine::PositionParts random_parts(Dice& dice, const engine::Rules& rules
     const std::uint32_t filled = dice.roll(square_count + 1) >> dice.roll(6);
     for (std::uint32_t i = 0; i < filled; ++i) {
         const std::uint32_t letter = dice.roll(5000) == 0 ? dice.roll(256) : 1 + dice.roll(26);
-        parts.cells[dice.roll(square_count)] = static_cast<Cell>(letter | (dice.roll(9) == 0 && rules.blank_letters != 0 ? blank_mark : 0));
+        parts.cells[dice.roll(square_count)] =
+            static_cast<Cell>(letter | (dice.roll(9) == 0 && rules.blank_letters != 0 ? blank_mark : 0));
     }
     const std::uint32_t players = dice.roll(20) == 0 ? dice.roll(7) : 1 + dice.roll(4);
     for (std::uint32_t seat = 0; seat < players; ++seat) {
@@ -59,7 +60,8 @@ inline engine::Rules random_rules(Dice& dice) {
     if (dice.roll(3) == 0) rules.blank_letters = 0;
     if (dice.roll(3) == 0) {
         for (Letter letter = 1; letter < tile_kinds; ++letter) {
-            rules.values[letter] = static_cast<std::uint8_t>(dice.roll(2) == 0 ? most_value : dice.roll(most_value + 1));
+            rules.values[letter] =
+                static_cast<std::uint8_t>(dice.roll(2) == 0 ? most_value : dice.roll(most_value + 1));
         }
         const std::uint32_t rare = 1 + dice.roll(12);
         for (unsigned square = 0; square < square_count; ++square) {

@@ -93,7 +93,8 @@ void letters_that_fit_are_those_that_make_a_word() {
                 if (at(here) != empty_cell) continue;
                 std::string before;
                 std::string after;
-                for (int i = here - 1; at(i) != empty_cell; --i) before.insert(0, 1, static_cast<char>(letter_of(at(i))));
+                for (int i = here - 1; at(i) != empty_cell; --i)
+                    before.insert(0, 1, static_cast<char>(letter_of(at(i))));
                 for (int i = here + 1; at(i) != empty_cell; ++i) after += static_cast<char>(letter_of(at(i)));
                 LetterSet fits = before.empty() && after.empty() ? every_letter : 0;
                 for (Letter letter = first_letter; letter <= last_letter; ++letter) {

@@ -83,7 +83,8 @@ Position some_endgame(make::Dice& chance, const std::shared_ptr<const Rules>& ru
         plays.clear();
         find_all_plays(grown.board(), RackTable{grown.rack(), nullptr}, words.gaddag, *rules, plays);
         if (grown.over()) break;
-        grown.take_turn(plays.empty() ? Move{} : plays[chance.roll(static_cast<std::uint32_t>(plays.size()))], dice);
+        grown.take_turn(plays.empty() ? Move{} : plays[chance.roll(static_cast<std::uint32_t>(plays.size()))],
+                        dice);
     }
     PositionParts parts;
     for (unsigned square = 0; square < square_count; ++square) {
@@ -174,7 +175,8 @@ EndgameLimits unhurried() {
     return limits;
 }
 
-void compare(const std::shared_ptr<const Rules>& rules, unsigned games, unsigned most_tiles_each, bool with_blanks) {
+void compare(const std::shared_ptr<const Rules>& rules, unsigned games, unsigned most_tiles_each,
+             bool with_blanks) {
     make::Dice dice{rules->runs.size() * 1000 + rules->turns_each * 100 + most_tiles_each};
     for (unsigned i = 0; i < games; ++i) {
         const Words words = some_words(dice);

@@ -29,7 +29,8 @@ void for_random_positions(int many, Test test) {
         asked.graph = make::engine_words(asked.words);
         asked.cells = make::random_board(dice, asked.words, asked.graph, rules);
         const unsigned tiles = dice.roll(8);
-        asked.rack = make::random_rack(dice, asked.words, tiles, std::min(tiles, dice.roll(6) < 3 ? 0 : dice.roll(3)));
+        asked.rack =
+            make::random_rack(dice, asked.words, tiles, std::min(tiles, dice.roll(6) < 3 ? 0 : dice.roll(3)));
         test(asked, dice);
     }
 }

@@ -121,7 +121,8 @@ void the_guess_adds_up_tiles_that_do_not_care_for_each_other() {
     const auto values = leave_values(index, sums, 1);
     for_each_leave(index, [&](const Rack& leave, std::uint32_t number) {
         int expected = 0;
-        for (unsigned tile = 0; tile < tile_kinds; ++tile) expected += leave.counts[tile] * (static_cast<int>(tile) * 7 - 50);
+        for (unsigned tile = 0; tile < tile_kinds; ++tile)
+            expected += leave.counts[tile] * (static_cast<int>(tile) * 7 - 50);
         CHECK(std::abs(values[number] - expected) <= 1);
     });
 }

@@ -184,7 +184,9 @@ void bad_parts_are_refused_by_name() {
         spoil(parts);
         const bool refused = check::throws<std::invalid_argument>(
             [&] { static_cast<void>(Position{parts, table.rules, table.graph->gaddag}); },
-            [&](const std::invalid_argument& error) { return std::string{error.what()}.find(says) != std::string::npos; });
+            [&](const std::invalid_argument& error) {
+                return std::string{error.what()}.find(says) != std::string::npos;
+            });
         if (!refused) std::printf("  not refused: %s\n", says.c_str());
         return refused;
     };

@@ -46,10 +46,24 @@ class PaperWire implements Wire {
       case 'ping':
         return answer({ tell: 'pong', now: Date.now() });
       case 'preview':
-        if (face === 'hint') return answer({ tell: 'refused', id: message.id, code: 'not-connected', message: "La jugada ha de tocar alguna fitxa del tauler. Enganxa-la a una paraula que ja hi sigui.", article: 'FISC-6a' });
+        if (face === 'hint')
+          return answer({
+            tell: 'refused',
+            id: message.id,
+            code: 'not-connected',
+            message:
+              'La jugada ha de tocar alguna fitxa del tauler. Enganxa-la a una paraula que ja hi sigui.',
+            article: 'FISC-6a',
+          });
         return answer({ tell: 'previewed', id: message.id, score: 18, words: [message.word] });
       case 'act':
-        return answer({ tell: 'refused', id: message.id, code: 'not-connected', message: "La jugada ha de tocar alguna fitxa del tauler. Enganxa-la a una paraula que ja hi sigui.", article: 'FISC-6a' });
+        return answer({
+          tell: 'refused',
+          id: message.id,
+          code: 'not-connected',
+          message: 'La jugada ha de tocar alguna fitxa del tauler. Enganxa-la a una paraula que ja hi sigui.',
+          article: 'FISC-6a',
+        });
     }
   }
 
@@ -60,4 +74,9 @@ class PaperWire implements Wire {
 
 const { World } = await import('../src/state/world.svelte.js');
 const { begin } = await import('../src/begin.js');
-await begin(new World((input, options) => resource(face, String(input), options), () => new PaperWire()));
+await begin(
+  new World(
+    (input, options) => resource(face, String(input), options),
+    () => new PaperWire(),
+  ),
+);

@@ -1,40 +1,153 @@
 // Answers of paper to what the app asks over HTTP.
 
-import type { ArticlesView, GameSummary, LexiconView, RegulationView, ReplayView, Statistics, WordView } from '@faristol/protocol';
+import type {
+  ArticlesView,
+  GameSummary,
+  LexiconView,
+  RegulationView,
+  ReplayView,
+  Statistics,
+  WordView,
+} from '@faristol/protocol';
 import { CASES, QUIET, SHEET, SOLLICIT } from './games.js';
 
 const regulation = (key: string, title: string, more: Partial<RegulationView> = {}): RegulationView => ({
-  key, title, source: '', fewest_players: 2, most_players: 2, clocks: ['chess', 'none'], minutes: 25, turn_seconds: null,
-  game_minutes: null, turns_each: null, rack_size: 7, layout: [], tiles: [], blank_letters: [], pauses: [], devices: null, practice: null, ...more,
+  key,
+  title,
+  source: '',
+  fewest_players: 2,
+  most_players: 2,
+  clocks: ['chess', 'none'],
+  minutes: 25,
+  turn_seconds: null,
+  game_minutes: null,
+  turns_each: null,
+  rack_size: 7,
+  layout: [],
+  tiles: [],
+  blank_letters: [],
+  pauses: [],
+  devices: null,
+  practice: null,
+  ...more,
 });
 
 const REGULATIONS = [
   regulation('llisca', 'LLISCA', { clocks: ['chess', 'turn', 'none'], turn_seconds: 120 }),
-  regulation('ebre', "Terres de l'Ebre", { fewest_players: 4, most_players: 4, clocks: ['turn', 'none'], turn_seconds: 180 }),
+  regulation('ebre', "Terres de l'Ebre", {
+    fewest_players: 4,
+    most_players: 4,
+    clocks: ['turn', 'none'],
+    turn_seconds: 180,
+  }),
   regulation('escolar', 'Scrabble escolar', { most_players: 4, clocks: ['turn', 'none'], turn_seconds: 120 }),
   regulation('classic', 'Scrabble clàssic'),
   regulation('fisc', 'FISC, campionats oficials'),
 ];
 
 const game = (id: string, more: Partial<GameSummary>): GameSummary => ({
-  id, status: 'over', visibility: 'open', regulation: 'fisc', title: 'FISC, campionats oficials', clock: 'chess', minutes: 25,
-  seats: [{ name: 'Anna Ferrer', robot: null, you: true }, { name: 'Biel Soler', robot: null, you: false }],
-  scores: [412, 361], winner: 0, created_at: Date.now() - 9e6, updated_at: Date.now() - 4e6, ...more,
+  id,
+  status: 'over',
+  visibility: 'open',
+  regulation: 'fisc',
+  title: 'FISC, campionats oficials',
+  clock: 'chess',
+  minutes: 25,
+  seats: [
+    { name: 'Anna Ferrer', robot: null, you: true },
+    { name: 'Biel Soler', robot: null, you: false },
+  ],
+  scores: [412, 361],
+  winner: 0,
+  created_at: Date.now() - 9e6,
+  updated_at: Date.now() - 4e6,
+  ...more,
 });
 
 const LEXICONS: LexiconView[] = [
-  { name: 'default', version: '1', count: 581_530, sha256: '', licence: 'LGPL-2.1-or-later', origin: 'LanguageTool i simplemma', date: '2026-11-01' },
+  {
+    name: 'default',
+    version: '1',
+    count: 581_530,
+    sha256: '',
+    licence: 'LGPL-2.1-or-later',
+    origin: 'LanguageTool i simplemma',
+    date: '2026-11-01',
+  },
 ];
 
 const replay: ReplayView = {
-  regulation: 'fisc', title: 'FISC, campionats oficials', players: ['Anna Ferrer', 'Biel Soler'], lexicon: 'default', starter: 0,
-  scores: [402, 371], final: [412, 361], end: 'out', winner: 0, refused: [],
+  regulation: 'fisc',
+  title: 'FISC, campionats oficials',
+  players: ['Anna Ferrer', 'Biel Soler'],
+  lexicon: 'default',
+  starter: 0,
+  scores: [402, 371],
+  final: [412, 361],
+  end: 'out',
+  winner: 0,
+  refused: [],
   positions: [
-    { line: null, laid: [], stood: true, racks: [['C', 'A', 'S', 'E', 'S', 'T', 'NY'], ['O', 'L·L', 'I', 'C', 'I', '?', 'R']], scores: [0, 0], bag: 86, used: [0, 0] },
-    { line: SHEET[0]!, laid: CASES, stood: true, racks: [['T', 'NY', 'A', 'E', 'R', 'S', 'O'], ['O', 'L·L', 'I', 'C', 'I', '?', 'R']], scores: [12, 0], bag: 81, used: [0, 0] },
-    { line: SHEET[1]!, laid: SOLLICIT.slice(1), stood: true, racks: [['T', 'NY', 'A', 'E', 'R', 'S', 'O'], ['R', 'Q', 'E', 'T', 'A', 'A', 'I']], scores: [12, 36], bag: 75, used: [0, 0] },
-    { line: SHEET[2]!, laid: [], stood: true, racks: [['T', 'A', 'E', 'R', 'S', 'O', 'M'], ['R', 'Q', 'E', 'T', 'A', 'A', 'I']], scores: [12, 36], bag: 75, used: [0, 0] },
-    { line: SHEET[7]!, laid: QUIET.filter((_, i) => i !== 1), stood: true, racks: [['T', 'A', 'E', 'R', 'S', 'O', 'M'], ['R', 'A', 'A', 'I', 'E', 'E', 'N']], scores: [12, 58], bag: 72, used: [0, 0] },
+    {
+      line: null,
+      laid: [],
+      stood: true,
+      racks: [
+        ['C', 'A', 'S', 'E', 'S', 'T', 'NY'],
+        ['O', 'L·L', 'I', 'C', 'I', '?', 'R'],
+      ],
+      scores: [0, 0],
+      bag: 86,
+      used: [0, 0],
+    },
+    {
+      line: SHEET[0]!,
+      laid: CASES,
+      stood: true,
+      racks: [
+        ['T', 'NY', 'A', 'E', 'R', 'S', 'O'],
+        ['O', 'L·L', 'I', 'C', 'I', '?', 'R'],
+      ],
+      scores: [12, 0],
+      bag: 81,
+      used: [0, 0],
+    },
+    {
+      line: SHEET[1]!,
+      laid: SOLLICIT.slice(1),
+      stood: true,
+      racks: [
+        ['T', 'NY', 'A', 'E', 'R', 'S', 'O'],
+        ['R', 'Q', 'E', 'T', 'A', 'A', 'I'],
+      ],
+      scores: [12, 36],
+      bag: 75,
+      used: [0, 0],
+    },
+    {
+      line: SHEET[2]!,
+      laid: [],
+      stood: true,
+      racks: [
+        ['T', 'A', 'E', 'R', 'S', 'O', 'M'],
+        ['R', 'Q', 'E', 'T', 'A', 'A', 'I'],
+      ],
+      scores: [12, 36],
+      bag: 75,
+      used: [0, 0],
+    },
+    {
+      line: SHEET[7]!,
+      laid: QUIET.filter((_, i) => i !== 1),
+      stood: true,
+      racks: [
+        ['T', 'A', 'E', 'R', 'S', 'O', 'M'],
+        ['R', 'A', 'A', 'I', 'E', 'E', 'N'],
+      ],
+      scores: [12, 58],
+      bag: 72,
+      used: [0, 0],
+    },
   ],
 };
 
@@ -48,33 +161,108 @@ const statistics: Statistics = {
 };
 
 const articles: ArticlesView = {
-  key: 'fisc', title: 'FISC: campionats oficials', source: 'FISC, «Reglament dels campionats oficials 2023/2024», part I',
+  key: 'fisc',
+  title: 'FISC: campionats oficials',
+  source: 'FISC, «Reglament dels campionats oficials 2023/2024», part I',
   articles: [
-    { id: 'FISC-0', kind: 'arbiter', text: "De tothom s'espera un comportament esportiu i ètic. Fer trampes, ofendre o discriminar es pot sancionar, fins i tot deixant algú fora dels campionats durant un temps; mentrestant no s'hi pot inscriure." },
-    { id: 'FISC-0b', kind: 'engine', text: 'Quan el reglament parla de lletres també vol dir els dígrafs QU, L·L i NY, que són una sola fitxa. Val per als escarrassos, la llargada de les paraules, els faristols i les paperetes, en totes dues parts.' },
+    {
+      id: 'FISC-0',
+      kind: 'arbiter',
+      text: "De tothom s'espera un comportament esportiu i ètic. Fer trampes, ofendre o discriminar es pot sancionar, fins i tot deixant algú fora dels campionats durant un temps; mentrestant no s'hi pot inscriure.",
+    },
+    {
+      id: 'FISC-0b',
+      kind: 'engine',
+      text: 'Quan el reglament parla de lletres també vol dir els dígrafs QU, L·L i NY, que són una sola fitxa. Val per als escarrassos, la llargada de les paraules, els faristols i les paperetes, en totes dues parts.',
+    },
     { id: 'FISC-1b', kind: 'event', text: 'Cada victòria val un punt; cada empat, mig; cada derrota, zero.' },
     { id: 'FISC-6a', kind: 'engine', text: 'Cada jugada ha de tocar alguna fitxa del tauler.' },
   ],
 };
 
 const word: WordView = {
-  word: 'IL·LÚS', valid: true, spellings: [{ form: 'il·lús', lemma: 'il·lús', parts: ['adjectiu'] }], before: [], behind: ['A'],
+  word: 'IL·LÚS',
+  valid: true,
+  spellings: [{ form: 'il·lús', lemma: 'il·lús', parts: ['adjectiu'] }],
+  before: [],
+  behind: ['A'],
 };
 
 function answerTo(face: string, path: string): unknown {
   const empty = face === 'empty';
   const table: [RegExp, () => unknown][] = [
-    [/^\/me$/, () => (empty ? { person: null, name: null, login: null, roles: [], language: 'ca' } : { person: 'p1', name: 'Anna Ferrer', login: face === 'account' ? 'anna' : null, roles: ['player'], language: 'ca' })],
-    [/^\/games\/lobby/, () => ({ before: null, games: empty ? [] : [
-      game('l1', { status: 'waiting', seats: [{ name: 'Carla Vidal', robot: null, you: false }, { name: null, robot: null, you: false }], scores: [] }),
-      game('l2', { status: 'waiting', title: 'Scrabble escolar', clock: 'turn', seats: [{ name: 'Classe de 6è', robot: null, you: false }, { name: null, robot: 2, you: false }, { name: null, robot: null, you: false }, { name: null, robot: null, you: false }], scores: [] }),
-    ] })],
-    [/^\/history\?status=playing/, () => ({ before: null, games: empty ? [] : [game('demo', { status: 'playing', scores: [187, 201], winner: null })] })],
+    [
+      /^\/me$/,
+      () =>
+        empty
+          ? { person: null, name: null, login: null, roles: [], language: 'ca' }
+          : {
+              person: 'p1',
+              name: 'Anna Ferrer',
+              login: face === 'account' ? 'anna' : null,
+              roles: ['player'],
+              language: 'ca',
+            },
+    ],
+    [
+      /^\/games\/lobby/,
+      () => ({
+        before: null,
+        games: empty
+          ? []
+          : [
+              game('l1', {
+                status: 'waiting',
+                seats: [
+                  { name: 'Carla Vidal', robot: null, you: false },
+                  { name: null, robot: null, you: false },
+                ],
+                scores: [],
+              }),
+              game('l2', {
+                status: 'waiting',
+                title: 'Scrabble escolar',
+                clock: 'turn',
+                seats: [
+                  { name: 'Classe de 6è', robot: null, you: false },
+                  { name: null, robot: 2, you: false },
+                  { name: null, robot: null, you: false },
+                  { name: null, robot: null, you: false },
+                ],
+                scores: [],
+              }),
+            ],
+      }),
+    ],
+    [
+      /^\/history\?status=playing/,
+      () => ({
+        before: null,
+        games: empty ? [] : [game('demo', { status: 'playing', scores: [187, 201], winner: null })],
+      }),
+    ],
     [/^\/history\?status=waiting/, () => ({ before: null, games: [] })],
-    [/^\/history/, () => ({ before: null, games: empty ? [] : [
-      game('demo', { status: 'playing', scores: [187, 201], winner: null }), game('h1', {}), game('h2', { winner: 1, scores: [289, 402], seats: [{ name: 'Anna Ferrer', robot: null, you: true }, { name: null, robot: 3, you: false }] }),
-      game('h3', { winner: null, scores: [300, 300] }),
-    ] })],
+    [
+      /^\/history/,
+      () => ({
+        before: null,
+        games: empty
+          ? []
+          : [
+              game('demo', { status: 'playing', scores: [187, 201], winner: null }),
+              game('h1', {}),
+              game('h2', {
+                winner: 1,
+                scores: [289, 402],
+                seats: [
+                  { name: 'Anna Ferrer', robot: null, you: true },
+                  { name: null, robot: 3, you: false },
+                ],
+              }),
+              game('h3', { winner: null, scores: [300, 300] }),
+            ],
+      }),
+    ],
     [/^\/statistics/, () => (empty ? { ...statistics, all: { ...statistics.all, games: 0 } } : statistics)],
     [/^\/regulations$/, () => REGULATIONS],
     [/^\/regulations\//, () => articles],
@@ -92,8 +280,17 @@ export async function resource(face: string, address: string, _options?: Request
   const path = address.replace('/api', '');
   if (face === 'broken' || face === 'offline') throw new TypeError('no network');
   if (face === 'closed' && path.startsWith('/words')) {
-    return Response.json({ code: 'no-help', message: 'Mentre jugues no es pot consultar el diccionari. Acaba abans la partida.', article: 'FISC-5b' }, { status: 403 });
+    return Response.json(
+      {
+        code: 'no-help',
+        message: 'Mentre jugues no es pot consultar el diccionari. Acaba abans la partida.',
+        article: 'FISC-5b',
+      },
+      { status: 403 },
+    );
   }
   const found = answerTo(face, path);
-  return found === undefined ? Response.json({ code: 'not-found', message: 'No hi és.', article: null }, { status: 404 }) : Response.json(found);
+  return found === undefined
+    ? Response.json({ code: 'not-found', message: 'No hi és.', article: null }, { status: 404 })
+    : Response.json(found);
 }

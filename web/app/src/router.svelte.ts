@@ -50,7 +50,10 @@ const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] 
   [/^\/campionats$/, () => ({ page: 'events' })],
   [/^\/campionats\/nou$/, () => ({ page: 'newEvent' })],
   [/^\/campionat\/([\w-]+)$/, ([, id]) => ({ page: 'event', id: id as string })],
-  [/^\/campionat\/([\w-]+)\/jugador\/(\d+)$/, ([, id, number]) => ({ page: 'entrant', id: id as string, number: Number(number) })],
+  [
+    /^\/campionat\/([\w-]+)\/jugador\/(\d+)$/,
+    ([, id, number]) => ({ page: 'entrant', id: id as string, number: Number(number) }),
+  ],
   [/^\/campionat\/([\w-]+)\/direccio$/, ([, id]) => ({ page: 'director', id: id as string })],
   [/^\/campionat\/([\w-]+)\/jo$/, ([, id]) => ({ page: 'myEvent', id: id as string })],
   [/^\/campionat\/([\w-]+)\/projector$/, ([, id]) => ({ page: 'projector', id: id as string })],
@@ -105,7 +108,8 @@ export const to = {
   screen: (id: string) => `/duplicada/${id}/pantalla`,
   results: (id: string) => `/duplicada/${id}/resultats`,
   regulation: (key: string) => `/normes/${key}`,
-  article: (id: string) => `/normes/${REGULATION_OF[id.split('-')[0] ?? ''] ?? id.split('-')[0]?.toLowerCase()}#${id}`,
+  article: (id: string) =>
+    `/normes/${REGULATION_OF[id.split('-')[0] ?? ''] ?? id.split('-')[0]?.toLowerCase()}#${id}`,
 } as const;
 
 const REGULATION_OF: Record<string, string> = { DUP: 'duplicate' };
@@ -139,7 +143,9 @@ class Router {
     if (!samePage && !url.hash) {
       scrollTo(0, 0);
       // Whoever listens instead of looking must learn that the page changed.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }),
+      );
     }
   }
 
@@ -150,7 +156,15 @@ class Router {
   }
 
   #follow(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = (event.target as Element | null)?.closest('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname.startsWith('/api/')) return;

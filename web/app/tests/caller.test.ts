@@ -38,7 +38,13 @@ async function fresh() {
   return (await import('../src/state/caller.svelte.js')).caller;
 }
 
-const line = (spoken: string, fast = false): CalledLine => ({ shown: spoken, spoken, fast, tile: null, old: false });
+const line = (spoken: string, fast = false): CalledLine => ({
+  shown: spoken,
+  spoken,
+  fast,
+  tile: null,
+  old: false,
+});
 
 beforeEach(() => {
   said = [];
@@ -57,7 +63,10 @@ test('the Catalan voice says the script, the second time faster', async () => {
   const saying = caller.say([line("A d'Alacant"), line("A d'Alacant", true)]);
   await vi.runAllTimersAsync();
   await saying;
-  expect(said.map(({ text, lang }) => [text, lang])).toEqual([["A d'Alacant", 'ca-ES'], ["A d'Alacant", 'ca-ES']]);
+  expect(said.map(({ text, lang }) => [text, lang])).toEqual([
+    ["A d'Alacant", 'ca-ES'],
+    ["A d'Alacant", 'ca-ES'],
+  ]);
   expect(said[1]?.rate).toBeGreaterThan(said[0]?.rate ?? 9);
   expect(caller.speaking).toBe(false);
 });

@@ -20,7 +20,9 @@ test.each([
 
 test('each call is said once a round, and not long after its second', () => {
   const calls = new TimeCalls();
-  const said = [90_000, 59_900, 59_700, 29_800, 29_600, 0, 0].map((left) => calls.due(1, left, [60, 30], LINES)?.shown ?? null);
+  const said = [90_000, 59_900, 59_700, 29_800, 29_600, 0, 0].map(
+    (left) => calls.due(1, left, [60, 30], LINES)?.shown ?? null,
+  );
   expect(said).toEqual([null, '1 minut!', null, '30 segons!', null, 'Temps!', null]);
   expect(calls.due(2, 40_000, [60, 30], LINES)).toBeNull(); // whoever comes late does not hear old calls
   expect(calls.due(2, 30_000, [60, 30], LINES)?.shown).toBe('30 segons!');

@@ -8,7 +8,12 @@ function regulation(key: string, fewest_players: number, most_players: number): 
   return { key, fewest_players, most_players } as RegulationView;
 }
 
-const ALL = [regulation('duel', 2, 2), regulation('any', 2, 4), regulation('four', 4, 4), regulation(federation, 2, 2)];
+const ALL = [
+  regulation('duel', 2, 2),
+  regulation('any', 2, 4),
+  regulation('four', 4, 4),
+  regulation(federation, 2, 2),
+];
 
 describe('the regulation that goes with a system', () => {
   it.each<[System, string | undefined, string]>([
@@ -23,5 +28,6 @@ describe('the regulation that goes with a system', () => {
   it('is any that seats so many where none is made for them alone', () =>
     expect(regulationFor('tables', 'duel', ALL.slice(0, 2))).toBe('any'));
 
-  it('stays while the catalogue has not come', () => expect(regulationFor('tables', 'duel', [])).toBe('duel'));
+  it('stays while the catalogue has not come', () =>
+    expect(regulationFor('tables', 'duel', [])).toBe('duel'));
 });

@@ -6,12 +6,16 @@ import { es } from '../src/i18n/es.js';
 // What follows a number whatever it is: a unit, or a word that is no noun («1 menys», “Round 1 is…”).
 const ANY_NUMBER = /^(s|menys|menos|has|is)$/u;
 // Facts that are no counts; what a count is called elsewhere does not matter.
-const NO_COUNT = /^(names?|words?|letter|time|taker|shown|version|text|result|place|premium|square|first|second|one|other|before|tiles)$/u;
+const NO_COUNT =
+  /^(names?|words?|letter|time|taker|shown|version|text|result|place|premium|square|first|second|one|other|before|tiles)$/u;
 
 type Sentence = string | ((...facts: unknown[]) => string);
 
 function parameters(sentence: (...facts: unknown[]) => string): string[] {
-  return (/^\(?([^)=]*)\)?\s*=>/u.exec(sentence.toString())?.[1] ?? '').split(',').map((name) => name.trim()).filter(Boolean);
+  return (/^\(?([^)=]*)\)?\s*=>/u.exec(sentence.toString())?.[1] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 }
 
 /** A sentence that wants a text where it is given a number counts nothing there. */
@@ -27,9 +31,13 @@ function tellOrNothing(sentence: (...facts: unknown[]) => string, facts: readonl
 /** The plural nouns that stand behind *count* when everything that can be counted is so many. */
 function counted(sentence: (...facts: unknown[]) => string, count: number): string[] {
   // Points of a championship come written out, with their halves.
-  const facts = parameters(sentence).map((name) => (NO_COUNT.test(name) ? 'Anna' : name === 'points' ? String(count) : count));
+  const facts = parameters(sentence).map((name) =>
+    NO_COUNT.test(name) ? 'Anna' : name === 'points' ? String(count) : count,
+  );
   const told = tellOrNothing(sentence, facts);
-  return [...told.matchAll(new RegExp(`(?<![\\d/])${count}[ \\u202f]([\\p{L}·]+s)(?![\\p{L}])`, 'gu'))].map((match) => match[1] ?? '').filter((noun) => !ANY_NUMBER.test(noun));
+  return [...told.matchAll(new RegExp(`(?<![\\d/])${count}[ \\u202f]([\\p{L}·]+s)(?![\\p{L}])`, 'gu'))]
+    .map((match) => match[1] ?? '')
+    .filter((noun) => !ANY_NUMBER.test(noun));
 }
 
 describe.each([
@@ -55,5 +63,7 @@ describe('a number that stands apart from its noun', () => {
     [ca, 'partida', 'partides'],
     [es, 'partida', 'partidas'],
     [en, 'game', 'games'],
-  ])('agrees with it', (catalogue, one, many) => expect([catalogue['stats.games'](1), catalogue['stats.games'](2)]).toEqual([one, many]));
+  ])('agrees with it', (catalogue, one, many) =>
+    expect([catalogue['stats.games'](1), catalogue['stats.games'](2)]).toEqual([one, many]),
+  );
 });

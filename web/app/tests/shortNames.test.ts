@@ -3,11 +3,26 @@ import { shortNames } from '../src/state/shortNames.js';
 
 describe('names in a narrow column', () => {
   test.each([
-    [['Anna Ferrer', 'Robot aficionat'], ['Anna', 'Robot']],
-    [['Anna Ferrer', 'Robot aprenent', 'Robot de club'], ['Anna', 'aprenent', 'de club']],
-    [['Anna Ferrer', 'Anna Puig'], ['Ferrer', 'Puig']],
-    [['Anna', 'Anna Puig'], ['Anna', 'Puig']],
-    [['Anna', 'Robot mestre', 'Robot mestre'], ['Anna', 'Robot 2', 'Robot 3']],
+    [
+      ['Anna Ferrer', 'Robot aficionat'],
+      ['Anna', 'Robot'],
+    ],
+    [
+      ['Anna Ferrer', 'Robot aprenent', 'Robot de club'],
+      ['Anna', 'aprenent', 'de club'],
+    ],
+    [
+      ['Anna Ferrer', 'Anna Puig'],
+      ['Ferrer', 'Puig'],
+    ],
+    [
+      ['Anna', 'Anna Puig'],
+      ['Anna', 'Puig'],
+    ],
+    [
+      ['Anna', 'Robot mestre', 'Robot mestre'],
+      ['Anna', 'Robot 2', 'Robot 3'],
+    ],
     [[], []],
   ])('%j are written %j', (names, short) => expect(shortNames(names)).toEqual(short));
 });

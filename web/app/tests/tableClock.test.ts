@@ -14,7 +14,15 @@ const chess: ClockView = {
   game_ends_at: null,
   paused: null,
 };
-const turn: ClockView = { ...chess, kind: 'turn', used: [0, 0], running: null, turn_limit: 180_000, turn_used: 60_000, turn_runs: true };
+const turn: ClockView = {
+  ...chess,
+  kind: 'turn',
+  used: [0, 0],
+  running: null,
+  turn_limit: 180_000,
+  turn_used: 60_000,
+  turn_runs: true,
+};
 
 describe('the clock beside the board', () => {
   it('counts on for the side that runs, into overtime', () => {

@@ -3,8 +3,16 @@ import type { ClockView } from '@faristol/protocol';
 import { minutesAndSeconds, readClock, secondsUntil } from '../src/state/times.js';
 
 const chess: ClockView = {
-  kind: 'chess', now: 1_000_000, allotted: 1_500_000, used: [378_000, 1_499_000], running: 1, turn_used: 0,
-  turn_limit: null, turn_runs: false, game_ends_at: null, paused: null,
+  kind: 'chess',
+  now: 1_000_000,
+  allotted: 1_500_000,
+  used: [378_000, 1_499_000],
+  running: 1,
+  turn_used: 0,
+  turn_limit: null,
+  turn_runs: false,
+  game_ends_at: null,
+  paused: null,
 };
 
 describe('clocks as people read them', () => {
@@ -24,7 +32,14 @@ describe('clocks as people read them', () => {
   });
 
   test('a turn timer is shown at the seat that is to move, and stands at zero', () => {
-    const turn: ClockView = { ...chess, kind: 'turn', running: null, turn_used: 110_000, turn_limit: 120_000, turn_runs: true };
+    const turn: ClockView = {
+      ...chess,
+      kind: 'turn',
+      running: null,
+      turn_used: 110_000,
+      turn_limit: 120_000,
+      turn_runs: true,
+    };
     expect(readClock(turn, 0, 0, 1_004_000)).toMatchObject({ text: '0:06', low: true });
     expect(readClock(turn, 0, 0, 1_090_000)).toMatchObject({ text: '0:00', over: false });
     expect(readClock(turn, 1, 0, 1_004_000)).toBeNull();

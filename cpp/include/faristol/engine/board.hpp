@@ -58,9 +58,7 @@ class Board {
     [[nodiscard]] const Lane& lane(unsigned number) const noexcept { return lanes_[number]; }
     [[nodiscard]] bool empty() const noexcept { return tiles_ == 0; }
     [[nodiscard]] unsigned tiles() const noexcept { return tiles_; }
-    [[nodiscard]] Cell at(unsigned row, unsigned column) const noexcept {
-        return lanes_[row].cells[column];
-    }
+    [[nodiscard]] Cell at(unsigned row, unsigned column) const noexcept { return lanes_[row].cells[column]; }
 
     // Lays the tiles of a play that is known to fit; with an undo, so that they can be taken up again.
     void lay(const Move& play, const WordGraph& gaddag, const Rules& rules) noexcept;

@@ -21,7 +21,7 @@ struct EndgameLimits {
     double seconds = 5;                   // 0 or less: no limit
     std::uint64_t nodes = 0;              // positions to look at; 0: no limit
     unsigned threads = 1;
-    std::size_t table_bytes = std::size_t{16} << 20;  // for positions already met
+    std::size_t table_bytes = std::size_t{16} << 20;   // for positions already met
     std::size_t plays_bytes = std::size_t{128} << 20;  // for the plays of lanes already met, in each thread
     // Differences of interest: at `lower` or below, and at `upper` or above, nobody asks how far.
     std::int32_t lower = -any_spread;

@@ -43,7 +43,8 @@ class EndgameMoves {
     void forget_threats(unsigned ply) noexcept { frame(ply).threats.clear(); }
 
     // The most that a play can be worth, if the other side can go out behind it in a lane that it leaves alone.
-    [[nodiscard]] std::int32_t at_most(const EndgameState& state, const KnownPlay& play, unsigned ply) const noexcept;
+    [[nodiscard]] std::int32_t at_most(const EndgameState& state, const KnownPlay& play,
+                                       unsigned ply) const noexcept;
 
     // Makes room for more plays; only at the first ply, and none that was found before may be used afterwards.
     void make_room();
@@ -66,7 +67,8 @@ class EndgameMoves {
     };
 
     [[nodiscard]] const LanePlays::Lists& plays_of(unsigned seat, unsigned ply);
-    [[nodiscard]] std::int32_t promise_of_going_out(const EndgameState& state, const KnownPlay& play) const noexcept;
+    [[nodiscard]] std::int32_t promise_of_going_out(const EndgameState& state,
+                                                    const KnownPlay& play) const noexcept;
     [[nodiscard]] Frame& frame(unsigned ply) noexcept { return *frames_[ply]; }
     [[nodiscard]] const Frame& frame(unsigned ply) const noexcept { return *frames_[ply]; }
 

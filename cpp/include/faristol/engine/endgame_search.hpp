@@ -56,7 +56,7 @@ class EndgameSearch {
     std::int32_t lower_, upper_;  // in what is still to gain
     std::int32_t spread_;         // of the scores now
 
-    std::vector<KnownPlay> root_moves_;  // that with id 0 is the pass
+    std::vector<KnownPlay> root_moves_;                                  // that with id 0 is the pass
     std::array<std::array<MoveName, 2>, most_endgame_plies> killers_{};  // what settled sister positions
     std::uint64_t nodes_ = 0;
     std::uint64_t nodes_told_ = 0;

@@ -42,10 +42,12 @@ class EndgameTurns {
     [[nodiscard]] const EndgameState& start() const noexcept { return start_; }
 
     // `play` on `board`, where it is not laid yet; nullptr is a pass.
-    [[nodiscard]] EndgameTurn take(const Board& board, const EndgameState& state, const KnownPlay* play) const noexcept;
+    [[nodiscard]] EndgameTurn take(const Board& board, const EndgameState& state,
+                                   const KnownPlay* play) const noexcept;
 
     // What `seat` gains on the other when the game ends with these racks.
-    [[nodiscard]] std::int32_t racks_at_end(const EndgameState& state, RackEffect effect, unsigned seat) const noexcept;
+    [[nodiscard]] std::int32_t racks_at_end(const EndgameState& state, RackEffect effect,
+                                            unsigned seat) const noexcept;
 
     // The same for states from which the same can follow, whatever the scores are.
     [[nodiscard]] std::uint64_t key(const EndgameState& state) const noexcept;

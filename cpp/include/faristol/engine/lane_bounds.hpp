@@ -59,7 +59,7 @@ class LaneBounds {
     void measure_from(unsigned first, const Sums& sums, const RackBounds& rack) noexcept;
 
     alignas(16) std::array<std::array<std::uint16_t, most_covered>, board_size> points_;
-    std::array<LetterSum, board_size + 1> letters_;  // of runs before a place, summed up
+    std::array<LetterSum, board_size + 1> letters_;         // of runs before a place, summed up
     std::array<LetterSum, board_size + 1> letters_before_;  // of the run that ends at a place
     std::array<std::uint8_t, board_size + 1> place_of_;     // by index
     SquareSet blocked_ = 0;                                 // places where nothing fits

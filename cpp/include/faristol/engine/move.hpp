@@ -25,9 +25,7 @@ struct Move {
         return lane == exchange_lane ? MoveKind::exchange : MoveKind::pass;
     }
 
-    [[nodiscard]] Cell tile(unsigned place) const noexcept {
-        return static_cast<Cell>(tiles >> (8 * place));
-    }
+    [[nodiscard]] Cell tile(unsigned place) const noexcept { return static_cast<Cell>(tiles >> (8 * place)); }
 
     friend bool operator==(const Move&, const Move&) = default;
 };

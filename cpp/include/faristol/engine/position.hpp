@@ -56,7 +56,7 @@ struct PositionParts {
     std::array<Cell, square_count> cells{};
     std::vector<std::optional<std::vector<Letter>>> racks;  // one for each player, nothing where unknown
     std::vector<std::optional<unsigned>> hidden;  // tiles on racks not known; left out, as many as there can be
-    std::vector<std::int32_t> scores;                       // one for each player
+    std::vector<std::int32_t> scores;             // one for each player
     unsigned to_move = 0;
     std::optional<std::vector<Letter>> pool;  // what is not seen; left out, what the set still has
     std::vector<unsigned> run_lengths;        // as the rules count them; left out, none

@@ -17,10 +17,10 @@ inline constexpr unsigned most_states = 1U << most_on_rack;
 
 struct RackTable {
     std::array<std::uint8_t, 32> weights{};
-    std::array<std::uint8_t, 32> copies;  // of each kind
-    std::array<LetterSet, most_states> left;  // kinds still there once so much is spent; bit 0 is a blank
-    std::array<std::uint8_t, most_states> kept;      // tiles still there
-    std::array<std::uint32_t, most_states> leave;    // the number of what is left; for six tiles or fewer
+    std::array<std::uint8_t, 32> copies;           // of each kind
+    std::array<LetterSet, most_states> left;       // kinds still there once so much is spent; bit 0 is a blank
+    std::array<std::uint8_t, most_states> kept;    // tiles still there
+    std::array<std::uint32_t, most_states> leave;  // the number of what is left; for six tiles or fewer
     unsigned states = 0;
     unsigned size = 0;
     unsigned blanks = 0;

@@ -16,12 +16,12 @@ inline constexpr unsigned most_tiles = 127;  // of a set
 inline constexpr unsigned most_players = 4;
 
 // Bounds that keep every sum of the generator within its bits; the published boards are far below them.
-inline constexpr unsigned most_value = 20;           // points of a tile
+inline constexpr unsigned most_value = 20;  // points of a tile
 inline constexpr unsigned most_letter_multiplier = 3;
 inline constexpr unsigned most_word_multiplier = 3;
-inline constexpr unsigned most_word_product = 81;    // of one play
+inline constexpr unsigned most_word_product = 81;  // of one play
 inline constexpr int most_bonus = 1000;
-inline constexpr int most_score = 100'000;           // of a player, hence of a play
+inline constexpr int most_score = 100'000;  // of a player, hence of a play
 
 // How a turn came out, as bits, so that a run of turns can name several.
 enum Outcome : std::uint8_t { scored = 1, zero_play = 2, exchanged = 4, passed = 8 };
@@ -46,8 +46,8 @@ struct Rules {
     std::array<std::uint8_t, 32> counts{};  // tiles of the set by code, the blank under 0
     LetterSet blank_letters = 0;            // what a blank may be
     unsigned rack_size = 7;
-    int bonus = 50;                // for laying rack_size tiles at once
-    unsigned exchange_needs = 0;   // tiles in the bag; 0: as many as are exchanged
+    int bonus = 50;               // for laying rack_size tiles at once
+    unsigned exchange_needs = 0;  // tiles in the bag; 0: as many as are exchanged
     bool ends_by_going_out = true;
     RackEffect racks_when_out = RackEffect::move;
     unsigned turns_each = 0;  // 0: no limit

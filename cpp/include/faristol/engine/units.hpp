@@ -33,16 +33,16 @@ inline constexpr std::uint32_t main_mask = (std::uint32_t{1} << crossing_shift) 
 using Squares = std::array<Square, board_size + 1>;
 
 struct Unit {
-    NodeIndex node;               // of the reversed run, or the root
-    std::uint16_t points;         // of the run
+    NodeIndex node;        // of the reversed run, or the root
+    std::uint16_t points;  // of the run
     std::uint8_t lane;
-    std::uint8_t first;           // index of the run's first tile
-    std::uint8_t left_at;         // where the search to the left begins
-    std::uint8_t left_room;       // squares there
+    std::uint8_t first;      // index of the run's first tile
+    std::uint8_t left_at;    // where the search to the left begins
+    std::uint8_t left_room;  // squares there
     std::uint8_t right_at;
     std::uint8_t right_room;
     bool on_run;
-    bool one_left, one_right;     // whether a single tile counts here; it may belong to the crossing lane
+    bool one_left, one_right;  // whether a single tile counts here; it may belong to the crossing lane
 };
 
 inline constexpr unsigned most_units = board_size;  // of a lane

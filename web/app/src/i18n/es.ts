@@ -31,25 +31,25 @@ export const es: Catalogue = {
   'nav.home': 'Inicio',
   'nav.skip': 'Ir al contenido',
 
-  'ok': 'De acuerdo',
-  'cancel': 'Déjalo',
-  'close': 'Cierra',
-  'save': 'Guarda',
-  'saved': 'Guardado.',
-  'retry': 'Vuelve a probar',
-  'more': 'Muestra más',
-  'copy': 'Copia',
-  'copied': 'Copiado.',
+  ok: 'De acuerdo',
+  cancel: 'Déjalo',
+  close: 'Cierra',
+  save: 'Guarda',
+  saved: 'Guardado.',
+  retry: 'Vuelve a probar',
+  more: 'Muestra más',
+  copy: 'Copia',
+  copied: 'Copiado.',
   'back.home': 'Vuelve al inicio',
-  'points': puntos,
-  'tiles': fichas,
-  'seconds': segundos,
-  'minutes': (count) => `${count}\u00a0min`,
-  'and': 'y',
-  'you': 'tú',
-  'nobody': 'sitio libre',
+  points: puntos,
+  tiles: fichas,
+  seconds: segundos,
+  minutes: (count) => `${count}\u00a0min`,
+  and: 'y',
+  you: 'tú',
+  nobody: 'sitio libre',
 
-  'loading': 'Un momento…',
+  loading: 'Un momento…',
   'failed.title': 'No ha ido bien',
   'failed.text': 'No se ha podido cargar. Vuelve a probarlo dentro de un momento.',
   'failed.tiles': 'UI',
@@ -57,14 +57,15 @@ export const es: Catalogue = {
   'offline.text': 'No llegamos al servidor. Nada de lo que has jugado se ha perdido: volveremos solos.',
   'offline.tiles': 'SOLO',
   'offline.short': 'Sin conexión. Volvemos solos…',
-  'offline.act': 'Se ha perdido la conexión antes de la respuesta. Mira cómo ha quedado la mesa y, si hace falta, repítelo.',
+  'offline.act':
+    'Se ha perdido la conexión antes de la respuesta. Mira cómo ha quedado la mesa y, si hace falta, repítelo.',
   'missing.title': 'Aquí no hay nada',
   'missing.text': 'Esta página no existe o ha cambiado de sitio.',
   'missing.tiles': 'PERDIDO',
   'gone.title': 'Esta partida no está',
   'gone.text': 'El enlace no es bueno, o la partida es privada y no tienes sitio en ella.',
   'gone.tiles': 'VACIO',
-  'refused': 'No se ha podido hacer. Vuelve a probarlo.',
+  refused: 'No se ha podido hacer. Vuelve a probarlo.',
   'refused.article': (article) => `Lee el artículo ${article}`,
 
   'name.title': '¿Cómo te llamas?',
@@ -74,7 +75,8 @@ export const es: Catalogue = {
   'name.empty': 'Escribe un nombre, aunque sea corto.',
 
   'home.title': 'Faristol',
-  'home.lead': 'Juega a Scrabble en catalán contra una persona o contra el robot, con el reglamento que quieras. Sin registrarte y sin anuncios.',
+  'home.lead':
+    'Juega a Scrabble en catalán contra una persona o contra el robot, con el reglamento que quieras. Sin registrarte y sin anuncios.',
   'home.robot': 'Juega contra el robot',
   'home.person': 'Juega con alguien',
   'home.person.text': 'Pásale un enlace o un código QR.',
@@ -91,7 +93,7 @@ export const es: Catalogue = {
   'home.own': 'Partida a medida',
   'home.import': 'Importa una partida',
 
-  'robot': 'Robot',
+  robot: 'Robot',
   'robot.level': 'Nivel del robot',
   'robot.1': 'Principiante',
   'robot.2': 'Aprendiz',
@@ -131,8 +133,10 @@ export const es: Catalogue = {
   'new.verify': 'Palabras dudosas',
   'new.verify.challenge': 'Se impugnan',
   'new.verify.refuse': 'No se dejan jugar',
-  'new.verify.challenge.text': (time) => `Como en la mesa: la jugada queda y los demás tienen ${time} para impugnarla.`,
-  'new.verify.refuse.text': 'El programa devuelve las jugadas con palabras que no están en el diccionario. Bueno para aprender.',
+  'new.verify.challenge.text': (time) =>
+    `Como en la mesa: la jugada queda y los demás tienen ${time} para impugnarla.`,
+  'new.verify.refuse.text':
+    'El programa devuelve las jugadas con palabras que no están en el diccionario. Bueno para aprender.',
   'new.window': 'Tiempo para impugnar',
   'new.lexicon': 'Diccionario',
   'new.lexicon.words': (count, shown) => (count === 1 ? '1 palabra' : `${shown} palabras`),
@@ -154,7 +158,8 @@ export const es: Catalogue = {
   'regulation.duplicate': 'Todos juegan con las mismas fichas.',
 
   'wait.title': 'La mesa está lista',
-  'wait.text': (count) => (count === 1 ? 'Falta una persona para empezar.' : `Faltan ${count} personas para empezar.`),
+  'wait.text': (count) =>
+    count === 1 ? 'Falta una persona para empezar.' : `Faltan ${count} personas para empezar.`,
   'wait.full': 'Ya estáis todos.',
   'wait.start': 'Empieza la partida',
   'wait.startBy': 'La partida empezará enseguida.',
@@ -167,7 +172,8 @@ export const es: Catalogue = {
   'wait.sit': 'Siéntate',
   'wait.leave': 'Deja el sitio',
   'wait.bag': 'Repasa las fichas',
-  'wait.bag.text': 'Antes de empezar puedes comprobar que están todas: 100 fichas. Después ya no se puede reclamar.',
+  'wait.bag.text':
+    'Antes de empezar puedes comprobar que están todas: 100 fichas. Después ya no se puede reclamar.',
   'wait.settings': 'Cómo se juega',
 
   'game.title': (names) => `Partida: ${names}`,
@@ -192,7 +198,8 @@ export const es: Catalogue = {
   'game.pass.sure': '¿Seguro que pasas?',
   'game.pass.text': 'Pierdes el turno sin poner ninguna ficha.',
   'game.more': 'Más',
-  'game.redraw.text': 'Tienes siete vocales o siete consonantes: puedes cambiarlas todas sin perder el turno.',
+  'game.redraw.text':
+    'Tienes siete vocales o siete consonantes: puedes cambiarlas todas sin perder el turno.',
   'game.redraw.do': 'Cámbialas todas',
   'game.complete': 'Acaba el turno',
   'game.rotate': 'Gira el tablero',
@@ -213,8 +220,12 @@ export const es: Catalogue = {
   'game.abandon.text': 'Se da por perdida. Esto no se puede deshacer.',
   'game.agree': 'Nadie puede jugar',
   'game.agree.sure': '¿Propones acabar?',
-  'game.agree.text': 'Si todos están de acuerdo, la partida se acaba y cada cual resta las fichas que le quedan.',
-  'game.agree.by': (names, count) => (count === 1 ? `${names} propone acabar: dice que nadie puede poner ninguna ficha.` : `${names} proponen acabar: dicen que nadie puede poner ninguna ficha.`),
+  'game.agree.text':
+    'Si todos están de acuerdo, la partida se acaba y cada cual resta las fichas que le quedan.',
+  'game.agree.by': (names, count) =>
+    count === 1
+      ? `${names} propone acabar: dice que nadie puede poner ninguna ficha.`
+      : `${names} proponen acabar: dicen que nadie puede poner ninguna ficha.`,
   'game.agree.do': 'Estoy de acuerdo',
   'game.withdraw': 'Retira la jugada',
   'game.getUp': 'Levántate de la mesa',
@@ -242,7 +253,8 @@ export const es: Catalogue = {
   'challenge.pending.text': 'El reloj está parado hasta que haya respuesta.',
   'challenge.pending.arbiter': (name) => `Decide ${name}.`,
   'challenge.again': 'Reimpugna',
-  'challenge.again.text': 'La jugada se ha dado por buena. Si crees que no lo es, explica por qué; la respuesta será definitiva.',
+  'challenge.again.text':
+    'La jugada se ha dado por buena. Si crees que no lo es, explica por qué; la respuesta será definitiva.',
   'challenge.again.label': 'Tu argumento',
   'judge.title': 'Mesa del árbitro',
   'judge.who': 'Jugador',
@@ -361,7 +373,10 @@ export const es: Catalogue = {
   'review.move': (index, count) => `Jugada ${index} de ${count}`,
   'review.slider': 'Jugada',
   'review.fell': 'retirada',
-  'review.refused': (count) => (count === 1 ? '1 acción del archivo no se ha podido hacer' : `${count} acciones del archivo no se han podido hacer`),
+  'review.refused': (count) =>
+    count === 1
+      ? '1 acción del archivo no se ha podido hacer'
+      : `${count} acciones del archivo no se han podido hacer`,
 
   'history.title': 'Tus partidas',
   'history.all': 'Todas',
@@ -381,7 +396,8 @@ export const es: Catalogue = {
   'history.drawn': 'empate',
   'history.playing.word': 'en juego',
   'history.waiting.word': 'esperando',
-  'history.guest': 'Juegas como invitado: las partidas se guardan en este navegador. Con una cuenta las tendrás en todas partes.',
+  'history.guest':
+    'Juegas como invitado: las partidas se guardan en este navegador. Con una cuenta las tendrás en todas partes.',
   'stats.title': 'En cifras',
   'stats.games': (count) => (count === 1 ? 'partida' : 'partidas'),
   'stats.won': 'ganadas',
@@ -429,7 +445,8 @@ export const es: Catalogue = {
   'lexicon.arbiter': 'el árbitro',
 
   'rules.title': 'Normas',
-  'rules.lead': 'Los reglamentos con que se juega, artículo por artículo, en palabras nuestras. Los artículos están en catalán.',
+  'rules.lead':
+    'Los reglamentos con que se juega, artículo por artículo, en palabras nuestras. Los artículos están en catalán.',
   'rules.source': 'Texto de referencia',
   'rules.find': 'Busca dentro del reglamento',
   'rules.none': 'Ningún artículo habla de ello.',
@@ -443,7 +460,8 @@ export const es: Catalogue = {
   'rules.kind': 'Se encarga',
   'rules.reading': '«(lectura)» marca lo que el texto deja abierto y hemos tenido que decidir.',
   'rules.duplicate': 'Scrabble duplicado',
-  'rules.players': (fewest, most) => (most === 1 ? '1 jugador' : fewest === most ? `${fewest} jugadores` : `de ${fewest} a ${most} jugadores`),
+  'rules.players': (fewest, most) =>
+    most === 1 ? '1 jugador' : fewest === most ? `${fewest} jugadores` : `de ${fewest} a ${most} jugadores`,
 
   'account.title': 'Cuenta y preferencias',
   'account.you': 'Quién eres',
@@ -461,7 +479,8 @@ export const es: Catalogue = {
   'theme.light': 'Clara',
   'theme.dark': 'Oscura',
   'account.sounds': 'Sonidos',
-  'account.sounds.text': 'Sonidos cortos: ficha, turno, impugnación y final. Los avisos del tiempo, con vibración en el móvil.',
+  'account.sounds.text':
+    'Sonidos cortos: ficha, turno, impugnación y final. Los avisos del tiempo, con vibración en el móvil.',
   'account.qu': 'La ficha Q se ve QU',
   'account.qu.text': 'Es la misma ficha; elige cómo quieres verla.',
   'account.chat': 'Muestra el chat',
@@ -483,18 +502,23 @@ export const es: Catalogue = {
   'account.export': 'Descárgalos todos',
   'account.delete': 'Bórralo todo',
   'account.delete.sure': '¿Quieres borrar tus datos?',
-  'account.delete.text': 'Se borra quién eres y ya no podrás entrar. Las partidas que juegas ahora se abandonan; las que has jugado con otros se quedan, sin tu nombre.',
+  'account.delete.text':
+    'Se borra quién eres y ya no podrás entrar. Las partidas que juegas ahora se abandonan; las que has jugado con otros se quedan, sin tu nombre.',
   'account.delete.do': 'Bórralo',
   'account.deleted': 'Borrado. Hasta otra.',
 
   'about.title': 'Sobre Faristol',
-  'about.lead': 'El faristol es el atril donde descansan las fichas. Este programa es para jugar, arbitrar y organizar Scrabble en catalán.',
-  'about.free': 'Es libre: puedes usarlo, estudiarlo, cambiarlo y repartirlo con la licencia AGPL-3.0 o posterior.',
+  'about.lead':
+    'El faristol es el atril donde descansan las fichas. Este programa es para jugar, arbitrar y organizar Scrabble en catalán.',
+  'about.free':
+    'Es libre: puedes usarlo, estudiarlo, cambiarlo y repartirlo con la licencia AGPL-3.0 o posterior.',
   'about.version': 'Versión',
   'about.lexicons': 'Diccionarios instalados',
-  'about.lexicon.words': (count, shown, version) => `${count === 1 ? '1 palabra' : `${shown} palabras`} · versión ${version}`,
+  'about.lexicon.words': (count, shown, version) =>
+    `${count === 1 ? '1 palabra' : `${shown} palabras`} · versión ${version}`,
   'about.font': 'Letra: Atkinson Hyperlegible Next, del Braille Institute (licencia OFL).',
-  'about.trade': 'Scrabble es una marca registrada de sus propietarios. Faristol no tiene ninguna relación con ellos.',
+  'about.trade':
+    'Scrabble es una marca registrada de sus propietarios. Faristol no tiene ninguna relación con ellos.',
   'about.keys': 'Con el teclado',
   'about.keys.arrows': 'flechas',
   'about.keys.arrows.text': 'mueven el cursor por el tablero',
@@ -526,8 +550,10 @@ export const es: Catalogue = {
   'board.dw.label': 'DP',
   'board.tw.label': 'TP',
   'board.empty': (place, premium) => (premium ? `${place}, ${premium}` : `${place}, vacía`),
-  'board.covered': (place, letter, value) => `${place}, ${letter}${value ? `, ${puntos(value)}` : ', comodín'}`,
-  'board.tried': (place, letter, value) => `${place}, ${letter}${value ? `, ${puntos(value)}` : ', comodín'}, todavía por jugar`,
+  'board.covered': (place, letter, value) =>
+    `${place}, ${letter}${value ? `, ${puntos(value)}` : ', comodín'}`,
+  'board.tried': (place, letter, value) =>
+    `${place}, ${letter}${value ? `, ${puntos(value)}` : ', comodín'}, todavía por jugar`,
   'board.tile': (letter, value) => `${letter}, ${puntos(value)}`,
   'board.played': 'en el tablero',
   'board.chooseBlank': '¿De qué letra hace el comodín?',

@@ -7,7 +7,9 @@ export type Key = keyof typeof ca;
 
 /** The shape of a catalogue: the same keys, the same facts. */
 export type Catalogue = {
-  readonly [K in Key]: (typeof ca)[K] extends (...facts: infer Facts) => string ? (...facts: Facts) => string : string;
+  readonly [K in Key]: (typeof ca)[K] extends (...facts: infer Facts) => string
+    ? (...facts: Facts) => string
+    : string;
 };
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
@@ -36,7 +38,9 @@ export async function speak(wanted: Language): Promise<void> {
 /** What was chosen, or the first of the browser's languages that we speak, or Catalan. */
 export function preferred(): Language {
   if (settings.language) return settings.language;
-  const found = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => LANGUAGES.includes(tag as Language));
+  const found = navigator.languages
+    .map((tag) => tag.slice(0, 2))
+    .find((tag) => LANGUAGES.includes(tag as Language));
   return (found as Language | undefined) ?? 'ca';
 }
 
@@ -61,7 +65,13 @@ export function number(value: number): string {
 }
 
 export function date(at: number): string {
-  return new Intl.DateTimeFormat(LOCALES[spoken], { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }).format(at);
+  return new Intl.DateTimeFormat(LOCALES[spoken], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at);
 }
 
 /** Names in a row: «Anna, Biel i Carla». */

@@ -9,7 +9,12 @@ export function boardTexts(): BoardTexts {
     rack: t('board.rack'),
     blank: t('board.blank'),
     premium: { dl: t('board.dl'), tl: t('board.tl'), dw: t('board.dw'), tw: t('board.tw') },
-    label: { dl: t('board.dl.label'), tl: t('board.tl.label'), dw: t('board.dw.label'), tw: t('board.tw.label') },
+    label: {
+      dl: t('board.dl.label'),
+      tl: t('board.tl.label'),
+      dw: t('board.dw.label'),
+      tw: t('board.tw.label'),
+    },
     empty: (place, premium) => t('board.empty', place, premium),
     covered: (place, letter, points) => t('board.covered', place, letter, points),
     tried: (place, letter, points) => t('board.tried', place, letter, points),

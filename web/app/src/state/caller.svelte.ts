@@ -71,7 +71,11 @@ const SHOWN = 5000; // ms that a call stays on the screen
 const LATE = 2000; // ms after its second in which a call may still be made
 
 /** DUP-5a: what the judge has just called, to be shown large for a few seconds. */
-export function calledNow(left: number | null, calls: readonly number[], lines: readonly CalledLine[]): string | null {
+export function calledNow(
+  left: number | null,
+  calls: readonly number[],
+  lines: readonly CalledLine[],
+): string | null {
   if (left === null) return null;
   const index = calls.findIndex((seconds) => left <= seconds * 1000 && left > seconds * 1000 - SHOWN);
   return index < 0 ? null : (lines[index]?.shown ?? null);
@@ -84,14 +88,22 @@ export class TimeCalls {
   /** The place of the call whose second has come, the end of the time being the last; null between them. */
   now(round: number, left: number | null, calls: readonly number[]): number | null {
     if (left === null) return null;
-    const place = [...calls, 0].findIndex((seconds) => left <= seconds * 1000 && left > seconds * 1000 - LATE && !this.#made.has(`${round}:${seconds}`));
+    const place = [...calls, 0].findIndex(
+      (seconds) =>
+        left <= seconds * 1000 && left > seconds * 1000 - LATE && !this.#made.has(`${round}:${seconds}`),
+    );
     if (place < 0) return null;
     this.#made.add(`${round}:${calls[place] ?? 0}`);
     return place;
   }
 
   /** What is to be said now. */
-  due(round: number, left: number | null, calls: readonly number[], lines: readonly CalledLine[]): CalledLine | null {
+  due(
+    round: number,
+    left: number | null,
+    calls: readonly number[],
+    lines: readonly CalledLine[],
+  ): CalledLine | null {
     const place = this.now(round, left, calls);
     return place === null ? null : (lines[place] ?? null);
   }

@@ -7,7 +7,11 @@ class Catalogue {
   regulations = $state.raw<readonly RegulationView[]>([]);
   lexicons = $state.raw<readonly LexiconView[]>([]);
   /** The list to judge by when nobody chooses: the program's own, or the only one there is. */
-  lexicon = $derived(this.lexicons.length === 0 || this.lexicons.some((one) => one.name === 'default') ? 'default' : (this.lexicons[0]?.name ?? 'default'));
+  lexicon = $derived(
+    this.lexicons.length === 0 || this.lexicons.some((one) => one.name === 'default')
+      ? 'default'
+      : (this.lexicons[0]?.name ?? 'default'),
+  );
   #regulations: Promise<void> | undefined;
   #lexicons: Promise<void> | undefined;
 

@@ -75,7 +75,9 @@ export class Championship {
     if (!view) return [];
     const found = new Map(this.#passed);
     for (const round of view.rounds) found.set(round.number, round);
-    return [...found.values()].filter((round) => round.number <= view.played).sort((a, b) => a.number - b.number);
+    return [...found.values()]
+      .filter((round) => round.number <= view.played)
+      .sort((a, b) => a.number - b.number);
   });
 
   /** Rounds passed while this browser was away, or were locked since: ask for them once more. */
@@ -119,7 +121,9 @@ export class Championship {
     if (!this.last) return null;
     if (this.view?.settings.system === 'league') {
       for (const round of this.rounds) {
-        const board = round.boards.find((one) => !one.result && (one.first === entrant || one.second === entrant));
+        const board = round.boards.find(
+          (one) => !one.result && (one.first === entrant || one.second === entrant),
+        );
         if (board) return { round, board };
       }
     }
@@ -186,8 +190,14 @@ export class Championship {
       }
       for await (const line of linesOf(answer.body)) {
         const told = JSON.parse(line) as Partial<PairingTold>;
-        if (told.problem) throw new Refusal(told.problem.code, told.problem.message, told.problem.article, 409);
-        this.pairing = { share: told.share ?? 0, seconds: told.seconds ?? 0, seq: told.seq ?? null, problem: null };
+        if (told.problem)
+          throw new Refusal(told.problem.code, told.problem.message, told.problem.article, 409);
+        this.pairing = {
+          share: told.share ?? 0,
+          seconds: told.seconds ?? 0,
+          seq: told.seq ?? null,
+          problem: null,
+        };
       }
       return true;
     } catch (refused) {
@@ -207,7 +217,8 @@ export class Championship {
 
   async #shown(seq: number): Promise<void> {
     const patience = Date.now() + PATIENCE;
-    while ((this.view?.seq ?? 0) < seq && Date.now() < patience) await new Promise((done) => setTimeout(done, GLANCE));
+    while ((this.view?.seq ?? 0) < seq && Date.now() < patience)
+      await new Promise((done) => setTimeout(done, GLANCE));
   }
 
   async #send<T>(part: string, body: unknown): Promise<T | null> {

@@ -92,12 +92,18 @@ export class Desk {
   async touch(seat: number, start = false): Promise<void> {
     const key = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
     const touched = Date.now();
-    const deed: DeedAsked = start ? { act: { do: 'start' }, starter: seat, key } : { act: { do: 'clock', by: seat }, key };
+    const deed: DeedAsked = start
+      ? { act: { do: 'start' }, starter: seat, key }
+      : { act: { do: 'clock', by: seat }, key };
     this.unheard++;
     try {
       for (;;) {
         try {
-          this.#learn(await world().http.send<TableView>('POST', `/tables/${this.id}/acts`, { deeds: [{ ...deed, ago: Math.min(Date.now() - touched, LONGEST) }] }));
+          this.#learn(
+            await world().http.send<TableView>('POST', `/tables/${this.id}/acts`, {
+              deeds: [{ ...deed, ago: Math.min(Date.now() - touched, LONGEST) }],
+            }),
+          );
           return;
         } catch (why) {
           if (!(why instanceof Refusal) || why.code !== OFFLINE) {

@@ -20,14 +20,18 @@ export class GameChoice {
   failed = $state<unknown>(null);
   #proposed: 0 | -1 = 0; // its place among the counts
 
-  regulation = $derived<RegulationView | undefined>(catalogue.regulations.find((one) => one.key === this.key) ?? catalogue.regulations[0]);
+  regulation = $derived<RegulationView | undefined>(
+    catalogue.regulations.find((one) => one.key === this.key) ?? catalogue.regulations[0],
+  );
   counts = $derived.by(() => {
     const { fewest_players: fewest = 1, most_players: most = 0 } = this.regulation ?? {};
     return Array.from({ length: most - fewest + 1 }, (_, more) => fewest + more);
   });
   count = $derived(this.counts.includes(this.players) ? this.players : (this.counts.at(this.#proposed) ?? 2));
   clocks = $derived((this.regulation?.clocks ?? []) as Clock[]);
-  chosenClock = $derived<Clock>(this.clock && this.clocks.includes(this.clock) ? this.clock : (this.clocks[0] ?? 'none'));
+  chosenClock = $derived<Clock>(
+    this.clock && this.clocks.includes(this.clock) ? this.clock : (this.clocks[0] ?? 'none'),
+  );
 
   constructor(start: Start) {
     this.key = start.regulation;

@@ -33,7 +33,12 @@ class MySelf {
   /** Be a guest of that name, which was said in another way than by the question. */
   async becomeGuest(name: string): Promise<boolean> {
     try {
-      this.become(await world().http.send<Me>('POST', '/guest', { name: name.slice(0, 40), language: world().http.language }));
+      this.become(
+        await world().http.send<Me>('POST', '/guest', {
+          name: name.slice(0, 40),
+          language: world().http.language,
+        }),
+      );
       return true;
     } catch {
       return false;

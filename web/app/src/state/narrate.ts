@@ -24,17 +24,26 @@ export function narrate(event: GameEvent, view: GameView): Told | null {
       return { text: t('said.start', name(event.starter)), sound: 'turn' };
     case 'play-laid': {
       const word = shownWord(event.words[0]?.text ?? '');
-      const say = event.bingo ? t('said.bingo', name(event.seat), word, event.score) : t('said.play', name(event.seat), word, event.score);
+      const say = event.bingo
+        ? t('said.bingo', name(event.seat), word, event.score)
+        : t('said.play', name(event.seat), word, event.score);
       return { text: say, sound: 'tile' };
     }
     case 'play-challenged':
-      return { text: t('said.challenged', name(event.seat), together(event.words.map(shownWord))), sound: 'knock', notice: true };
+      return {
+        text: t('said.challenged', name(event.seat), together(event.words.map(shownWord))),
+        sound: 'knock',
+        notice: true,
+      };
     case 'play-rechallenged':
       return { text: t('said.rechallenged', name(event.seat)), sound: 'knock', notice: true };
     case 'play-judged':
       return { text: event.valid ? t('said.valid') : t('said.invalid'), notice: true };
     case 'tiles-exchanged':
-      return { text: t('said.exchange', name(event.seat), event.returned.length), notice: event.seat !== view.you };
+      return {
+        text: t('said.exchange', name(event.seat), event.returned.length),
+        notice: event.seat !== view.you,
+      };
     case 'turn-passed':
       return { text: t('said.pass', name(event.seat)), notice: event.seat !== view.you };
     case 'turn-lost':
@@ -43,7 +52,11 @@ export function narrate(event: GameEvent, view: GameView): Told | null {
       return { text: t('said.lost.challenge', name(event.seat)) };
     case 'rack-returned':
       return {
-        text: t('said.redraw', name(event.seat), event.shown.map((tile) => painted(tile, look.asQu)).join(' ')),
+        text: t(
+          'said.redraw',
+          name(event.seat),
+          event.shown.map((tile) => painted(tile, look.asQu)).join(' '),
+        ),
         notice: true,
       };
     case 'clock-paused':
@@ -59,7 +72,9 @@ export function narrate(event: GameEvent, view: GameView): Told | null {
     case 'fact-recorded':
       return { text: t('said.recorded', event.text), notice: true };
     case 'turn-began':
-      return event.seat === view.you && view.status === 'playing' ? { text: t('said.turn'), sound: 'turn' } : null;
+      return event.seat === view.you && view.status === 'playing'
+        ? { text: t('said.turn'), sound: 'turn' }
+        : null;
     case 'game-ended':
       return { text: t('said.ended'), sound: 'end' };
     case 'sheet-signed':

@@ -47,7 +47,11 @@ export function versionsOf(table: PairedTable): { scores: readonly number[]; by:
 
 /** A result of the server as people read it: «412–367», «+» as 300–0. */
 export function readable(result: string): string {
-  return result === '+' ? '300–0' : result === '-' ? '0–300' : result.replace(/(\d)-/, '$1–').replace(/ (first|second)$/, '');
+  return result === '+'
+    ? '300–0'
+    : result === '-'
+      ? '0–300'
+      : result.replace(/(\d)-/, '$1–').replace(/ (first|second)$/, '');
 }
 
 /** The page of the game that a table plays on this server: online, or at an arbiter's screen. */

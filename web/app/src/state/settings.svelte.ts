@@ -18,18 +18,23 @@ class Settings {
   constructor() {
     const kept = read();
     if (kept['theme'] === 'light' || kept['theme'] === 'dark') this.theme = kept['theme'];
-    if (kept['language'] === 'ca' || kept['language'] === 'es' || kept['language'] === 'en') this.language = kept['language'];
+    if (kept['language'] === 'ca' || kept['language'] === 'es' || kept['language'] === 'en')
+      this.language = kept['language'];
     this.sounds = kept['sounds'] !== false;
     this.chat = kept['chat'] !== false;
     look.asQu = kept['qu'] !== false;
     if (Array.isArray(kept['muted'])) this.muted = kept['muted'].map(String);
-    if (kept['lastGame'] && typeof kept['lastGame'] === 'object') this.lastGame = kept['lastGame'] as Record<string, unknown>;
+    if (kept['lastGame'] && typeof kept['lastGame'] === 'object')
+      this.lastGame = kept['lastGame'] as Record<string, unknown>;
   }
 
   keep(): void {
     const { theme, language, sounds, muted, chat, lastGame } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, language, sounds, muted, chat, lastGame, qu: look.asQu }));
+      localStorage.setItem(
+        KEY,
+        JSON.stringify({ theme, language, sounds, muted, chat, lastGame, qu: look.asQu }),
+      );
     } catch {
       // Private windows may refuse: nothing is lost but the memory.
     }

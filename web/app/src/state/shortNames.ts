@@ -5,8 +5,13 @@
  * two are called exactly the same, the number of the seat.
  */
 export function shortNames(names: readonly string[]): string[] {
-  const parts = names.map((name) => ({ name, first: name.split(' ')[0] ?? name, rest: name.split(' ').slice(1).join(' ') }));
-  const once = (of: (part: (typeof parts)[number]) => string, text: string): boolean => parts.filter((part) => of(part) === text).length === 1;
+  const parts = names.map((name) => ({
+    name,
+    first: name.split(' ')[0] ?? name,
+    rest: name.split(' ').slice(1).join(' '),
+  }));
+  const once = (of: (part: (typeof parts)[number]) => string, text: string): boolean =>
+    parts.filter((part) => of(part) === text).length === 1;
   return parts.map(({ name, first, rest }, seat) => {
     if (once((part) => part.first, first)) return first;
     if (!once((part) => part.name, name)) return `${first} ${seat + 1}`;

@@ -1,7 +1,16 @@
 // One game that this browser sits at or watches: what the server says of it, and what is asked of it.
 
 import { BoardState, Drag } from '@faristol/board';
-import { OFFLINE, Refusal, type ChatLine, type GameEvent, type GameView, type RacksCompared, type ServerMessage, type StartDrawn } from '@faristol/protocol';
+import {
+  OFFLINE,
+  Refusal,
+  type ChatLine,
+  type GameEvent,
+  type GameView,
+  type RacksCompared,
+  type ServerMessage,
+  type StartDrawn,
+} from '@faristol/protocol';
 import { t } from '../i18n/index.svelte.js';
 import { narrate } from './narrate.js';
 import { notices } from './notices.svelte.js';
@@ -152,7 +161,8 @@ export class Table {
     const known = new Set(this.chat.map((line) => line.seq));
     const fresh = lines.filter((line) => !known.has(line.seq));
     if (fresh.length === 0) return;
-    if (this.chat.length > 0 || lines.length === 1) this.unread += fresh.filter((line) => line.seat !== this.you).length;
+    if (this.chat.length > 0 || lines.length === 1)
+      this.unread += fresh.filter((line) => line.seat !== this.you).length;
     this.chat = [...this.chat, ...fresh].sort((a, b) => a.seq - b.seq);
   }
 
@@ -161,7 +171,10 @@ export class Table {
     if (!this.view) return;
     this.view = {
       ...this.view,
-      seats: this.view.seats.map((seat, index) => ({ ...seat, here: seat.robot !== null || seats.includes(index) })),
+      seats: this.view.seats.map((seat, index) => ({
+        ...seat,
+        here: seat.robot !== null || seats.includes(index),
+      })),
     };
   }
 
@@ -177,10 +190,13 @@ export class Table {
       world()
         .socket.request({ ask: 'preview', game: this.id, square: play.square, word: play.word })
         .then((answer) => {
-          if (!stale && answer.tell === 'previewed') this.preview = { score: answer.score, words: answer.words };
+          if (!stale && answer.tell === 'previewed')
+            this.preview = { score: answer.score, words: answer.words };
         })
         .catch((refused: unknown) => {
-          if (!stale) this.preview = refused instanceof Refusal && refused.code !== OFFLINE ? { hint: refused.message } : null;
+          if (!stale)
+            this.preview =
+              refused instanceof Refusal && refused.code !== OFFLINE ? { hint: refused.message } : null;
         });
     }, PREVIEW_AFTER);
     return () => {

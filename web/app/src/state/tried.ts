@@ -10,7 +10,12 @@ interface Tried {
 const key = (id: string): string => `faristol.tried.${id}`;
 
 export function keepTried(id: string, round: number, board: BoardState): void {
-  const tiles = [...board.laid.values()].map(({ tile, letter, row, column }) => ({ letter: tile.letter, as: letter, row, column }));
+  const tiles = [...board.laid.values()].map(({ tile, letter, row, column }) => ({
+    letter: tile.letter,
+    as: letter,
+    row,
+    column,
+  }));
   try {
     if (tiles.length > 0) localStorage.setItem(key(id), JSON.stringify({ round, tiles } satisfies Tried));
     else localStorage.removeItem(key(id));

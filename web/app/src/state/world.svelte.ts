@@ -1,6 +1,13 @@
 // The outside world of the app, built once at the start: resources, the socket and the server's time.
 
-import { connectHttp, Socket, type Http, type ServerMessage, type Status, type Wire } from '@faristol/protocol';
+import {
+  connectHttp,
+  Socket,
+  type Http,
+  type ServerMessage,
+  type Status,
+  type Wire,
+} from '@faristol/protocol';
 
 type Hearer = (message: ServerMessage) => void;
 

@@ -60,7 +60,8 @@ export class BoardState {
       if (!this.rack.tile(id) || this.cells.has(keyOf(laid))) this.laid.delete(id);
     }
     if (this.picked !== null && !this.rack.tile(this.picked)) this.picked = null;
-    if (this.waiting && (!this.rack.tile(this.waiting.tile.id) || this.cells.has(keyOf(this.waiting)))) this.waiting = null;
+    if (this.waiting && (!this.rack.tile(this.waiting.tile.id) || this.cells.has(keyOf(this.waiting))))
+      this.waiting = null;
     if (this.exchanging) {
       this.exchanging = new Set([...this.exchanging].filter((id) => this.rack.tile(id)));
     }
@@ -183,7 +184,9 @@ export class BoardState {
     const free = this.rack.tiles.filter((tile) => !this.laid.has(tile.id));
     const own = asBlank ? undefined : free.find((tile) => tile.letter === letter);
     const blank = free.find((tile) => tile.letter === BLANK);
-    const wanted = [letter, letterOf(key, true)].find((one) => one !== null && this.blankLetters.includes(one));
+    const wanted = [letter, letterOf(key, true)].find(
+      (one) => one !== null && this.blankLetters.includes(one),
+    );
     const tile = own ?? (wanted ? blank : undefined);
     if (!tile) return false;
     const at = this.#firstFree(this.cursor);
@@ -222,7 +225,9 @@ export class BoardState {
   }
 
   exchangedLetters(): string[] {
-    return [...(this.exchanging ?? [])].map((id) => this.rack.tile(id)?.letter).filter((letter) => letter !== undefined);
+    return [...(this.exchanging ?? [])]
+      .map((id) => this.rack.tile(id)?.letter)
+      .filter((letter) => letter !== undefined);
   }
 
   #mark(id: number): void {

@@ -32,7 +32,8 @@ export function write(
   if (!direction) return 'scattered';
 
   let begin: Square = { row: first.row, column: first.column };
-  for (const tile of laid) if (tile.row + tile.column < begin.row + begin.column) begin = { row: tile.row, column: tile.column };
+  for (const tile of laid)
+    if (tile.row + tile.column < begin.row + begin.column) begin = { row: tile.row, column: tile.column };
   while (has(all, step(begin, direction, -1))) begin = step(begin, direction, -1);
 
   const squares: Square[] = [];

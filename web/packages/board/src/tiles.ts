@@ -22,7 +22,9 @@ const BY_VALUE: Record<number, string> = {
 };
 
 const VALUES = new Map<string, number>(
-  Object.entries(BY_VALUE).flatMap(([value, letters]) => letters.split(' ').map((letter) => [letter, Number(value)] as const)),
+  Object.entries(BY_VALUE).flatMap(([value, letters]) =>
+    letters.split(' ').map((letter) => [letter, Number(value)] as const),
+  ),
 );
 
 /** What is painted at the lower right; nothing on a blank, nor on a letter that no tile has. */
@@ -43,5 +45,8 @@ export function splitWord(word: string): { letter: string; blank: boolean }[] {
     .normalize('NFC')
     .toUpperCase();
   const found = plain.matchAll(/\(?(QU?|NY|L·L|[A-ZÇ?])\)?/g);
-  return [...found].map(([whole, letter]) => ({ letter: letter === 'QU' ? 'Q' : (letter ?? ''), blank: whole.startsWith('(') }));
+  return [...found].map(([whole, letter]) => ({
+    letter: letter === 'QU' ? 'Q' : (letter ?? ''),
+    blank: whole.startsWith('('),
+  }));
 }

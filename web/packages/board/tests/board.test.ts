@@ -5,8 +5,18 @@ import { write } from '../src/spelling.js';
 import { keyOf, placeName, ROWS, type Square } from '../src/squares.js';
 import { letterOf } from '../src/typing.js';
 
-const at = (name: string): Square => ({ row: ROWS.indexOf(name[0] as string), column: Number(name.slice(1)) - 1 });
-const lies = (name: string, letter: string): Cell => ({ ...at(name), letter, blank: false, value: 1, fresh: false, last: false });
+const at = (name: string): Square => ({
+  row: ROWS.indexOf(name[0] as string),
+  column: Number(name.slice(1)) - 1,
+});
+const lies = (name: string, letter: string): Cell => ({
+  ...at(name),
+  letter,
+  blank: false,
+  value: 1,
+  fresh: false,
+  last: false,
+});
 
 let board: BoardState;
 const tile = (letter: string): number => {
@@ -178,11 +188,16 @@ describe('typing', () => {
 
 describe('writing a play down', () => {
   const map = (cells: Cell[]): Map<number, Cell> => new Map(cells.map((cell) => [keyOf(cell), cell]));
-  const laid = (...tiles: [string, string, boolean?][]): { row: number; column: number; letter: string; blank: boolean }[] =>
+  const laid = (
+    ...tiles: [string, string, boolean?][]
+  ): { row: number; column: number; letter: string; blank: boolean }[] =>
     tiles.map(([name, letter, blank = false]) => ({ ...at(name), letter, blank }));
 
   test('takes in the tiles before, between and behind', () => {
-    const word = write(laid(['H9', 'S'], ['H11', 'E']), map([lies('H8', 'E'), lies('H10', 'T'), lies('H12', 'M')]));
+    const word = write(
+      laid(['H9', 'S'], ['H11', 'E']),
+      map([lies('H8', 'E'), lies('H10', 'T'), lies('H12', 'M')]),
+    );
     expect(word).toMatchObject({ square: 'H8', word: 'ESTEM' });
   });
 
@@ -192,7 +207,9 @@ describe('writing a play down', () => {
   });
 
   test('Q is written so that a U behind it stays a tile', () => {
-    expect(write(laid(['H8', 'Q'], ['H9', 'U'], ['H10', 'A', true]), new Map())).toMatchObject({ word: 'QUU(A)' });
+    expect(write(laid(['H8', 'Q'], ['H9', 'U'], ['H10', 'A', true]), new Map())).toMatchObject({
+      word: 'QUU(A)',
+    });
   });
 
   test.each([
@@ -202,6 +219,10 @@ describe('writing a play down', () => {
   ])('%s', (why, tiles) => expect(write(tiles, new Map())).toBe(why));
 
   test('squares are named as players say them', () => {
-    expect([placeName(at('H8')), placeName(at('H8'), 'down'), placeName(at('O15'))]).toEqual(['H8', '8H', 'O15']);
+    expect([placeName(at('H8')), placeName(at('H8'), 'down'), placeName(at('O15'))]).toEqual([
+      'H8',
+      '8H',
+      'O15',
+    ]);
   });
 });

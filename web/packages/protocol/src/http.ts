@@ -15,7 +15,8 @@ export function connectHttp(fetcher: typeof fetch = (...asked) => fetch(...asked
   async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
     const headers: Record<string, string> = { accept: 'application/json', 'accept-language': http.language };
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-    if (text !== undefined) headers['content-type'] = text === body ? 'text/plain; charset=utf-8' : 'application/json';
+    if (text !== undefined)
+      headers['content-type'] = text === body ? 'text/plain; charset=utf-8' : 'application/json';
     let answer: Response;
     try {
       answer = await fetcher(`/api${path}`, {
@@ -43,7 +44,12 @@ export function connectHttp(fetcher: typeof fetch = (...asked) => fetch(...asked
 async function refusalIn(answer: Response): Promise<Refusal> {
   try {
     const told = (await answer.json()) as Partial<Problem>;
-    return new Refusal(told.code ?? `http-${answer.status}`, told.message ?? '', told.article ?? null, answer.status);
+    return new Refusal(
+      told.code ?? `http-${answer.status}`,
+      told.message ?? '',
+      told.article ?? null,
+      answer.status,
+    );
   } catch {
     return new Refusal(`http-${answer.status}`, '', null, answer.status);
   }

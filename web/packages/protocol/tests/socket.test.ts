@@ -65,7 +65,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const update = (seq: number): unknown => ({ tell: 'update', game: 'g', view: { seq } as GameView, events: [] });
+const update = (seq: number): unknown => ({
+  tell: 'update',
+  game: 'g',
+  view: { seq } as GameView,
+  events: [],
+});
 
 describe('a line that breaks', () => {
   test('comes back by itself and resumes where it stopped', () => {
@@ -136,13 +141,19 @@ describe('requests', () => {
   test('that are refused say why, and with which article', async () => {
     const answer = socket.request({ ask: 'act', game: 'g', action: { do: 'pass' } });
     const [asked] = wire().asked('act');
-    wire().tell({ tell: 'refused', id: asked?.['id'], code: 'not-your-turn', message: 'Encara no.', article: 'LLISCA-6' });
+    wire().tell({
+      tell: 'refused',
+      id: asked?.['id'],
+      code: 'not-your-turn',
+      message: 'Encara no.',
+      article: 'LLISCA-6',
+    });
     await expect(answer).rejects.toEqual(new Refusal('not-your-turn', 'Encara no.', 'LLISCA-6'));
     expect(heard).toEqual([]);
   });
 });
 
-test('the time is the server\'s, by the shortest round trip', () => {
+test("the time is the server's, by the shortest round trip", () => {
   const ahead = 90_000;
   vi.advanceTimersByTime(40);
   wire().tell({ tell: 'pong', now: Date.now() - 20 + ahead });

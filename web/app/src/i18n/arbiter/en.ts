@@ -6,10 +6,11 @@ const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} til
 
 export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'arbiter.title': 'Arbiter',
-  'arbiter.console': 'Arbiter\'s console',
+  'arbiter.console': "Arbiter's console",
   'arbiter.tables': 'Tables',
   'arbiter.none.title': 'There is no table yet',
-  'arbiter.none.text': 'Here you will see the tables that you set up and those that you enter with their code.',
+  'arbiter.none.text':
+    'Here you will see the tables that you set up and those that you enter with their code.',
   'arbiter.none.tiles': 'NONE',
   'arbiter.new': 'Set up a table',
   'arbiter.calls': 'You are called',
@@ -24,13 +25,17 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'arbiter.online': (title: string) => `online · ${title}`,
   'arbiter.unnamed': (names: string) => `Table of ${names}`,
   'arbiter.roundOver': 'The time of the round is over',
-  'arbiter.roundOver.text': 'It is announced to every running table whose regulation knows it: this hand is finished and one more is played, at two minutes a play.',
+  'arbiter.roundOver.text':
+    'It is announced to every running table whose regulation knows it: this hand is finished and one more is played, at two minutes a play.',
   'arbiter.roundOver.go': 'Announce it to all tables',
-  'arbiter.roundOver.done': (count: number) => (count === 1 ? 'Announced to 1 table.' : `Announced to ${count} tables.`),
-  'arbiter.roundOver.failed': (count: number) => (count === 1 ? '1 table did not take it: look at it.' : `${count} tables did not take it: look at them.`),
+  'arbiter.roundOver.done': (count: number) =>
+    count === 1 ? 'Announced to 1 table.' : `Announced to ${count} tables.`,
+  'arbiter.roundOver.failed': (count: number) =>
+    count === 1 ? '1 table did not take it: look at it.' : `${count} tables did not take it: look at them.`,
 
   'arbiter.state.waiting': 'Not begun',
-  'arbiter.state.absent': (names: string, count: number) => `${names} ${count === 1 ? 'is' : 'are'} not there`,
+  'arbiter.state.absent': (names: string, count: number) =>
+    `${names} ${count === 1 ? 'is' : 'are'} not there`,
   'arbiter.state.to-move': (name: string) => `${name} to move`,
   'arbiter.state.placed': (name: string) => `${name} has played`,
   'arbiter.state.challenged': 'Challenge: a verdict is awaited',
@@ -117,7 +122,8 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'ruling.absence.go': 'Start that clock',
   'ruling.absence.left': (name: string) => `Waiting for ${name}`,
   'ruling.absence.caseA': (name: string) => `If ${name} comes, the other has fifteen minutes too.`,
-  'ruling.absence.caseB': (name: string) => `If ${name} comes, the other keeps what is left of the fifteen minutes.`,
+  'ruling.absence.caseB': (name: string) =>
+    `If ${name} comes, the other keeps what is left of the fifteen minutes.`,
   'ruling.absence.caseC': 'If nobody comes, both lose: 0–0.',
   'ruling.arrival.go': (name: string) => `${name} has come`,
   'ruling.start.drew': (name: string) => `Tile of ${name}`,
@@ -154,13 +160,20 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'ruling.overdraw.onRack': 'On the rack',
   'ruling.overdraw.seen': 'Who drew them has seen them',
   'ruling.overdraw.plan': 'Procedure',
-  'ruling.overdraw.take.draw': (taker: string, count: number, name: string) => `${taker} takes ${tiles(count)} at random of those that ${name} has just drawn.`,
-  'ruling.overdraw.take.rack': (taker: string, count: number, name: string) => `${taker} takes ${tiles(count)} at random from the rack of ${name}.`,
+  'ruling.overdraw.take.draw': (taker: string, count: number, name: string) =>
+    `${taker} takes ${tiles(count)} at random of those that ${name} has just drawn.`,
+  'ruling.overdraw.take.rack': (taker: string, count: number, name: string) =>
+    `${taker} takes ${tiles(count)} at random from the rack of ${name}.`,
   'ruling.overdraw.unseen': 'Nobody looks at them.',
   'ruling.overdraw.look': (names: string) => `May see them: ${names}.`,
-  'ruling.overdraw.choose': (taker: string, count: number) => count === 1 ? `${taker} chooses one and puts it back into the bag.` : `${taker} chooses ${count} and puts them back into the bag.`,
-  'ruling.overdraw.back': (count: number) => (count === 1 ? 'The tile goes back into the bag.' : `The ${count} tiles go back into the bag.`),
-  'ruling.overdraw.hand': (count: number, name: string) => (count === 1 ? `The other is handed back to ${name}.` : `The other ${count} are handed back to ${name}.`),
+  'ruling.overdraw.choose': (taker: string, count: number) =>
+    count === 1
+      ? `${taker} chooses one and puts it back into the bag.`
+      : `${taker} chooses ${count} and puts them back into the bag.`,
+  'ruling.overdraw.back': (count: number) =>
+    count === 1 ? 'The tile goes back into the bag.' : `The ${count} tiles go back into the bag.`,
+  'ruling.overdraw.hand': (count: number, name: string) =>
+    count === 1 ? `The other is handed back to ${name}.` : `The other ${count} are handed back to ${name}.`,
   'ruling.overdraw.returned': (count: number) => `Which went back into the bag? (${count})`,
   'ruling.overdraw.keep': (count: number) => `Which were handed back to the player? (${count})`,
   'ruling.overdraw.tiles.hint': 'Only if they were seen. With spaces: Q E L·L ?',
@@ -180,7 +193,8 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'ruling.resume.go': 'Start the clock',
   'ruling.consultation.question': 'Question',
   'ruling.consultation.answer': 'Answer of the jury',
-  'ruling.consultation.hint': 'One may ask whether a word is acceptable (a proper name, dialect…), not whether it is spelt well.',
+  'ruling.consultation.hint':
+    'One may ask whether a word is acceptable (a proper name, dialect…), not whether it is spelt well.',
   'ruling.consultation.go': 'Record the question',
   'ruling.agreed-end.racks': 'Racks (to confirm it)',
   'ruling.agreed-end.rack': (name: string) => `Rack of ${name}`,
@@ -204,9 +218,11 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'step.all-tiles-back': 'All tiles go back into the bag.',
   'step.back-and-seven': 'The seven go back into the bag and seven more are drawn.',
   'step.before-next-turn': 'It is asked before the next turn begins.',
-  'step.both-absent-cases': 'If nobody is there the clock of the first listed runs; if nobody comes, both lose.',
+  'step.both-absent-cases':
+    'If nobody is there the clock of the first listed runs; if nobody comes, both lose.',
   'step.both-lose': 'If both abandon, both lose: 0–0.',
-  'step.chair-or-board': 'The chair or the board is drawn for, one of the two, before the draw for the start.',
+  'step.chair-or-board':
+    'The chair or the board is drawn for, one of the two, before the draw for the start.',
   'step.check-senyors': 'Each looks for senyors before the clock starts.',
   'step.choose-and-return': 'Chooses as many as were too many and puts them back into the bag.',
   'step.committee-penalises': 'If leaving was irregular, the committee may penalise who left.',
@@ -233,8 +249,10 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'step.name-words': 'The words in doubt are named: all, some or one.',
   'step.named-reason': 'The clock stops only for one of the reasons of the regulation.',
   'step.nearest-a-starts': 'The one nearest to A starts; the blank comes first. Those who tie draw again.',
-  'step.nearest-z-starts': 'Who has the letter nearest to the end of the alphabet starts; on a tie, the next letter.',
-  'step.neighbour-looks': 'The third time the left neighbour looks in the bag for a tile of the missing kind.',
+  'step.nearest-z-starts':
+    'Who has the letter nearest to the end of the alphabet starts; on a tie, the next letter.',
+  'step.neighbour-looks':
+    'The third time the left neighbour looks in the bag for a tile of the missing kind.',
   'step.no-claims-later': 'Once the game has begun no claim is taken.',
   'step.nobody-can-play': 'Nobody can place a tile: they agree, or the arbiter rules it.',
   'step.one-tile-each': 'Each draws one tile.',
@@ -258,7 +276,8 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'step.show-rack': 'The whole rack is shown.',
   'step.starter-keeps': 'Who starts keeps the sheet.',
   'step.stop-clock': 'The clock is stopped.',
-  'step.take-from-whole-rack': 'The next player takes as many as are too many, at random, from the whole rack.',
+  'step.take-from-whole-rack':
+    'The next player takes as many as are too many, at random, from the whole rack.',
   'step.take-surplus-unseen': 'The next player takes as many as are too many, at random and unseen.',
   'step.take-two-more': 'The opponent takes two more than are too many, at random, from the rack.',
   'step.take-up-and-lose': 'Otherwise the tiles are withdrawn and the turn is lost.',

@@ -24,13 +24,17 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'arbiter.online': (title: string) => `en línea · ${title}`,
   'arbiter.unnamed': (names: string) => `Mesa de ${names}`,
   'arbiter.roundOver': 'Se ha acabado el tiempo de la ronda',
-  'arbiter.roundOver.text': 'Se anuncia a todas las mesas en juego que lo tienen en el reglamento: se acaba esta mano y se juega una más, a dos minutos por jugada.',
+  'arbiter.roundOver.text':
+    'Se anuncia a todas las mesas en juego que lo tienen en el reglamento: se acaba esta mano y se juega una más, a dos minutos por jugada.',
   'arbiter.roundOver.go': 'Anúncialo a todas las mesas',
-  'arbiter.roundOver.done': (count: number) => (count === 1 ? 'Anunciado a 1 mesa.' : `Anunciado a ${count} mesas.`),
-  'arbiter.roundOver.failed': (count: number) => (count === 1 ? '1 mesa no lo ha recibido: mírala.' : `${count} mesas no lo han recibido: míralas.`),
+  'arbiter.roundOver.done': (count: number) =>
+    count === 1 ? 'Anunciado a 1 mesa.' : `Anunciado a ${count} mesas.`,
+  'arbiter.roundOver.failed': (count: number) =>
+    count === 1 ? '1 mesa no lo ha recibido: mírala.' : `${count} mesas no lo han recibido: míralas.`,
 
   'arbiter.state.waiting': 'Por empezar',
-  'arbiter.state.absent': (names: string, count: number) => `${count === 1 ? 'No está' : 'No están'} ${names}`,
+  'arbiter.state.absent': (names: string, count: number) =>
+    `${count === 1 ? 'No está' : 'No están'} ${names}`,
   'arbiter.state.to-move': (name: string) => `Juega ${name}`,
   'arbiter.state.placed': (name: string) => `${name} ha jugado`,
   'arbiter.state.challenged': 'Impugnación: falta el veredicto',
@@ -117,7 +121,8 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'ruling.absence.go': 'Pon en marcha su reloj',
   'ruling.absence.left': (name: string) => `Espera a ${name}`,
   'ruling.absence.caseA': (name: string) => `Si viene ${name}, la otra persona tendrá sus quince minutos.`,
-  'ruling.absence.caseB': (name: string) => `Si viene ${name}, la otra persona conserva lo que queda de los quince minutos.`,
+  'ruling.absence.caseB': (name: string) =>
+    `Si viene ${name}, la otra persona conserva lo que queda de los quince minutos.`,
   'ruling.absence.caseC': 'Si no viene nadie, pierden los dos: 0 a 0.',
   'ruling.arrival.go': (name: string) => `Ha llegado ${name}`,
   'ruling.start.drew': (name: string) => `Ficha de ${name}`,
@@ -154,13 +159,20 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'ruling.overdraw.onRack': 'Ya en el atril',
   'ruling.overdraw.seen': 'Quien las ha sacado las ha visto',
   'ruling.overdraw.plan': 'Procedimiento',
-  'ruling.overdraw.take.draw': (taker: string, count: number, name: string) => `${taker} coge ${fichas(count)} al azar de las que ${name} acaba de sacar.`,
-  'ruling.overdraw.take.rack': (taker: string, count: number, name: string) => `${taker} coge ${fichas(count)} al azar del atril de ${name}.`,
+  'ruling.overdraw.take.draw': (taker: string, count: number, name: string) =>
+    `${taker} coge ${fichas(count)} al azar de las que ${name} acaba de sacar.`,
+  'ruling.overdraw.take.rack': (taker: string, count: number, name: string) =>
+    `${taker} coge ${fichas(count)} al azar del atril de ${name}.`,
   'ruling.overdraw.unseen': 'Nadie las mira.',
   'ruling.overdraw.look': (names: string) => `Puede verlas: ${names}.`,
-  'ruling.overdraw.choose': (taker: string, count: number) => count === 1 ? `${taker} elige una y la devuelve a la bolsa.` : `${taker} elige ${count} y las devuelve a la bolsa.`,
-  'ruling.overdraw.back': (count: number) => (count === 1 ? 'La ficha vuelve a la bolsa.' : `Las ${count} fichas vuelven a la bolsa.`),
-  'ruling.overdraw.hand': (count: number, name: string) => (count === 1 ? `La otra se devuelve a ${name}.` : `Las otras ${count} se devuelven a ${name}.`),
+  'ruling.overdraw.choose': (taker: string, count: number) =>
+    count === 1
+      ? `${taker} elige una y la devuelve a la bolsa.`
+      : `${taker} elige ${count} y las devuelve a la bolsa.`,
+  'ruling.overdraw.back': (count: number) =>
+    count === 1 ? 'La ficha vuelve a la bolsa.' : `Las ${count} fichas vuelven a la bolsa.`,
+  'ruling.overdraw.hand': (count: number, name: string) =>
+    count === 1 ? `La otra se devuelve a ${name}.` : `Las otras ${count} se devuelven a ${name}.`,
   'ruling.overdraw.returned': (count: number) => `¿Cuáles han vuelto a la bolsa? (${count})`,
   'ruling.overdraw.keep': (count: number) => `¿Cuáles se han devuelto al jugador? (${count})`,
   'ruling.overdraw.tiles.hint': 'Solo si se han visto. Con espacios: Q E L·L ?',
@@ -180,7 +192,8 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'ruling.resume.go': 'Pon en marcha el reloj',
   'ruling.consultation.question': 'Pregunta',
   'ruling.consultation.answer': 'Respuesta del jurado',
-  'ruling.consultation.hint': 'Se pregunta si una palabra es aceptable (nombre propio, dialectal…), no si está bien escrita.',
+  'ruling.consultation.hint':
+    'Se pregunta si una palabra es aceptable (nombre propio, dialectal…), no si está bien escrita.',
   'ruling.consultation.go': 'Anota la consulta',
   'ruling.agreed-end.racks': 'Atriles (para comprobarlo)',
   'ruling.agreed-end.rack': (name: string) => `Atril de ${name}`,
@@ -204,7 +217,8 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'step.all-tiles-back': 'Todas las fichas vuelven a la bolsa.',
   'step.back-and-seven': 'Las siete vuelven a la bolsa y se sacan siete más.',
   'step.before-next-turn': 'Se pregunta antes de que empiece el turno siguiente.',
-  'step.both-absent-cases': 'Si no hay nadie corre el reloj del primero de la lista; si no viene nadie, pierden los dos.',
+  'step.both-absent-cases':
+    'Si no hay nadie corre el reloj del primero de la lista; si no viene nadie, pierden los dos.',
   'step.both-lose': 'Si abandonan los dos, pierden los dos: 0 a 0.',
   'step.chair-or-board': 'Se sortea la silla o el tablero, una sola cosa, antes del sorteo de salida.',
   'step.check-senyors': 'Cada cual mira si tiene «senyors» antes de poner en marcha el reloj.',
@@ -232,9 +246,12 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'step.minus-110': 'A quien abandona se le restan 110 puntos; si aún va por delante, 300 a 0.',
   'step.name-words': 'Se dicen las palabras que se ponen en duda: todas, algunas o una.',
   'step.named-reason': 'El reloj solo se para por uno de los motivos del reglamento.',
-  'step.nearest-a-starts': 'Empieza la más cercana a la A; el comodín va delante. Si hay empate, los empatados vuelven a sacar.',
-  'step.nearest-z-starts': 'Empieza quien tiene la letra más cercana al final del alfabeto; si hay empate, la siguiente.',
-  'step.neighbour-looks': 'A la tercera, el vecino de la izquierda busca en la bolsa una ficha de la clase que falta.',
+  'step.nearest-a-starts':
+    'Empieza la más cercana a la A; el comodín va delante. Si hay empate, los empatados vuelven a sacar.',
+  'step.nearest-z-starts':
+    'Empieza quien tiene la letra más cercana al final del alfabeto; si hay empate, la siguiente.',
+  'step.neighbour-looks':
+    'A la tercera, el vecino de la izquierda busca en la bolsa una ficha de la clase que falta.',
   'step.no-claims-later': 'Una vez empezada la partida no se aceptan reclamaciones.',
   'step.nobody-can-play': 'Nadie puede colocar ninguna ficha: están de acuerdo o lo decide el árbitro.',
   'step.one-tile-each': 'Cada cual saca una ficha.',
@@ -248,7 +265,8 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'step.recheck-sums': 'Antes de entregar las hojas se pueden repasar las sumas.',
   'step.run-absent-clock': 'Se pone en marcha el reloj de quien no está.',
   'step.run-writers-clock': 'El tiempo de ese jugador corre mientras rellena la hoja.',
-  'step.same-line': 'Las fichas colocadas solo se mueven dentro de la misma fila o columna, hasta que se cuentan los puntos.',
+  'step.same-line':
+    'Las fichas colocadas solo se mueven dentro de la misma fila o columna, hasta que se cuentan los puntos.',
   'step.score-stands': 'El marcador queda como está y gana el otro.',
   'step.second-is-final': 'El segundo veredicto es definitivo.',
   'step.second-starts-clock': 'El segundo jugador pone en marcha el reloj del primero.',
@@ -263,7 +281,8 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'step.take-two-more': 'El oponente coge dos más de las que sobran, al azar, del atril.',
   'step.take-up-and-lose': 'Si no, se retiran las fichas y se pierde el turno.',
   'step.take-up-and-pass': 'Si no, se retiran las fichas y se pasa el turno.',
-  'step.third-person-looks': 'Si después del segundo cambio vuelve a haber, una tercera persona mira la bolsa.',
+  'step.third-person-looks':
+    'Si después del segundo cambio vuelve a haber, una tercera persona mira la bolsa.',
   'step.this-hand-and-one': 'Se acaba la mano en curso y se juega una más.',
   'step.tiles-stay': 'Las siete fichas se quedan en el atril.',
   'step.turn-to-the-right': 'El turno va hacia la derecha.',

@@ -4,10 +4,12 @@ const turns = (count: number): string => (count === 1 ? '1 play' : `${count} pla
 
 export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.tables': 'Tables',
-  'desk.tables.lead': 'Games on a wooden board: Faristol brings the clock and the sheet, and applies the regulation.',
+  'desk.tables.lead':
+    'Games on a wooden board: Faristol brings the clock and the sheet, and applies the regulation.',
   'desk.tables.new': 'Set up a table',
   'desk.tables.none': 'There is no table yet',
-  'desk.tables.none.text': 'Set one up to run the clock, to write the game down as it is played, or to copy its sheet later.',
+  'desk.tables.none.text':
+    'Set one up to run the clock, to write the game down as it is played, or to copy its sheet later.',
   'desk.tables.none.tiles': 'TABLE',
   'desk.status.waiting': 'to begin',
   'desk.status.playing': 'playing',
@@ -37,7 +39,8 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.turn': (name: string) => `${name} to play`,
   'desk.bag': (count: number) => `${count} in the bag`,
   'desk.entry': 'Play',
-  'desk.entry.hint': 'Square and word: “H8 CASA”. Also “change 3”, “pass”, “withdraw”, “time”. Blanks in parentheses.',
+  'desk.entry.hint':
+    'Square and word: “H8 CASA”. Also “change 3”, “pass”, “withdraw”, “time”. Blanks in parentheses.',
   'desk.entry.announced': 'Points said',
   'desk.entry.note': 'Enter',
   'desk.entry.lay': 'Lay only',
@@ -68,7 +71,8 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.reason.force-majeure': 'force majeure',
   'desk.reason.end': 'end of the game',
   'desk.redraw': 'Change the whole rack',
-  'desk.redraw.text': 'All vowels or all consonants and no blank: the rack is shown, goes back, and seven more are drawn. The turn is not lost.',
+  'desk.redraw.text':
+    'All vowels or all consonants and no blank: the rack is shown, goes back, and seven more are drawn. The turn is not lost.',
   'desk.redraw.who': 'Who changes it?',
   'desk.redraw.seen': 'Tiles that were shown',
   'desk.redraw.stuck': 'The new ones are all alike again',
@@ -94,9 +98,10 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.paper': 'Copy the sheet',
   'desk.clock': 'Clock',
   'desk.invite': 'Invite the table',
-  'desk.invite.text': 'For the device beside the board: whoever opens this link may enter plays, run the clock and sign. Verdicts are the arbiter\'s.',
+  'desk.invite.text':
+    "For the device beside the board: whoever opens this link may enter plays, run the clock and sign. Verdicts are the arbiter's.",
   'desk.join': 'Come to the table',
-  'desk.join.text': 'Type the table\'s code to enter plays.',
+  'desk.join.text': "Type the table's code to enter plays.",
   'desk.join.code': 'Code of the table',
   'desk.watching': 'You are watching this table and cannot enter anything.',
   'desk.challenged.waits': 'Challenged: the arbiter has to answer.',
@@ -112,8 +117,10 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.new.judges': 'Who referees?',
   'desk.new.judges.arbiter': 'An arbiter',
   'desk.new.judges.players': 'The players',
-  'desk.new.judges.arbiter.text': 'You are the arbiter: you invite the table with one code and another arbiter with another.',
-  'desk.new.judges.players.text': 'Those who play apply the regulation by agreement. While the game lasts no words can be looked up.',
+  'desk.new.judges.arbiter.text':
+    'You are the arbiter: you invite the table with one code and another arbiter with another.',
+  'desk.new.judges.players.text':
+    'Those who play apply the regulation by agreement. While the game lasts no words can be looked up.',
   'desk.new.agreed': 'The device answers',
   'desk.new.agreed.text': (article: string) => `All players let a device answer challenges (${article}).`,
   'desk.gone.title': 'There is no such table',
@@ -122,7 +129,8 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.end.racks': 'What was left on the racks?',
   'desk.end.racks.text': 'Until it is entered the result is provisional.',
   'desk.end.racks.must': 'It must be these tiles:',
-  'desk.end.racks.of': (name: string, count: number) => `${name}, ${count === 1 ? '1 tile' : `${count} tiles`}`,
+  'desk.end.racks.of': (name: string, count: number) =>
+    `${name}, ${count === 1 ? '1 tile' : `${count} tiles`}`,
   'desk.end.racks.save': 'Enter the tiles',
   'desk.end.provisional': 'provisional',
   'desk.sign': 'Signatures',
@@ -158,7 +166,8 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'paper.saved.part': 'Saved as it is; there are still lines that cannot be.',
   'paper.clean': 'Everything adds up.',
   'paper.problems': (count: number) => (count === 1 ? '1 line to look at.' : `${count} lines to look at.`),
-  'paper.wrongs': (count: number) => (count === 1 ? '1 figure does not add up.' : `${count} figures do not add up.`),
+  'paper.wrongs': (count: number) =>
+    count === 1 ? '1 figure does not add up.' : `${count} figures do not add up.`,
   'paper.going': 'The game does not end here yet.',
 
   'clock.title': 'Clock',

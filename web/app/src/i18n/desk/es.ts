@@ -4,10 +4,12 @@ const turns = (count: number): string => (count === 1 ? '1 jugada' : `${count} j
 
 export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.tables': 'Mesas',
-  'desk.tables.lead': 'Partidas en tablero de madera: Faristol pone el reloj y la hoja, y aplica el reglamento.',
+  'desk.tables.lead':
+    'Partidas en tablero de madera: Faristol pone el reloj y la hoja, y aplica el reglamento.',
   'desk.tables.new': 'Prepara una mesa',
   'desk.tables.none': 'Todavía no hay ninguna mesa',
-  'desk.tables.none.text': 'Prepara una para llevar el reloj, anotar la partida mientras se juega o pasar la hoja después.',
+  'desk.tables.none.text':
+    'Prepara una para llevar el reloj, anotar la partida mientras se juega o pasar la hoja después.',
   'desk.tables.none.tiles': 'MESA',
   'desk.status.waiting': 'por empezar',
   'desk.status.playing': 'en juego',
@@ -37,7 +39,8 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.turn': (name: string) => `Juega ${name}`,
   'desk.bag': (count: number) => `${count} en la bolsa`,
   'desk.entry': 'Jugada',
-  'desk.entry.hint': 'Casilla y palabra: «H8 CASA». También «cambio 3», «paso», «retira», «tiempo». El comodín, entre paréntesis.',
+  'desk.entry.hint':
+    'Casilla y palabra: «H8 CASA». También «cambio 3», «paso», «retira», «tiempo». El comodín, entre paréntesis.',
   'desk.entry.announced': 'Puntos dichos',
   'desk.entry.note': 'Anota',
   'desk.entry.lay': 'Solo coloca',
@@ -68,7 +71,8 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.reason.force-majeure': 'fuerza mayor',
   'desk.reason.end': 'final de la partida',
   'desk.redraw': 'Cambio de todo el atril',
-  'desk.redraw.text': 'Todo vocales o todo consonantes, sin comodín: se enseña el atril, vuelve a la bolsa y se sacan siete más. No se pierde el turno.',
+  'desk.redraw.text':
+    'Todo vocales o todo consonantes, sin comodín: se enseña el atril, vuelve a la bolsa y se sacan siete más. No se pierde el turno.',
   'desk.redraw.who': '¿Quién lo cambia?',
   'desk.redraw.seen': 'Fichas que ha enseñado',
   'desk.redraw.stuck': 'Las nuevas vuelven a ser todas iguales',
@@ -76,7 +80,8 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.redraw.neighbour': 'El vecino de la izquierda busca en la bolsa una ficha de la otra clase.',
   'desk.redraw.again': 'Fichas que ha sacado',
   'desk.redraw.found': 'De la otra clase, en la bolsa hay',
-  'desk.redraw.found.count': (count: number): string => (count === 0 ? 'ninguna' : count === 1 ? 'una' : 'más'),
+  'desk.redraw.found.count': (count: number): string =>
+    count === 0 ? 'ninguna' : count === 1 ? 'una' : 'más',
   'desk.redraw.given': 'La ficha que se le da',
   'desk.redraw.go': 'Anota el cambio',
   'desk.redraw.done': 'Cambio anotado.',
@@ -94,7 +99,8 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.paper': 'Pasa la hoja',
   'desk.clock': 'Reloj',
   'desk.invite': 'Invita a la mesa',
-  'desk.invite.text': 'Para el dispositivo junto al tablero: quien abra este enlace podrá anotar, llevar el reloj y firmar. Los veredictos son del árbitro.',
+  'desk.invite.text':
+    'Para el dispositivo junto al tablero: quien abra este enlace podrá anotar, llevar el reloj y firmar. Los veredictos son del árbitro.',
   'desk.join': 'Entra en la mesa',
   'desk.join.text': 'Escribe el código de la mesa para anotar en ella.',
   'desk.join.code': 'Código de la mesa',
@@ -112,17 +118,21 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.new.judges': '¿Quién arbitra?',
   'desk.new.judges.arbiter': 'Hay árbitro',
   'desk.new.judges.players': 'Los jugadores',
-  'desk.new.judges.arbiter.text': 'El árbitro eres tú: invitarás a la mesa con un código y a otro árbitro con otro.',
-  'desk.new.judges.players.text': 'Quien juega aplica el reglamento de común acuerdo. Mientras dura la partida no se pueden mirar palabras.',
+  'desk.new.judges.arbiter.text':
+    'El árbitro eres tú: invitarás a la mesa con un código y a otro árbitro con otro.',
+  'desk.new.judges.players.text':
+    'Quien juega aplica el reglamento de común acuerdo. Mientras dura la partida no se pueden mirar palabras.',
   'desk.new.agreed': 'Responde el dispositivo',
-  'desk.new.agreed.text': (article: string) => `Todos los jugadores aceptan que un dispositivo resuelva las impugnaciones (${article}).`,
+  'desk.new.agreed.text': (article: string) =>
+    `Todos los jugadores aceptan que un dispositivo resuelva las impugnaciones (${article}).`,
   'desk.gone.title': 'Esta mesa no está',
   'desk.gone.text': 'El enlace no es bueno. Mira la lista de mesas.',
 
   'desk.end.racks': '¿Qué ha quedado en los atriles?',
   'desk.end.racks.text': 'Hasta que no se anote, el resultado es provisional.',
   'desk.end.racks.must': 'Tienen que ser estas fichas:',
-  'desk.end.racks.of': (name: string, count: number) => `${name}, ${count === 1 ? '1 ficha' : `${count} fichas`}`,
+  'desk.end.racks.of': (name: string, count: number) =>
+    `${name}, ${count === 1 ? '1 ficha' : `${count} fichas`}`,
   'desk.end.racks.save': 'Anota las fichas',
   'desk.end.provisional': 'provisional',
   'desk.sign': 'Firmas',
@@ -134,7 +144,8 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.sign.ask': 'Código para firmar',
 
   'paper.title': 'Pasa la hoja',
-  'paper.lead': 'Una línea por turno, con los puntos y el total tal como están escritos. Intro pasa a la línea siguiente.',
+  'paper.lead':
+    'Una línea por turno, con los puntos y el total tal como están escritos. Intro pasa a la línea siguiente.',
   'paper.sheets': 'Hojas',
   'paper.sheets.one': 'Una hoja',
   'paper.sheets.all': 'Una por jugador',
@@ -157,8 +168,10 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'paper.saved': 'La hoja se ha guardado.',
   'paper.saved.part': 'Se ha guardado tal como está; todavía hay líneas que no pueden ser.',
   'paper.clean': 'Todo cuadra.',
-  'paper.problems': (count: number) => (count === 1 ? 'Hay 1 línea por revisar.' : `Hay ${count} líneas por revisar.`),
-  'paper.wrongs': (count: number) => (count === 1 ? 'Hay 1 cifra que no cuadra.' : `Hay ${count} cifras que no cuadran.`),
+  'paper.problems': (count: number) =>
+    count === 1 ? 'Hay 1 línea por revisar.' : `Hay ${count} líneas por revisar.`,
+  'paper.wrongs': (count: number) =>
+    count === 1 ? 'Hay 1 cifra que no cuadra.' : `Hay ${count} cifras que no cuadran.`,
   'paper.going': 'La partida todavía no acaba aquí.',
 
   'clock.title': 'Reloj',

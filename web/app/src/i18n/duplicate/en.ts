@@ -4,18 +4,19 @@ const points = (count: number): string => (Math.abs(count) === 1 ? `${count} poi
 const players = (count: number): string => (count === 1 ? '1 player' : `${count} players`);
 
 export const duplicate = {
-
   // --- the first page ---
   'dup.title': 'Duplicate Scrabble',
   'dup.lead': 'The same tiles for everybody: whoever finds the best plays wins.',
   'dup.daily': 'The duplicate of the day',
-  'dup.daily.text': (rounds: number) => `${rounds === 1 ? '1 round' : `${rounds} rounds`}, the same for everybody. One try only.`,
-  'dup.daily.play': 'Play today\'s',
+  'dup.daily.text': (rounds: number) =>
+    `${rounds === 1 ? '1 round' : `${rounds} rounds`}, the same for everybody. One try only.`,
+  'dup.daily.play': "Play today's",
   'dup.daily.go-on': 'Go on',
   'dup.daily.see': 'See how you did',
-  'dup.daily.ranking': 'Today\'s ranking',
+  'dup.daily.ranking': "Today's ranking",
   'dup.daily.empty': 'Nobody has finished it today. You can be the first.',
-  'dup.daily.playing': (count: number) => (count === 1 ? '1 person is playing it.' : `${count} people are playing it.`),
+  'dup.daily.playing': (count: number) =>
+    count === 1 ? '1 person is playing it.' : `${count} people are playing it.`,
   'dup.train': 'Train alone',
   'dup.train.text': 'Against the clock, with a new game. After each round you see the best play.',
   'dup.train.start': 'Start',
@@ -45,12 +46,14 @@ export const duplicate = {
   'dup.new.length': 'Length',
   'dup.new.complete': 'Complete',
   'dup.new.rounds': 'A number of rounds',
-  'dup.new.complete.text': 'Until the tiles give out. Only complete ones with five players or more are official.',
+  'dup.new.complete.text':
+    'Until the tiles give out. Only complete ones with five players or more are official.',
   'dup.new.entry': 'Who plays',
   'dup.new.entry.self': 'Whoever enters by phone',
   'dup.new.entry.list': 'Only those on the list',
   'dup.new.list': 'List of players',
-  'dup.new.list.text': 'One name a line, in the order of the tables. Whoever has no phone plays with paper slips.',
+  'dup.new.list.text':
+    'One name a line, in the order of the tables. Whoever has no phone plays with paper slips.',
   'dup.new.score': 'Ask for the score on the slip',
   'dup.new.score.text': 'It is kept, but does not change the result.',
   'dup.new.bonus': 'Extra points for a solo',
@@ -59,7 +62,8 @@ export const duplicate = {
   'dup.new.caller.alacant': 'Alacant, Barcelona, Castelló…',
   'dup.new.caller.alcoi': 'Alcoi, Badalona, Calella…',
   'dup.new.caller.own': 'My own',
-  'dup.new.caller.own.text': 'One line a letter: “A: Alacant”. Every tile and the rows from A to O must be there.',
+  'dup.new.caller.own.text':
+    'One line a letter: “A: Alacant”. Every tile and the rows from A to O must be there.',
   'dup.new.order': 'Order in which the tiles are called',
   'dup.new.order.drawn': 'As drawn',
   'dup.new.order.alphabetical': 'Alphabetical',
@@ -164,10 +168,11 @@ export const duplicate = {
   'dup.judge': 'Judge',
   'dup.judge.title': (title: string) => `${title}: judge`,
   'dup.judge.not': 'You are not a judge of this duplicate',
-  'dup.judge.not.text': 'Ask whoever opened it for the judge\'s link.',
+  'dup.judge.not.text': "Ask whoever opened it for the judge's link.",
   'dup.judge.draw': 'Draw the rack',
   'dup.judge.by-hand': 'Or type the rack drawn from a real bag',
-  'dup.judge.by-hand.text': (kept: string) => (kept ? `The seven tiles, with those left: ${kept}` : 'The seven tiles, with spaces between'),
+  'dup.judge.by-hand.text': (kept: string) =>
+    kept ? `The seven tiles, with those left: ${kept}` : 'The seven tiles, with spaces between',
   'dup.judge.by-hand.go': 'Set it',
   'dup.judge.time': 'Temps!',
   'dup.judge.pause': 'Stop',
@@ -182,9 +187,9 @@ export const duplicate = {
   'dup.judge.remainder': 'leaves',
   'dup.judge.paper': 'Paper slips',
   'dup.judge.paper.line': 'Table, coordinates and word',
-  'dup.judge.paper.text': '“12 H8 CASA” · “12 =” the master\'s · “12 -” null',
+  'dup.judge.paper.text': "“12 H8 CASA” · “12 =” the master's · “12 -” null",
   'dup.judge.paper.go': 'Enter it',
-  'dup.judge.paper.same': 'the same as the master\'s',
+  'dup.judge.paper.same': "the same as the master's",
   'dup.judge.paper.null': 'null: illegible',
   'dup.judge.paper.unknown': 'There is no such table.',
   'dup.judge.paper.unread': 'Write the number of the table, the coordinates and the word.',
@@ -222,7 +227,8 @@ export const duplicate = {
   'dup.judge.checks': 'Checks',
   'dup.judge.checks.stand': 'The points stand',
   'dup.judge.corrections': 'Corrections',
-  'dup.judge.correction': (name: string, round: number, before: number, points: number) => `${name}, round ${round}: from ${before} to ${points}`,
+  'dup.judge.correction': (name: string, round: number, before: number, points: number) =>
+    `${name}, round ${round}: from ${before} to ${points}`,
   'dup.judge.warnings': 'Warnings',
   'dup.judge.invite': 'Invite',
   'dup.judge.invite.players': 'Link to play',

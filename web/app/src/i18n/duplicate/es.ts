@@ -4,18 +4,19 @@ const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} pun
 const jugadores = (count: number): string => (count === 1 ? '1 jugador' : `${count} jugadores`);
 
 export const duplicate = {
-
   // --- the first page ---
   'dup.title': 'Scrabble duplicado',
   'dup.lead': 'Las mismas fichas para todos: gana quien encuentra las mejores jugadas.',
   'dup.daily': 'La duplicada del día',
-  'dup.daily.text': (rounds: number) => `${rounds === 1 ? '1 ronda, la misma' : `${rounds} rondas, las mismas`} para todos. Una sola oportunidad.`,
+  'dup.daily.text': (rounds: number) =>
+    `${rounds === 1 ? '1 ronda, la misma' : `${rounds} rondas, las mismas`} para todos. Una sola oportunidad.`,
   'dup.daily.play': 'Juega la de hoy',
   'dup.daily.go-on': 'Continúa',
   'dup.daily.see': 'Mira cómo te ha ido',
   'dup.daily.ranking': 'Clasificación de hoy',
   'dup.daily.empty': 'Hoy aún no la ha acabado nadie. Puedes ser el primero.',
-  'dup.daily.playing': (count: number) => (count === 1 ? '1 persona está jugando.' : `${count} personas están jugando.`),
+  'dup.daily.playing': (count: number) =>
+    count === 1 ? '1 persona está jugando.' : `${count} personas están jugando.`,
   'dup.train': 'Entrena solo',
   'dup.train.text': 'Contra el reloj, con un juego nuevo. Al final de cada ronda verás la mejor jugada.',
   'dup.train.start': 'Empieza',
@@ -45,12 +46,14 @@ export const duplicate = {
   'dup.new.length': 'Duración',
   'dup.new.complete': 'Completa',
   'dup.new.rounds': 'Número de rondas',
-  'dup.new.complete.text': 'Hasta que se acaban las fichas. Solo las completas, de cinco jugadores o más, son oficiales.',
+  'dup.new.complete.text':
+    'Hasta que se acaban las fichas. Solo las completas, de cinco jugadores o más, son oficiales.',
   'dup.new.entry': 'Quién juega',
   'dup.new.entry.self': 'Quien entre con el móvil',
   'dup.new.entry.list': 'Solo los de la lista',
   'dup.new.list': 'Lista de jugadores',
-  'dup.new.list.text': 'Un nombre por línea, en el orden de las mesas. Quien no tenga móvil juega con papeletas.',
+  'dup.new.list.text':
+    'Un nombre por línea, en el orden de las mesas. Quien no tenga móvil juega con papeletas.',
   'dup.new.score': 'Pide los puntos en la papeleta',
   'dup.new.score.text': 'Se guardan, pero no cambian el resultado.',
   'dup.new.bonus': 'Puntos de más por la jugada única',
@@ -59,7 +62,8 @@ export const duplicate = {
   'dup.new.caller.alacant': 'Alacant, Barcelona, Castelló…',
   'dup.new.caller.alcoi': 'Alcoi, Badalona, Calella…',
   'dup.new.caller.own': 'Los míos',
-  'dup.new.caller.own.text': 'Una línea por letra: «A: Alacant». Tienen que estar todas las fichas y las filas de la A a la O.',
+  'dup.new.caller.own.text':
+    'Una línea por letra: «A: Alacant». Tienen que estar todas las fichas y las filas de la A a la O.',
   'dup.new.order': 'Orden de las fichas al dictarlas',
   'dup.new.order.drawn': 'Como salen',
   'dup.new.order.alphabetical': 'Alfabético',
@@ -167,13 +171,15 @@ export const duplicate = {
   'dup.judge.not.text': 'Pide el enlace de juez a quien la ha abierto.',
   'dup.judge.draw': 'Saca el atril',
   'dup.judge.by-hand': 'O escribe el atril sacado de la bolsa de verdad',
-  'dup.judge.by-hand.text': (kept: string) => (kept ? `Las siete fichas, con las que quedan: ${kept}` : 'Las siete fichas, separadas por espacios'),
+  'dup.judge.by-hand.text': (kept: string) =>
+    kept ? `Las siete fichas, con las que quedan: ${kept}` : 'Las siete fichas, separadas por espacios',
   'dup.judge.by-hand.go': 'Ponlo',
   'dup.judge.time': 'Temps!',
   'dup.judge.pause': 'Para',
   'dup.judge.pause.reason': '¿Por qué motivo se para?',
   'dup.judge.resume': 'Reanuda',
-  'dup.judge.handed': (count: number, of: number) => `${count} de ${of === 1 ? '1 papeleta' : `${of} papeletas`}`,
+  'dup.judge.handed': (count: number, of: number) =>
+    `${count} de ${of === 1 ? '1 papeleta' : `${of} papeletas`}`,
   'dup.judge.missing': (names: string) => `Faltan: ${names}`,
   'dup.judge.all-in': 'Ya están todas.',
   'dup.judge.choose': 'Elige la jugada maestra',
@@ -222,7 +228,8 @@ export const duplicate = {
   'dup.judge.checks': 'Comprobaciones',
   'dup.judge.checks.stand': 'Los puntos están bien',
   'dup.judge.corrections': 'Correcciones',
-  'dup.judge.correction': (name: string, round: number, before: number, points: number) => `${name}, ronda ${round}: de ${before} a ${points}`,
+  'dup.judge.correction': (name: string, round: number, before: number, points: number) =>
+    `${name}, ronda ${round}: de ${before} a ${points}`,
   'dup.judge.warnings': 'Amonestaciones',
   'dup.judge.invite': 'Invita',
   'dup.judge.invite.players': 'Enlace para jugar',

@@ -3,19 +3,20 @@ import type { Events } from './ca.js';
 const rounds = (count: number): string => (count === 1 ? '1 round' : `${count} rounds`);
 const people = (count: number): string => (count === 1 ? '1 entrant' : `${count} entrants`);
 const ordinal = (place: number): string => {
-  const ending = place % 100 > 10 && place % 100 < 14 ? 'th' : ({ 1: 'st', 2: 'nd', 3: 'rd' }[place % 10] ?? 'th');
+  const ending =
+    place % 100 > 10 && place % 100 < 14 ? 'th' : ({ 1: 'st', 2: 'nd', 3: 'rd' }[place % 10] ?? 'th');
   return `${place}${ending}`;
 };
 // "3½": what is not more than one is singular.
 const amount = (points: string): string => `${points} ${/^[1¼½¾]$/.test(points) ? 'point' : 'points'}`;
 
 export const events: Events = {
-
   'events.title': 'Championships',
   'events.lead': 'From the entry list to the final standings, by the regulation.',
   'events.new': 'New championship',
   'events.none': 'No championship yet',
-  'events.none.text': 'Open one: a name and who plays is all it takes. Everything can be changed and undone later.',
+  'events.none.text':
+    'Open one: a name and who plays is all it takes. Everything can be changed and undone later.',
   'events.none.tiles': 'CUP',
   'events.status.waiting': 'entries open',
   'events.status.playing': 'being played',
@@ -29,9 +30,10 @@ export const events: Events = {
   'events.name.hint': 'Reus Open 2026',
   'events.system': 'System',
   'events.system.swiss': 'Swiss',
-  'events.system.swiss.text': 'The one of official championships: every round, opponents with similar points.',
+  'events.system.swiss.text':
+    'The one of official championships: every round, opponents with similar points.',
   'events.system.round-robin': 'Round robin',
-  'events.system.round-robin.text': 'Everybody against everybody, by Berger\'s tables.',
+  'events.system.round-robin.text': "Everybody against everybody, by Berger's tables.",
   'events.system.teams': 'Teams',
   'events.system.teams.text': 'Clubs meet board by board; matches count first.',
   'events.system.league': 'Free league',
@@ -39,7 +41,8 @@ export const events: Events = {
   'events.system.king-of-the-hill': 'King of the hill',
   'events.system.king-of-the-hill.text': 'The first against the second, the third against the fourth…',
   'events.system.tables': 'Tables of four',
-  'events.system.tables.text': 'Games of four; the place at the table gives the points (Terres de l\'Ebre, schools).',
+  'events.system.tables.text':
+    "Games of four; the place at the table gives the points (Terres de l'Ebre, schools).",
   'events.rounds': 'Rounds',
   'events.teamBoards': 'Boards of each match',
   'events.teamBoards.text': 'The first of each club; the others are in reserve. The club makes the team.',
@@ -48,7 +51,7 @@ export const events: Events = {
   'events.official.text': 'Counts for RaScCat; wants five rounds or more (FISC-1a).',
   'events.regulation': 'Regulation of the games',
   'events.lexicon': 'Arbiter dictionary',
-  'events.lexicon.hint': 'The federation\'s',
+  'events.lexicon.hint': "The federation's",
   'events.minutes': 'Minutes a round',
   'events.minutes.text': 'When they are over: “this hand and one more”.',
   'events.gameMinutes': 'Minutes of each player online',
@@ -110,7 +113,8 @@ export const events: Events = {
   'events.tab.standings': 'Standings',
   'events.tab.people': 'Entrants',
   'events.tab.cross': 'Cross-table',
-  'events.cross.legend': '“+6”: beat number 6; “−”, lost; “=”, drew; no sign, still playing. Below, the points scored.',
+  'events.cross.legend':
+    '“+6”: beat number 6; “−”, lost; “=”, drew; no sign, still playing. Below, the points scored.',
   'events.tabs': 'Views of the championship',
   'events.byName': 'By name',
   'events.byTable': 'By table',
@@ -121,9 +125,11 @@ export const events: Events = {
   'events.noRound.tiles': 'SOON',
   'events.noPeople': 'Nobody has entered yet.',
   'events.standings.after': (round) => `After round ${round}`,
-  'events.standings.live': (round, missing) => `Round ${round} is being played: ${missing === 1 ? '1 result is missing' : `${missing} results are missing`}`,
+  'events.standings.live': (round, missing) =>
+    `Round ${round} is being played: ${missing === 1 ? '1 result is missing' : `${missing} results are missing`}`,
   'events.standings.final': 'Final standings',
-  'events.standings.carried': 'Points include those carried from the phase before; tie-breaks are of this phase.',
+  'events.standings.carried':
+    'Points include those carried from the phase before; tie-breaks are of this phase.',
   'events.teams': 'By clubs',
   'events.teams.matches': 'Teams',
   'events.teams.people': 'Players',
@@ -168,7 +174,8 @@ export const events: Events = {
   'events.tb.difference': 'Diff.',
   'events.tb.total': 'Total',
   'events.tb.wins': 'Wins',
-  'events.tb.median-buchholz.long': 'Median-Buchholz: points of the opponents without the worst placed (FISC-1c)',
+  'events.tb.median-buchholz.long':
+    'Median-Buchholz: points of the opponents without the worst placed (FISC-1c)',
   'events.tb.buchholz.long': 'Buchholz: points of all opponents',
   'events.tb.berger.long': 'Berger: points of those beaten and half of those drawn with (FISC-1d)',
   'events.tb.difference.long': 'Difference of points for and against (FISC-1e)',
@@ -214,7 +221,8 @@ export const events: Events = {
   'events.my.report.theirs': (name, result) => `${name} says ${result}`,
   'events.my.report.sent': (result) => `You sent ${result}`,
   'events.my.report.waiting': (name) => `${name} has yet to confirm it.`,
-  'events.my.report.differ': 'They differ. Look at the sheet and let one of you correct it, or call the arbiter.',
+  'events.my.report.differ':
+    'They differ. Look at the sheet and let one of you correct it, or call the arbiter.',
   'events.my.report.other': 'Write another result',
   'events.my.report.bad': 'Write the points of both.',
   'events.my.four.report': 'How did the table end?',
@@ -223,10 +231,12 @@ export const events: Events = {
   'events.my.four.sent.with': (names: string) => `${names} and you say:`,
   'events.my.four.confirm': 'Confirm these points',
   'events.my.four.waiting': (names: string) => `Still to be confirmed by ${names}.`,
-  'events.my.four.differ': 'They differ. Look at the sheets and let whoever is wrong correct it, or call the arbiter.',
+  'events.my.four.differ':
+    'They differ. Look at the sheets and let whoever is wrong correct it, or call the arbiter.',
   'events.my.four.other': 'Write other points',
-  'events.my.four.bad': 'Write everybody\'s points.',
-  'events.my.acta': (result: string) => `The acta says ${result}. Once all of you have signed it, the result stands by itself.`,
+  'events.my.four.bad': "Write everybody's points.",
+  'events.my.acta': (result: string) =>
+    `The acta says ${result}. Once all of you have signed it, the result stands by itself.`,
   'events.my.done': 'Result saved',
   'events.my.done.text': 'It is in the standings. If it is wrong, tell the organisers.',
   'events.my.game': 'Open the game',
@@ -257,16 +267,16 @@ export const events: Events = {
   'events.slides.scan': 'Scan it to see your table',
   'events.slides.part': (part, all) => `${part}/${all}`,
 
-  'desk.title': 'Directors\' desk',
+  'desk.title': "Directors' desk",
   'desk.tab.entries': 'Entries',
   'desk.tab.round': 'Round',
   'desk.tab.log': 'Log',
   'desk.tab.share': 'Share',
   'desk.tab.settings': 'Settings',
   'desk.tabs': 'Parts of the desk',
-  'desk.stranger': 'This is the directors\' desk',
+  'desk.stranger': "This is the directors' desk",
   'desk.stranger.text': 'Whoever opened the championship and whoever has the code come in.',
-  'desk.code': 'Directors\' code',
+  'desk.code': "Directors' code",
   'desk.enter': 'Come in',
   'desk.public': 'Public page',
   'desk.undo': 'Undo',
@@ -276,7 +286,8 @@ export const events: Events = {
 
   'desk.now.enter': 'Enter the players and pair the first round.',
   'desk.now.publish': (round) => `Round ${round} is paired. Look it over and publish it.`,
-  'desk.now.results': (round, missing) => `Round ${round}: ${missing === 1 ? '1 result is missing' : `${missing} results are missing`}.`,
+  'desk.now.results': (round, missing) =>
+    `Round ${round}: ${missing === 1 ? '1 result is missing' : `${missing} results are missing`}.`,
   'desk.now.pair': (round) => `Ready to pair round ${round}.`,
   'desk.now.close': 'All rounds are played. Look over the standings and close the championship.',
   'desk.now.closed': 'The championship is closed.',
@@ -287,14 +298,16 @@ export const events: Events = {
   'desk.add.club': 'Club',
   'desk.add.group': 'Group',
   'desk.list': 'Paste a list',
-  'desk.list.text': 'A CSV with a heading: name and, if you like, elo, club and group. Whoever is in stays as they are.',
+  'desk.list.text':
+    'A CSV with a heading: name and, if you like, elo, club and group. Whoever is in stays as they are.',
   'desk.list.example': 'name;elo;club',
   'desk.list.take': 'Enter the list',
   'desk.list.taken': (count) => (count === 1 ? '1 person entered.' : `${count} people entered.`),
   'desk.ratings': 'Import RaScCat',
   'desk.ratings.text': 'The last published list as CSV: name, elo (FISC-1h).',
   'desk.ratings.take': 'Set the ratings',
-  'desk.ratings.taken': (count, unknown) => `${count === 1 ? '1 rating' : `${count} ratings`} set${unknown ? `; ${unknown === 1 ? '1 name is' : `${unknown} names are`} not on the list` : ''}.`,
+  'desk.ratings.taken': (count, unknown) =>
+    `${count === 1 ? '1 rating' : `${count} ratings`} set${unknown ? `; ${unknown === 1 ? '1 name is' : `${unknown} names are`} not on the list` : ''}.`,
   'desk.file': 'or choose a file',
   'desk.here': 'Is here',
   'desk.here.count': (here, all) => `${here} of ${all} ${here === 1 ? 'has' : 'have'} come`,
@@ -319,7 +332,7 @@ export const events: Events = {
   'desk.pair.rematches': 'Allow rematches',
   'desk.pair.rematches.text': 'Only when there is no other way: as few as can be.',
   'desk.pair.system': 'System of this round',
-  'desk.pair.own': 'The championship\'s',
+  'desk.pair.own': "The championship's",
   'desk.pair.hand': 'Pair by hand',
   'desk.pair.hand.text': 'One table a line: two numbers or two names with a dash or a semicolon between.',
   'desk.pair.hand.go': 'Set these tables',
@@ -327,7 +340,8 @@ export const events: Events = {
   'desk.pair.working': (seconds) => `Pairing… ${seconds} s`,
   'desk.pair.more': 'Pairing options',
   'desk.warn.many-rounds': 'Many rounds for so few players: perhaps not all can be paired without a rematch.',
-  'desk.warn.round-robin-rounds': 'The number of rounds is not that of a whole round robin: change it in the settings.',
+  'desk.warn.round-robin-rounds':
+    'The number of rounds is not that of a whole round robin: change it in the settings.',
   'desk.publish': 'Publish the round',
   'desk.published': 'published',
   'desk.unpublished': 'not published',
@@ -342,7 +356,8 @@ export const events: Events = {
   'desk.arrange.swapped': (one, other) => `${one} and ${other} changed places.`,
   'desk.quick': 'Quick entry',
   'desk.quick.hint': '3 412 367',
-  'desk.quick.text': 'Table and points: “3 412 367”. Also “3 +”, “3 -” (did not come) or “3 0 0” (both lose).',
+  'desk.quick.text':
+    'Table and points: “3 412 367”. Also “3 +”, “3 -” (did not come) or “3 0 0” (both lose).',
   'desk.quick.bad': 'Write the table and the result: 3 412 367.',
   'desk.quick.done': (table, result) => `Table ${table}: ${result}`,
   'desk.result.of': (table, first, second) => `Result of table ${table}, ${first} against ${second}`,
@@ -357,10 +372,12 @@ export const events: Events = {
   'desk.noshow': 'Did not come',
   'desk.noshow.title': (table) => `Who did not come to table ${table}?`,
   'desk.noshow.both': 'Neither of them',
-  'desk.noshow.text': 'The 15 minutes are over (FISC-5e): who is there wins 300–0; nobody there, and both lose.',
+  'desk.noshow.text':
+    'The 15 minutes are over (FISC-5e): who is there wins 300–0; nobody there, and both lose.',
   'desk.missing': 'Only missing ones',
   'desk.reopen': 'Reopen the round',
-  'desk.reopen.text': 'A round that has passed is not corrected (FISC-9c). If the committee decides so, it is put on record.',
+  'desk.reopen.text':
+    'A round that has passed is not corrected (FISC-9c). If the committee decides so, it is put on record.',
   'desk.reopen.reason': 'Why?',
   'desk.lock': 'Lock it again',
   'desk.games.open': 'Open the online games',
@@ -402,16 +419,18 @@ export const events: Events = {
   'desk.acta.unsigned': 'acta not signed',
   'desk.acta.signed': 'acta signed',
   'desk.acta.says': (result: string) => `the acta says ${result}`,
-  'desk.table.open': 'Open the arbiter\'s screen',
+  'desk.table.open': "Open the arbiter's screen",
   'desk.table.open.of': (number) => `Open the arbiter's screen of table ${number}`,
   'desk.table.opened': (number) => `Table ${number} has a screen: its result comes by itself.`,
   'desk.share.tables': 'Codes of the tables',
-  'desk.share.tables.text': 'To print and put on the tables: whoever scans it only says which of them they are.',
+  'desk.share.tables.text':
+    'To print and put on the tables: whoever scans it only says which of them they are.',
   'desk.share.players': 'For the players',
-  'desk.share.players.text': 'Hang it up in the hall: everybody finds the own table there and sends the result.',
+  'desk.share.players.text':
+    'Hang it up in the hall: everybody finds the own table there and sends the result.',
   'desk.share.directors': 'For the directors',
   'desk.share.directors.text': 'Whoever has this link directs the championship with you.',
   'desk.share.who': 'Directing',
-  'desk.share.qr': 'QR code of the players\' page',
+  'desk.share.qr': "QR code of the players' page",
   'desk.share.copy': 'Copy the link',
 };

@@ -6,12 +6,12 @@ const participantes = (count: number): string => (count === 1 ? '1 participante'
 const amount = (points: string): string => `${points} ${/^[1¼½¾]$/.test(points) ? 'punto' : 'puntos'}`;
 
 export const events: Events = {
-
   'events.title': 'Campeonatos',
   'events.lead': 'De la lista de inscritos a la clasificación final, según el reglamento.',
   'events.new': 'Campeonato nuevo',
   'events.none': 'Todavía no hay ningún campeonato',
-  'events.none.text': 'Abre uno: solo hace falta un nombre y quién juega. Todo se puede cambiar y deshacer después.',
+  'events.none.text':
+    'Abre uno: solo hace falta un nombre y quién juega. Todo se puede cambiar y deshacer después.',
   'events.none.tiles': 'COPA',
   'events.status.waiting': 'inscripciones',
   'events.status.playing': 'en juego',
@@ -35,7 +35,8 @@ export const events: Events = {
   'events.system.king-of-the-hill': 'Rey de la pista',
   'events.system.king-of-the-hill.text': 'El primero contra el segundo, el tercero contra el cuarto…',
   'events.system.tables': 'Mesas de cuatro',
-  'events.system.tables.text': 'Partidas de cuatro; el puesto en la mesa da los puntos (Terres de l\'Ebre, escuelas).',
+  'events.system.tables.text':
+    "Partidas de cuatro; el puesto en la mesa da los puntos (Terres de l'Ebre, escuelas).",
   'events.rounds': 'Rondas',
   'events.teamBoards': 'Tableros de cada encuentro',
   'events.teamBoards.text': 'Los primeros de cada club; los demás son reservas. El club hace el equipo.',
@@ -106,7 +107,8 @@ export const events: Events = {
   'events.tab.standings': 'Clasificación',
   'events.tab.people': 'Participantes',
   'events.tab.cross': 'Cuadro de resultados',
-  'events.cross.legend': '«+6»: ha ganado al número 6; «−», ha perdido; «=», ha empatado; sin signo, aún juegan. Debajo, los puntos que ha hecho.',
+  'events.cross.legend':
+    '«+6»: ha ganado al número 6; «−», ha perdido; «=», ha empatado; sin signo, aún juegan. Debajo, los puntos que ha hecho.',
   'events.tabs': 'Vistas del campeonato',
   'events.byName': 'Por nombre',
   'events.byTable': 'Por mesa',
@@ -117,9 +119,11 @@ export const events: Events = {
   'events.noRound.tiles': 'PRONTO',
   'events.noPeople': 'Todavía no se ha inscrito nadie.',
   'events.standings.after': (round) => `Después de la ronda ${round}`,
-  'events.standings.live': (round, missing) => `Ronda ${round} en juego: ${missing === 1 ? 'falta 1 resultado' : `faltan ${missing} resultados`}`,
+  'events.standings.live': (round, missing) =>
+    `Ronda ${round} en juego: ${missing === 1 ? 'falta 1 resultado' : `faltan ${missing} resultados`}`,
   'events.standings.final': 'Clasificación final',
-  'events.standings.carried': 'Los puntos incluyen los que cada cual trae de la fase anterior; los desempates son de esta fase.',
+  'events.standings.carried':
+    'Los puntos incluyen los que cada cual trae de la fase anterior; los desempates son de esta fase.',
   'events.teams': 'Por clubes',
   'events.teams.matches': 'Equipos',
   'events.teams.people': 'Jugadores',
@@ -164,7 +168,8 @@ export const events: Events = {
   'events.tb.difference': 'Dif.',
   'events.tb.total': 'Total',
   'events.tb.wins': 'Vict.',
-  'events.tb.median-buchholz.long': 'Median-Buchholz: puntos de los rivales sin los peor clasificados (FISC-1c)',
+  'events.tb.median-buchholz.long':
+    'Median-Buchholz: puntos de los rivales sin los peor clasificados (FISC-1c)',
   'events.tb.buchholz.long': 'Buchholz: puntos de todos los rivales',
   'events.tb.berger.long': 'Berger: puntos de los vencidos y la mitad de los empatados (FISC-1d)',
   'events.tb.difference.long': 'Diferencia de puntos a favor y en contra (FISC-1e)',
@@ -210,7 +215,8 @@ export const events: Events = {
   'events.my.report.theirs': (name, result) => `${name} dice ${result}`,
   'events.my.report.sent': (result) => `Has enviado ${result}`,
   'events.my.report.waiting': (name) => `Falta que ${name} lo confirme.`,
-  'events.my.report.differ': 'No coinciden. Mirad la hoja y que uno de los dos lo corrija, o avisad al árbitro.',
+  'events.my.report.differ':
+    'No coinciden. Mirad la hoja y que uno de los dos lo corrija, o avisad al árbitro.',
   'events.my.report.other': 'Escribe otro resultado',
   'events.my.report.bad': 'Escribe los puntos de los dos.',
   'events.my.four.report': '¿Cómo ha acabado la mesa?',
@@ -218,11 +224,14 @@ export const events: Events = {
   'events.my.four.sent': 'Has enviado:',
   'events.my.four.sent.with': (names: string) => `Lo decís ${names} y tú:`,
   'events.my.four.confirm': 'Confirma estos puntos',
-  'events.my.four.waiting': (names: string, count: number) => `Falta que lo ${count === 1 ? 'confirme' : 'confirmen'} ${names}.`,
-  'events.my.four.differ': 'No coinciden. Mirad las hojas y que lo corrija quien se ha equivocado, o avisad al árbitro.',
+  'events.my.four.waiting': (names: string, count: number) =>
+    `Falta que lo ${count === 1 ? 'confirme' : 'confirmen'} ${names}.`,
+  'events.my.four.differ':
+    'No coinciden. Mirad las hojas y que lo corrija quien se ha equivocado, o avisad al árbitro.',
   'events.my.four.other': 'Escribe otros puntos',
   'events.my.four.bad': 'Escribe los puntos de todos.',
-  'events.my.acta': (result: string) => `El acta dice ${result}. Cuando la hayáis firmado todos, el resultado constará solo.`,
+  'events.my.acta': (result: string) =>
+    `El acta dice ${result}. Cuando la hayáis firmado todos, el resultado constará solo.`,
   'events.my.done': 'Resultado guardado',
   'events.my.done.text': 'Consta en la clasificación. Si no es así, avisa a la organización.',
   'events.my.game': 'Abre la partida',
@@ -272,7 +281,8 @@ export const events: Events = {
 
   'desk.now.enter': 'Inscribe a los participantes y empareja la primera ronda.',
   'desk.now.publish': (round) => `La ronda ${round} está emparejada. Repásala y publícala.`,
-  'desk.now.results': (round, missing) => `Ronda ${round}: ${missing === 1 ? 'falta 1 resultado' : `faltan ${missing} resultados`}.`,
+  'desk.now.results': (round, missing) =>
+    `Ronda ${round}: ${missing === 1 ? 'falta 1 resultado' : `faltan ${missing} resultados`}.`,
   'desk.now.pair': (round) => `Todo a punto para emparejar la ronda ${round}.`,
   'desk.now.close': 'Todas las rondas jugadas. Repasa la clasificación y cierra el campeonato.',
   'desk.now.closed': 'El campeonato está cerrado.',
@@ -283,14 +293,16 @@ export const events: Events = {
   'desk.add.club': 'Club',
   'desk.add.group': 'Grupo',
   'desk.list': 'Pega una lista',
-  'desk.list.text': 'Un CSV con cabecera: nombre y, si quieres, elo, club y grupo. Quien ya está se queda como está.',
+  'desk.list.text':
+    'Un CSV con cabecera: nombre y, si quieres, elo, club y grupo. Quien ya está se queda como está.',
   'desk.list.example': 'nombre;elo;club',
   'desk.list.take': 'Inscribe la lista',
   'desk.list.taken': (count) => (count === 1 ? '1 persona inscrita.' : `${count} personas inscritas.`),
   'desk.ratings': 'Importa el RaScCat',
   'desk.ratings.text': 'La última lista publicada, como CSV: nombre, elo (FISC-1h).',
   'desk.ratings.take': 'Pon los elos',
-  'desk.ratings.taken': (count, unknown) => `${count === 1 ? '1 elo puesto' : `${count} elos puestos`}${unknown ? `; ${unknown === 1 ? '1 nombre no sale' : `${unknown} nombres no salen`} en la lista` : ''}.`,
+  'desk.ratings.taken': (count, unknown) =>
+    `${count === 1 ? '1 elo puesto' : `${count} elos puestos`}${unknown ? `; ${unknown === 1 ? '1 nombre no sale' : `${unknown} nombres no salen`} en la lista` : ''}.`,
   'desk.file': 'o elige un archivo',
   'desk.here': 'Está aquí',
   'desk.here.count': (here, all) => `${here} de ${all} ${here === 1 ? 'ha' : 'han'} llegado`,
@@ -322,8 +334,10 @@ export const events: Events = {
   'desk.pair.lexicon': 'Diccionario de la jornada',
   'desk.pair.working': (seconds) => `Emparejando… ${seconds} s`,
   'desk.pair.more': 'Opciones de emparejamiento',
-  'desk.warn.many-rounds': 'Hay muchas rondas para tan pocos jugadores: quizá alguna no se pueda emparejar sin repetir.',
-  'desk.warn.round-robin-rounds': 'El número de rondas no es el de una liguilla entera: cámbialo en la configuración.',
+  'desk.warn.many-rounds':
+    'Hay muchas rondas para tan pocos jugadores: quizá alguna no se pueda emparejar sin repetir.',
+  'desk.warn.round-robin-rounds':
+    'El número de rondas no es el de una liguilla entera: cámbialo en la configuración.',
   'desk.publish': 'Publica la ronda',
   'desk.published': 'publicada',
   'desk.unpublished': 'sin publicar',
@@ -338,7 +352,8 @@ export const events: Events = {
   'desk.arrange.swapped': (one, other) => `${one} y ${other} han cambiado de sitio.`,
   'desk.quick': 'Entrada rápida',
   'desk.quick.hint': '3 412 367',
-  'desk.quick.text': 'Mesa y puntos: «3 412 367». También «3 +», «3 -» (no presentado) o «3 0 0» (pierden los dos).',
+  'desk.quick.text':
+    'Mesa y puntos: «3 412 367». También «3 +», «3 -» (no presentado) o «3 0 0» (pierden los dos).',
   'desk.quick.bad': 'Escribe la mesa y el resultado: 3 412 367.',
   'desk.quick.done': (table, result) => `Mesa ${table}: ${result}`,
   'desk.result.of': (table, first, second) => `Resultado de la mesa ${table}, ${first} contra ${second}`,
@@ -353,10 +368,12 @@ export const events: Events = {
   'desk.noshow': 'No presentado',
   'desk.noshow.title': (table) => `¿Quién no se ha presentado en la mesa ${table}?`,
   'desk.noshow.both': 'Ninguno de los dos',
-  'desk.noshow.text': 'Han pasado 15 minutos (FISC-5e): quien está gana por 300–0; si no está nadie, pierden los dos.',
+  'desk.noshow.text':
+    'Han pasado 15 minutos (FISC-5e): quien está gana por 300–0; si no está nadie, pierden los dos.',
   'desk.missing': 'Solo las que faltan',
   'desk.reopen': 'Reabre la ronda',
-  'desk.reopen.text': 'Una ronda que ha pasado no se corrige (FISC-9c). Si el comité lo decide, queda constancia.',
+  'desk.reopen.text':
+    'Una ronda que ha pasado no se corrige (FISC-9c). Si el comité lo decide, queda constancia.',
   'desk.reopen.reason': '¿Por qué?',
   'desk.lock': 'Vuelve a cerrarla',
   'desk.games.open': 'Abre las partidas en línea',
@@ -402,7 +419,8 @@ export const events: Events = {
   'desk.table.open.of': (number) => `Abre la pantalla de arbitraje de la mesa ${number}`,
   'desk.table.opened': (number) => `La mesa ${number} tiene pantalla: el resultado vendrá solo.`,
   'desk.share.tables': 'Códigos de cada mesa',
-  'desk.share.tables.text': 'Para imprimir y poner en las mesas: quien lo escanea solo tiene que decir quién es.',
+  'desk.share.tables.text':
+    'Para imprimir y poner en las mesas: quien lo escanea solo tiene que decir quién es.',
   'desk.share.players': 'Para los jugadores',
   'desk.share.players.text': 'Colgadlo en la sala: cada cual encuentra su mesa y envía el resultado.',
   'desk.share.directors': 'Para la dirección',

@@ -62,7 +62,9 @@ export class Court {
     return this.#try(async () => {
       // The device's own name for it: a request that is sent twice is carried out once.
       const key = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-      this.#learn(await world().http.send<DocketView>('POST', `/arbiter/tables/${this.id}/rulings`, { ...ruling, key }));
+      this.#learn(
+        await world().http.send<DocketView>('POST', `/arbiter/tables/${this.id}/rulings`, { ...ruling, key }),
+      );
       notices.show(t('arbiter.done'));
     });
   }

@@ -10,5 +10,7 @@ interface Named {
 
 export function label(table: Named): string {
   const parts = [table.round, table.table].filter((part) => part !== '');
-  return parts.length > 0 ? parts.join(' · ') : t('arbiter.unnamed', together(table.seats.map((seat) => seat.name || t('nobody'))));
+  return parts.length > 0
+    ? parts.join(' · ')
+    : t('arbiter.unnamed', together(table.seats.map((seat) => seat.name || t('nobody'))));
 }

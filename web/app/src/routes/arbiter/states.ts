@@ -30,7 +30,8 @@ export function situation(table: Situation): string {
   if (missing.length > 0) return t('arbiter.state.absent', together(missing), missing.length);
   if (table.phase === 'not-started') return t('arbiter.state.waiting');
   if (table.phase === 'challenged') return t('arbiter.state.challenged');
-  if (table.clock.paused) return t('arbiter.state.paused', tell('arbiter.reason.', table.clock.paused, table.clock.paused));
+  if (table.clock.paused)
+    return t('arbiter.state.paused', tell('arbiter.reason.', table.clock.paused, table.clock.paused));
   if (table.phase === 'placed') return t('arbiter.state.placed', mover);
   if (table.phase === 'refilled') return t('arbiter.state.refilled', mover);
   return t('arbiter.state.to-move', mover);

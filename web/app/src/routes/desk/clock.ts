@@ -6,7 +6,8 @@ import type { Sound } from '../../state/sounds.js';
 /** Milliseconds that are left to *seat* at the server's time *now*; below zero in overtime, null without a clock. */
 export function leftOf(clock: ClockView, seat: number, turn: number | null, now: number): number | null {
   const since = Math.max(0, now - clock.now);
-  if (clock.kind === 'chess') return clock.allotted - (clock.used[seat] ?? 0) - (clock.running === seat ? since : 0);
+  if (clock.kind === 'chess')
+    return clock.allotted - (clock.used[seat] ?? 0) - (clock.running === seat ? since : 0);
   if (clock.kind !== 'turn' || clock.turn_limit === null) return null;
   if (seat !== turn) return clock.turn_limit;
   return clock.turn_limit - clock.turn_used - (clock.turn_runs ? since : 0);
@@ -19,8 +20,17 @@ export function sandOf(clock: ClockView, left: number): number {
 }
 
 const WARNINGS: Record<string, readonly (readonly [number, Sound])[]> = {
-  chess: [[60_000, 'turn'], [10_000, 'turn'], [0, 'knock']],
-  turn: [[30_000, 'turn'], [10_000, 'turn'], [5_000, 'turn'], [0, 'knock']],
+  chess: [
+    [60_000, 'turn'],
+    [10_000, 'turn'],
+    [0, 'knock'],
+  ],
+  turn: [
+    [30_000, 'turn'],
+    [10_000, 'turn'],
+    [5_000, 'turn'],
+    [0, 'knock'],
+  ],
 };
 
 /** The warning whose moment lies between two readings of one clock. */

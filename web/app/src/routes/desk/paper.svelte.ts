@@ -95,7 +95,10 @@ export class PaperSheet {
     const turn = ++this.#asked;
     if (save) this.busy = true;
     try {
-      const found = await world().http.send<PaperView>('POST', `/tables/${this.table}/paper`, { ...this.#paper(), save });
+      const found = await world().http.send<PaperView>('POST', `/tables/${this.table}/paper`, {
+        ...this.#paper(),
+        save,
+      });
       if (turn === this.#asked) this.found = found;
       return true;
     } catch (why) {
@@ -111,7 +114,10 @@ export class PaperSheet {
     return {
       lines: this.rows
         .filter((row) => row.text.trim())
-        .map((row) => ({ text: row.text.trim(), figures: row.figures.map((one) => ({ points: figure(one.points), total: figure(one.total) })) })),
+        .map((row) => ({
+          text: row.text.trim(),
+          figures: row.figures.map((one) => ({ points: figure(one.points), total: figure(one.total) })),
+        })),
       keepers: this.keepers,
       starter: this.starter,
       used: this.used.map(seconds),

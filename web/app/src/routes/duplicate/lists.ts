@@ -11,5 +11,9 @@ export function readNames(text: string): string[] {
 /** `A: Alacant`, one a line; the server says what is missing or does not fit. */
 export function readTable(text: string): Record<string, string> {
   const lines = text.split('\n').map((line) => line.split(/[:=\t]/));
-  return Object.fromEntries(lines.filter(([letter]) => letter?.trim()).map(([letter, ...name]) => [(letter as string).trim().toUpperCase(), name.join(':').trim()]));
+  return Object.fromEntries(
+    lines
+      .filter(([letter]) => letter?.trim())
+      .map(([letter, ...name]) => [(letter as string).trim().toUpperCase(), name.join(':').trim()]),
+  );
 }

@@ -20,7 +20,18 @@ export function campaign(rounds: readonly RoundView[], entrant: number): Outing[
     if (round.tables.some((table) => table.seats.includes(entrant))) return []; // a card tells of tables apart
     const bye = round.byes.find((one) => one.entrant === entrant);
     const end = bye && bye.points > 0 ? 'bye' : 'away';
-    return [{ round: round.number, end, opponent: null, scored: null, conceded: null, points: bye?.points ?? 0, starts: false, board: null }];
+    return [
+      {
+        round: round.number,
+        end,
+        opponent: null,
+        scored: null,
+        conceded: null,
+        points: bye?.points ?? 0,
+        starts: false,
+        board: null,
+      },
+    ];
   });
 }
 

@@ -20,8 +20,19 @@ export function seatings(round: RoundView, event: Championship): Seating[] {
     points,
   });
   return [
-    ...round.boards.flatMap((board) => [seat(board.first, board.table, [board.second]), seat(board.second, board.table, [board.first])]),
-    ...round.tables.flatMap((table) => table.seats.map((one) => seat(one, table.table, table.seats.filter((other) => other !== one)))),
+    ...round.boards.flatMap((board) => [
+      seat(board.first, board.table, [board.second]),
+      seat(board.second, board.table, [board.first]),
+    ]),
+    ...round.tables.flatMap((table) =>
+      table.seats.map((one) =>
+        seat(
+          one,
+          table.table,
+          table.seats.filter((other) => other !== one),
+        ),
+      ),
+    ),
     ...round.byes.map((bye) => seat(bye.entrant, null, [], bye.points)),
   ];
 }

@@ -25,11 +25,19 @@ function seatsOf(system: System): number {
 
 /** *regulation* where as many play by it as sit at a table of *system*, or else the one to propose:
  *  the federation's, then one made for just so many, then any. */
-export function regulationFor(system: System, regulation: string | undefined, all: readonly RegulationView[]): string | undefined {
+export function regulationFor(
+  system: System,
+  regulation: string | undefined,
+  all: readonly RegulationView[],
+): string | undefined {
   const seats = seatsOf(system);
   const fitting = all.filter((one) => one.fewest_players <= seats && seats <= one.most_players);
-  const named = (key: string | undefined): RegulationView | undefined => fitting.find((one) => one.key === key);
+  const named = (key: string | undefined): RegulationView | undefined =>
+    fitting.find((one) => one.key === key);
   const proposed =
-    named(regulation) ?? named(FEDERATION.regulation) ?? fitting.find((one) => one.fewest_players === one.most_players) ?? fitting[0];
+    named(regulation) ??
+    named(FEDERATION.regulation) ??
+    fitting.find((one) => one.fewest_players === one.most_players) ??
+    fitting[0];
   return proposed?.key ?? regulation;
 }

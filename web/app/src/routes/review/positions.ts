@@ -17,6 +17,14 @@ export function boardAt(positions: readonly Position[], index: number): Cell[] {
 
 /** The empty board before the first line. */
 export function withStart(positions: readonly Position[], players: number): Position[] {
-  const start: Position = { line: null, laid: [], stood: true, racks: [], scores: Array<number>(players).fill(0), bag: 0, used: [] };
+  const start: Position = {
+    line: null,
+    laid: [],
+    stood: true,
+    racks: [],
+    scores: Array<number>(players).fill(0),
+    bag: 0,
+    used: [],
+  };
   return positions[0]?.line === null ? [...positions] : [start, ...positions];
 }
