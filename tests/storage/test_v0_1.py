@@ -18,6 +18,7 @@ from tests.fixtures.reading import (
     FAMILIES,
     V0_1,
     House,
+    PersonId,
     Stream,
     a_house,
     known_tags,
@@ -62,6 +63,20 @@ def test_the_acta_that_was_given_out_leads_to_the_same_result(name: str) -> None
     stream = one("game", name)
 
     assert replayed(stream) == stream.told["result"]
+
+
+@pytest.mark.parametrize("language", ["ca", "es", "en"])
+async def test_rulings_that_were_stored_as_sentences_are_shown_as_they_were(language: str) -> None:
+    stream = one("table", "procedures")
+    house = await a_house(stream)
+    house.clock.now = stream.last_at
+    rulings = await house.rulings(stream.id, language)
+
+    assert rulings[0] == (
+        "FISC-5a · Rosalba Quintà · S'ha comprovat el joc: 100 fitxes. S'ha corregit: faltava una E."
+    )
+    assert len(rulings) == 17
+    assert all(f" · {text.split(' · ')[-1]}" in " ".join(stream.told["acta"]) for text in rulings)
 
 
 @each_stream
@@ -176,26 +191,27 @@ async def test_one_goes_on_in_each_kind_of_stream(old_url: str) -> None:
             assert again["seq"] > stream.told["seq"]
 
 
-async def test_a_person_of_old_data_is_forgotten_everywhere(old_url: str) -> None:
-    mentioned = {stream.family for stream in STREAMS if "Pau Ferrerons" in " ".join(told_names(stream.told))}
-    assert mentioned == {"game", "duplicate", "event"}
+@pytest.mark.parametrize(
+    ("name", "person", "where"),
+    [
+        pytest.param("Pau Ferrerons", "2gz66sc7aprnm35u", {"game", "duplicate", "event"}, id="a player"),
+        pytest.param("Rosalba Quintà", "gzsefksak2x2pgc7", set(FAMILIES), id="who judges and directs"),
+    ],
+)
+async def test_a_person_of_old_data_is_forgotten_everywhere(
+    old_url: str, name: str, person: str, where: set[str]
+) -> None:
+    assert {one.family for one in STREAMS if name in " ".join(told_names(one.told))} == where
 
     async with open_storage(old_url) as storage:
-        house = House(storage)
-        pau = next(
-            seat.person
-            for card in await storage.cards.lobby()
-            for seat in card.seats
-            if seat.name == "Pau Ferrerons" and seat.person is not None
-        )
-        await house.people.forget(pau)
+        await House(storage).people.forget(PersonId(person))
 
     async with open_storage(old_url) as storage:
         house = House(storage)
         for stream in STREAMS:
             entries = await storage.streams.read(stream.id)
-            assert not [stored.seq for stored in entries if b"Ferrerons" in stored.body]
+            assert not [stored.seq for stored in entries if name.encode() in stored.body]
             again = await told(house, stream.family, stream.id, stream.last_at)
-            assert "Ferrerons" not in " ".join(told_names(again))
+            assert name not in " ".join(told_names(again))
             assert again["seq"] == stream.told["seq"]
-            assert "Ferrerons" not in str(await storage.cards.get(stream.id))
+            assert name not in str(await storage.cards.get(stream.id))

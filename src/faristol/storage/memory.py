@@ -27,7 +27,7 @@ from faristol.service.ports import (
     Visibility,
 )
 from faristol.storage.checks import check_append
-from faristol.storage.forgetting import body_without, mentioned, seats_without
+from faristol.storage.forgetting import bodies_without, mentioned, seats_without
 from faristol.storage.names import catalan_order, login_key
 
 __all__ = ["Memory", "MemoryCards", "MemoryLimits", "MemoryPeople", "MemoryStreams"]
@@ -213,7 +213,10 @@ class MemoryPeople:
         for game, card in memory.cards.items():
             memory.cards[game] = replace(card, seats=seats_without(card.seats, {person}))
         for game, entries in memory.entries.items():
-            memory.entries[game] = [replace(one, body=body_without(one.body, person)) for one in entries]
+            bodies = bodies_without([one.body for one in entries], person)
+            memory.entries[game] = [
+                replace(one, body=body) for one, body in zip(entries, bodies, strict=True)
+            ]
 
     async def open_session(self, session: Session) -> None:
         await self.get(session.person)

@@ -15,7 +15,7 @@ from faristol.formats.files.acta import Acta
 from faristol.formats.files.acta.replay import created
 from faristol.formats.wire.games import ChatLine
 from faristol.regulations import REGULATIONS
-from faristol.rules.actions import Action
+from faristol.rules.actions import Action, Verdict
 from faristol.rules.board import Square
 from faristol.rules.clock import tick
 from faristol.rules.events import (
@@ -58,7 +58,7 @@ from faristol.service.ports import (
     Status,
     Stored,
 )
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import SIGNED, NamedPerson
 
 __all__ = ["GamePage", "acta_of", "add", "born", "card_of", "fold", "open_table"]
 
@@ -271,7 +271,15 @@ def card_of(game: GamePage, attention_at: EpochMs | None) -> Card:
 def acta_of(header: Header, names: tuple[str, ...], entries: Iterable[Stored]) -> Acta:
     """The record of the game: its header and what was asked, as it was asked."""
     told = map(read_entry, (stored.body for stored in entries))
-    return _acta(header, names, [entry.action for entry in told if isinstance(entry, Acted)])
+    asked = [_signed(entry.action, header) for entry in told if isinstance(entry, Acted)]
+    return _acta(header, names, asked)
+
+
+def _signed(action: Action, header: Header) -> Action:
+    """A verdict with the name of the game's arbiter, who gave it."""
+    if isinstance(action, Verdict) and action.judge == SIGNED and header.arbiter is not None:
+        return replace(action, judge=header.arbiter.name)
+    return action
 
 
 def _acta(header: Header, names: tuple[str, ...], actions: list[Action]) -> Acta:

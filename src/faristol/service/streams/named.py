@@ -6,7 +6,10 @@ from msgspec import Struct
 
 from faristol.service.ports import PersonId
 
-__all__ = ["NamedPerson"]
+__all__ = ["SIGNED", "NamedPerson"]
+
+SIGNED = ""
+"""Stands for the name of a judge: that of the :class:`NamedPerson` who signs, filled in for readers."""
 
 
 class NamedPerson(Struct, frozen=True, gc=False, kw_only=True):
