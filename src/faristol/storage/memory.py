@@ -203,7 +203,7 @@ class MemoryPeople:
         ]
         return sorted(known, key=lambda person: (catalan_order(person.name), person.id))
 
-    async def forget(self, person: PersonId) -> None:
+    async def forget(self, person: PersonId) -> list[StreamId]:
         memory = self._memory
         if memory.people.pop(person, None) is None:
             raise NotFound("no-such-person", person=person)
@@ -212,11 +212,18 @@ class MemoryPeople:
         await self.close_sessions(person)
         for game, card in memory.cards.items():
             memory.cards[game] = replace(card, seats=seats_without(card.seats, {person}))
-        for game, entries in memory.entries.items():
+        named = [
+            stream
+            for stream, entries in memory.entries.items()
+            if any(person in mentioned(one.body) for one in entries)
+        ]
+        for stream in named:
+            entries = memory.entries[stream]
             bodies = bodies_without([one.body for one in entries], person)
-            memory.entries[game] = [
+            memory.entries[stream] = [
                 replace(one, body=body) for one, body in zip(entries, bodies, strict=True)
             ]
+        return named
 
     async def open_session(self, session: Session) -> None:
         await self.get(session.person)

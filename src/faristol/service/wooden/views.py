@@ -46,7 +46,7 @@ from faristol.service.wooden.course.told import in_words
 from faristol.service.wooden.entries import Header
 from faristol.service.wooden.page import Call, TablePage
 from faristol.service.wooden.sheets.paper import Paper
-from faristol.service.wooden.viewers import answer_at
+from faristol.service.wooden.viewers import Onlooker, answer_at
 from faristol.texts import sentence
 
 __all__ = ["Place", "board_view", "call_view", "clock_view", "counted", "place_of", "summary", "view"]
@@ -70,9 +70,10 @@ def place_of(header: Header, language: str) -> Place:
     )
 
 
-def view(table: TablePage, now: EpochMs, *, language: str, desk: bool, judge: bool) -> TableView:
-    """The whole table; *desk*: for somebody who enters things there, *judge*: who judges."""
-    header, place = table.header, place_of(table.header, language)
+def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> TableView:
+    """The whole table as *looking* may see it."""
+    header, (desk, judge) = table.header, looking
+    place = place_of(header, language)
     state = table.state if table.status is Status.OVER else table.at(now)
     regulation, waiting = state.regulation, awaited(table.course)
     customs = CUSTOMS[regulation.key]
