@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 from tests.service.hall import Hall, a_hall
+from tests.service.wooden.desk import deed
 
 from faristol.formats.wire.orders import BindOrder, ReportAsked
-from faristol.formats.wire.wooden import DeedAsked, TableAsked
+from faristol.formats.wire.wooden import TableAsked
 from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
@@ -46,9 +47,9 @@ class Room:
     async def acts(self, table: int, *deeds: dict[str, Any]) -> None:
         """What happens at the board, every deed entered by itself."""
         page = await self.at(table)
-        for deed in deeds:
-            drawn = deed == START and page.header.settings.starter is None
-            asked = DeedAsked(act=deed, starter=0 if drawn else None)
+        for act in deeds:
+            drawn = act == START and page.header.settings.starter is None
+            asked = deed(act, starter=0 if drawn else None)
             await self.tables.act(page.id, self.hall.director, [asked])
 
     async def signs(self, table: int, *seats: int) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from faristol.server.duplicate_room import DuplicateRoom
-from faristol.service.duplicates.listing import Listing
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.world import World
@@ -17,7 +16,6 @@ __all__ = ["DuplicateHouse", "open_duplicates"]
 class DuplicateHouse:
     sessions: Duplicates
     daily: Daily
-    listing: Listing
     room: DuplicateRoom
 
 
@@ -27,6 +25,5 @@ def open_duplicates(world: World) -> DuplicateHouse:
     return DuplicateHouse(
         sessions=sessions,
         daily=daily,
-        listing=Listing(world, sessions),
         room=DuplicateRoom(sessions, daily),
     )

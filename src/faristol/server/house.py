@@ -23,7 +23,6 @@ from faristol.service.events.rounds.online import OnlineRounds
 from faristol.service.events.rounds.pairing import Pairer, ProcessPairer
 from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
-from faristol.service.games.listing import History
 from faristol.service.games.page import GamePage
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
@@ -54,7 +53,6 @@ class House:
     people: Society
     records: Records
     words: Words
-    history: History
     hub: Hub
     rooms: Rooms
     tables: Tables
@@ -120,7 +118,6 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             people=Society(world),
             records=Records(world, games),
             words=Words(world),
-            history=History(world),
             hub=hub,
             rooms=rooms,
             tables=tables,

@@ -14,8 +14,8 @@ from litestar.exceptions import WebSocketDisconnect
 from faristol.errors import FaristolError
 from faristol.formats.wire.socket import (
     Act,
+    CarriedOut,
     ClientMessage,
-    Done,
     Follow,
     Ping,
     Pong,
@@ -49,6 +49,15 @@ _PATIENCE = 400  # messages beyond the limit, then the line is cut
 _PARTING_S = 2.0
 _GONE = -1  # the other side hung up: there is nobody to say good-bye to
 _DECODER = msgspec.json.Decoder(ClientMessage)
+
+
+class _Numbered(msgspec.Struct):
+    """The one field of a message that an answer needs."""
+
+    id: int | None = None
+
+
+_NUMBERED = msgspec.json.Decoder(_Numbered)
 
 
 @websocket("/api/socket", include_in_schema=False)
@@ -151,7 +160,8 @@ class _Talk:
         try:
             message = _DECODER.decode(text)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as broken:
-            self._refuse(None, RequestRefused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120]))
+            refused = RequestRefused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120])
+            self._refuse(_number_of(text), refused)
             return
         try:
             await self._answer(message)
@@ -177,14 +187,14 @@ class _Talk:
                 # Once begun it is finished, whether or not the browser waits for the answer.
                 acting = house.games.act(GameId(game), self._who().id, action)
                 table = await asyncio.shield(acting)
-                connection.send(Done(id=number, seq=table.seq))
+                connection.send(CarriedOut(id=number, seq=table.seq))
             case Preview(id=number, game=game, square=square, word=word):
                 told = await house.games.preview(GameId(game), self._who().id, square, word)
                 connection.send(Previewed(id=number, score=told.score, words=told.words))
             case Say(id=number, game=game, text=text):
                 await limits.check(limits.CHAT, self._who().id, house.world)
                 table = await asyncio.shield(house.games.say(GameId(game), self._who(), text))
-                connection.send(Done(id=number, seq=table.seq))
+                connection.send(CarriedOut(id=number, seq=table.seq))
 
     def _who(self) -> Person:
         if self._person is None:
@@ -202,3 +212,11 @@ class _Talk:
         self._connection.send(
             Refusal(id=number, code=problem.code, message=problem.message, article=problem.article)
         )
+
+
+def _number_of(text: str) -> int | None:
+    """Which request a message that cannot be read was, if at least that can be."""
+    try:
+        return _NUMBERED.decode(text).id
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None

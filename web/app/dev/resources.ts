@@ -208,7 +208,7 @@ function answerTo(face: string, path: string): unknown {
       /^\/games\/lobby/,
       () => ({
         before: null,
-        games: empty
+        items: empty
           ? []
           : [
               game('l1', {
@@ -238,15 +238,15 @@ function answerTo(face: string, path: string): unknown {
       /^\/history\?status=playing/,
       () => ({
         before: null,
-        games: empty ? [] : [game('demo', { status: 'playing', scores: [187, 201], winner: null })],
+        items: empty ? [] : [game('demo', { status: 'playing', scores: [187, 201], winner: null })],
       }),
     ],
-    [/^\/history\?status=waiting/, () => ({ before: null, games: [] })],
+    [/^\/history\?status=waiting/, () => ({ before: null, items: [] })],
     [
       /^\/history/,
       () => ({
         before: null,
-        games: empty
+        items: empty
           ? []
           : [
               game('demo', { status: 'playing', scores: [187, 201], winner: null }),

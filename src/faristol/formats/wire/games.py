@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, Union
 
 from msgspec import Meta, Struct
 
-from faristol.formats.wire.bodies import Body, Level, SeatNumber
+from faristol.formats.wire.actions import Asked, asked_of
+from faristol.formats.wire.bodies import Body, Level, SeatNumber, StatusName, Summary
 from faristol.formats.wire.position import CellView, ClockView, LineView, PlayView, TileCount
+from faristol.rules import actions
+from faristol.rules.regulation import PauseReason
 
 __all__ = [
     "ChatLine",
     "ChatReported",
+    "GameAction",
     "GameAsked",
-    "GameList",
-    "GameOpened",
     "GameSummary",
     "GameView",
     "Position",
@@ -66,8 +68,42 @@ class ChatReported(Body, frozen=True, kw_only=True):
     reason: Annotated[str, Meta(max_length=400)] = ""
 
 
-class GameOpened(Struct, frozen=True, kw_only=True):
-    game: str
+# What players do, each for the own seat.
+_PLAYERS = (
+    actions.Play,
+    actions.Exchange,
+    actions.Pass,
+    actions.Redraw,
+    actions.Withdraw,
+    actions.Refill,
+    actions.Press,
+    actions.Complete,
+    actions.Accept,
+    actions.Challenge,
+    actions.Rechallenge,
+    actions.Pause,
+    actions.Resume,
+    actions.AgreeEnd,
+    actions.Abandon,
+    actions.Sign,
+)
+
+# What only the game's arbiter does, some of it to a seat.
+_ARBITERS = (
+    actions.Verdict,
+    actions.Correct,
+    actions.Disqualify,
+    actions.RoundOver,
+    actions.Record,
+)
+
+if TYPE_CHECKING:
+    GameAction = Asked
+else:
+    GameAction = Union[
+        *(asked_of(action, "Game", without={"t", "by"}) for action in _PLAYERS),
+        *(asked_of(action, "Game", without={"t", "judge"}) for action in _ARBITERS),
+    ]
 
 
 class SeatSummary(Struct, frozen=True, kw_only=True):
@@ -76,26 +112,15 @@ class SeatSummary(Struct, frozen=True, kw_only=True):
     you: bool
 
 
-class GameSummary(Struct, frozen=True, kw_only=True):
-    """A game as lists show it."""
+class GameSummary(Summary, frozen=True, kw_only=True):
+    """A game as lists show it; its title is its regulation's."""
 
-    id: str
-    status: Literal["waiting", "playing", "over"]
     visibility: Literal["open", "private"]
-    regulation: str
-    title: str
     clock: Literal["chess", "turn", "none"]
     minutes: float
     seats: tuple[SeatSummary, ...]
     scores: tuple[int, ...]
     winner: int | None
-    created_at: int
-    updated_at: int
-
-
-class GameList(Struct, frozen=True, kw_only=True):
-    games: tuple[GameSummary, ...]
-    before: int | None = None  # ask with this for the next page
 
 
 class Position(Struct, frozen=True, kw_only=True):
@@ -168,7 +193,7 @@ class GameView(Struct, frozen=True, gc=False, kw_only=True):
 
     id: str
     seq: int
-    status: Literal["waiting", "playing", "over"]
+    status: StatusName
     regulation: str
     title: str
     lexicon: str
@@ -196,7 +221,7 @@ class GameView(Struct, frozen=True, gc=False, kw_only=True):
     opener: bool = False  # whether this viewer opened it
     arbiter: str | None = None  # who judges, where a person does
     window: int = 0  # ms that a play waits for a challenge
-    pauses: tuple[str, ...] = ()  # for which reasons this viewer may stop the clock now
+    pauses: tuple[PauseReason, ...] = ()  # for which reasons this viewer may stop the clock now
     agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile
     timekeeper: int | None = None  # at a table without a screen
     may_rotate: bool = True  # whether the board may be turned

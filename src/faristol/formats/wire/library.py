@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from faristol.formats.wire.position import TileCount
+from faristol.rules.regulation import PauseReason
 
 __all__ = [
     "ArticleView",
@@ -63,7 +64,7 @@ class RegulationView(Struct, frozen=True, kw_only=True):
     layout: tuple[str, ...]  # one text a row: . plain, d and t letters, D and T words
     tiles: tuple[TileCount, ...]
     blank_letters: tuple[str, ...]
-    pauses: tuple[str, ...]
+    pauses: tuple[PauseReason, ...]
     devices: str | None  # the article by which a device may answer challenges, all agreeing
     practice: str | None  # the article that sends players to practise online
 

@@ -10,7 +10,6 @@ from faristol.formats.wire.bodies import Body, Language, Login, Nickname, Passwo
 
 __all__ = [
     "AccountAsked",
-    "AccountList",
     "AdminClaimed",
     "Credentials",
     "GuestAsked",
@@ -76,9 +75,3 @@ class Me(Struct, frozen=True, kw_only=True):
     login: str | None
     roles: tuple[RoleName, ...]
     language: Language
-
-
-class AccountList(Struct, frozen=True, kw_only=True):
-    """Everybody with an account, by name; for who gives roles."""
-
-    people: tuple[Me, ...]

@@ -7,20 +7,18 @@ from this module (``faristol.formats.wire.typescript``), and a test keeps them e
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
 from faristol.formats.wire.duplicates import DuplicateTold
 from faristol.formats.wire.events import EventTold
-from faristol.formats.wire.games import ChatLine, GameView
+from faristol.formats.wire.games import ChatLine, GameAction, GameView
 from faristol.formats.wire.wooden import TableView
 from faristol.rules.events import Event
 
 __all__ = [
     "Act",
+    "CarriedOut",
     "ClientMessage",
-    "Done",
     "Follow",
     "Gone",
     "Here",
@@ -70,11 +68,11 @@ class Unfollow(_Ask, frozen=True, kw_only=True, tag="unfollow"):
 
 
 class Act(_Ask, frozen=True, kw_only=True, tag="act"):
-    """An action of the rules without time and seat, as in an acta: ``{"do": "play", "square": …}``."""
+    """Do something in a game; the seat is the one that the session holds there."""
 
     id: int  # comes back in the answer
     game: str
-    action: dict[str, Any]
+    action: GameAction
 
 
 class Preview(_Ask, frozen=True, kw_only=True, tag="preview"):
@@ -118,7 +116,7 @@ class Update(_Tell, frozen=True, kw_only=True, tag="update"):
     events: tuple[Event, ...] = ()
 
 
-class Done(_Tell, frozen=True, kw_only=True, tag="done"):
+class CarriedOut(_Tell, frozen=True, kw_only=True, tag="done"):
     """The request *id* was carried out and is on disk."""
 
     id: int
@@ -178,7 +176,7 @@ class TableTold(_Tell, frozen=True, kw_only=True, tag="table"):
 ServerMessage = (
     Welcome
     | Update
-    | Done
+    | CarriedOut
     | Refusal
     | Previewed
     | Said

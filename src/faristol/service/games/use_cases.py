@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from faristol.formats.wire.games import GameAsked, SeatAsked
-from faristol.rules.actions import Action, AgreeEnd
+from faristol.formats.wire.games import GameAction, GameAsked, SeatAsked
+from faristol.rules.actions import AgreeEnd
 from faristol.rules.errors import RuleViolation
 from faristol.rules.placement import place
 from faristol.rules.scoring import formed_words, is_bingo, score
@@ -24,11 +23,11 @@ from faristol.rules.state import Phase, Seat
 from faristol.service.deadlines import closes_at, deadline_at, next_chore, next_duty
 from faristol.service.draft import Draft
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.games.asking import arbiters_action, players_action, read_action
 from faristol.service.games.entries import Agreed, Cancelled, Rematched, Reported, Said, SeatLeft, SeatTaken
 from faristol.service.games.page import GamePage, born
 from faristol.service.games.terms import agree
 from faristol.service.ledger import Ledger
-from faristol.service.may import ARBITERS_VERBS, PLAYERS_VERBS
 from faristol.service.ports import Conflict, EpochMs, GameId, Person, PersonId, SeatCard, Status
 from faristol.service.robots import Robots
 from faristol.service.world import World, new_id
@@ -40,7 +39,6 @@ _log = logging.getLogger(__name__)
 _TRIES = 6  # against other processes that write the same game
 _LONGEST_SAYING = 400
 _STAND_IN = 2  # the level of the robot that takes over from who leaves a game that cannot be abandoned
-_WITHOUT_SEAT = frozenset({"agree-end"})
 
 Decision = Callable[[Draft], None]
 
@@ -184,21 +182,21 @@ class Games:
 
     # --- playing ---
 
-    async def act(self, game: GameId, person: PersonId, fields: dict[str, Any]) -> GamePage:
+    async def act(self, game: GameId, person: PersonId, asked: GameAction) -> GamePage:
         """Carry out an action of the rules for the seat that *person* holds, or as the game's arbiter."""
 
         def play(draft: Draft) -> None:
             page = draft.game
             seat = page.seat_of(person)
             if seat is None and page.header.arbiter and page.header.arbiter.person == person:
-                draft.act(_arbiters_action(fields, draft.t, page))
+                draft.act(arbiters_action(asked, draft.t, page))
             else:
-                self._act(draft, self._seat(page, person), fields)
+                self._act(draft, self._seat(page, person), asked)
 
         return await self._change(game, play)
 
-    def _act(self, draft: Draft, seat: Seat, fields: dict[str, Any]) -> None:
-        action = _players_action(fields, seat, draft.t)
+    def _act(self, draft: Draft, seat: Seat, asked: GameAction) -> None:
+        action = players_action(asked, seat, draft.t)
         if not isinstance(action, AgreeEnd):
             draft.act(action)
             return
@@ -277,20 +275,20 @@ class Games:
         duty = next_duty(page, self._world.manners)
         if duty is None or duty.at > self._world.clock():
             return False
-        fields = await self._choice(page, duty.seat, duty.level)
+        choice = await self._choice(page, duty.seat, duty.level)
 
         def act(draft: Draft) -> None:
             if draft.game.state.version == page.state.version:  # else it thought about another position
-                self._act(draft, duty.seat, fields)
+                self._act(draft, duty.seat, choice)
 
         try:
             await self._change(page.id, act)
         except (RuleViolation, RequestRefused):
-            _log.exception("game %s: the rules refuse the robot's %s", page.id, fields)
+            _log.exception("game %s: the rules refuse the robot's %s", page.id, choice)
             await self._change(page.id, lambda draft: self._act(draft, duty.seat, _a_way_out(draft.game)))
         return True
 
-    async def _choice(self, page: GamePage, seat: Seat, level: int) -> dict[str, Any]:
+    async def _choice(self, page: GamePage, seat: Seat, level: int) -> GameAction:
         try:
             return await self._robots.choose(page, seat, level)
         except Exception:  # a robot that fails must not hold up the people at its table
@@ -336,15 +334,15 @@ class Games:
         return Draft(page, now, judge, self._world.manners)
 
 
-def _a_way_out(page: GamePage) -> dict[str, Any]:
+def _a_way_out(page: GamePage) -> GameAction:
     """What a robot can always do."""
     match page.state.phase:
         case Phase.PLACED:
-            return {"do": "accept"}
+            return read_action({"do": "accept"})
         case Phase.REFILLED:
-            return {"do": "complete"}
+            return read_action({"do": "complete"})
         case _:
-            return {"do": "pass"}
+            return read_action({"do": "pass"})
 
 
 def _same_again(old: GamePage, asker: Seat) -> GameAsked:
@@ -368,43 +366,3 @@ def _same_again(old: GamePage, asker: Seat) -> GameAsked:
         window=settings.window or 20,
         visibility="private",
     )
-
-
-# --- reading what a browser asks ---
-
-
-def _players_action(fields: dict[str, Any], seat: Seat, t: float) -> Action:
-    verb = _verb(fields)
-    if verb not in PLAYERS_VERBS:
-        raise RequestRefused(
-            Reason.NOT_FOR_PLAYERS if verb in ARBITERS_VERBS else Reason.NOT_UNDERSTOOD, what="do"
-        )
-    if forged := {"t", "by"}.intersection(fields):
-        raise RequestRefused(Reason.NOT_UNDERSTOOD, what=sorted(forged)[0])
-    return _read({**fields, "t": t} | ({} if verb in _WITHOUT_SEAT else {"by": seat}))
-
-
-def _arbiters_action(fields: dict[str, Any], t: float, page: GamePage) -> Action:
-    verb = _verb(fields)
-    if verb not in ARBITERS_VERBS or "t" in fields:
-        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="do")
-    seat = fields.get("by")
-    if seat is not None and not (isinstance(seat, int) and 0 <= seat < len(page.seats)):
-        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="by")
-    judged = {"judge": page.header.arbiter.name} if verb == "verdict" and page.header.arbiter else {}
-    return _read({**fields, **judged, "t": t})
-
-
-def _verb(fields: dict[str, Any]) -> str:
-    verb = fields.get("do")
-    if not isinstance(verb, str):
-        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="do")
-    return verb
-
-
-def _read(fields: dict[str, Any]) -> Action:
-    try:
-        action: Action = msgspec.convert(fields, Action)
-    except (msgspec.ValidationError, RecursionError) as broken:
-        raise RequestRefused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120]) from None
-    return action

@@ -18,16 +18,15 @@ from faristol.formats.wire.position import CellView, ClockView, PlayView, TileCo
 from faristol.formats.wire.wooden import (
     CallView,
     DeedView,
-    DeskSeatView,
     FiguresAsked,
     PaperAsked,
     PaperLineAsked,
     RedrawHelpView,
-    TableSummary,
+    TableSeatView,
     TableView,
+    ToldAct,
 )
 from faristol.lexicon.alphabet import ALPHABET
-from faristol.regulations import REGULATIONS
 from faristol.regulations.customs import CUSTOMS
 from faristol.rules.actions import Absent, Action, Exchange, Overdraw, Present, Start
 from faristol.rules.notation import write_place
@@ -38,7 +37,7 @@ from faristol.rules.tiles import Tile, TileSet
 from faristol.service.clock_views import clocks_at
 from faristol.service.games.views import cell_view, line_views
 from faristol.service.may import arbiter_may, may, seat_may
-from faristol.service.ports import Card, EpochMs, Status
+from faristol.service.ports import EpochMs, Status
 from faristol.service.wooden.course.counting import unseen
 from faristol.service.wooden.course.course import awaited
 from faristol.service.wooden.course.deeds import Deed, Untold
@@ -46,7 +45,7 @@ from faristol.service.wooden.page import Call, TablePage
 from faristol.service.wooden.sheets.paper import Paper
 from faristol.service.wooden.viewers import answer_at
 
-__all__ = ["board_view", "call_view", "clock_view", "counted", "summary", "view"]
+__all__ = ["board_view", "call_view", "clock_view", "counted", "view"]
 
 
 def view(table: TablePage, now: EpochMs, *, language: str, desk: bool, judge: bool) -> TableView:
@@ -123,9 +122,9 @@ def counted(tiles: Iterable[Tile], tile_set: TileSet) -> tuple[TileCount, ...]:
     )
 
 
-def _seat(table: TablePage, state: GameState, seat: Seat, desk: bool, waiting: bool) -> DeskSeatView:
+def _seat(table: TablePage, state: GameState, seat: Seat, desk: bool, waiting: bool) -> TableSeatView:
     over = state.phase is Phase.OVER
-    return DeskSeatView(
+    return TableSeatView(
         name=table.header.names[seat],
         tiles=len(state.racks[seat]),
         known=table.course.known[seat] if desk or over else None,
@@ -168,15 +167,15 @@ def clock_view(table: TablePage, state: GameState, now: EpochMs) -> ClockView:
 
 
 def _deed(table: TablePage, index: int, deed: Deed, score: int | None) -> DeedView:
-    act = msgspec.to_builtins(deed.act)
-    told = {name: value for name, value in act.items() if value is not None and name != "t"}
+    told = msgspec.to_builtins(deed.act)
+    del told["t"]
     if isinstance(deed.act, Exchange) and not deed.seen:
         tiles = told.pop("tiles")
         told["count"] = len(tiles.split() if isinstance(tiles, str) else tiles)
     return DeedView(
         index=index,
         at=table.epoch(deed.act.at),
-        act=told,
+        act=msgspec.convert(told, ToldAct),
         announced=deed.announced,
         score=score,
         differs=index in table.differences,
@@ -257,22 +256,3 @@ _HELP: Mapping[RedrawHelp, Literal["look", "neighbour"]] = MappingProxyType(
 def _arbiter_may(state: GameState) -> tuple[str, ...]:
     known = replace(state, setup=replace(state.setup, starter=state.setup.starter or Seat(0)))
     return (*arbiter_may(state), *(("start",) if may(known, Start(t=_T)) else ()))
-
-
-# --- lists ---
-
-
-def summary(card: Card, language: str) -> TableSummary:
-    """The table as lists show it."""
-    return TableSummary(
-        id=card.id,
-        status=card.status.value,
-        regulation=card.regulation,
-        title=REGULATIONS[card.regulation].title,
-        label=card.title,
-        names=tuple(seat.name or "" for seat in card.seats[: len(card.scores)]),
-        scores=card.scores,
-        winner=card.winner,
-        created_at=card.created_at,
-        updated_at=card.updated_at,
-    )

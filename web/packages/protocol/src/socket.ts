@@ -1,7 +1,7 @@
 // One socket for the whole app. It comes back by itself, resumes every watched game where it stopped,
 // and knows how far the server's clock is from ours. Nothing here knows what a game is.
 
-import type { ClientMessage, Done, Previewed, ServerMessage } from './generated.js';
+import type { CarriedOut, ClientMessage, Previewed, ServerMessage } from './generated.js';
 import { OFFLINE, Refusal } from './refusal.js';
 
 export type Status = 'connecting' | 'open' | 'lost';
@@ -23,7 +23,7 @@ export interface Listener {
 
 type Asked = { ask: 'act' | 'preview' | 'say' } & ClientMessage;
 type Unnumbered = Asked extends infer A ? (A extends { id: number } ? Omit<A, 'id'> : never) : never;
-type Answer = Done | Previewed;
+type Answer = CarriedOut | Previewed;
 
 interface Pending {
   resolve(answer: Answer): void;
