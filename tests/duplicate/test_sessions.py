@@ -19,7 +19,7 @@ from faristol.rules.duplicate.standings import standings
 from faristol.service.duplicates.listing import sessions
 from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
 from faristol.service.duplicates.records import record
-from faristol.service.ports import NOBODY, GameId, Person
+from faristol.service.ports import NOBODY, DuplicateId, Person
 from tests.duplicate.hall import WORDS, HallOfTests
 
 
@@ -463,4 +463,4 @@ def test_the_list_of_sessions() -> None:
 
 
 def test_what_does_not_exist() -> None:
-    assert refused_code(HallOfTests().sessions.current(GameId("nope"))) == "not-found"
+    assert refused_code(HallOfTests().sessions.current(DuplicateId("nope"))) == "not-found"

@@ -11,7 +11,6 @@ from faristol.service.games.asking import read_action
 from faristol.service.games.page import GamePage
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
-from faristol.service.games.views import view
 from faristol.service.people import Society
 from faristol.service.ports import EpochMs, GameId, Person
 from faristol.service.robots import InlineRobots
@@ -114,4 +113,4 @@ class House:
         return await self.games.act(game, person.id, read_action({"do": do, **fields}))
 
     async def view(self, game: GameId, person: Person | None) -> GameView:
-        return view(await self.games.current(game), None if person is None else person.id, self.clock())
+        return self.games.view(await self.games.current(game), person, "ca")

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Literal, Union
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, Union
 
 from msgspec import Meta, Struct
 
 from faristol.formats.text.caller import CallOrder
 from faristol.formats.wire.actions import Asked, asked_of
 from faristol.formats.wire.bodies import Body, StatusName, Summary
+from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.position import CellView
+from faristol.formats.wire.telling import Changed, Told
 from faristol.rules.duplicate import actions
 
 __all__ = [
@@ -24,6 +26,8 @@ __all__ = [
     "DailyRow",
     "DailyView",
     "DuplicateAsked",
+    "DuplicateChanged",
+    "DuplicateChanges",
     "DuplicateCommand",
     "DuplicateEntered",
     "DuplicateMay",
@@ -140,7 +144,7 @@ _JUDGES: Mapping[type[Struct], Mapping[str, object]] = MappingProxyType(
 )
 
 if TYPE_CHECKING:
-    DuplicateCommand = Asked
+    DuplicateCommand: TypeAlias = Asked
 else:
     DuplicateCommand = Union[
         DuplicateRelease,
@@ -399,7 +403,17 @@ class DuplicateView(Struct, frozen=True, kw_only=True):
     judge: JudgesView | None = None
 
 
-class DuplicateTold(Struct, frozen=True, kw_only=True, tag_field="tell", tag="duplicate"):
-    stream: str
-    seq: int
+# --- what is told of it ---
+
+if TYPE_CHECKING:
+    DuplicateChanges: TypeAlias = Struct
+else:
+    DuplicateChanges = changes_of(DuplicateView)
+
+
+class DuplicateTold(Told, frozen=True, kw_only=True, tag="duplicate"):
     view: DuplicateView
+
+
+class DuplicateChanged(Changed, frozen=True, kw_only=True, tag="duplicate-changed"):
+    changes: DuplicateChanges

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, Union
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, Union
 
 from msgspec import Meta, Struct
 
 from faristol.formats.wire.actions import Asked, asked_of
 from faristol.formats.wire.bodies import Body, Level, SeatNumber, StatusName, Summary
+from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.position import CellView, ClockView, LineView, PlayView, TileCount
+from faristol.formats.wire.telling import Changed, Told
 from faristol.rules import actions
+from faristol.rules.events import Event
 from faristol.rules.regulation import PauseReason
 
 __all__ = [
@@ -17,7 +20,10 @@ __all__ = [
     "ChatReported",
     "GameAction",
     "GameAsked",
+    "GameChanged",
+    "GameChanges",
     "GameSummary",
+    "GameTold",
     "GameView",
     "Position",
     "RefusalView",
@@ -98,7 +104,7 @@ _ARBITERS = (
 )
 
 if TYPE_CHECKING:
-    GameAction = Asked
+    GameAction: TypeAlias = Asked
 else:
     GameAction = Union[
         *(asked_of(action, "Game", without={"t", "by"}) for action in _PLAYERS),
@@ -178,7 +184,6 @@ class Statistics(Struct, frozen=True, kw_only=True):
 class SeatView(Struct, frozen=True, gc=False, kw_only=True):
     name: str | None
     robot: int | None = None
-    here: bool = False  # connected now, or within the grace
     rack: tuple[str, ...] | None = None  # where this viewer may see it
     tiles: int = 0  # how many are on it
     score: int = 0
@@ -228,6 +233,7 @@ class GameView(Struct, frozen=True, gc=False, kw_only=True):
     no_help: str | None = None  # the article that closes the word list while the game runs
     tiles: tuple[TileCount, ...] | None = None  # the whole bag, for whoever checks it before the start
     starts_at: int | None = None  # server time in ms; set once every seat is taken
+    chat: tuple[ChatLine, ...] = ()  # what was said, for those who may read it
 
 
 class ChatLine(Struct, frozen=True, gc=False, kw_only=True):
@@ -236,3 +242,21 @@ class ChatLine(Struct, frozen=True, gc=False, kw_only=True):
     seat: int | None
     name: str
     text: str
+
+
+# --- what is told of it ---
+
+if TYPE_CHECKING:
+    GameChanges: TypeAlias = Struct
+else:
+    GameChanges = changes_of(GameView)
+
+
+class GameTold(Told, frozen=True, kw_only=True, tag="game"):
+    view: GameView
+    events: tuple[Event, ...] = ()  # what happened since, for movement and sound
+
+
+class GameChanged(Changed, frozen=True, kw_only=True, tag="game-changed"):
+    changes: GameChanges
+    events: tuple[Event, ...] = ()  # what happened since, for movement and sound

@@ -22,13 +22,15 @@ Over the socket a table is followed as kind ``table`` and told of by ``TableTold
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, Union, get_args
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, Union, get_args
 
 from msgspec import Meta, Struct
 
 from faristol.formats.wire.actions import Asked, asked_of
 from faristol.formats.wire.bodies import Body, SeatNumber, StatusName, Summary
+from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.position import CellView, ClockView, LineView, PlayView, TileCount
+from faristol.formats.wire.telling import Changed, Told
 from faristol.rules.actions import Action, Exchange, Sign, Tiles
 from faristol.rules.regulation import PauseReason
 from faristol.rules.state import Seat
@@ -52,12 +54,15 @@ __all__ = [
     "SignAsked",
     "TableAct",
     "TableAsked",
+    "TableChanged",
+    "TableChanges",
     "TableClock",
     "TableExchange",
     "TableLine",
     "TableRack",
     "TableSeatView",
     "TableSummary",
+    "TableTold",
     "TableUntold",
     "TableView",
     "TakeBackAsked",
@@ -126,8 +131,8 @@ class TableUntold(Asked, frozen=True, kw_only=True, tag="untold"):
 
 
 if TYPE_CHECKING:
-    TableAct = Asked
-    ToldAct = Asked
+    TableAct: TypeAlias = Asked
+    ToldAct: TypeAlias = Asked
 else:
     # The acta's own without their time; tiles may go back unseen, and signing has a way of its own.
     _ACTAS = tuple(
@@ -370,3 +375,19 @@ class TableView(Struct, frozen=True, kw_only=True):
     final: bool
     paper: PaperAsked  # the sheets as they were last written
     championship: str | None = None  # the event whose game this is
+
+
+# --- what is told of it ---
+
+if TYPE_CHECKING:
+    TableChanges: TypeAlias = Struct
+else:
+    TableChanges = changes_of(TableView)
+
+
+class TableTold(Told, frozen=True, kw_only=True, tag="table"):
+    view: TableView
+
+
+class TableChanged(Changed, frozen=True, kw_only=True, tag="table-changed"):
+    changes: TableChanges
