@@ -96,6 +96,8 @@ class Problem(Struct, frozen=True, kw_only=True):
 
 
 class HealthView(Struct, frozen=True, kw_only=True):
+    """Whether the server and its store answer."""
+
     status: Literal["well", "ill"]
     version: str
     now: int

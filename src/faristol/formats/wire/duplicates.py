@@ -111,6 +111,8 @@ class DuplicateEntered(Body, frozen=True, kw_only=True):
 
 
 class JudgeAsked(Body, frozen=True, kw_only=True):
+    """The code of a judge's link."""
+
     code: Annotated[str, Meta(max_length=40)] = ""
 
 
@@ -165,6 +167,8 @@ class SlipHanded(Body, frozen=True, kw_only=True):
 
 
 class CheckAsked(Body, frozen=True, kw_only=True):
+    """A player asks the judge to look at a round again."""
+
     round: _Round
     text: _Text = ""
 
@@ -412,8 +416,12 @@ else:
 
 
 class DuplicateTold(Told, frozen=True, kw_only=True, tag="duplicate"):
+    """A duplicate session, whole."""
+
     view: DuplicateView
 
 
 class DuplicateChanged(Changed, frozen=True, kw_only=True, tag="duplicate-changed"):
+    """What has changed in a duplicate session."""
+
     changes: DuplicateChanges

@@ -273,8 +273,12 @@ else:
 
 
 class EventTold(Told, frozen=True, kw_only=True, tag="event"):
+    """A championship, whole but for the rounds that can no longer change."""
+
     view: EventView
 
 
 class EventChanged(Changed, frozen=True, kw_only=True, tag="event-changed"):
+    """What has changed in a championship."""
+
     changes: EventChanges

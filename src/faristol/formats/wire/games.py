@@ -61,15 +61,21 @@ class GameAsked(Body, frozen=True, kw_only=True):
 
 
 class SeatTaken(Body, frozen=True, kw_only=True):
+    """Somebody sits down."""
+
     seat: SeatNumber | None = None  # the first free one
 
 
 class RobotSeated(Body, frozen=True, kw_only=True):
+    """A robot is given a free seat."""
+
     seat: SeatNumber | None = None
     level: Level = 3
 
 
 class ChatReported(Body, frozen=True, kw_only=True):
+    """What was said in entry *seq* is objected to."""
+
     seq: Annotated[int, Meta(ge=1)]
     reason: Annotated[str, Meta(max_length=400)] = ""
 
@@ -253,10 +259,14 @@ else:
 
 
 class GameTold(Told, frozen=True, kw_only=True, tag="game"):
+    """An online game, whole."""
+
     view: GameView
     events: tuple[Event, ...] = ()  # what happened since, for movement and sound
 
 
 class GameChanged(Changed, frozen=True, kw_only=True, tag="game-changed"):
+    """What has changed in an online game."""
+
     changes: GameChanges
     events: tuple[Event, ...] = ()  # what happened since, for movement and sound

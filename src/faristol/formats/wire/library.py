@@ -25,6 +25,8 @@ class SpellingView(Struct, frozen=True, kw_only=True):
 
 
 class WordView(Struct, frozen=True, kw_only=True):
+    """A word: whether it is valid, its spellings, and what goes before and behind it."""
+
     word: str
     valid: bool
     spellings: tuple[SpellingView, ...]
@@ -33,11 +35,15 @@ class WordView(Struct, frozen=True, kw_only=True):
 
 
 class WordList(Struct, frozen=True, kw_only=True):
+    """Words that were looked for; *more* were found than are shown."""
+
     words: tuple[str, ...]
     more: bool
 
 
 class LexiconView(Struct, frozen=True, kw_only=True):
+    """A word list that is installed."""
+
     name: str
     version: str
     count: int
@@ -76,6 +82,8 @@ class ArticleView(Struct, frozen=True, kw_only=True):
 
 
 class ArticlesView(Struct, frozen=True, kw_only=True):
+    """A regulation with its articles."""
+
     key: str
     title: str
     source: str

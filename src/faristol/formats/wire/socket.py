@@ -58,6 +58,8 @@ class Follow(_Ask, frozen=True, kw_only=True, tag="follow"):
 
 
 class Unfollow(_Ask, frozen=True, kw_only=True, tag="unfollow"):
+    """No longer."""
+
     kind: StreamName
     stream: str
 
@@ -80,13 +82,15 @@ class Preview(_Ask, frozen=True, kw_only=True, tag="preview"):
 
 
 class Say(_Ask, frozen=True, kw_only=True, tag="say"):
+    """Say something to the others at the table."""
+
     id: int
     game: str
     text: str
 
 
 class Ping(_Ask, frozen=True, kw_only=True, tag="ping"):
-    pass
+    """Is anybody there, and what time is it?"""
 
 
 ClientMessage = Follow | Unfollow | Act | Preview | Say | Ping
@@ -96,6 +100,8 @@ ClientMessage = Follow | Unfollow | Act | Preview | Say | Ping
 
 
 class Welcome(Tell, frozen=True, kw_only=True, tag="welcome"):
+    """The line is open; who the session is, and the server's time."""
+
     person: str
     name: str
     now: int
@@ -119,6 +125,8 @@ class Refusal(Tell, frozen=True, kw_only=True, tag="refused"):
 
 
 class Previewed(Tell, frozen=True, kw_only=True, tag="previewed"):
+    """What the tiles of request *id* would make and score."""
+
     id: int
     score: int
     words: tuple[str, ...]
@@ -133,7 +141,7 @@ class Here(Tell, frozen=True, kw_only=True, tag="here"):
 
 
 class LobbyChanged(Tell, frozen=True, kw_only=True, tag="lobby"):
-    pass
+    """Somebody waits for players, or no longer: ask for the list again."""
 
 
 class Gone(Tell, frozen=True, kw_only=True, tag="gone"):
@@ -143,6 +151,8 @@ class Gone(Tell, frozen=True, kw_only=True, tag="gone"):
 
 
 class Pong(Tell, frozen=True, kw_only=True, tag="pong"):
+    """Somebody is, and this is the server's time."""
+
     now: int
 
 

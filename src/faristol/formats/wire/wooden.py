@@ -177,6 +177,8 @@ class DifferenceSettled(Body, frozen=True, kw_only=True):
 
 
 class PlayAsked(Body, frozen=True, kw_only=True):
+    """A play to be counted."""
+
     square: Annotated[str, Meta(max_length=4)]
     word: Annotated[str, Meta(max_length=80)]
 
@@ -386,8 +388,12 @@ else:
 
 
 class TableTold(Told, frozen=True, kw_only=True, tag="table"):
+    """A wooden table, whole."""
+
     view: TableView
 
 
 class TableChanged(Changed, frozen=True, kw_only=True, tag="table-changed"):
+    """What has changed at a wooden table."""
+
     changes: TableChanges

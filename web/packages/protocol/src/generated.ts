@@ -884,6 +884,7 @@ export interface DuplicateResume {
   do: "resume";
 }
 
+/** A player is warned. */
 export interface DuplicateWarn {
   do: "warn";
   by: number;
@@ -953,6 +954,7 @@ export interface Follow {
   since?: number;
 }
 
+/** No longer. */
 export interface Unfollow {
   ask: "unfollow";
   kind: "duplicate" | "event" | "game" | "table";
@@ -976,6 +978,7 @@ export interface Preview {
   word: string;
 }
 
+/** Say something to the others at the table. */
 export interface Say {
   ask: "say";
   id: number;
@@ -983,6 +986,7 @@ export interface Say {
   text: string;
 }
 
+/** Is anybody there, and what time is it? */
 export interface Ping {
   ask: "ping";
 }
@@ -995,6 +999,7 @@ export type ClientMessage =
   | Say
   | Ping;
 
+/** The line is open; who the session is, and the server's time. */
 export interface Welcome {
   tell: "welcome";
   person: string;
@@ -1019,6 +1024,7 @@ export interface Refusal {
   article: string | null;
 }
 
+/** What the tiles of request *id* would make and score. */
 export interface Previewed {
   tell: "previewed";
   id: number;
@@ -1034,6 +1040,7 @@ export interface Here {
   watching: number;
 }
 
+/** Somebody waits for players, or no longer: ask for the list again. */
 export interface LobbyChanged {
   tell: "lobby";
 }
@@ -1044,11 +1051,13 @@ export interface Gone {
   stream: string;
 }
 
+/** Somebody is, and this is the server's time. */
 export interface Pong {
   tell: "pong";
   now: number;
 }
 
+/** An online game, whole. */
 export interface GameTold {
   tell: "game";
   stream: string;
@@ -1175,6 +1184,7 @@ export interface ChatLine {
   text: string;
 }
 
+/** What has changed in an online game. */
 export interface GameChanged {
   tell: "game-changed";
   stream: string;
@@ -1184,6 +1194,7 @@ export interface GameChanged {
   events: GameEvent[];
 }
 
+/** A wooden table, whole. */
 export interface TableTold {
   tell: "table";
   stream: string;
@@ -1308,6 +1319,7 @@ export interface FiguresAsked {
   total?: number | null;
 }
 
+/** What has changed at a wooden table. */
 export interface TableChanged {
   tell: "table-changed";
   stream: string;
@@ -1316,6 +1328,7 @@ export interface TableChanged {
   changes: Changes<TableView>;
 }
 
+/** A duplicate session, whole. */
 export interface DuplicateTold {
   tell: "duplicate";
   stream: string;
@@ -1476,6 +1489,7 @@ export interface WarningView {
   reason: string;
 }
 
+/** What has changed in a duplicate session. */
 export interface DuplicateChanged {
   tell: "duplicate-changed";
   stream: string;
@@ -1484,6 +1498,7 @@ export interface DuplicateChanged {
   changes: Changes<DuplicateView>;
 }
 
+/** A championship, whole but for the rounds that can no longer change. */
 export interface EventTold {
   tell: "event";
   stream: string;
@@ -1671,6 +1686,7 @@ export interface NoteView {
   undone: boolean;
 }
 
+/** What has changed in a championship. */
 export interface EventChanged {
   tell: "event-changed";
   stream: string;
@@ -1910,6 +1926,7 @@ export interface AbsenceRuled {
   by?: number | null;
 }
 
+/** Who was absent has come. */
 export interface ArrivalRuled {
   rule: "arrival";
   note?: string;
@@ -1948,6 +1965,7 @@ export interface VerdictRuled {
   valid: boolean;
 }
 
+/** The challenger insists, with an argument. */
 export interface RechallengeRuled {
   rule: "rechallenge";
   note?: string;
@@ -1956,6 +1974,7 @@ export interface RechallengeRuled {
   argument: string;
 }
 
+/** A player takes up tiles laid against the rules. */
 export interface WithdrawalRuled {
   rule: "withdrawal";
   note?: string;
@@ -1976,6 +1995,7 @@ export interface OverdrawRuled {
   keep?: string;
 }
 
+/** A rack has too few tiles. */
 export interface ShortRackRuled {
   rule: "short-rack";
   note?: string;
@@ -2003,6 +2023,7 @@ export interface CorrectionRuled {
   reason: string;
 }
 
+/** The clock stops. */
 export interface PauseRuled {
   rule: "pause";
   note?: string;
@@ -2010,6 +2031,7 @@ export interface PauseRuled {
   reason: "arbiter" | "count" | "end" | "force-majeure" | "overdraw" | "validity";
 }
 
+/** The clock runs again. */
 export interface ResumeRuled {
   rule: "resume";
   note?: string;
@@ -2026,12 +2048,14 @@ export interface ConsultationRuled {
   answer: string;
 }
 
+/** Nobody can place a tile. */
 export interface AgreedEndRuled {
   rule: "agreed-end";
   note?: string;
   key?: string | null;
 }
 
+/** The round's time is over. */
 export interface RoundOverRuled {
   rule: "round-over";
   note?: string;
@@ -2046,6 +2070,7 @@ export interface AbandonRuled {
   by?: number | null;
 }
 
+/** A player is disqualified. */
 export interface DisqualificationRuled {
   rule: "disqualification";
   note?: string;
@@ -2121,6 +2146,7 @@ export interface AdminClaimed {
   token: string;
 }
 
+/** What an account signs in with. */
 export interface Credentials {
   login: string;
   password: string;
@@ -2132,6 +2158,7 @@ export interface GuestAsked {
   language?: "ca" | "en" | "es";
 }
 
+/** What is to change of oneself. */
 export interface MeChanged {
   name?: string | null;
   language?: "ca" | "en" | "es" | null;
@@ -2142,15 +2169,18 @@ export interface MeDeleted {
   password?: string | null;
 }
 
+/** A new password, with the old one as proof. */
 export interface PasswordChanged {
   old: string;
   new: string;
 }
 
+/** All the roles that an account has from now on. */
 export interface RolesSet {
   roles: ("admin" | "arbiter" | "organiser" | "player")[];
 }
 
+/** What was said in entry *seq* is objected to. */
 export interface ChatReported {
   seq: number;
   reason?: string;
@@ -2176,11 +2206,13 @@ export interface SeatAsked {
   level?: number;
 }
 
+/** A robot is given a free seat. */
 export interface RobotSeated {
   seat?: number | null;
   level?: number;
 }
 
+/** Somebody sits down. */
 export interface SeatTaken {
   seat?: number | null;
 }
@@ -2220,6 +2252,7 @@ export interface DifferenceSettled {
   index: number;
 }
 
+/** A play to be counted. */
 export interface PlayAsked {
   square: string;
   word: string;
@@ -2263,6 +2296,7 @@ export interface NoPlayAsked {
   racks?: string[];
 }
 
+/** Tiles too many on a fresh rack: what is to be done? */
 export interface SurplusAsked {
   by: number;
   extra: number;
@@ -2270,6 +2304,7 @@ export interface SurplusAsked {
   seen?: boolean;
 }
 
+/** A player asks the judge to look at a round again. */
 export interface CheckAsked {
   round: number;
   text?: string;
@@ -2302,6 +2337,7 @@ export interface DuplicateEntered {
   name?: string | null;
 }
 
+/** The code of a judge's link. */
 export interface JudgeAsked {
   code?: string;
 }
@@ -2327,16 +2363,19 @@ export interface ClaimAsked {
   entrant: number;
 }
 
+/** The code of whoever directs it. */
 export interface DirectorCode {
   code: string;
 }
 
+/** Somebody enters by phone. */
 export interface EntryAsked {
   name: string;
   club?: string;
   group?: string;
 }
 
+/** A championship to be opened. */
 export interface EventAsked {
   settings: EventSettings;
 }
@@ -2379,6 +2418,7 @@ export interface Done {
   seq: number;
 }
 
+/** Whether the server and its store answer. */
 export interface HealthView {
   status: "ill" | "well";
   version: string;
@@ -2499,6 +2539,7 @@ export interface ArticleView {
   text: string;
 }
 
+/** A regulation with its articles. */
 export interface ArticlesView {
   key: string;
   title: string;
@@ -2506,6 +2547,7 @@ export interface ArticlesView {
   articles: ArticleView[];
 }
 
+/** A word list that is installed. */
 export interface LexiconView {
   name: string;
   version: string;
@@ -2543,11 +2585,13 @@ export interface SpellingView {
   parts: string[];
 }
 
+/** Words that were looked for; *more* were found than are shown. */
 export interface WordList {
   words: string[];
   more: boolean;
 }
 
+/** A word: whether it is valid, its spellings, and what goes before and behind it. */
 export interface WordView {
   word: string;
   valid: boolean;
