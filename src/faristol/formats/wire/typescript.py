@@ -90,7 +90,8 @@ def typescript() -> str:
     resources = [struct for struct in named if isinstance(struct, type)]  # unions stand above
     asked = [struct for struct in resources if issubclass(struct, bodies.Body)]
     told = [struct for struct in resources if not issubclass(struct, bodies.Body)]
-    writer = _Writer(optional=_reached([socket.ClientMessage, duplicates.DuplicateCommand, *asked]))
+    sent = (socket.ClientMessage, duplicates.DuplicateCommand, orders.Order, *asked)
+    writer = _Writer(optional=_reached(sent))
     for name, union in _UNIONS:
         writer.alias(name, msi.type_info(union))
     for struct in (*asked, *told):

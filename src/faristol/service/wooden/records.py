@@ -15,6 +15,7 @@ from faristol.formats.pdf import Occasion, sheet_pdf
 from faristol.formats.text.sheet import replay_text
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Person, Status, TableId
+from faristol.service.shelf import dictionary_of
 from faristol.service.wooden.course.deal import dealt
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
@@ -60,6 +61,7 @@ def _occasion(page: TablePage) -> Occasion:
         round=_number(page.header.round),
         table=_number(page.header.table),
         date=f"{played:%d/%m/%Y}",
+        dictionary=dictionary_of(page.header),
     )
 
 
