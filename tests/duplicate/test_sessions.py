@@ -18,7 +18,7 @@ from faristol.lexicon import Lexicon
 from faristol.rules.duplicate.standings import standings
 from faristol.service.duplicates.listing import sessions
 from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
-from faristol.service.duplicates.records import record
+from faristol.service.duplicates.records import kept_record
 from faristol.service.ports import NOBODY, DuplicateId, Person
 from tests.duplicate.hall import WORDS, HallOfTests
 
@@ -287,7 +287,7 @@ def test_the_record_of_a_session_replays_to_the_same_standings() -> None:
         for number in (1, 2, 3):
             await a_round(hall, (anna, "H5", "CASA"), (biel, "8H", "ES"), number=number)
         ended = await hall.do("end", why="force-majeure")
-        return ended, msgspec.json.encode(await record(hall.id, hall.sessions, hall.house.world.streams))
+        return ended, msgspec.json.encode(await kept_record(hall.id, hall.sessions, hall.house.world.streams))
 
     session, acta = run(story())
     helpers = Helpers.of(Lexicon.from_words(WORDS, name="club", version="1"))

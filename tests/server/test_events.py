@@ -67,7 +67,7 @@ async def test_a_round_from_the_list_to_the_files(address: str) -> None:
         assert [feat["kind"] for feat in seen["feats"]] == ["highest-game", "widest-win"]
 
         listed = (await anybody.http.get("/api/events")).json()["items"]
-        assert [(one["id"], one["name"], one["status"]) for one in listed] == [(event, "Obert", "playing")]
+        assert [(one["id"], one["title"], one["status"]) for one in listed] == [(event, "Obert", "playing")]
         for file, begins in (
             ("trf", "012 Obert"),
             ("games.csv", "round,"),

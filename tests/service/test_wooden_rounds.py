@@ -18,6 +18,7 @@ from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
 from faristol.service.ports import TableId
+from faristol.service.wooden.listing import tables
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
 from faristol.service.wooden.viewers import may_rule
@@ -93,8 +94,18 @@ async def test_one_press_sets_up_every_table_of_the_round() -> None:
 
     boards = room.hall.desk.state.rounds[0].boards
     assert first.header.names == tuple(map(room.hall.desk.name_of, (boards[0].first, boards[0].second)))
-    labels = (first.header.event, first.header.round, third.header.table)
-    assert labels == ("Obert de Reus", "Ronda 1", "Taula 3")
+    shown = [room.tables.view(third, room.hall.director, language) for language in ("ca", "es", "en")]
+    assert {(one.event, one.round, one.table) for one in shown} == {
+        ("Obert de Reus", "Ronda 1", "Taula 3"),
+        ("Obert de Reus", "Ronda 1", "Mesa 3"),
+        ("Obert de Reus", "Round 1", "Table 3"),
+    }
+    (card,) = [
+        card
+        for card in (await tables(room.hall.house.world.cards, status=None, before=None)).items
+        if card.id == third.id
+    ]
+    assert card.label == "Obert de Reus · 1/3", "what every language reads alike"
     assert (first.header.regulation, first.header.settings.lexicon) == ("fisc", "club")
     assert first.header.settings.starter == 0, "CLASSIC-1d: the first of the board starts"
     assert first.header.fixture is not None

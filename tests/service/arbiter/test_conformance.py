@@ -24,6 +24,7 @@ from faristol.regulations.procedures import PROCEDURES, Procedure
 from faristol.rules.actions import Record, Wait
 from faristol.rules.board import Square
 from faristol.service.errors import RequestRefused
+from faristol.texts import LANGUAGES, NOT_GIVEN
 
 ROWS = yaml.safe_load(Path(__file__).with_name("conformance.yaml").read_text("utf-8"))
 
@@ -119,10 +120,12 @@ def appears_in_the_acta(told: Scene) -> None:
 
 
 def stands_in_the_record(told: Scene, key: str) -> None:
-    for record in told.records:
+    everybodys = [record for language in LANGUAGES for record in told.records_in(language)]
+    for record in everybodys:
         assert Procedure(record.what) in PROCEDURES[key]
         *before, said = record.text.split(" · ")
         assert said
+        assert NOT_GIVEN not in said, "the facts that are stored fill the sentence of every language"
         assert before[-1] == JUDGE
         assert all(article(named) in table(key).articles for named in before[:-1])
     assert all(deed.author for deed in told.table.deeds if not isinstance(deed.act, Wait))

@@ -46,22 +46,19 @@ def test_an_arbiter_sees_the_own_tables_and_those_entered_with_a_code(store: str
     async def play(court: Court) -> None:
         await court.open("fisc", table="1")
         other = (await court.people.greet("Oriol", "ca"))[0]
-        assert (await court.console.view(other)).tables == ()
-        assert await refused(court.console.docket(court.id, other)) == "not-at-desk"
-        assert (
-            await refused(court.console.rule(court.id, other, ruling(rule="tile-check"), "ca"))
-            == "not-at-desk"
-        )
+        assert (await court.console.view(other, "ca")).tables == ()
+        assert await refused(court.console.docket(court.id, other, "ca")) == "not-at-desk"
+        assert await refused(court.console.rule(court.id, other, ruling(rule="tile-check"))) == "not-at-desk"
 
         header = (await court.tables.current(court.id)).header
         await court.tables.join(court.id, other, header.code)
-        assert (await court.console.view(other)).tables == ()
-        assert await refused(court.console.docket(court.id, other)) == "arbiter-only"
+        assert (await court.console.view(other, "ca")).tables == ()
+        assert await refused(court.console.docket(court.id, other, "ca")) == "arbiter-only"
         await court.tables.join(court.id, other, header.judge_code)
 
-        assert [table.table for table in (await court.console.view(other)).tables] == ["1"]
-        await court.console.rule(court.id, other, ruling(rule="tile-check"), "ca")
-        assert "Oriol" in (await court.console.docket(court.id, other)).rulings[0].text
+        assert [table.table for table in (await court.console.view(other, "ca")).tables] == ["1"]
+        await court.console.rule(court.id, other, ruling(rule="tile-check"))
+        assert "Oriol" in (await court.console.docket(court.id, other, "ca")).rulings[0].text
 
     at_court(store, play)
 
@@ -72,7 +69,7 @@ def test_the_arbiters_of_the_house_see_every_table(store: str) -> None:
         guest = (await court.people.greet("Rosa", "ca"))[0]
         arbiter = msgspec.structs.replace(guest, roles=frozenset({Role.PLAYER, Role.ARBITER}))
 
-        assert len((await court.console.view(arbiter)).tables) == 1
+        assert len((await court.console.view(arbiter, "ca")).tables) == 1
 
     at_court(store, play)
 
@@ -99,10 +96,10 @@ def test_games_in_the_app_are_there_for_who_judges_them_and_hear_the_announcemen
             ),
         )
 
-        (seen,) = (await court.console.view(judge)).tables
+        (seen,) = (await court.console.view(judge, "ca")).tables
         assert (seen.id, seen.online, seen.status) == (game.id, True, "playing")
         assert [seat.name for seat in seen.seats] == ["Anna", "Biel"]
-        assert (await court.console.view(anna)).tables == ()
+        assert (await court.console.view(anna, "ca")).tables == ()
 
         told = await court.console.announce_round_over(judge, "ca")
         assert [(one.table, one.problem) for one in told.tables] == [(game.id, None)]
@@ -118,7 +115,7 @@ def test_a_table_is_seen_at_a_glance(store: str) -> None:
         await court.follow("start", "@31.5 0 play H8 CASA", "1 challenge CASA")
         await court.tables.call(court.id, 1, "Impugnació")
 
-        (table,) = (await court.console.view(court.judge)).tables
+        (table,) = (await court.console.view(court.judge, "ca")).tables
 
         assert (table.round, table.table, table.phase) == ("Ronda 2", "Taula 5", "challenged")
         assert [seat.name for seat in table.seats] == list(NAMES[:2])
@@ -126,7 +123,7 @@ def test_a_table_is_seen_at_a_glance(store: str) -> None:
         assert table.clock.running is None
         assert [(call.seat, call.text) for call in table.calls] == [(1, "Impugnació")]
         await court.tables.answer(court.id, court.judge, 0)
-        assert (await court.console.view(court.judge)).tables[0].calls == ()
+        assert (await court.console.view(court.judge, "ca")).tables[0].calls == ()
 
     at_court(store, play)
 
@@ -137,7 +134,7 @@ def test_a_ruling_that_is_sent_twice_is_given_once(store: str) -> None:
         await court.follow("start", "0 play H8 CASA", "0 complete")
         asked = ruling(rule="correction", by=0, points=5, reason="Mal sumat.", key="abc")
         for _ in range(2):
-            await court.console.rule(court.id, court.judge, asked, "ca")
+            await court.console.rule(court.id, court.judge, asked)
 
         assert (await court.tables.current(court.id)).state.scores == (15, 0)
 
@@ -207,10 +204,10 @@ def test_the_draw_for_the_start_is_led_round_by_round(store: str) -> None:
         assert await refused(court.console.draw(court.id, court.judge, wrong)) == "impossible-draw"
 
         asked = {"rule": "start", "rounds": msgspec.to_builtins(rounds)}
-        page = await court.console.rule(court.id, court.judge, ruling(**asked), "ca")
+        page = await court.console.rule(court.id, court.judge, ruling(**asked))
 
         assert (page.state.starter, page.state.phase) == (2, Phase.TO_MOVE)
-        docket = await court.console.docket(court.id, court.judge)
+        docket = await court.console.docket(court.id, court.judge, "ca")
         assert "Anna B, Biel A, Carla A, Dídac Z; Biel T, Carla S. Comença Carla." in docket.rulings[0].text
 
     at_court(store, play)
@@ -300,7 +297,7 @@ def test_only_what_the_rules_would_take_is_offered(store: str, key: str) -> None
         for moment in moments:
             await court.open(key)
             await court.follow(moment)
-            offered = (await court.console.docket(court.id, court.judge)).may
+            offered = (await court.console.docket(court.id, court.judge, "ca")).may
             for offer in offered:
                 for seat in offer.seats or (None,):
                     await court.open(key)
@@ -309,7 +306,7 @@ def test_only_what_the_rules_would_take_is_offered(store: str, key: str) -> None
                     if offer.rule == "review":
                         asked.pop("by")
                     await court.console.rule(
-                        court.id, court.judge, ruling(**asked, **fields.get(offer.rule, {})), "ca"
+                        court.id, court.judge, ruling(**asked, **fields.get(offer.rule, {}))
                     )
 
     at_court(store, play)

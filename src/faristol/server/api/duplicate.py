@@ -45,7 +45,7 @@ from faristol.server.identity import (
 from faristol.service import limits
 from faristol.service.duplicates.listing import sessions
 from faristol.service.duplicates.page import DuplicatePage
-from faristol.service.duplicates.records import record, results
+from faristol.service.duplicates.records import kept_record, results
 from faristol.service.duplicates.viewers import onlooker
 from faristol.service.duplicates.views import view
 from faristol.service.ports import DuplicateId, EpochMs, id_of
@@ -240,7 +240,7 @@ class DuplicateController(Controller):
         "/{session:str}/acta.json", summary="The record, once the game is over", media_type="application/json"
     )
     async def acta(self, session: SessionParameter, house: TheHouse) -> Response[str]:
-        document = await record(DuplicateId(session), house.duplicates, house.world.streams)
+        document = await kept_record(DuplicateId(session), house.duplicates, house.world.streams)
         return download(msgspec.json.encode(document).decode(), "application/json", f"{session}.acta.json")
 
     @shows("/{session:str}/qr.svg", summary="The link for players as a QR code", media_type="image/svg+xml")

@@ -17,7 +17,7 @@ from faristol.service.duplicates.views import master_view, round_line, standing_
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import DuplicateId, Streams
 
-__all__ = ["record", "results"]
+__all__ = ["kept_record", "record", "results"]
 
 _DECODER = msgspec.json.Decoder(Entry)
 
@@ -46,15 +46,16 @@ def results(page: DuplicatePage, language: str) -> DuplicateResults:
     )
 
 
-async def record(session: DuplicateId, duplicates: Duplicates, streams: Streams) -> DuplicateActa:
-    """The acta of a game that is over: before, it would show slips and the bag.
-
-    Whoever replays it comes to the same standings.
-    """
+async def kept_record(session: DuplicateId, duplicates: Duplicates, streams: Streams) -> DuplicateActa:
+    """The acta of a game that is over: before, it would show slips and the bag."""
     page = await duplicates.current(session)
     if page.state.phase is not Phase.OVER or page.header.day is not None:
         raise RequestRefused(Reason.NOT_OVER)
-    entries = [_DECODER.decode(stored.body) for stored in await streams.read(session)]
+    return record(page, [_DECODER.decode(stored.body) for stored in await streams.read(session)])
+
+
+def record(page: DuplicatePage, entries: list[Entry]) -> DuplicateActa:
+    """The session as an acta: whoever replays it comes to the same standings."""
     return acta_of(page.header, [action for entry in entries for action in _actions(entry)])
 
 

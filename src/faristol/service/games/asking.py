@@ -12,6 +12,7 @@ from faristol.rules.state import Seat
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.page import GamePage
 from faristol.service.may import ARBITERS_VERBS, PLAYERS_VERBS
+from faristol.service.streams.named import SIGNED
 
 __all__ = ["arbiters_action", "players_action", "read_action"]
 
@@ -34,14 +35,13 @@ def players_action(asked: GameAction, seat: Seat, t: float) -> Action:
 
 
 def arbiters_action(asked: GameAction, t: float, page: GamePage) -> Action:
-    """What the arbiter of *page* asks at the time *t*; a verdict is signed with the arbiter's name."""
+    """What the arbiter of *page* asks at the time *t*; a verdict is signed by the arbiter."""
     if asked.do not in ARBITERS_VERBS:
         raise RequestRefused(Reason.NOT_UNDERSTOOD, what="do")
     seat = getattr(asked, "by", None)
     if seat is not None and seat not in page.state.seats:
         raise RequestRefused(Reason.NOT_UNDERSTOOD, what="by")
-    signed = asked.do == "verdict" and page.header.arbiter
-    return _known(asked, t, {"judge": signed.name} if signed else {})
+    return _known(asked, t, {"judge": SIGNED} if asked.do == "verdict" else {})
 
 
 def _known(asked: GameAction, t: float, more: Mapping[str, object]) -> Action:
