@@ -226,7 +226,7 @@ class Player:
     async def open(self, **asked: Any) -> str:
         answer = await self.http.post("/api/games", json={"regulation": "fisc", "lexicon": "club", **asked})
         assert answer.status_code == 201, answer.text
-        return str(answer.json()["game"])
+        return str(answer.json()["id"])
 
     async def join(self, game: str) -> None:
         answer = await self.http.post(f"/api/games/{game}/join", json={})

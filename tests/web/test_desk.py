@@ -22,7 +22,7 @@ def opens_table(who: Visitor, regulation: str = "fisc", **fields: Any) -> str:
     asked = {"regulation": regulation, "names": names, "lexicon": "arbiter", "starter": 0, **fields}
     answer = who.context.request.post("/api/tables", data=asked)
     assert answer.ok, answer.text()
-    return str(answer.json()["table"])
+    return str(answer.json()["id"])
 
 
 def table(who: Visitor, name: str) -> dict[str, Any]:

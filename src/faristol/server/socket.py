@@ -14,8 +14,8 @@ from litestar.types import Receive, Send, WebSocketCloseEvent, WebSocketScope
 from faristol.errors import FaristolError
 from faristol.formats.wire.socket import (
     Act,
+    CarriedOut,
     ClientMessage,
-    Done,
     Follow,
     Ping,
     Pong,
@@ -41,6 +41,7 @@ __all__ = ["MOST_MESSAGE_BYTES", "answer_socket"]
 
 _log = logging.getLogger(__name__)
 
+PATH = "/api/socket"
 MOST_MESSAGE_BYTES = 8 * 1024
 _PATIENCE = 400  # messages beyond the limit, then the line is cut
 _PARTING_S = 2.0
@@ -48,7 +49,13 @@ _GONE = -1  # the other side hung up: there is nobody to say good-bye to
 _DECODER = msgspec.json.Decoder(ClientMessage)
 
 
-PATH = "/api/socket"
+class _Numbered(msgspec.Struct):
+    """The one field of a message that an answer needs."""
+
+    id: int | None = None
+
+
+_NUMBERED = msgspec.json.Decoder(_Numbered)
 
 
 async def answer_socket(scope: WebSocketScope, receive: Receive, send: Send, house: House) -> None:
@@ -164,7 +171,8 @@ class _Talk:
         try:
             message = _DECODER.decode(text)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as broken:
-            self._refuse(None, RequestRefused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120]))
+            refused = RequestRefused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120])
+            self._refuse(_number_of(text), refused)
             return
         try:
             await self._answer(message)
@@ -182,14 +190,14 @@ class _Talk:
                 house.rooms.unfollow(connection, kind, stream_id(stream))
             case Act(id=number, game=game, action=action):
                 page = await house.games.act(GameId(game), self._who().id, action)
-                connection.send(Done(id=number, seq=page.seq))
+                connection.send(CarriedOut(id=number, seq=page.seq))
             case Preview(id=number, game=game, square=square, word=word):
                 told = await house.games.preview(GameId(game), self._who().id, square, word)
                 connection.send(Previewed(id=number, score=told.score, words=told.words))
             case Say(id=number, game=game, text=text):
                 await limits.check(limits.CHAT, self._who().id, house.world)
                 page = await house.games.say(GameId(game), self._who(), text)
-                connection.send(Done(id=number, seq=page.seq))
+                connection.send(CarriedOut(id=number, seq=page.seq))
 
     def _who(self) -> Person:
         if self._person is None:
@@ -207,3 +215,11 @@ class _Talk:
         self._connection.send(
             Refusal(id=number, code=problem.code, message=problem.message, article=problem.article)
         )
+
+
+def _number_of(text: str | bytes) -> int | None:
+    """Which request a message that cannot be read was, if at least that can be."""
+    try:
+        return _NUMBERED.decode(text).id
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None

@@ -210,7 +210,7 @@ function answerTo(face: string, path: string): unknown {
       /^\/games\/lobby/,
       () => ({
         before: null,
-        games: empty
+        items: empty
           ? []
           : [
               game('l1', {
@@ -240,15 +240,15 @@ function answerTo(face: string, path: string): unknown {
       /^\/history\?status=playing/,
       () => ({
         before: null,
-        games: empty ? [] : [game('demo', { status: 'playing', scores: [187, 201], winner: null })],
+        items: empty ? [] : [game('demo', { status: 'playing', scores: [187, 201], winner: null })],
       }),
     ],
-    [/^\/history\?status=waiting/, () => ({ before: null, games: [] })],
+    [/^\/history\?status=waiting/, () => ({ before: null, items: [] })],
     [
       /^\/history/,
       () => ({
         before: null,
-        games: empty
+        items: empty
           ? []
           : [
               game('demo', { status: 'playing', scores: [187, 201], winner: null }),

@@ -39,6 +39,7 @@ from faristol.service.arbiter.glance import game_glance, table_glance
 from faristol.service.arbiter.no_play import nobody_can_play
 from faristol.service.arbiter.rulings import Bench, deeds_of, draw_of
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.games.asking import read_action
 from faristol.service.games.page import GamePage
 from faristol.service.games.use_cases import Games
 from faristol.service.may import arbiter_may
@@ -147,7 +148,7 @@ class Console:
                 continue
             problem = None
             try:
-                await self._games.act(game.id, person.id, {"do": "round-over"})
+                await self._games.act(game.id, person.id, read_action({"do": "round-over"}))
             except FaristolError as refused:
                 names = tuple(seat.name or "" for seat in game.seats)
                 problem = explain(refused, language, regulation=game.regulation, names=names)

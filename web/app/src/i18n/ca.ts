@@ -169,8 +169,6 @@ export const ca = {
   'wait.title': 'La taula és a punt',
   'wait.text': (count: number) =>
     count === 1 ? 'Falta una persona per començar.' : `Falten ${count} persones per començar.`,
-  'wait.full': 'Ja hi sou tots.',
-  'wait.start': 'Comença la partida',
   'wait.startBy': 'La partida començarà de seguida.',
   'wait.startIn': (count: number) => `Ja hi sou tots: la partida comença d'aquí a ${segons(count)}.`,
   'wait.invite': 'Convida algú',

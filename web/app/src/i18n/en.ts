@@ -159,8 +159,6 @@ export const en: Catalogue = {
   'wait.title': 'The table is ready',
   'wait.text': (count) =>
     count === 1 ? 'One more person is needed to start.' : `${count} more people are needed to start.`,
-  'wait.full': 'Everybody is here.',
-  'wait.start': 'Start the game',
   'wait.startBy': 'The game is about to start.',
   'wait.startIn': (count) => `Everybody is here: the game starts in ${seconds(count)}.`,
   'wait.invite': 'Invite somebody',

@@ -159,8 +159,6 @@ export const es: Catalogue = {
   'wait.title': 'La mesa está lista',
   'wait.text': (count) =>
     count === 1 ? 'Falta una persona para empezar.' : `Faltan ${count} personas para empezar.`,
-  'wait.full': 'Ya estáis todos.',
-  'wait.start': 'Empieza la partida',
   'wait.startBy': 'La partida empezará enseguida.',
   'wait.startIn': (count) => `Ya estáis todos: la partida empieza dentro de ${segundos(count)}.`,
   'wait.invite': 'Invita a alguien',

@@ -5,6 +5,7 @@ import {
   OFFLINE,
   Refusal,
   type ChatLine,
+  type GameAction,
   type GameEvent,
   type GameView,
   type RacksCompared,
@@ -73,7 +74,7 @@ export class Table {
   }
 
   /** Ask for an action of the rules; true if it was carried out. A refusal is shown and changes nothing. */
-  async act(action: { do: string } & Record<string, unknown>): Promise<boolean> {
+  async act(action: GameAction): Promise<boolean> {
     if (this.busy) return false;
     this.busy = action.do;
     try {
