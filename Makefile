@@ -2,13 +2,14 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
-.PHONY: help setup build web run test check web-check cpp-test browser conformance bench screenshots clean
+.PHONY: help setup build web run test check web-check cpp-check format cpp-test browser conformance bench screenshots clean
 
 VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 CPP := $(shell find cpp -type f 2>/dev/null) CMakeLists.txt
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*' 2>/dev/null)
+CPP_SOURCES := $(filter %.cpp %.hpp,$(CPP))
 STATIC := src/faristol/server/static
 NPM := npm --prefix web --no-fund --no-audit --loglevel=error
 
@@ -48,18 +49,32 @@ run: build web ## serve the app to everybody on the local network
 test: check cpp-test web browser ## run every check and every test
 	$(BIN)/pytest -n 2
 
-check: build web-check ## ruff, mypy strict, the import contract and the web's types
+check: build web-check cpp-check ## ruff, mypy strict, the import contract, and those of the web and the C++
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-web-check: build/web/.checked ## types and unit tests of the web app
+web-check: build/web/.checked ## format, lint, types and unit tests of the web app
 
-build/web/.checked: web/node_modules/.installed $(WEB)
+build/web/.checked: web/node_modules/.installed $(WEB) $(wildcard web/.prettier*)
+	$(NPM) run --silent format-check
+	$(NPM) run --silent lint
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 	mkdir -p $(@D) && touch $@
+
+cpp-check: build/cpp/.checked ## format of the C++
+
+build/cpp/.checked: $(VENV)/.tools .clang-format $(CPP_SOURCES)
+	$(BIN)/clang-format --dry-run -Werror $(CPP_SOURCES)
+	mkdir -p $(@D) && touch $@
+
+format: $(VENV)/.tools web/node_modules/.installed ## lay out all code as the checks want it
+	$(BIN)/ruff check --select I --fix --quiet .
+	$(BIN)/ruff format --quiet .
+	$(NPM) run --silent format
+	$(BIN)/clang-format -i $(CPP_SOURCES)
 
 # Playwright's own browsers are not to be had everywhere; the tests say so where there is none at all.
 browser: ## install Chromium with apt where it is missing and may be installed
