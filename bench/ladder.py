@@ -34,15 +34,15 @@ from faristol.engine.position import Position
 from faristol.engine.robots import Decision, Robot
 from faristol.engine.selfplay import GREEDY, STATIC, SelfPlay
 from faristol.engine.simulation import LookAhead
-from faristol.formats.acta import read_acta
-from faristol.formats.acta.replay import created, table_for
+from faristol.formats.files.acta import read_acta
+from faristol.formats.files.acta.replay import created, table_for
 from faristol.lexicon import Lexicon
 from faristol.regulations import CLASSIC
 from faristol.rules.actions import Start
 from faristol.rules.evolve import rebuild
 from faristol.rules.game import step
 from faristol.rules.state import GameState, Phase, Seat
-from faristol.rules.story import Table
+from faristol.rules.story import Oracle
 
 __all__ = ["MATCHES", "Match", "play_game"]
 
@@ -166,7 +166,7 @@ def play_game(match: Match, number: int) -> tuple[int, int]:
     return (second, first) if number % 2 else (first, second)
 
 
-def _opening(seed: int) -> tuple[GameState, Table]:
+def _opening(seed: int) -> tuple[GameState, Oracle]:
     document = {
         "acta": 1,
         "regulation": CLASSIC.key,
@@ -180,7 +180,7 @@ def _opening(seed: int) -> tuple[GameState, Table]:
     return step(rebuild(created(acta), (), acta.rules), Start(t=0), table).state, table
 
 
-def _go_one_step(state: GameState, table: Table, players: list[Player], seed: int) -> GameState:
+def _go_one_step(state: GameState, table: Oracle, players: list[Player], seed: int) -> GameState:
     for seat in state.seats:
         decision = players[seat].choose(state, seat, seed)
         if decision is None:

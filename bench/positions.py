@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from faristol.engine import Engine, Position
-from faristol.formats.cgp import read_cgp
+from faristol.formats.files.cgp import read_cgp
 from faristol.lexicon.folding import fold_words
 from faristol.lexicon.graph import WordGraph
 

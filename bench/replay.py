@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.random_play import random_action
 from tests.rules.test_invariants import Game
 
-from faristol.formats.acta import read_acta, replay
+from faristol.formats.files.acta import read_acta, replay
 from faristol.rules.state import Phase
 
 GAMES = 60

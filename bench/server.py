@@ -33,9 +33,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.server.running import free_port, install_words
 
-from faristol.formats.rest import GameAsked
+from faristol.formats.wire.games import GameAsked
 from faristol.server import Settings, create_app
-from faristol.service.games import Games
+from faristol.service.games.use_cases import Games
 from faristol.service.people import Society
 from faristol.service.robots import InlineRobots
 from faristol.service.shelf import Shelf

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from faristol.formats.acta import Replay, WordSet, read_acta, replay, result
+from faristol.formats.files.acta import Replay, WordSet, read_acta, replay, result
 from faristol.rules.state import GameState
 from faristol.texts import sentence
 from tests.script import read_script

@@ -9,9 +9,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from faristol.formats.acta import Replay, read_acta, replay
-from faristol.formats.duplicate import convert_duplicate
-from faristol.formats.duplicate.replay import created, hall_for
+from faristol.formats.files.acta import Replay, read_acta, replay
+from faristol.formats.files.duplicate import convert_duplicate
+from faristol.formats.files.duplicate.replay import created, hall_for
 from faristol.formats.pdf import Diploma, ListedBy, Occasion, Seating, honours
 from faristol.formats.pdf.crosstable import crosstable_paper
 from faristol.formats.pdf.diploma import diplomas_paper
@@ -37,8 +37,8 @@ from faristol.rules.duplicate.game import step
 from faristol.rules.duplicate.state import DuplicateState, Phase
 from faristol.rules.regulation import Regulation
 from faristol.rules.state import Seat
-from faristol.service.wooden.deal import dealt
-from faristol.service.wooden.sheets import read_paper
+from faristol.service.wooden.course.deal import dealt
+from faristol.service.wooden.sheets.reading import read_paper
 from faristol.tournament import Result
 from faristol.tournament.commands import (
     Close,

@@ -14,10 +14,10 @@ import msgspec
 import pytest
 import yaml
 
-from faristol.formats.acta import read_acta
-from faristol.formats.acta.replay import created, table_for
-from faristol.formats.acta.replay import replay as replay_acta
-from faristol.formats.sheet import replay_text
+from faristol.formats.files.acta import read_acta
+from faristol.formats.files.acta.replay import created, table_for
+from faristol.formats.files.acta.replay import replay as replay_acta
+from faristol.formats.text.sheet import replay_text
 from faristol.rules.board import Direction, Square
 from faristol.rules.errors import RuleViolation
 from faristol.rules.events import Event

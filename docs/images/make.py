@@ -15,8 +15,8 @@ from rich.console import Console, Group
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
-from faristol.formats.acta import read_acta, replay
-from faristol.formats.sheet import replay_text
+from faristol.formats.files.acta import read_acta, replay
+from faristol.formats.text.sheet import replay_text
 
 __all__ = ["LANGUAGES", "picture", "picture_path"]
 

@@ -10,7 +10,7 @@ from tests.pdf_reading import read_pdf
 
 from faristol.cli import main
 from faristol.cli.event_papers import Kind
-from faristol.formats.event_file import write_event
+from faristol.formats.files.event_file import write_event
 from faristol.tournament.commands import Configure, Enter, PairRound, SetResult
 from faristol.tournament.event import EventLog
 from faristol.tournament.rounds import Result as GameResult

@@ -12,7 +12,7 @@ import pytest
 from tests.makers import document as acta_of
 
 import faristol.regulations
-from faristol.formats.acta import document, read_acta, replay
+from faristol.formats.files.acta import document, read_acta, replay
 
 PAGE = Path(__file__).parents[2] / "docs" / "howto" / "add-a-regulation.md"
 

@@ -24,7 +24,7 @@ import pytest
 from click.testing import CliRunner
 
 from faristol.cli import main
-from faristol.formats.acta import read_acta, replay
+from faristol.formats.files.acta import read_acta, replay
 from faristol.rules.events import PlayJudged, PlayLaid
 from faristol.rules.spelling import fold
 

@@ -21,8 +21,8 @@ import pytest
 from tests.makers import played
 
 from faristol.cli import main
-from faristol.formats.acta import Acta, Settings, document, read_acta, replay
-from faristol.formats.acta.source import MOST_BYTES
+from faristol.formats.files.acta import Acta, Settings, document, read_acta, replay
+from faristol.formats.files.acta.source import MOST_BYTES
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import KEYS, Article, Kind, table
 from faristol.rules.actions import Action

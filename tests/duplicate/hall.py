@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from faristol.formats.rest_duplicate import (
+from faristol.formats.wire.duplicates import (
     CheckAsked,
     DuplicateAsked,
     DuplicateCommand,
     DuplicateEntered,
+    DuplicateView,
     SlipHanded,
     SlipTaken,
 )
-from faristol.formats.wire_duplicate import DuplicateView
 from faristol.lexicon import Lexicon
-from faristol.service.duplicates.daily import Daily
-from faristol.service.duplicates.duplicates import Duplicates
 from faristol.service.duplicates.listing import Listing
-from faristol.service.duplicates.session import GRACE_MS, Session
+from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
+from faristol.service.duplicates.rounds.daily import Daily
+from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.duplicates.views import view
 from faristol.service.ports import GameId, Person
 from tests.service.house import House
@@ -49,7 +49,7 @@ class HallOfTests:
         hall.id, hall.judge = self.id, self.judge
         return hall
 
-    async def open(self, **asked: Any) -> Session:
+    async def open(self, **asked: Any) -> DuplicatePage:
         self.judge = await self.house.person("Jutge")
         fields = {"title": "Dissabte", "lexicon": self.lexicon, "bag": BAG, **asked}
         session = await self.sessions.open(self.judge, DuplicateAsked(**fields))
@@ -61,7 +61,7 @@ class HallOfTests:
         await self.sessions.enter(self.id, person, DuplicateEntered(seat=seat))
         return person
 
-    async def do(self, verb: str, as_: Person | None = None, **fields: Any) -> Session:
+    async def do(self, verb: str, as_: Person | None = None, **fields: Any) -> DuplicatePage:
         command = DuplicateCommand(do=verb, **fields)  # type: ignore[arg-type]
         return await self.sessions.command(self.id, as_ or self.judge, command)
 
@@ -70,10 +70,10 @@ class HallOfTests:
             self.id, person, SlipHanded(round=number, square=square, word=word)
         )
 
-    async def check(self, person: Person, number: int) -> Session:
+    async def check(self, person: Person, number: int) -> DuplicatePage:
         return await self.sessions.ask_check(self.id, person, CheckAsked(round=number, text="Era H5"))
 
-    async def time_is_up(self) -> Session:
+    async def time_is_up(self) -> DuplicatePage:
         """The round's time passes, and the grace for slips on their way."""
         session = await self.sessions.book.newest(self.id)
         assert session.ends_at is not None

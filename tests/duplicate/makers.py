@@ -12,14 +12,14 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from faristol.formats.acta.source import read_source
-from faristol.formats.duplicate import (
+from faristol.formats.files.acta.source import read_source
+from faristol.formats.files.duplicate import (
     DuplicateReplay,
     convert_duplicate,
     duplicate_result,
     replay_duplicate,
 )
-from faristol.formats.duplicate.text import refusal_text
+from faristol.formats.files.duplicate.text import refusal_text
 from faristol.rules.duplicate.state import DuplicateState
 
 __all__ = ["NAMES", "WORDS", "Told", "document", "played", "read_script"]

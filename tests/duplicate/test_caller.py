@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from faristol.formats.caller import (
+from faristol.formats.text.caller import (
     ALACANT,
     ROWS,
     TABLES,

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 import yaml
 
-from faristol.formats.duplicate import DuplicateActa, convert_duplicate, replay_duplicate
-from faristol.formats.duplicate.document import DuplicateSettings
+from faristol.formats.files.duplicate import DuplicateActa, convert_duplicate, replay_duplicate
+from faristol.formats.files.duplicate.document import DuplicateSettings
 from faristol.rules.duplicate.actions import Action
-from faristol.rules.duplicate.errors import Refused
+from faristol.rules.duplicate.errors import DuplicateViolation
 from faristol.rules.duplicate.slips import ARTICLES, Null
 from faristol.rules.duplicate.standings import Unofficial, standings
 from faristol.rules.duplicate.state import End, Phase
@@ -68,7 +68,7 @@ def test_phases_endings_nulls_and_refusals(page: str) -> None:
     assert sorted(first_cells(page, "Endings")) == sorted(End)
     assert first_cells(page, "Slips") == list(Null)
     assert {Null(row[0].strip("`")): row[2] for row in rows(page, "Slips")} == ARTICLES
-    assert first_cells(page, "Refusals") == list(Refused)
+    assert first_cells(page, "Refusals") == list(DuplicateViolation)
 
 
 def test_every_field_of_the_result_in_its_order(page: str) -> None:

@@ -12,10 +12,10 @@ import yaml
 from click.testing import CliRunner, Result
 
 from faristol.cli import main
-from faristol.formats.acta import MalformedActa
-from faristol.formats.caller import ALACANT
-from faristol.formats.duplicate import convert_duplicate
-from faristol.rules.duplicate.errors import Refused
+from faristol.formats.files.acta import MalformedActa
+from faristol.formats.files.duplicate import convert_duplicate
+from faristol.formats.text.caller import ALACANT
+from faristol.rules.duplicate.errors import DuplicateViolation
 from faristol.rules.duplicate.events import DuplicateCreated, Event
 from faristol.rules.duplicate.evolve import rebuild
 from faristol.rules.duplicate.slips import Null
@@ -165,7 +165,7 @@ def test_events_can_be_kept_as_text_and_read_again() -> None:
 def test_everything_has_a_sentence() -> None:
     known = set(codes("duplicate"))
 
-    assert set(Refused) <= known
+    assert set(DuplicateViolation) <= known
     assert {f"null-{null}" for null in Null} <= known
     assert {f"end-{end}" for end in End} <= known
     assert {f"unofficial-{why}" for why in Unofficial} <= known

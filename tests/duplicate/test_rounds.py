@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from faristol.formats.duplicate.grid import results_csv
+from faristol.formats.files.duplicate.grid import results_csv
 from faristol.rules.duplicate.finder import Candidate, balance, suggested_order
 from faristol.rules.spelling import fold_tiles
 from tests.duplicate.makers import played

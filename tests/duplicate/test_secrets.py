@@ -17,17 +17,17 @@ from msgspec.structs import replace
 from faristol.rules.duplicate.slips import Slip
 from faristol.rules.duplicate.state import DuplicateState, Phase
 from faristol.rules.state import Seat
-from faristol.service.duplicates.duplicates import Duplicates
-from faristol.service.duplicates.session import Session
+from faristol.service.duplicates.page import DuplicatePage
+from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.duplicates.views import view
-from faristol.service.errors import Refused
+from faristol.service.errors import RequestRefused
 from faristol.service.ports import Person, PersonId
 from tests.duplicate.hall import HallOfTests
 
 SECRET = (Phase.DRAWN, Phase.RUNNING)
 
 
-async def sessions(seed: int) -> tuple[list[Session], list[Person], Person]:
+async def sessions(seed: int) -> tuple[list[DuplicatePage], list[Person], Person]:
     """A session at every moment of a few rounds, its players and its judge."""
     dice, hall, seen = Random(seed), HallOfTests(), []
     await hall.open(bag=None)
@@ -48,7 +48,7 @@ async def sessions(seed: int) -> tuple[list[Session], list[Person], Person]:
     return seen, people, hall.judge
 
 
-def with_other_secrets(session: Session, dice: Random, known: Seat | None) -> Session:
+def with_other_secrets(session: DuplicatePage, dice: Random, known: Seat | None) -> DuplicatePage:
     """The same session, had the others written something else and the engine found something else."""
     state = session.state
     slips = {
@@ -110,7 +110,7 @@ def test_no_words_in_the_middle_of_a_round_whichever_process_is_asked() -> None:
             await sessions_of.check_words_open(anna.id)
         await hall.do("draw")
         for sessions_of in (hall.sessions, elsewhere):
-            with pytest.raises(Refused, match="words-closed"):
+            with pytest.raises(RequestRefused, match="words-closed"):
                 await sessions_of.check_words_open(anna.id)
             await sessions_of.check_words_open(stranger)
             await sessions_of.check_words_open(None)

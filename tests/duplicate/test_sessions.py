@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from faristol.errors import FaristolError
-from faristol.formats.duplicate import convert_duplicate, replay_duplicate
-from faristol.formats.duplicate.grid import results_csv
-from faristol.formats.duplicate.replay import Helpers
-from faristol.formats.rest_duplicate import DuplicateAsked, DuplicateEntered, TrainingAsked
+from faristol.formats.files.duplicate import convert_duplicate, replay_duplicate
+from faristol.formats.files.duplicate.grid import results_csv
+from faristol.formats.files.duplicate.replay import Helpers
+from faristol.formats.wire.duplicates import DuplicateAsked, DuplicateEntered, TrainingAsked
 from faristol.lexicon import Lexicon
 from faristol.rules.duplicate.standings import standings
-from faristol.service.duplicates.session import GRACE_MS, Session
+from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
 from faristol.service.ports import NOBODY, GameId, Person
 from tests.duplicate.hall import WORDS, HallOfTests
 
@@ -25,7 +25,7 @@ def run(story: Any) -> Any:
     return asyncio.run(story)
 
 
-async def a_round(hall: HallOfTests, *slips: tuple[Person, str, str], number: int = 1) -> Session:
+async def a_round(hall: HallOfTests, *slips: tuple[Person, str, str], number: int = 1) -> DuplicatePage:
     """A whole round with the first master play of the list."""
     await hall.do("draw")
     await hall.do("time")
@@ -278,7 +278,7 @@ def test_undo_pause_absence_and_warning() -> None:
 
 @pytest.mark.article("DUP-9a")
 def test_the_record_of_a_session_replays_to_the_same_standings() -> None:
-    async def story() -> tuple[Session, bytes]:
+    async def story() -> tuple[DuplicatePage, bytes]:
         hall = HallOfTests()
         await hall.open(bag=None)
         anna, biel = await hall.player("Anna"), await hall.player("Biel")

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from faristol.engine import Engine, LeaveTable
 from faristol.engine.duplicate import EngineFinder, leave_worth
-from faristol.formats.acta.replay import WordSet
-from faristol.formats.duplicate import convert_duplicate, duplicate_result, replay_duplicate
-from faristol.formats.duplicate.replay import ALONE, Helpers, created, hall_for
-from faristol.formats.duplicate.text import refusal_text
+from faristol.formats.files.acta.replay import WordSet
+from faristol.formats.files.duplicate import convert_duplicate, duplicate_result, replay_duplicate
+from faristol.formats.files.duplicate.replay import ALONE, Helpers, created, hall_for
+from faristol.formats.files.duplicate.text import refusal_text
 from faristol.lexicon import WordGraph
 from faristol.regulations import FISC
 from faristol.rules.board import EMPTY_BOARD, Board, Direction, Square

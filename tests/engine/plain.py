@@ -10,8 +10,8 @@ from tests.engine.words import WORDS, engine_of, known
 
 from faristol.engine import MoveKind, Position
 from faristol.engine.robots import Decision
-from faristol.formats.acta import read_acta
-from faristol.formats.acta.replay import WordSet, created, table_for
+from faristol.formats.files.acta import read_acta
+from faristol.formats.files.acta.replay import WordSet, created, table_for
 from faristol.rules.actions import Complete, Start
 from faristol.rules.board import EMPTY_BOARD, Board
 from faristol.rules.evolve import rebuild
@@ -19,7 +19,7 @@ from faristol.rules.game import step
 from faristol.rules.placement import place
 from faristol.rules.regulation import Regulation
 from faristol.rules.state import GameState, Line, LineKind, Phase, Rack, Seat
-from faristol.rules.story import Table
+from faristol.rules.story import Oracle
 
 __all__ = ["ENGINE", "PlainEndgame", "after", "small_ending"]
 
@@ -27,7 +27,7 @@ ENGINE = engine_of(*WORDS)
 JUDGE = WordSet(known(WORDS))
 
 
-def _opening(regulation: Regulation) -> tuple[GameState, Table]:
+def _opening(regulation: Regulation) -> tuple[GameState, Oracle]:
     document = {
         "acta": 1,
         "regulation": regulation.key,
@@ -43,7 +43,7 @@ def _opening(regulation: Regulation) -> tuple[GameState, Table]:
 
 def small_ending(
     regulation: Regulation, dice: Random, *, most: int, in_bag: int = 0
-) -> tuple[GameState, Table]:
+) -> tuple[GameState, Oracle]:
     """A board with some words on it, a few tiles on each rack and *in_bag* in the bag."""
     opening, table = _opening(regulation)
     tiles = list(regulation.tile_set.full_bag())
@@ -66,7 +66,7 @@ def _grown(board: Board, rack: Rack, regulation: Regulation, dice: Random) -> Bo
     return board.with_tiles(place(play.square, play.word, on=board, rack=rack, under=regulation).laid)
 
 
-def after(state: GameState, decision: Decision, table: Table) -> GameState:
+def after(state: GameState, decision: Decision, table: Oracle) -> GameState:
     """The state in which the next player is to move, or the end."""
     came = step(state, decision.action(state.now / 1000), table)
     assert came.refused is None, (decision, came.refused)
@@ -80,7 +80,7 @@ def after(state: GameState, decision: Decision, table: Table) -> GameState:
 class PlainEndgame:
     """Everything that both can do, to the very end."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Oracle) -> None:
         self._table = table
         self._known: dict[object, int] = {}
 

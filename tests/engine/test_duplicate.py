@@ -9,7 +9,7 @@ from tests.engine.words import WORDS, graph_of
 
 from faristol.engine import Engine, LeaveTable
 from faristol.engine.duplicate import EngineFinder, leave_worth
-from faristol.formats.acta.replay import WordSet
+from faristol.formats.files.acta.replay import WordSet
 from faristol.regulations import FISC
 from faristol.rules.board import EMPTY_BOARD, Board
 from faristol.rules.duplicate.by_definition import FinderByDefinition, among

@@ -10,7 +10,7 @@ from tests.server.running import install_words
 
 from faristol.cli.game_texts import TEXTS
 from faristol.cli.play import play
-from faristol.formats.acta import read_acta, replay
+from faristol.formats.files.acta import read_acta, replay
 from faristol.regulations import EBRE, ESCOLAR, FISC, LLISCA
 from faristol.rules.state import Phase
 

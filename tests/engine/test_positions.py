@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from faristol.engine import Engine, Position
-from faristol.formats.cgp import write_cgp
+from faristol.formats.files.cgp import write_cgp
 
 BENCH = runpy.run_path(str(Path(__file__).parents[2] / "bench" / "positions.py"))
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from faristol.engine.levels import LEVELS, level_of
 from faristol.engine.robots import Decision, Robot
-from faristol.formats.acta import read_acta
-from faristol.formats.acta.replay import created, table_for
+from faristol.formats.files.acta import read_acta
+from faristol.formats.files.acta.replay import created, table_for
 from faristol.lexicon import Lexicon
 from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, LLISCA
 from faristol.rules.actions import Start
@@ -22,7 +22,7 @@ from faristol.rules.regulation import Regulation
 from faristol.rules.sight import racks_seen
 from faristol.rules.spelling import fold_tiles
 from faristol.rules.state import GameState, Phase, Seat
-from faristol.rules.story import Table
+from faristol.rules.story import Oracle
 from faristol.rules.tiles import HIDDEN
 
 NUMBERS = [level.number for level in LEVELS]
@@ -33,7 +33,7 @@ QUICK = 0.05  # seconds
 
 def started(
     regulation: Regulation, seed: int, players: int = 2, **settings: object
-) -> tuple[GameState, Table]:
+) -> tuple[GameState, Oracle]:
     document = {
         "acta": 1,
         "regulation": regulation.key,
@@ -53,7 +53,7 @@ def seen_by(state: GameState, seat: Seat) -> GameState:
 
 
 def steps(
-    state: GameState, table: Table, levels: tuple[int, ...], seed: int = 0
+    state: GameState, table: Oracle, levels: tuple[int, ...], seed: int = 0
 ) -> Iterator[tuple[GameState, Decision]]:
     """A whole game between robots, one action at a time; whoever has something to do acts."""
     for _ in range(1000):

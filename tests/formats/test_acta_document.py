@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.makers import document, replayed
 
-from faristol.formats.acta import Acta, MalformedActa, read_acta
-from faristol.formats.acta.source import MOST_BYTES
+from faristol.formats.files.acta import Acta, MalformedActa, read_acta
+from faristol.formats.files.acta.source import MOST_BYTES
 from faristol.regulations import REGULATIONS
 from faristol.texts import codes, sentence
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.makers import document
 
-from faristol.formats.acta import MalformedActa, WordSet, read_acta, replay, result
+from faristol.formats.files.acta import MalformedActa, WordSet, read_acta, replay, result
 from faristol.texts import LANGUAGES, sentence
 
 STRANGE: tuple[Any, ...] = (

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faristol.engine import Position
-from faristol.formats.cgp import MalformedCgp, read_cgp, write_cgp
+from faristol.formats.files.cgp import MalformedCgp, read_cgp, write_cgp
 from faristol.regulations import EBRE
 from faristol.rules.board import Board, Square
 from faristol.rules.spelling import Cell, fold_tiles

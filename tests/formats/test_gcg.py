@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.makers import played
 
-from faristol.formats.gcg import MalformedGcg, read_gcg, write_gcg
-from faristol.formats.moves import moves
+from faristol.formats.files.gcg import MalformedGcg, read_gcg, write_gcg
+from faristol.formats.text.moves import moves
 from faristol.rules.board import Direction, Square
 from faristol.rules.spelling import spell
 

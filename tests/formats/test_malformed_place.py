@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.makers import document, replayed
 
-from faristol.formats.acta import MalformedActa
+from faristol.formats.files.acta import MalformedActa
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from tests.papers import EVENT, LONG_NAME, PAPERS, a_duplicate, a_game, an_event
 from tests.pdf_reading import Page, read_pdf, squeezed
 
 from faristol.formats import pdf
-from faristol.formats.acta import read_acta, replay
+from faristol.formats.files.acta import read_acta, replay
 from faristol.formats.pdf import (
     Diploma,
     ListedBy,
@@ -40,7 +40,7 @@ from faristol.formats.pdf import (
     tile_check_pdf,
 )
 from faristol.formats.pdf.listing import sorting
-from faristol.formats.sheet import entries
+from faristol.formats.text.sheet import entries
 from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, LLISCA, REGULATIONS
 from faristol.rules.duplicate.standings import maximum, points_in, standings
 from faristol.rules.regulation import PauseReason, Regulation

@@ -10,11 +10,11 @@ from tests.makers import played
 from tests.random_play import random_action
 from tests.rules.test_invariants import Game
 
-from faristol.formats.acta import read_acta, replay
-from faristol.formats.acta.writing import write_acta
-from faristol.formats.moves import moves
+from faristol.formats.files.acta import read_acta, replay
+from faristol.formats.files.acta.writing import write_acta
 from faristol.formats.pdf import sheet_pdf, sheet_png
 from faristol.formats.pdf.sheet import sheet_data
+from faristol.formats.text.moves import moves
 from faristol.regulations import REGULATIONS
 from faristol.rules.state import LineKind, Phase
 

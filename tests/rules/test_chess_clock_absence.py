@@ -10,7 +10,7 @@ import pytest
 from tests.makers import played
 from tests.under import under
 
-from faristol.formats.sheet import replay_text
+from faristol.formats.text.sheet import replay_text
 
 one_absent = under(classic="CLASSIC-8a", fisc="FISC-5e")
 both_absent = under(classic="CLASSIC-8b", fisc="FISC-5e")

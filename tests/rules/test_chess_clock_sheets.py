@@ -8,7 +8,7 @@ import pytest
 from tests.makers import Told, played
 from tests.under import under
 
-from faristol.formats.sheet import Entry, entries, replay_text
+from faristol.formats.text.sheet import Entry, entries, replay_text
 
 LAST: dict[str, Any] = {"bag": "C A S A E T R  L S O L E N X", "bag_only": True}
 GAME = (

@@ -9,7 +9,7 @@ from tests.dealing import ALL, FILLER, dealt, seats_of
 from tests.makers import played
 from tests.under import under
 
-from faristol.formats.acta import MalformedActa
+from faristol.formats.files.acta import MalformedActa
 from faristol.rules.tiles import CATALAN
 
 RACK = "A B A C A D E"

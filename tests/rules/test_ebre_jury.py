@@ -9,7 +9,7 @@ import pytest
 from tests.dealing import happened
 from tests.makers import Told, played
 
-from faristol.formats.sheet import entries, replay_text
+from faristol.formats.text.sheet import entries, replay_text
 
 # In the order of play: seats 0, 3, 2, 1.
 RACKS = "C A S A E T R  N O M E D I L  R O S A E E E  T I P A E E E"

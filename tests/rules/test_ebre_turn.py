@@ -8,7 +8,7 @@ import pytest
 from tests.dealing import happened
 from tests.makers import Told, document, played, replayed
 
-from faristol.formats.acta import MalformedActa
+from faristol.formats.files.acta import MalformedActa
 
 # In the order of play: seats 0, 3, 2, 1.
 RACKS = "C A S A E T R  N O M E D I L  R O S A E E E  T I P A E E E"

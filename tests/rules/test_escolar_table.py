@@ -8,8 +8,8 @@ import pytest
 from tests.dealing import happened
 from tests.makers import Told, document, played, replayed
 
-from faristol.formats.acta import MalformedActa
-from faristol.formats.sheet import replay_text
+from faristol.formats.files.acta import MalformedActa
+from faristol.formats.text.sheet import replay_text
 
 E60 = "E " * 60
 

@@ -15,9 +15,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.makers import document
 from tests.random_play import random_action
 
-from faristol.formats.acta import read_acta
-from faristol.formats.acta.replay import created, replay
-from faristol.formats.acta.result import sheet_lines
+from faristol.formats.files.acta import read_acta
+from faristol.formats.files.acta.replay import created, replay
+from faristol.formats.files.acta.result import sheet_lines
 from faristol.regulations import REGULATIONS
 from faristol.rules.actions import Action
 from faristol.rules.errors import RuleViolation, Violation
@@ -26,7 +26,7 @@ from faristol.rules.evolve import evolve, rebuild
 from faristol.rules.game import check, decide, elapse
 from faristol.rules.sight import ARBITER, SPECTATOR, Viewer, racks_seen, sight
 from faristol.rules.state import GameState, Phase
-from faristol.rules.story import Table, seeded
+from faristol.rules.story import Oracle, seeded
 from faristol.rules.tiles import HIDDEN
 
 ACTIONS = int(os.environ.get("FARISTOL_RANDOM_ACTIONS", "1500"))  # per regulation; 20,000 before a release
@@ -39,7 +39,7 @@ class Game:
         self.document = document(regulation, seed=seed, starter=None, **fields)
         acta = read_acta(json.dumps(self.document).encode())
         self.created = created(acta)
-        self.table = Table(judge=None, chance=seeded(seed))
+        self.table = Oracle(judge=None, chance=seeded(seed))
         self.state = rebuild(self.created, (), acta.rules)
         self.tiles = self.state.all_tiles()
         self.events: list[Event] = []
@@ -68,7 +68,7 @@ class Game:
             self.events.append(event)
 
 
-def refusal_foretold(state: GameState, action: Action, table: Table) -> Violation | None:
+def refusal_foretold(state: GameState, action: Action, table: Oracle) -> Violation | None:
     try:
         check(state, action, table)
     except RuleViolation as refused:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.makers import Told, played
 
-from faristol.formats.sheet import entries, replay_text
+from faristol.formats.text.sheet import entries, replay_text
 
 BAG = "C A S ? E T R  N O M E D I L  " + "E " * 12
 

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from tests.server.running import player, serving
 
-from faristol.formats.rest import GameAsked
+from faristol.formats.wire.games import GameAsked
 from faristol.service.world import Manners
 
 ADMIN = "una contrasenya llarga"

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from tests.server.running import Player, player
 
-from faristol.service.events.papers import PAPERS
+from faristol.service.events.records import PAPERS
 
 pytestmark = pytest.mark.anyio
 

@@ -14,7 +14,7 @@ from tests.server.running import Player, Process, player
 from tests.storage.postgres import NoPostgres, running_postgres
 from websockets.exceptions import ConnectionClosed
 
-from faristol.service.ports import GameCard, GameId
+from faristol.service.ports import Card, GameId
 from faristol.storage.opening import open_storage
 
 KILLS = int(os.environ.get("FARISTOL_KILLS", "6"))
@@ -113,7 +113,7 @@ def test_no_acknowledged_action_is_lost(data: Path, kept_in: str) -> None:
 def test_what_was_due_while_nobody_ran_takes_effect_after_the_restart(data: Path, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'games.db'}"
 
-    async def card(game: str) -> GameCard:
+    async def card(game: str) -> Card:
         async with open_storage(database) as storage:
             return await storage.cards.get(GameId(game))
 

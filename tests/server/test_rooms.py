@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from faristol.formats.wire import Said, ServerMessage
+from faristol.formats.wire.socket import Said, ServerMessage
 from faristol.server.connection import Connection
 from faristol.server.rooms import Rooms
-from faristol.service.errors import Refused
+from faristol.service.errors import RequestRefused
 from faristol.service.ports import EpochMs, GameId, NotFound, PersonId, StreamKind
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
@@ -148,7 +148,7 @@ async def test_what_is_not_there_is_gone_and_what_is_too_much_is_refused() -> No
         assert heard(anna) == ["nothere", "cup", "cup"]  # gone
         assert not anna.following
         anna.following = {(StreamKind.EVENT, GameId(str(n))): 0 for n in range(12)}
-        with pytest.raises(Refused):
+        with pytest.raises(RequestRefused):
             await place.rooms.follow(anna, "event", CUP)
 
 

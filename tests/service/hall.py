@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.service.house import House
 
-from faristol.formats.rest_events import (
+from faristol.formats.wire.orders import (
     EnterOrder,
     EventSettings,
     Order,
@@ -16,9 +16,9 @@ from faristol.formats.rest_events import (
     PublishOrder,
     ResultOrder,
 )
-from faristol.service.events.championships import Championships
-from faristol.service.events.desk import Desk
-from faristol.service.events.pairing import ThreadPairer
+from faristol.service.events.page import EventPage
+from faristol.service.events.rounds.pairing import ThreadPairer
+from faristol.service.events.use_cases import Championships
 from faristol.service.ports import GameId, Person
 from faristol.service.refusals import explain
 from faristol.tournament import TournamentError
@@ -36,7 +36,7 @@ class Hall:
     event: GameId
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> EventPage:
         found = self.championships.book.known(self.event)
         assert found is not None
         return found

@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from faristol.formats.rest import GameAsked, SeatAsked
-from faristol.formats.wire import GameView
+from faristol.formats.wire.games import GameAsked, GameView, SeatAsked
 from faristol.lexicon import Lexicon
-from faristol.service.games import Games
+from faristol.service.games.page import GamePage
+from faristol.service.games.records import Records
+from faristol.service.games.use_cases import Games
+from faristol.service.games.views import view
 from faristol.service.people import Society
 from faristol.service.ports import EpochMs, GameId, Person
-from faristol.service.records import Records
 from faristol.service.robots import InlineRobots
 from faristol.service.shelf import Shelf
-from faristol.service.table import Game
-from faristol.service.views import view
 from faristol.service.words import Words
 from faristol.service.world import Manners, World
 from faristol.storage.bus_memory import MemoryBus
@@ -95,7 +94,7 @@ class House:
 
     async def open(
         self, *people: Person, regulation: str = "fisc", robots: tuple[int, ...] = (), **fields: Any
-    ) -> Game:
+    ) -> GamePage:
         """A game that these people sit at, in this order, and robots behind them."""
         seats = (
             SeatAsked(who="me"),
@@ -110,7 +109,7 @@ class House:
             game = await self.games.take_seat(game.id, person)
         return await self.games.current(game.id)
 
-    async def act(self, game: GameId, person: Person, do: str, **fields: Any) -> Game:
+    async def act(self, game: GameId, person: Person, do: str, **fields: Any) -> GamePage:
         return await self.games.act(game, person.id, {"do": do, **fields})
 
     async def view(self, game: GameId, person: Person | None) -> GameView:

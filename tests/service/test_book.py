@@ -11,21 +11,21 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from faristol.service.book import Binding, Book
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.people import Society
 from faristol.service.ports import (
     NOBODY,
+    Card,
     Conflict,
     EpochMs,
-    GameCard,
     GameId,
-    GameStatus,
     NotFound,
+    Status,
     Stored,
     StreamKind,
     Visibility,
 )
+from faristol.service.streams.book import Binding, Book
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
 from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams
@@ -51,11 +51,11 @@ class Guests(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...] = ()
 
 
-def _card(page: Guests) -> GameCard:
-    return GameCard(
+def _card(page: Guests) -> Card:
+    return Card(
         id=page.id,
         seq=page.seq,
-        status=GameStatus.PLAYING,
+        status=Status.PLAYING,
         visibility=Visibility.OPEN,
         regulation="",
         clock="",
@@ -86,7 +86,7 @@ class CountedStreams(MemoryStreams):
 
     writes = 0
 
-    async def append(self, card: GameCard, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
+    async def append(self, card: Card, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
         self.writes += 1
         await asyncio.sleep(0.001)
         return await super().append(card, bodies, after=after, at=at)
@@ -111,7 +111,7 @@ def world_of(memory: Memory, bus: MemoryBus | None = None) -> World:
 def write(name: str) -> Any:
     def decide(page: Guests, now: EpochMs) -> list[Begun | Written]:
         if name in page.names:
-            raise Refused(Reason.ALREADY_SEATED)
+            raise RequestRefused(Reason.ALREADY_SEATED)
         return [Written(name)]
 
     return decide
@@ -151,7 +151,7 @@ async def test_one_that_is_refused_or_broken_takes_nobody_with_it(memory: Memory
     wishes = [write("Anna"), broken, write("Anna"), write("Biel")]
     outcomes = await asyncio.gather(*(book.change(LIST, one) for one in wishes), return_exceptions=True)
 
-    assert [type(outcome) for outcome in outcomes] == [Guests, ZeroDivisionError, Refused, Guests]
+    assert [type(outcome) for outcome in outcomes] == [Guests, ZeroDivisionError, RequestRefused, Guests]
     assert (await book.newest(LIST)).names == ("Anna", "Biel")
 
 
@@ -179,7 +179,7 @@ async def test_a_refusal_is_given_on_what_is_newest(memory: Memory) -> None:
 
     def only_after_anna(page: Guests, now: EpochMs) -> list[Begun | Written]:
         if "Anna" not in page.names:
-            raise Refused(Reason.NOT_SEATED)
+            raise RequestRefused(Reason.NOT_SEATED)
         return [Written("Biel")]
 
     assert (await other.change(LIST, only_after_anna)).names == ("Anna", "Biel")

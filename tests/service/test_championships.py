@@ -6,8 +6,8 @@ import pytest
 from tests.service.hall import a_hall
 from tests.service.house import House
 
-from faristol.formats.event_file import write_event
-from faristol.formats.rest_events import (
+from faristol.formats.files.event_file import write_event
+from faristol.formats.wire.orders import (
     AbsentOrder,
     CarryOrder,
     CheckInOrder,
@@ -21,8 +21,8 @@ from faristol.formats.rest_events import (
     TimerOrder,
     WithdrawOrder,
 )
-from faristol.service.events.championships import Championships
-from faristol.service.events.pairing import ThreadPairer
+from faristol.service.events.rounds.pairing import ThreadPairer
+from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
 from faristol.service.refusals import explain
 from faristol.tournament import TournamentError

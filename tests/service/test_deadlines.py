@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from tests.service.house import BAG, House
 
-from faristol.formats.rest import GameAsked
+from faristol.formats.wire.games import GameAsked
 from faristol.rules.state import Phase
 from faristol.service.deadlines import Alarms, Sweep
-from faristol.service.entries import Acted
-from faristol.service.ports import EpochMs, GameId, GameStatus
+from faristol.service.games.entries import Acted
+from faristol.service.ports import EpochMs, GameId, Status
 from faristol.service.world import Manners, system_clock
 
 Story = Callable[[House], Coroutine[Any, Any, None]]
@@ -77,9 +77,9 @@ def test_a_game_left_alone_comes_to_its_end() -> None:
 
         table = await house.games.current(game.id)
 
-        assert (table.status, table.state.end) == (GameStatus.OVER, "scoreless")
+        assert (table.status, table.state.end) == (Status.OVER, "scoreless")
         card = await house.world.cards.get(game.id)
-        assert (card.status, card.attention_at) == (GameStatus.OVER, None)
+        assert (card.status, card.attention_at) == (Status.OVER, None)
 
     told(story)
 
@@ -112,7 +112,7 @@ def test_a_game_that_nobody_joins_leaves_the_lobby() -> None:
         assert await sweep(house).once() == 1
 
         assert await house.world.cards.lobby() == []
-        assert (await house.games.current(game.id)).status is GameStatus.OVER
+        assert (await house.games.current(game.id)).status is Status.OVER
 
     told(story)
 
@@ -184,7 +184,7 @@ def test_a_robot_plays_a_whole_game_against_another_while_somebody_watches() -> 
         for _ in range(40):
             await house.games.tend(game.id)
             table = await house.games.current(game.id)
-            if table.status is GameStatus.OVER:
+            if table.status is Status.OVER:
                 break
             if table.state.turn == 0 and table.state.phase is Phase.TO_MOVE:
                 await house.act(game.id, anna, "pass")

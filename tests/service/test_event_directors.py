@@ -7,10 +7,10 @@ import asyncio
 import pytest
 from tests.service.hall import a_hall
 
-from faristol.formats.event_file import read_event, write_event
-from faristol.formats.rest_events import EnterOrder, ReopenOrder, ResultOrder, SwapOrder
-from faristol.service.events.championships import Championships
-from faristol.service.events.pairing import ThreadPairer
+from faristol.formats.files.event_file import read_event, write_event
+from faristol.formats.wire.orders import EnterOrder, ReopenOrder, ResultOrder, SwapOrder
+from faristol.service.events.rounds.pairing import ThreadPairer
+from faristol.service.events.use_cases import Championships
 from faristol.service.ports import NotFound, Role, StreamKind
 from faristol.tournament import TournamentError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.service.hall import a_hall
 
-from faristol.formats.rest_events import (
+from faristol.formats.wire.orders import (
     CheckInOrder,
     ConfigureOrder,
     EntryAsked,

@@ -6,7 +6,7 @@ import pytest
 from tests.service.hall import a_hall
 from tests.service.house import House
 
-from faristol.formats.rest_events import (
+from faristol.formats.wire.orders import (
     AllowOrder,
     CheckInOrder,
     EventSettings,
@@ -18,8 +18,8 @@ from faristol.formats.rest_events import (
     TimerOrder,
     UnpairOrder,
 )
-from faristol.service.events.championships import Championships
-from faristol.service.events.pairing import LARGE, ProcessPairer
+from faristol.service.events.rounds.pairing import LARGE, ProcessPairer
+from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
 from faristol.tournament import TournamentError
 

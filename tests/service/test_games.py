@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from tests.service.house import BAG, House
 
-from faristol.formats.acta import read_acta, replay
-from faristol.formats.rest import GameAsked, SeatAsked
+from faristol.formats.files.acta import read_acta, replay
+from faristol.formats.wire.games import GameAsked, SeatAsked
 from faristol.rules.errors import RuleViolation
 from faristol.rules.state import Phase
-from faristol.service.errors import Reason, Refused
-from faristol.service.ports import GameStatus, NotFound
-from faristol.service.table import open_table
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.games.page import open_table
+from faristol.service.ports import NotFound, Status
 from faristol.service.world import Manners
 
 Story = Callable[[House], Coroutine[Any, Any, None]]
@@ -31,11 +31,11 @@ def test_a_game_starts_when_every_seat_is_taken_with_the_regulations_own_draw() 
     async def story(house: House) -> None:
         anna, biel = await house.person("Anna"), await house.person("Biel")
         game = await house.games.open(anna, GameAsked(regulation="fisc", lexicon="club"))
-        assert game.status is GameStatus.WAITING
+        assert game.status is Status.WAITING
 
         game = await house.games.take_seat(game.id, biel)
 
-        assert game.status is GameStatus.PLAYING
+        assert game.status is Status.PLAYING
         names = [
             type(event).__name__
             for item in await house.games.ledger.since(game, 0)
@@ -52,11 +52,11 @@ def test_before_the_draw_there_is_a_moment_to_look() -> None:
     async def story(house: House) -> None:
         anna, biel = await house.person("Anna"), await house.person("Biel")
         game = await house.open(anna, biel)
-        assert game.status is GameStatus.WAITING
+        assert game.status is Status.WAITING
 
         house.clock.pass_(3)
 
-        assert (await house.games.current(game.id)).status is GameStatus.PLAYING
+        assert (await house.games.current(game.id)).status is Status.PLAYING
 
     told(story, manners=Manners(before_start=3_000))
 
@@ -157,7 +157,7 @@ def test_what_a_browser_may_not_ask(fields: dict[str, Any], code: str) -> None:
         anna, biel = await house.person("Anna"), await house.person("Biel")
         game = await house.open(anna, biel, bag=BAG)
 
-        with pytest.raises((Refused, RuleViolation)) as refused:
+        with pytest.raises((RequestRefused, RuleViolation)) as refused:
             await house.games.act(game.id, anna.id, fields)
 
         assert refused.value.code == code
@@ -171,9 +171,9 @@ def test_who_does_not_sit_there_cannot_play() -> None:
         anna, biel, carla = [await house.person(name) for name in ("Anna", "Biel", "Carla")]
         game = await house.open(anna, biel)
 
-        with pytest.raises(Refused, match="not-seated"):
+        with pytest.raises(RequestRefused, match="not-seated"):
             await house.act(game.id, carla, "pass")
-        with pytest.raises(Refused, match="has-begun"):
+        with pytest.raises(RequestRefused, match="has-begun"):
             await house.games.take_seat(game.id, carla)
         with pytest.raises(NotFound):
             await house.act("nothere", carla, "pass")  # type: ignore[arg-type]
@@ -224,7 +224,7 @@ def test_the_record_replays_to_the_very_same_game() -> None:
         dice = Random(3)
         for _ in range(60):
             table = await house.games.current(game.id)
-            if table.status is GameStatus.OVER:
+            if table.status is Status.OVER:
                 break
             house.clock.pass_(dice.choice((0.7, 4.321, 31.0)))
             turn = table.state.turn
@@ -237,7 +237,7 @@ def test_the_record_replays_to_the_very_same_game() -> None:
                 (mover, "pass", {}),
             ):
                 if dice.random() < 0.6:
-                    with contextlib.suppress(RuleViolation, Refused):
+                    with contextlib.suppress(RuleViolation, RequestRefused):
                         await house.act(game.id, person, do, **fields)
         await house.act(game.id, anna, "abandon")
 
@@ -258,7 +258,7 @@ def test_the_record_is_closed_until_the_end() -> None:
         game = await house.open(anna, biel)
 
         for give in (house.records.acta, house.records.gcg):
-            with pytest.raises(Refused, match="not-over"):
+            with pytest.raises(RequestRefused, match="not-over"):
                 await give(game.id)
 
     told(story)
@@ -274,7 +274,7 @@ def test_a_rematch_is_one_game_for_both() -> None:
         second = await house.games.rematch(game.id, anna)
 
         assert first.id == second.id != game.id
-        assert second.status is GameStatus.PLAYING
+        assert second.status is Status.PLAYING
         assert {holder.name for holder in second.seats} == {"Anna", "Biel"}
 
     told(story)
@@ -311,7 +311,7 @@ def test_leaving_before_the_start_frees_the_seat_and_the_last_one_closes_the_gam
         assert [holder.name for holder in game.seats] == [None, "Biel", None, None]
         game = await house.games.leave(game.id, biel.id)
 
-        assert game.status is GameStatus.OVER
+        assert game.status is Status.OVER
         assert await house.world.cards.lobby() == []
 
     told(story)
@@ -327,7 +327,7 @@ def test_who_leaves_a_game_that_cannot_be_abandoned_is_replaced_by_a_robot() -> 
         assert game.seats[1].robot is not None
         assert game.seats[1].person is None
         two = await house.open(people[0], people[1])
-        with pytest.raises(Refused, match="abandon-instead"):
+        with pytest.raises(RequestRefused, match="abandon-instead"):
             await house.games.leave(two.id, people[0].id)
 
     told(story)
@@ -360,7 +360,7 @@ def test_what_is_said_stays_at_the_table() -> None:
             (anna, " ", Reason.CHAT_EMPTY),
             (anna, "x" * 401, Reason.CHAT_EMPTY),
         ):
-            with pytest.raises(Refused, match=reason.value):
+            with pytest.raises(RequestRefused, match=reason.value):
                 await house.games.say(game.id, person, text)
 
     told(story)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.service.hall import a_hall
 
-from faristol.formats.rest_events import BindOrder
-from faristol.service.events.online import OnlineRounds
+from faristol.formats.wire.orders import BindOrder
+from faristol.service.events.rounds.online import OnlineRounds
 from faristol.service.events.views import event_view
 from faristol.service.ports import GameId, NotFound
 from faristol.tournament import TournamentError

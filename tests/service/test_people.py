@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from tests.service.house import House
 
-from faristol.formats.rest import SeatAsked
+from faristol.formats.wire.games import SeatAsked
 from faristol.regulations import ESCOLAR, FISC
 from faristol.rules.regulation import Regulation
-from faristol.service.errors import Refused
+from faristol.service.errors import RequestRefused
 from faristol.service.farewell import farewell
 from faristol.service.people import read_name, token_hash
-from faristol.service.ports import NOBODY, GameStatus, Role, SeatCard
+from faristol.service.ports import NOBODY, Role, SeatCard, Status
 
 Story = Callable[[House], Coroutine[Any, Any, None]]
 
@@ -39,7 +39,7 @@ def test_a_nickname_is_enough() -> None:
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\u202eb", "a\nb\x00", "…!", "\u200b"])
 def test_a_name_can_be_read_by_others(name: str) -> None:
-    with pytest.raises(Refused, match="bad-name"):
+    with pytest.raises(RequestRefused, match="bad-name"):
         read_name(name)
 
 
@@ -54,9 +54,9 @@ def test_an_account_keeps_the_guests_games() -> None:
         assert again.id == settled.id == anna.id
         assert (await house.people.who(token)) == again
         assert [card.id for card in await house.world.cards.of_person(again.id)] == [game.id]
-        with pytest.raises(Refused, match="has-account"):
+        with pytest.raises(RequestRefused, match="has-account"):
             await house.people.settle_down(settled, "anna2", "una contrasenya", None)
-        with pytest.raises(Refused, match="login-taken"):
+        with pytest.raises(RequestRefused, match="login-taken"):
             await house.people.settle_down(biel, "Anna", "una contrasenya", None)
 
     told(story)
@@ -69,7 +69,7 @@ def test_who_says_the_wrong_password_is_not_told_which_half_was_wrong(login: str
     async def story(house: House) -> None:
         await house.people.settle_down(await house.person("Anna"), "anna", "una contrasenya", None)
 
-        with pytest.raises(Refused, match="wrong-password"):
+        with pytest.raises(RequestRefused, match="wrong-password"):
             await house.people.log_in(login, password)
 
     told(story)
@@ -80,13 +80,13 @@ def test_a_new_password_ends_the_other_sessions() -> None:
         person, old = await house.people.greet("Anna", "ca")
         person = await house.people.settle_down(person, "anna", "una contrasenya", None)
 
-        with pytest.raises(Refused, match="wrong-password"):
+        with pytest.raises(RequestRefused, match="wrong-password"):
             await house.people.change_password(person, "wrong", "una altra de nova")
         new = await house.people.change_password(person, "una contrasenya", "una altra de nova")
 
         assert await house.people.who(old) is None
         assert await house.people.who(new) == person
-        with pytest.raises(Refused, match="wrong-password"):
+        with pytest.raises(RequestRefused, match="wrong-password"):
             await house.people.log_in("anna", "una contrasenya")
 
     told(story)
@@ -116,13 +116,13 @@ def test_who_asks_to_be_forgotten_is() -> None:
 @pytest.mark.parametrize(
     ("regulation", "begun", "seat", "status"),
     [
-        pytest.param(ESCOLAR, False, SeatCard(), GameStatus.WAITING, id="the seat is free again"),
-        pytest.param(FISC, True, None, GameStatus.OVER, id="the game is abandoned"),
-        pytest.param(ESCOLAR, True, SeatCard(robot=2), GameStatus.PLAYING, id="a robot plays on for a pupil"),
+        pytest.param(ESCOLAR, False, SeatCard(), Status.WAITING, id="the seat is free again"),
+        pytest.param(FISC, True, None, Status.OVER, id="the game is abandoned"),
+        pytest.param(ESCOLAR, True, SeatCard(robot=2), Status.PLAYING, id="a robot plays on for a pupil"),
     ],
 )
 def test_nobody_waits_for_who_is_forgotten(
-    regulation: Regulation, begun: bool, seat: SeatCard | None, status: GameStatus
+    regulation: Regulation, begun: bool, seat: SeatCard | None, status: Status
 ) -> None:
     async def story(house: House) -> None:
         biel, anna = await house.person("Biel"), await house.person("Anna")
@@ -148,13 +148,13 @@ def test_the_first_admin_comes_by_a_link_that_works_once() -> None:
         assert token is not None
         anna, biel = await house.person("Anna"), await house.person("Biel")
         assert await house.people.who(token) is None  # a link is no session
-        with pytest.raises(Refused, match="link-used"):
+        with pytest.raises(RequestRefused, match="link-used"):
             await house.people.become_admin(anna, first)
 
         admin = await house.people.become_admin(anna, token)
 
         assert Role.ADMIN in admin.roles
-        with pytest.raises(Refused, match="link-used"):
+        with pytest.raises(RequestRefused, match="link-used"):
             await house.people.become_admin(biel, token)
         assert await house.people.first_admin_token() is None
 
@@ -166,17 +166,17 @@ def test_roles_are_an_admins_to_give() -> None:
         token = await house.people.first_admin_token()
         anna, biel = await house.person("Anna"), await house.person("Biel")
         await house.people.settle_down(biel, "biel", "una contrasenya", None)
-        with pytest.raises(Refused, match="role-needed"):
+        with pytest.raises(RequestRefused, match="role-needed"):
             await house.people.set_roles(anna, "biel", frozenset({Role.ARBITER}))
 
         admin = await house.people.become_admin(anna, token or "")
-        with pytest.raises(Refused, match="role-needed"):
+        with pytest.raises(RequestRefused, match="role-needed"):
             await house.people.accounts(biel)
         assert [person.login for person in await house.people.accounts(admin)] == ["biel"]
         arbiter = await house.people.set_roles(admin, "biel", frozenset({Role.ARBITER}))
 
         assert arbiter.roles == {Role.PLAYER, Role.ARBITER}
-        with pytest.raises(Refused, match="not-found"):
+        with pytest.raises(RequestRefused, match="not-found"):
             await house.people.set_roles(admin, "nobody", frozenset())
 
     told(story)

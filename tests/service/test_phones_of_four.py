@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.service.hall import Hall, a_hall
 
-from faristol.formats.rest_events import ReportAsked, ScoresOrder
-from faristol.service.events.championships import Championships
-from faristol.service.events.desk import DESKS
+from faristol.formats.wire.orders import ReportAsked, ScoresOrder
 from faristol.service.events.entries import HandedIn
-from faristol.service.events.pairing import ThreadPairer
+from faristol.service.events.page import DESKS
+from faristol.service.events.rounds.pairing import ThreadPairer
+from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
 from faristol.service.ports import EpochMs, Person
 from faristol.service.refusals import explain

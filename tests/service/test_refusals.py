@@ -8,7 +8,7 @@ from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import all_articles
 from faristol.regulations.customs import CUSTOMS
 from faristol.rules.errors import RuleViolation, Violation
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import NotFound
 from faristol.service.refusals import article_behind, explain
 from faristol.texts import LANGUAGES, codes
@@ -58,4 +58,4 @@ def test_a_sentence_names_people_by_name(language: str) -> None:
 
 def test_what_is_not_known_is_not_explained_away() -> None:
     assert explain(NotFound("no-such-game"), "en").code == "not-found"
-    assert explain(Refused(Reason.TOO_FAST, seconds=3), "en").message.startswith("Too many requests")
+    assert explain(RequestRefused(Reason.TOO_FAST, seconds=3), "en").message.startswith("Too many requests")

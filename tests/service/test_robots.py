@@ -12,14 +12,14 @@ from tests.server.running import WORDS, install_words
 from tests.service.house import House
 
 from faristol.engine.levels import LEVELS
-from faristol.formats.acta import read_acta
-from faristol.formats.acta.replay import created, table_for
+from faristol.formats.files.acta import read_acta
+from faristol.formats.files.acta.replay import created, table_for
 from faristol.lexicon import Lexicon
 from faristol.rules.actions import Action, Complete, Start
 from faristol.rules.evolve import rebuild
 from faristol.rules.game import step
 from faristol.rules.state import GameState, Phase, Seat
-from faristol.rules.story import Table
+from faristol.rules.story import Oracle
 from faristol.rules.tiles import HIDDEN
 from faristol.service.robots import Fields, PooledRobots, Thinker, seen_by
 from faristol.service.shelf import Shelf
@@ -27,7 +27,7 @@ from faristol.service.shelf import Shelf
 LEXICON = Lexicon.from_words(WORDS)
 
 
-def started(seed: int, regulation: str = "fisc", players: int = 2) -> tuple[GameState, Table]:
+def started(seed: int, regulation: str = "fisc", players: int = 2) -> tuple[GameState, Oracle]:
     names = ["A", "B", "C", "D"][:players]
     document = {"acta": 1, "regulation": regulation, "players": names, "seed": seed, "actions": []}
     acta = read_acta(json.dumps(document | {"settings": {"verify": "refuse"}}).encode())

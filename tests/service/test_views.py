@@ -10,15 +10,14 @@ import msgspec
 import pytest
 from tests.service.house import BAG, House
 
-from faristol.formats.rest import GameAsked, SeatAsked
-from faristol.formats.wire import GameView
+from faristol.formats.wire.games import GameAsked, GameView, SeatAsked
 from faristol.regulations import REGULATIONS
 from faristol.rules.events import BagShuffled, TilesDrawn
 from faristol.rules.state import Seat
-from faristol.service.errors import Refused
+from faristol.service.errors import RequestRefused
+from faristol.service.games.page import GamePage
+from faristol.service.games.views import events_for
 from faristol.service.ports import Role
-from faristol.service.table import Game
-from faristol.service.views import events_for
 from faristol.service.world import Manners
 
 Story = Callable[[House], Coroutine[Any, Any, None]]
@@ -29,7 +28,7 @@ def told(story: Story, **house: Any) -> None:
     asyncio.run(story(House(**house)))
 
 
-async def table(house: House, regulation: str, **fields: Any) -> tuple[Game, list[Any]]:
+async def table(house: House, regulation: str, **fields: Any) -> tuple[GamePage, list[Any]]:
     """A game under *regulation* with as many people as it needs, all seated."""
     rules = REGULATIONS[regulation]
     people = [await house.person(name) for name in NAMES[: rules.most_players]]
@@ -75,7 +74,7 @@ def test_no_help_while_a_game_runs(regulation: str, article: str) -> None:
             lambda who: house.lookup.search(who.id, "club", pattern="C*", anagram=None),
             lambda who: house.lookup.search(who.id, "club", pattern=None, anagram="CASA"),
         ):
-            with pytest.raises(Refused, match="words-closed") as refused:
+            with pytest.raises(RequestRefused, match="words-closed") as refused:
                 await ask(people[0])
             assert refused.value.article == article
             await ask(stranger)  # who does not play may look
@@ -179,13 +178,13 @@ def test_schools_practise_with_no_fewer_and_no_more(players: int) -> None:
         pupil = await house.person("Anna")
         seats = (SeatAsked(who="me"), *(SeatAsked(who="open"),) * (players - 1))
 
-        with pytest.raises(Refused, match="wrong-seats"):
+        with pytest.raises(RequestRefused, match="wrong-seats"):
             await house.games.open(pupil, GameAsked(regulation="escolar", seats=seats, lexicon="club"))
 
     told(story)
 
 
-async def challenged_before_an_arbiter(house: House, regulation: str) -> tuple[Game, Any, Any, Any]:
+async def challenged_before_an_arbiter(house: House, regulation: str) -> tuple[GamePage, Any, Any, Any]:
     """A play that waits for a person's verdict."""
     judge, anna, biel = [await house.person(name) for name in ("Jutge", "Anna", "Biel")]
     judge = msgspec.structs.replace(judge, roles=frozenset({Role.PLAYER, Role.ARBITER}))
@@ -214,7 +213,7 @@ def test_board_and_racks_are_covered_while_a_challenge_is_settled() -> None:
         arbiter = await house.view(game.id, judge)
         assert len(arbiter.board) == 4
         assert arbiter.may[:1] == ("verdict",)
-        with pytest.raises(Refused):
+        with pytest.raises(RequestRefused):
             await house.games.preview(game.id, anna.id, "H8", "CASA")
 
         game = await house.games.act(game.id, judge.id, {"do": "verdict", "valid": True})

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from tests.service.hall import Hall, a_hall
 
-from faristol.formats.rest_events import BindOrder, ReportAsked
-from faristol.formats.rest_tables import DeedAsked, TableAsked
-from faristol.service.events.championships import Championships
-from faristol.service.events.pairing import ThreadPairer
+from faristol.formats.wire.orders import BindOrder, ReportAsked
+from faristol.formats.wire.wooden import DeedAsked, TableAsked
+from faristol.service.events.rounds.pairing import ThreadPairer
+from faristol.service.events.rounds.wooden import WoodenRounds
+from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
-from faristol.service.events.wooden import WoodenRounds
 from faristol.service.ports import GameId
-from faristol.service.wooden.roles import may_rule
-from faristol.service.wooden.table import Table
-from faristol.service.wooden.tables import Tables
+from faristol.service.wooden.page import TablePage
+from faristol.service.wooden.use_cases import Tables
+from faristol.service.wooden.viewers import may_rule
 from faristol.tournament import TournamentError
 
 pytestmark = pytest.mark.anyio
@@ -37,7 +37,7 @@ class Room:
     async def open(self, table: int | None = None) -> None:
         await self.wooden.open(self.hall.event, self.hall.director, table)
 
-    async def at(self, table: int) -> Table:
+    async def at(self, table: int) -> TablePage:
         """The wooden table of a table of the last round."""
         round_ = event_view(self.hall.desk, director=True, whole=True).rounds[-1]
         games = [one.game for one in round_.boards] + [one.game for one in round_.tables]

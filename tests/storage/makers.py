@@ -6,16 +6,16 @@ import json
 from typing import Any
 
 from faristol.service.ports import (
+    Card,
     EpochMs,
-    GameCard,
-    GameId,
-    GameStatus,
     Person,
     PersonId,
     SeatCard,
     Session,
+    Status,
     Streams,
     Visibility,
+    stream_id,
 )
 
 __all__ = ["NOW", "a_body", "a_card", "a_person", "a_session", "seat", "write"]
@@ -28,9 +28,9 @@ def seat(name: str) -> SeatCard:
     return SeatCard(name=name, person=PersonId(name.lower()))
 
 
-def a_card(game: str, seq: int = 1, **fields: Any) -> GameCard:
+def a_card(game: str, seq: int = 1, **fields: Any) -> Card:
     defaults: dict[str, Any] = {
-        "status": GameStatus.PLAYING,
+        "status": Status.PLAYING,
         "visibility": Visibility.OPEN,
         "regulation": "fisc",
         "clock": "chess",
@@ -39,14 +39,14 @@ def a_card(game: str, seq: int = 1, **fields: Any) -> GameCard:
         "updated_at": NOW,
         "scores": (0, 0),
     }
-    return GameCard(id=GameId(game), seq=seq, **{**defaults, **fields})
+    return Card(id=stream_id(game), seq=seq, **{**defaults, **fields})
 
 
 def a_body(**fields: Any) -> bytes:
     return json.dumps(fields, ensure_ascii=False).encode()
 
 
-async def write(streams: Streams, game: str, *, seq: int = 1, **fields: Any) -> GameCard:
+async def write(streams: Streams, game: str, *, seq: int = 1, **fields: Any) -> Card:
     """Append one entry, the *seq*-th, with a card of these *fields*."""
     card = a_card(game, seq, **fields)
     await streams.append(card, [a_body(n=seq)], after=seq - 1, at=NOW)

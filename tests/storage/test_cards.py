@@ -9,15 +9,15 @@ import pytest
 from tests.storage.makers import NOW, a_card, seat, write
 
 from faristol.service.ports import (
+    Card,
     EpochMs,
-    GameCard,
-    GameId,
-    GameStatus,
     NotFound,
     PersonId,
     SeatCard,
+    Status,
     StreamKind,
     Visibility,
+    stream_id,
 )
 from faristol.storage import Storage
 
@@ -28,7 +28,7 @@ async def test_a_card_comes_back_as_it_was(storage: Storage) -> None:
     written = await write(
         storage.streams,
         "g",
-        status=GameStatus.OVER,
+        status=Status.OVER,
         visibility=Visibility.PRIVATE,
         regulation="escolar",
         clock="turn",
@@ -39,24 +39,24 @@ async def test_a_card_comes_back_as_it_was(storage: Storage) -> None:
         updated_at=EpochMs(NOW + 2),
     )
 
-    assert await storage.cards.get(GameId("g")) == written
+    assert await storage.cards.get(stream_id("g")) == written
 
 
 async def test_there_is_no_card_of_a_game_that_does_not_exist(storage: Storage) -> None:
     with pytest.raises(NotFound) as told:
-        await storage.cards.get(GameId("g"))
+        await storage.cards.get(stream_id("g"))
 
     assert told.value.facts == {"game": "g"}
 
 
 async def test_the_lobby_has_open_games_that_wait_newest_first(storage: Storage) -> None:
-    waiting: dict[str, Any] = {"status": GameStatus.WAITING}
+    waiting: dict[str, Any] = {"status": Status.WAITING}
     await write(storage.streams, "old", created_at=EpochMs(NOW - 10), **waiting)
     await write(storage.streams, "new", created_at=EpochMs(NOW + 10), **waiting)
     await write(storage.streams, "private", visibility=Visibility.PRIVATE, **waiting)
     await write(storage.streams, "playing")
     await write(storage.streams, "begun", **waiting)
-    await write(storage.streams, "begun", seq=2, status=GameStatus.PLAYING)
+    await write(storage.streams, "begun", seq=2, status=Status.PLAYING)
 
     assert [card.id for card in await storage.cards.lobby()] == ["new", "old"]
     assert [card.id for card in await storage.cards.lobby(limit=1)] == ["new"]
@@ -65,7 +65,7 @@ async def test_the_lobby_has_open_games_that_wait_newest_first(storage: Storage)
 # --- a person's games ---
 
 
-def ids(cards: list[GameCard]) -> str:
+def ids(cards: list[Card]) -> str:
     return " ".join(card.id for card in cards)
 
 
@@ -73,7 +73,7 @@ def ids(cards: list[GameCard]) -> str:
     ("asked", "found"),
     [
         pytest.param({}, "d c b a", id="the last changed first"),
-        pytest.param({"status": GameStatus.OVER}, "c a", id="only those that are over"),
+        pytest.param({"status": Status.OVER}, "c a", id="only those that are over"),
         pytest.param({"limit": 2}, "d c", id="the first page"),
         pytest.param({"limit": 2, "before": NOW + 3}, "b a", id="the second page"),
         pytest.param({"before": NOW + 1}, "", id="after the last page"),
@@ -82,7 +82,7 @@ def ids(cards: list[GameCard]) -> str:
 )
 async def test_a_persons_games(storage: Storage, asked: dict[str, Any], found: str) -> None:
     for n, game in enumerate("abcd", 1):
-        status = GameStatus.OVER if game in "ac" else GameStatus.PLAYING
+        status = Status.OVER if game in "ac" else Status.PLAYING
         await write(storage.streams, game, updated_at=EpochMs(NOW + n), status=status)
     await write(storage.streams, "other", seats=(seat("Carla"), SeatCard(robot=1)))
 
@@ -195,7 +195,7 @@ async def test_cards_and_claims_do_not_wait_for_each_other(storage: Storage) -> 
         done = 0
         while found := await due(storage, NOW, worker=name, limit=2, lease_ms=1_000_000):
             for game in found.split():
-                seq = (await storage.cards.get(GameId(game))).seq + 1
+                seq = (await storage.cards.get(stream_id(game))).seq + 1
                 await write(storage.streams, game, seq=seq, attention_at=NOW if seq < 6 else None)
                 done += 1
         return done
@@ -208,14 +208,14 @@ async def test_cards_and_claims_do_not_wait_for_each_other(storage: Storage) -> 
 
 
 async def test_streams_of_another_kind_are_listed_apart(storage: Storage) -> None:
-    cup: dict[str, Any] = {"kind": StreamKind.EVENT, "title": "Copa d'hivern", "status": GameStatus.WAITING}
+    cup: dict[str, Any] = {"kind": StreamKind.EVENT, "title": "Copa d'hivern", "status": Status.WAITING}
     written = await write(storage.streams, "cup", **cup)
-    await write(storage.streams, "old cup", updated_at=EpochMs(NOW - 5), **{**cup, "status": GameStatus.OVER})
-    await write(storage.streams, "game", status=GameStatus.WAITING)
+    await write(storage.streams, "old cup", updated_at=EpochMs(NOW - 5), **{**cup, "status": Status.OVER})
+    await write(storage.streams, "game", status=Status.WAITING)
 
-    assert await storage.cards.get(GameId("cup")) == written
+    assert await storage.cards.get(stream_id("cup")) == written
     assert ids(await storage.cards.of_kind(StreamKind.EVENT)) == "cup old cup"
-    assert ids(await storage.cards.of_kind(StreamKind.EVENT, status=GameStatus.OVER)) == "old cup"
+    assert ids(await storage.cards.of_kind(StreamKind.EVENT, status=Status.OVER)) == "old cup"
     assert ids(await storage.cards.of_kind(StreamKind.EVENT, before=NOW)) == "old cup"
     assert ids(await storage.cards.of_kind(StreamKind.DUPLICATE)) == ""
     assert ids(await storage.cards.lobby()) == "game"

@@ -13,12 +13,12 @@ from sqlalchemy import inspect, text
 from sqlalchemy.engine import Connection
 from tests.storage.makers import write
 
-from faristol.service.ports import GameId
+from faristol.service.ports import stream_id
 from faristol.storage import StorageError, open_storage
 from faristol.storage.place import MemoryPlace, place_of
 from faristol.storage.sql.engines import open_engines
 from faristol.storage.sql.migrations import migrate
-from faristol.storage.sql.tables import metadata
+from faristol.storage.sql.schema import metadata
 
 
 async def ask(url: str, question: Any) -> Any:
@@ -91,7 +91,7 @@ async def test_starting_again_changes_nothing(lasting_url: str) -> None:
         await write(storage.streams, "g")
     version = await ask(lasting_url, "SELECT version_num FROM alembic_version")
     async with open_storage(lasting_url) as storage:
-        assert len(await storage.streams.read(GameId("g"))) == 1
+        assert len(await storage.streams.read(stream_id("g"))) == 1
 
     assert await ask(lasting_url, "SELECT version_num FROM alembic_version") == version
     assert await ask(lasting_url, "SELECT count(*) FROM alembic_version") == 1

@@ -14,7 +14,7 @@ from sqlalchemy.engine import Transaction
 from tests.storage.makers import write
 from tests.storage.postgres import Postgres
 
-from faristol.service.ports import GameId
+from faristol.service.ports import stream_id
 from faristol.storage import StorageError, open_storage
 from faristol.storage.place import MemoryPlace, Place, PostgresPlace, SqlitePlace, place_of
 from faristol.storage.sql.engines import open_engines
@@ -179,7 +179,7 @@ def test_a_file_that_another_program_holds(tmp_path: Path, monkeypatch: pytest.M
             await write(storage.streams, "g")
             other = sqlite3.connect(tmp_path / "games.db", isolation_level=None)
             other.execute("BEGIN IMMEDIATE")
-            assert len(await storage.streams.read(GameId("g"))) == 1  # readers do not wait
+            assert len(await storage.streams.read(stream_id("g"))) == 1  # readers do not wait
             with pytest.raises(StorageError) as told:
                 await write(storage.streams, "g", seq=2)
             assert told.value.facts["why"] == "database is locked"
@@ -215,25 +215,27 @@ async def test_a_restart_of_the_server_is_survived(postgres: Postgres) -> None:
             with pytest.raises(StorageError) as told:
                 await write(storage.streams, "g", seq=2)
             with pytest.raises(StorageError):
-                await storage.cards.get(GameId("g"))
+                await storage.cards.get(stream_id("g"))
         finally:
             await asyncio.to_thread(postgres.start)
         assert told.value.code == "database-failed"
         assert set(told.value.facts) == {"host", "database", "why"}
 
         await write(storage.streams, "g", seq=2)
-        assert len(await storage.streams.read(GameId("g"))) == 2
+        assert len(await storage.streams.read(stream_id("g"))) == 2
 
 
 async def test_a_quick_restart_is_not_even_noticed(postgres: Postgres) -> None:
     async with open_storage(await postgres.create_database()) as storage:
         await write(storage.streams, "g")
-        await asyncio.gather(*(storage.cards.get(GameId("g")) for _ in range(30)))  # every connection is used
+        await asyncio.gather(
+            *(storage.cards.get(stream_id("g")) for _ in range(30))
+        )  # every connection is used
         await asyncio.to_thread(postgres.stop)
         await asyncio.to_thread(postgres.start)
 
         await write(storage.streams, "g", seq=2)
-        cards = await asyncio.gather(*(storage.cards.get(GameId("g")) for _ in range(30)))
+        cards = await asyncio.gather(*(storage.cards.get(stream_id("g")) for _ in range(30)))
         assert {card.seq for card in cards} == {2}
 
 
@@ -253,4 +255,4 @@ async def test_an_append_whose_commit_fails_is_not_acknowledged(
         assert [str(getattr(one, "code", one)) for one in done] == ["commit-unsure"] * 2
 
         await write(storage.streams, "g", seq=2)  # and nothing is left half done
-        assert len(await storage.streams.read(GameId("g"))) == 2
+        assert len(await storage.streams.read(stream_id("g"))) == 2

@@ -12,13 +12,13 @@ from tests.storage.makers import NOW, a_body, a_card, a_person, a_session, seat,
 from faristol.service.ports import (
     NOBODY,
     EpochMs,
-    GameId,
     NotFound,
     Person,
     PersonId,
     Role,
     SeatCard,
     Taken,
+    stream_id,
 )
 from faristol.storage import Storage
 
@@ -210,9 +210,9 @@ async def test_who_is_forgotten_is_gone_and_the_games_stay(storage: Storage) -> 
         await storage.people.by_login("anna")
     assert await storage.people.session("t", NOW) is None
     assert await storage.cards.of_person(ANNA) == []
-    kept = await storage.cards.get(GameId("g"))
+    kept = await storage.cards.get(stream_id("g"))
     assert kept == replace(card, seats=(SeatCard(name=NOBODY), seat("Biel")))
-    told = [entry.body for entry in await storage.streams.read(GameId("g"))]
+    told = [entry.body for entry in await storage.streams.read(stream_id("g"))]
     assert told[1:] == bodies[1:]
     assert json.loads(told[0]) == {
         "entry": "opened",
@@ -230,7 +230,7 @@ async def test_who_only_passed_by_is_forgotten_too(storage: Storage) -> None:
 
     await storage.people.forget(ANNA)
 
-    assert b"Anna" not in (await storage.streams.read(GameId("g")))[0].body
+    assert b"Anna" not in (await storage.streams.read(stream_id("g")))[0].body
 
 
 async def test_who_never_sat_but_spoke_is_forgotten_too(storage: Storage) -> None:
@@ -245,10 +245,10 @@ async def test_who_never_sat_but_spoke_is_forgotten_too(storage: Storage) -> Non
 
     await storage.people.forget(ANNA)
 
-    first, second = (json.loads(entry.body) for entry in await storage.streams.read(GameId("g")))
+    first, second = (json.loads(entry.body) for entry in await storage.streams.read(stream_id("g")))
     assert first["header"]["opener"] == {"person": "anna", "name": NOBODY}
     assert second["name"] == NOBODY
-    assert (await storage.cards.get(GameId("g"))).seats == others["seats"]
+    assert (await storage.cards.get(stream_id("g"))).seats == others["seats"]
 
 
 async def test_an_action_under_way_does_not_bring_a_name_back(storage: Storage) -> None:
@@ -260,7 +260,7 @@ async def test_an_action_under_way_does_not_bring_a_name_back(storage: Storage) 
     await write(storage.streams, "new")
 
     for game in ("g", "new"):
-        assert (await storage.cards.get(GameId(game))).seats == (SeatCard(name=NOBODY), seat("Biel"))
+        assert (await storage.cards.get(stream_id(game))).seats == (SeatCard(name=NOBODY), seat("Biel"))
     assert await storage.cards.of_person(ANNA) == []
     with pytest.raises(Taken):  # nor does another person inherit the games
         await storage.people.add(a_person("Anna"))
@@ -278,5 +278,5 @@ async def test_games_go_on_while_a_player_of_many_is_forgotten(storage: Storage)
     await asyncio.gather(storage.people.forget(ANNA), *(play(n) for n in range(30)))
 
     for n in range(30):
-        card = await storage.cards.get(GameId(f"g{n}"))
+        card = await storage.cards.get(stream_id(f"g{n}"))
         assert (card.seq, card.seats[0]) == (7, SeatCard(name=NOBODY))

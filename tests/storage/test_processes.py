@@ -17,7 +17,7 @@ from random import Random
 
 from tests.storage.makers import NOW, a_card
 
-from faristol.service.ports import EpochMs, GameId
+from faristol.service.ports import EpochMs, StreamId, stream_id
 from faristol.storage import open_storage
 
 ROOT = Path(__file__).parent.parent.parent
@@ -46,15 +46,17 @@ def begin(*processes: subprocess.Popen[bytes]) -> None:
         process.stdin = None
 
 
-def acknowledged(output: bytes) -> list[tuple[GameId, int]]:
+def acknowledged(output: bytes) -> list[tuple[StreamId, int]]:
     """What a process has said; a last line that was cut short says nothing."""
     lines = output.decode().splitlines(keepends=True)
-    return [(GameId(game), int(seq)) for game, seq in (line.split() for line in lines if line.endswith("\n"))]
+    return [
+        (stream_id(game), int(seq)) for game, seq in (line.split() for line in lines if line.endswith("\n"))
+    ]
 
 
 async def test_what_was_acknowledged_outlives_a_kill_at_any_moment(lasting_url: str) -> None:
     dice = Random()
-    promised: set[tuple[GameId, int]] = set()
+    promised: set[tuple[StreamId, int]] = set()
     for _ in range(KILLS):
         with a_writer(lasting_url, "w", games=GAMES) as process:
             begin(process)
@@ -65,9 +67,9 @@ async def test_what_was_acknowledged_outlives_a_kill_at_any_moment(lasting_url: 
         assert process.wait() == -9
 
         async with open_storage(lasting_url) as storage:
-            kept: set[tuple[GameId, int]] = set()
+            kept: set[tuple[StreamId, int]] = set()
             for n in range(GAMES):
-                game = GameId(f"g{n}")
+                game = stream_id(f"g{n}")
                 stream = await storage.streams.read(game)
                 assert [entry.seq for entry in stream] == list(range(1, len(stream) + 1))
                 if stream:
@@ -88,7 +90,7 @@ async def test_two_processes_share_one_store_from_its_first_moment(lasting_url: 
         a_writer(lasting_url, "b", games=games, pause=0.005) as b,
     ):
         begin(a, b)
-        said: dict[str, list[tuple[GameId, int]]] = {}
+        said: dict[str, list[tuple[StreamId, int]]] = {}
         # Both go on until both have said enough, so that they surely met.
         heard = {name: [_line(process) for _ in range(enough)] for name, process in (("a", a), ("b", b))}
         for name, process in (("a", a), ("b", b)):
@@ -98,7 +100,7 @@ async def test_two_processes_share_one_store_from_its_first_moment(lasting_url: 
 
     async with open_storage(lasting_url) as storage:
         for n in range(games):
-            game = GameId(f"g{n}")
+            game = stream_id(f"g{n}")
             stream = await storage.streams.read(game)
             by = [json.loads(entry.body) for entry in stream]
             assert [entry.seq for entry in stream] == list(range(1, len(stream) + 1))

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 from tests.storage.makers import NOW, a_body, a_card, seat, write
 
-from faristol.service.ports import Conflict, EpochMs, GameCard, GameId, Stored
+from faristol.service.ports import Card, Conflict, EpochMs, Stored, stream_id
 from faristol.storage import Storage, open_storage
 
-GAME = GameId("g")
+GAME = stream_id("g")
 
 
 async def test_what_is_appended_is_read_in_order(storage: Storage) -> None:
@@ -139,7 +139,7 @@ async def test_200_games_at_once_each_by_itself(storage: Storage) -> None:
 
     assert await asyncio.gather(*(play(n) for n in range(200))) == [[1, 2, 3]] * 200
     for n in range(200):
-        assert [entry.seq for entry in await storage.streams.read(GameId(f"g{n}"))] == [1, 2, 3]
+        assert [entry.seq for entry in await storage.streams.read(stream_id(f"g{n}"))] == [1, 2, 3]
 
 
 async def test_two_entries_of_one_game_may_be_on_their_way_together(storage: Storage) -> None:
@@ -184,7 +184,7 @@ async def test_one_that_cannot_be_written_does_not_spoil_the_others(lasting_url:
 
     async with open_storage(lasting_url) as storage:
 
-        async def begin(card: GameCard) -> int:
+        async def begin(card: Card) -> int:
             return await storage.streams.append(card, [a_body()], after=0, at=NOW)
 
         done = await asyncio.gather(*map(begin, cards), return_exceptions=True)

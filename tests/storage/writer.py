@@ -14,7 +14,7 @@ from itertools import count
 
 from tests.storage.makers import NOW, a_body, a_card
 
-from faristol.service.ports import Conflict, GameId
+from faristol.service.ports import Conflict, stream_id
 from faristol.storage import Storage, open_storage
 
 
@@ -28,7 +28,7 @@ async def play(storage: Storage, game: str, name: str, pause: float) -> None:
                 )
                 break
             except Conflict:
-                seq += len(await storage.streams.read(GameId(game), after=seq))
+                seq += len(await storage.streams.read(stream_id(game), after=seq))
         os.write(1, f"{game} {seq}\n".encode())  # at once: nothing may wait in a buffer
         await asyncio.sleep(pause)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from faristol.formats.event_file import read_championship, read_event, write_event
+from faristol.formats.files.event_file import read_championship, read_event, write_event
 from faristol.tournament import EntrantId, EventRefused, MalformedEvent, Result
 from faristol.tournament.commands import (
     Close,

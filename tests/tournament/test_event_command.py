@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from faristol.cli import main
 from faristol.cli.event_texts import HEADINGS
-from faristol.formats.event_file import read_event
+from faristol.formats.files.event_file import read_event
 from faristol.texts import codes as sentences
 from faristol.tournament import Result, TieBreak
 

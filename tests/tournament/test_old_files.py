@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from faristol.formats.event_file import read_event, write_event
+from faristol.formats.files.event_file import read_event, write_event
 from faristol.texts import LANGUAGES, sentence
 from faristol.tournament import MalformedEvent
 from faristol.tournament.commands import Close, Enter, PairRound, SetResult, SetTableScores

@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from faristol.cli import main
-from faristol.formats.event_file import read_championship
-from faristol.formats.trf import write_trf
+from faristol.formats.files.event_file import read_championship
+from faristol.formats.files.trf import write_trf
 from faristol.tournament import Bye, Championship, EntrantId, PairingImpossible
 from faristol.tournament.pairing import (
     ByeRule,

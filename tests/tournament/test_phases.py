@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from faristol.formats.event_file import read_event, write_event
-from faristol.formats.standings_csv import write_standings
+from faristol.formats.files.event_file import read_event, write_event
+from faristol.formats.files.standings_csv import write_standings
 from faristol.tournament import EventRefused, Result, TieBreak
 from faristol.tournament.commands import (
     Carry,

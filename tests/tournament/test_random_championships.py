@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from faristol.formats.event_file import read_event, write_event
+from faristol.formats.files.event_file import read_event, write_event
 from faristol.tournament import EntrantId, PairingImpossible, Result, Round
 from faristol.tournament.commands import Configure, Enter, MarkAbsent, PairRound, SetResult, Withdraw
 from faristol.tournament.event import EventLog

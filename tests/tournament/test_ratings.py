@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from faristol.formats.ratings_csv import read_ratings
+from faristol.formats.files.ratings_csv import read_ratings
 from faristol.tournament import MalformedEvent, Result
 from faristol.tournament.commands import PairRound, SetResult
 from faristol.tournament.ratings import elo, expected, rating_report

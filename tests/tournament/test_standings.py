@@ -9,9 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from faristol.cli import main
-from faristol.formats.event_file import read_championship
-from faristol.formats.games_csv import read_games, write_games
-from faristol.formats.trf import read_trf, write_trf
+from faristol.formats.files.event_file import read_championship
+from faristol.formats.files.games_csv import read_games, write_games
+from faristol.formats.files.trf import read_trf, write_trf
 from faristol.tournament import MalformedEvent, Outcome, Result, Row, TieBreak, Unplayed, standings
 from faristol.tournament.standings import team_standings
 from faristol.tournament.tiebreaks import TIE_BREAKS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from faristol.formats.event_file import read_event, write_event
+from faristol.formats.files.event_file import read_event, write_event
 from faristol.tournament import EventRefused, PairingImpossible, Result
 from faristol.tournament.commands import Configure, Enter, MarkAbsent, PairRound, SetResult
 from faristol.tournament.event import EventLog

@@ -18,7 +18,7 @@ from tests.web.events import a_championship
 from tests.web.test_pages import findings
 from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
 
-from faristol.service.events.papers import PAPERS
+from faristol.service.events.records import PAPERS
 
 NAMES = (
     "Anna Puig",

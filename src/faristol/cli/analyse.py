@@ -28,12 +28,12 @@ from faristol.engine.review import (
     summarise,
 )
 from faristol.engine.simulation import LookAhead, Tried
-from faristol.formats.acta import Acta
-from faristol.formats.acta.document import convert_acta
-from faristol.formats.acta.replay import created, table_for
-from faristol.formats.acta.source import MOST_BYTES, read_source
-from faristol.formats.duplicate import is_duplicate
-from faristol.formats.gcg import GcgGame, GcgMove, MalformedGcg, read_gcg
+from faristol.formats.files.acta import Acta
+from faristol.formats.files.acta.document import convert_acta
+from faristol.formats.files.acta.replay import created, table_for
+from faristol.formats.files.acta.source import MOST_BYTES, read_source
+from faristol.formats.files.duplicate import is_duplicate
+from faristol.formats.files.gcg import GcgGame, GcgMove, MalformedGcg, read_gcg
 from faristol.lexicon import WordGraph
 from faristol.regulations.classic import CLASSIC
 from faristol.rules.actions import Action, Exchange, Pass, Play

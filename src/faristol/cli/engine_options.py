@@ -14,8 +14,8 @@ from faristol.cli.engine_texts import explain, say
 from faristol.cli.options import AskedWrongly
 from faristol.engine import Engine
 from faristol.errors import FaristolError
-from faristol.formats.acta import MalformedActa
-from faristol.formats.cgp import MalformedCgp
+from faristol.formats.files.acta import MalformedActa
+from faristol.formats.files.cgp import MalformedCgp
 from faristol.lexicon import Lexicon, WordGraph
 from faristol.lexicon.graph import LexiconFileError
 from faristol.lexicon.info import DEFAULT

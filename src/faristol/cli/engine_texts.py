@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from faristol.cli import lexicon_texts
 from faristol.errors import FaristolError
-from faristol.formats.acta import MalformedActa
+from faristol.formats.files.acta import MalformedActa
 from faristol.texts import LANGUAGES, sentence
 
 __all__ = ["TEXTS", "explain", "say"]

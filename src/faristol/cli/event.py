@@ -17,10 +17,10 @@ from faristol.cli.file_texts import why_not
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.cli.pair import plain_round
 from faristol.cli.standings import as_table, number, tables_as_table, teams_as_table
-from faristol.formats.event_file import MOST_BYTES, read_event, write_event
-from faristol.formats.games_csv import write_games
-from faristol.formats.ratings_csv import read_entries, read_ratings
-from faristol.formats.trf import write_trf
+from faristol.formats.files.event_file import MOST_BYTES, read_event, write_event
+from faristol.formats.files.games_csv import write_games
+from faristol.formats.files.ratings_csv import read_entries, read_ratings
+from faristol.formats.files.trf import write_trf
 from faristol.tournament import EntrantId, MalformedEvent, Result, TournamentError
 from faristol.tournament.commands import (
     Carry,

@@ -12,7 +12,7 @@ import click
 
 from faristol.cli.event_texts import told
 from faristol.cli.options import AskedWrongly, language_option
-from faristol.formats.event_file import MOST_BYTES, read_event
+from faristol.formats.files.event_file import MOST_BYTES, read_event
 from faristol.formats.pdf import (
     ListedBy,
     crosstable_pdf,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from faristol.formats.acta import Acta, MalformedActa
+from faristol.formats.files.acta import Acta, MalformedActa
 from faristol.lexicon import Lexicon, LexiconError, Store
 from faristol.lexicon.info import DEFAULT
 from faristol.rules.regulation import Regulation

@@ -14,9 +14,9 @@ from faristol.cli.engine_texts import say
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.engine import Engine, Move, MoveKind, Position
 from faristol.errors import FaristolError
-from faristol.formats.acta import Acta, WordSet, read_acta, replay
-from faristol.formats.acta.source import MOST_BYTES
-from faristol.formats.cgp import read_cgp
+from faristol.formats.files.acta import Acta, WordSet, read_acta, replay
+from faristol.formats.files.acta.source import MOST_BYTES
+from faristol.formats.files.cgp import read_cgp
 from faristol.lexicon import WordGraph
 from faristol.rules.regulation import Regulation
 from faristol.rules.spelling import fold

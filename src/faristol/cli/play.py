@@ -24,11 +24,11 @@ from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, language_option
 from faristol.engine.levels import LEVELS
 from faristol.engine.robots import Decision, Robot
-from faristol.formats.acta import Acta, Settings, read_acta
-from faristol.formats.acta.replay import created, table_for
-from faristol.formats.acta.source import MOST_BYTES
-from faristol.formats.acta.writing import write_acta
-from faristol.formats.board_text import board_text
+from faristol.formats.files.acta import Acta, Settings, read_acta
+from faristol.formats.files.acta.replay import created, table_for
+from faristol.formats.files.acta.source import MOST_BYTES
+from faristol.formats.files.acta.writing import write_acta
+from faristol.formats.text.board import board_text
 from faristol.lexicon import Lexicon
 from faristol.lexicon.info import DEFAULT
 from faristol.rules.actions import Action, Start
@@ -38,7 +38,7 @@ from faristol.rules.game import step
 from faristol.rules.redraw import all_alike, may_redraw_now
 from faristol.rules.regulation import Regulation
 from faristol.rules.state import GameState, Phase, Seat
-from faristol.rules.story import Table
+from faristol.rules.story import Oracle
 from faristol.texts import sentence
 
 __all__ = ["play"]
@@ -167,7 +167,7 @@ class TerminalGame:
     file: Path
     lang: str
     robot: Robot
-    table: Table
+    table: Oracle
     state: GameState
     actions: list[Action] = field(default_factory=list)
 

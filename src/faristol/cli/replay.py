@@ -10,12 +10,12 @@ import click
 from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.cli.replay_duplicate import print_duplicate
-from faristol.formats.acta import Acta, MalformedActa, Refusal, result
-from faristol.formats.acta import replay as replay_acta
-from faristol.formats.acta.document import convert_acta
-from faristol.formats.acta.source import MOST_BYTES, read_source
-from faristol.formats.duplicate import is_duplicate
-from faristol.formats.sheet import replay_text
+from faristol.formats.files.acta import Acta, MalformedActa, Refusal, result
+from faristol.formats.files.acta import replay as replay_acta
+from faristol.formats.files.acta.document import convert_acta
+from faristol.formats.files.acta.source import MOST_BYTES, read_source
+from faristol.formats.files.duplicate import is_duplicate
+from faristol.formats.text.sheet import replay_text
 from faristol.texts import sentence
 
 __all__ = ["replay"]

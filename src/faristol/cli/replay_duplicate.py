@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from faristol.formats.acta import MalformedActa
-from faristol.formats.duplicate import (
+from faristol.formats.files.acta import MalformedActa
+from faristol.formats.files.duplicate import (
     DuplicateActa,
     Helpers,
     convert_duplicate,
@@ -16,7 +16,7 @@ from faristol.formats.duplicate import (
     duplicate_text,
     replay_duplicate,
 )
-from faristol.formats.duplicate.text import refusal_text
+from faristol.formats.files.duplicate.text import refusal_text
 from faristol.lexicon import Lexicon, LexiconError, Store
 from faristol.lexicon.info import DEFAULT
 from faristol.texts import sentence

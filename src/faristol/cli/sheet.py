@@ -13,11 +13,11 @@ import click
 from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, language_option
 from faristol.cli.replay_duplicate import helpers_of
-from faristol.formats.acta import MalformedActa
-from faristol.formats.acta import replay as replay_acta
-from faristol.formats.acta.document import convert_acta
-from faristol.formats.acta.source import MOST_BYTES, read_source
-from faristol.formats.duplicate import convert_duplicate, is_duplicate, replay_duplicate
+from faristol.formats.files.acta import MalformedActa
+from faristol.formats.files.acta import replay as replay_acta
+from faristol.formats.files.acta.document import convert_acta
+from faristol.formats.files.acta.source import MOST_BYTES, read_source
+from faristol.formats.files.duplicate import convert_duplicate, is_duplicate, replay_duplicate
 from faristol.formats.pdf import (
     Occasion,
     Seating,

@@ -10,7 +10,7 @@ import click
 
 from faristol.cli.event_texts import heading, told
 from faristol.cli.options import AskedWrongly, json_option, language_option
-from faristol.formats.event_file import MOST_BYTES, is_event_file, read_championship, read_event
+from faristol.formats.files.event_file import MOST_BYTES, is_event_file, read_championship, read_event
 from faristol.tournament import Championship, Row, TieBreak, TournamentError, Unplayed
 from faristol.tournament.settings import System
 from faristol.tournament.standings import TeamRow

@@ -47,7 +47,7 @@ def challenge(story: Story, action: Challenge) -> None:
         raise RuleViolation(Violation.WRONG_PHASE)
     doubted = _doubted(play, action.words)
     story.tell(PlayChallenged(at=story.at, seat=action.by, words=tuple(word.text for word in doubted)))
-    referee = story.table.judge
+    referee = story.oracle.judge
     if referee is not None:
         _answer(story, all(referee.knows(word.letters) for word in doubted), judge=None)
 

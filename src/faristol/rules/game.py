@@ -73,7 +73,7 @@ from faristol.rules.scoring import formed_words, is_bingo, score
 from faristol.rules.settlement import settle
 from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.state import GameState, Milliseconds, Phase, Seat, Why
-from faristol.rules.story import Question, Story, Table, Taken
+from faristol.rules.story import Oracle, Question, Story, Taken
 from faristol.rules.tiles import Tile, without
 from faristol.rules.turns import (
     complete_turn,
@@ -97,49 +97,49 @@ class Step:
     refused: RuleViolation | None = None
 
 
-def step(state: GameState, action: Action, table: Table) -> Step:
+def step(state: GameState, action: Action, oracle: Oracle) -> Step:
     """Let time pass up to *action*, then carry it out; what fell due stands even if it is refused."""
-    waiting = _wait(state, action.at, table)
+    waiting = _wait(state, action.at, oracle)
     try:
         check_manners(waiting.state, action)
-        acting = Story(waiting.state, table)
+        acting = Story(waiting.state, oracle)
         _carry_out(acting, action)
     except RuleViolation as refused:
         return Step(tuple(waiting.events), waiting.state, refused)
     return Step((*waiting.events, *acting.events), acting.state)
 
 
-def elapse(state: GameState, until: Milliseconds, table: Table) -> tuple[Event, ...]:
+def elapse(state: GameState, until: Milliseconds, oracle: Oracle) -> tuple[Event, ...]:
     """Everything that falls due before *until*, each at its own instant, and the time that passes."""
-    return tuple(_wait(state, until, table).events)
+    return tuple(_wait(state, until, oracle).events)
 
 
-def decide(state: GameState, action: Action, table: Table) -> tuple[Event, ...]:
+def decide(state: GameState, action: Action, oracle: Oracle) -> tuple[Event, ...]:
     """Say what *action* leads to, or raise :exc:`RuleViolation`; the state is that of its time."""
     check_manners(state, action)
-    story = Story(state, table)
+    story = Story(state, oracle)
     _carry_out(story, action)
     return tuple(story.events)
 
 
-def check(state: GameState, action: Action, table: Table) -> None:
+def check(state: GameState, action: Action, oracle: Oracle) -> None:
     """Raise what :func:`decide` would raise, without working out what *action* leads to.
 
     The rules refuse before anything happens, so the first event is an answer. Only of an overdraw the
     tiles are looked at once they are drawn.
     """
     if isinstance(action, Overdraw):
-        decide(state, action, table)
+        decide(state, action, oracle)
         return
     check_manners(state, action)
     try:
-        _carry_out(Question(state, table), action)
+        _carry_out(Question(state, oracle), action)
     except Taken:
         return
 
 
-def _wait(state: GameState, until: Milliseconds, table: Table) -> Story:
-    story = Story(state, table)
+def _wait(state: GameState, until: Milliseconds, oracle: Oracle) -> Story:
+    story = Story(state, oracle)
     while (deadline := next_deadline(story.state)) and deadline.at < until:
         story.tell(TimePassed(at=deadline.at))
         _fall_due(story, deadline.due)
@@ -273,7 +273,7 @@ def _play(story: Story, action: Play) -> None:
         action.square, action.word, on=state.board, rack=state.racks[action.by], under=regulation
     )
     words, bingo = formed_words(placement, state.board, regulation), is_bingo(placement, regulation)
-    referee = story.table.judge if state.setup.refuses_invalid_words else None
+    referee = story.oracle.judge if state.setup.refuses_invalid_words else None
     if referee is not None and not all(referee.knows(word.letters) for word in words):
         raise RuleViolation(Violation.INVALID_WORD)
     story.tell(

@@ -16,7 +16,7 @@ from faristol.rules.evolve import evolve
 from faristol.rules.state import GameState, Milliseconds, Seat
 from faristol.rules.tiles import Tile, without
 
-__all__ = ["Chance", "Judge", "Question", "Story", "Table", "Taken", "chosen", "seeded", "shuffled"]
+__all__ = ["Chance", "Judge", "Oracle", "Question", "Story", "Taken", "chosen", "seeded", "shuffled"]
 
 T = TypeVar("T")
 
@@ -31,7 +31,7 @@ class Judge(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Oracle:
     """What a game needs from the world around it."""
 
     judge: Judge | None  # None: a person gives each verdict
@@ -65,9 +65,9 @@ def chosen(values: Sequence[T], count: int, dice: Random) -> tuple[T, ...]:
 class Story:
     """Events told so far and the state they lead to."""
 
-    def __init__(self, state: GameState, table: Table) -> None:
+    def __init__(self, state: GameState, oracle: Oracle) -> None:
         self.state = state
-        self.table = table
+        self.oracle = oracle
         self.events: list[Event] = []
 
     @property
@@ -77,7 +77,7 @@ class Story:
     @property
     def dice(self) -> Random:
         """The dice of this moment."""
-        return self.table.chance(self.state.version)
+        return self.oracle.chance(self.state.version)
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
@@ -96,7 +96,7 @@ class Story:
 
     def shake_at_any_rate(self) -> None:
         told = sum(isinstance(event, BagShuffled) for event in self.events)
-        first = self.table.shaken[told] if told < len(self.table.shaken) else ()
+        first = self.oracle.shaken[told] if told < len(self.oracle.shaken) else ()
         rest = without(self.state.bag, first)
         if rest is None:  # a record that does not fit its own game: chance alone decides
             first, rest = (), self.state.bag

@@ -11,7 +11,7 @@ import time
 
 import msgspec
 
-from faristol.formats.wire import ServerMessage
+from faristol.formats.wire.socket import ServerMessage
 from faristol.service.ports import GameId, PersonId, StreamKind
 
 __all__ = ["Connection", "TokenBucket", "encoded"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from faristol.server.duplicate_room import DuplicateRoom
-from faristol.service.duplicates.daily import Daily
-from faristol.service.duplicates.duplicates import Duplicates
 from faristol.service.duplicates.listing import Listing
+from faristol.service.duplicates.rounds.daily import Daily
+from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.world import World
 
 __all__ = ["DuplicateHouse", "open_duplicates"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from faristol.formats.wire import ServerMessage
-from faristol.service.duplicates.daily import Daily
-from faristol.service.duplicates.duplicates import Duplicates
-from faristol.service.duplicates.session import Session
+from faristol.formats.wire.socket import ServerMessage
+from faristol.service.duplicates.page import DuplicatePage
+from faristol.service.duplicates.rounds.daily import Daily
+from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.duplicates.views import audience, tell
-from faristol.service.ports import EpochMs, GameId, PersonId, StreamKind
+from faristol.service.ports import DuplicateId, EpochMs, PersonId, StreamKind
 
 __all__ = ["DuplicateRoom"]
 
@@ -21,18 +21,20 @@ class DuplicateRoom:
         self._duplicates = duplicates
         self._daily = daily
 
-    async def heard(self, stream: GameId, seq: int) -> Session:
+    async def heard(self, stream: DuplicateId, seq: int) -> DuplicatePage:
         return await self._duplicates.current(stream, seq)
 
-    def audience(self, page: Session, person: PersonId | None) -> Hashable:
+    def audience(self, page: DuplicatePage, person: PersonId | None) -> Hashable:
         return audience(page, person)
 
-    def last_news(self, page: Session, person: PersonId | None) -> int:
+    def last_news(self, page: DuplicatePage, person: PersonId | None) -> int:
         return page.last_news(person)
 
-    def tell(self, page: Session, person: PersonId | None, language: str, now: EpochMs) -> ServerMessage:
+    def tell(
+        self, page: DuplicatePage, person: PersonId | None, language: str, now: EpochMs
+    ) -> ServerMessage:
         return tell(page, person, language)
 
-    async def tend(self, stream: GameId) -> None:
+    async def tend(self, stream: DuplicateId) -> None:
         await self._duplicates.tend(stream)
         await self._daily.ended(await self._duplicates.book.newest(stream))

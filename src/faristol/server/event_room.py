@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from faristol.formats.wire import ServerMessage
-from faristol.formats.wire_events import EventTold
-from faristol.service.events.championships import Championships
-from faristol.service.events.desk import Desk
-from faristol.service.events.online import OnlineRounds
+from faristol.formats.wire.events import EventTold
+from faristol.formats.wire.socket import ServerMessage
+from faristol.service.events.page import EventPage
+from faristol.service.events.rounds.online import OnlineRounds
+from faristol.service.events.rounds.wooden import WoodenRounds
+from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
-from faristol.service.events.wooden import WoodenRounds
-from faristol.service.ports import EpochMs, GameId, PersonId, StreamKind
+from faristol.service.ports import EpochMs, EventId, PersonId, StreamKind
 
 __all__ = ["EventRoom"]
 
@@ -26,16 +26,16 @@ class EventRoom:
         self._online = online
         self._wooden = wooden
 
-    async def heard(self, stream: GameId, seq: int) -> Desk:
+    async def heard(self, stream: EventId, seq: int) -> EventPage:
         return await self._championships.seen(stream, seq)
 
-    def audience(self, page: Desk, person: PersonId | None) -> Hashable:
+    def audience(self, page: EventPage, person: PersonId | None) -> Hashable:
         return page.directs(person)
 
-    def tell(self, page: Desk, person: PersonId | None, language: str, now: EpochMs) -> ServerMessage:
+    def tell(self, page: EventPage, person: PersonId | None, language: str, now: EpochMs) -> ServerMessage:
         view = event_view(page, director=page.directs(person), whole=False)
         return EventTold(stream=page.id, seq=page.seq, view=view)
 
-    async def tend(self, stream: GameId) -> None:
+    async def tend(self, stream: EventId) -> None:
         await self._online.tend(stream)
         await self._wooden.tend(stream)

@@ -19,21 +19,21 @@ from faristol.server.settings import Settings
 from faristol.server.table_room import TableRoom
 from faristol.service.arbiter.console import Console
 from faristol.service.deadlines import Alarms, Sweep
-from faristol.service.events.championships import Championships
-from faristol.service.events.online import OnlineRounds
-from faristol.service.events.pairing import Pairer, ProcessPairer
-from faristol.service.events.wooden import WoodenRounds
-from faristol.service.games import Games
-from faristol.service.history import History
+from faristol.service.events.rounds.online import OnlineRounds
+from faristol.service.events.rounds.pairing import Pairer, ProcessPairer
+from faristol.service.events.rounds.wooden import WoodenRounds
+from faristol.service.events.use_cases import Championships
+from faristol.service.games.listing import History
+from faristol.service.games.page import GamePage
+from faristol.service.games.records import Records
+from faristol.service.games.use_cases import Games
 from faristol.service.people import Society
-from faristol.service.ports import EpochMs, GameId, GameStatus, StreamKind
-from faristol.service.records import Records
+from faristol.service.ports import EpochMs, GameId, Status, StreamKind
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
-from faristol.service.table import Game
+from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.records import TableRecords
-from faristol.service.wooden.table import Table
-from faristol.service.wooden.tables import Tables
+from faristol.service.wooden.use_cases import Tables
 from faristol.service.words import Words
 from faristol.service.world import World
 from faristol.storage.opening import Storage, open_storage
@@ -98,14 +98,14 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         events = EventRoom(championships, online_rounds, wooden_rounds)
         rooms = Rooms(world, (TableRoom(tables), duplicates.room, events))
 
-        def set_alarm(game: Game, attention: EpochMs | None) -> None:
+        def set_alarm(game: GamePage, attention: EpochMs | None) -> None:
             alarms.set(game.id, attention)
 
         games.ledger.written.append(set_alarm)
         tables.book.written.append(lambda page, at: rooms.set_alarm(StreamKind.TABLE, page.id, at))
 
-        def ring_the_desk(page: Table, _: EpochMs | None) -> None:
-            if page.header.fixture is not None and page.status is GameStatus.OVER:
+        def ring_the_desk(page: TablePage, _: EpochMs | None) -> None:
+            if page.header.fixture is not None and page.status is Status.OVER:
                 rooms.set_alarm(StreamKind.EVENT, GameId(page.header.fixture.event), world.clock())
 
         tables.book.written.append(ring_the_desk)

@@ -14,18 +14,19 @@ from collections.abc import Coroutine, Hashable
 import msgspec
 
 from faristol.errors import FaristolError
-from faristol.formats.wire import GameView, Gone, Here, LobbyChanged, Said, Update
+from faristol.formats.wire.games import GameView
+from faristol.formats.wire.socket import Gone, Here, LobbyChanged, Said, Update
 from faristol.server.connection import Connection, encoded
 from faristol.server.presence import HERE_TOPIC, REPEAT_MS, Presence, Seen
 from faristol.service.deadlines import next_chore
-from faristol.service.entries import Reported
-from faristol.service.entries import Said as SaidEntry
-from faristol.service.games import Games
+from faristol.service.games.entries import Reported
+from faristol.service.games.entries import Said as SaidEntry
+from faristol.service.games.page import GamePage
+from faristol.service.games.use_cases import Games
+from faristol.service.games.views import Showing, chat_for, events_for
 from faristol.service.ledger import GAME_TOPIC, LOBBY_TOPIC, read_notice
 from faristol.service.people import FORGOTTEN_TOPIC
-from faristol.service.ports import GameId, GameStatus, NotFound, PersonId
-from faristol.service.table import Game
-from faristol.service.views import Showing, chat_for, events_for
+from faristol.service.ports import GameId, NotFound, PersonId, Status
 from faristol.service.world import World
 
 __all__ = ["Hub"]
@@ -68,22 +69,22 @@ class Hub:
         # Listed before the game is loaded: what changes meanwhile is noticed below, and not lost.
         self._watchers.setdefault(game, set()).add(connection)
         try:
-            table = await self._games.current(game)
-            missed = await self._games.ledger.since(table, since) if since else []
+            page = await self._games.current(game)
+            missed = await self._games.ledger.since(page, since) if since else []
         except BaseException:
             self._forget(connection, game)
             raise
         if (connection, game) not in self._seats:
-            seat = table.seat_of(connection.person)
+            seat = page.seat_of(connection.person)
             self._seats[(connection, game)] = seat
             self._presence.came(game, seat)
-        connection.watching[game] = table.seq
-        events = events_for(table, connection.person, missed)
-        connection.send(Update(game=game, view=self._view(table, connection), events=events))
-        if lines := chat_for(table, connection.person, since):
+        connection.watching[game] = page.seq
+        events = events_for(page, connection.person, missed)
+        connection.send(Update(game=game, view=self._view(page, connection), events=events))
+        if lines := chat_for(page, connection.person, since):
             connection.send(Said(game=game, lines=lines))
         known = self._games.ledger.known(game)
-        if known is not None and known.seq > table.seq:
+        if known is not None and known.seq > page.seq:
             self._look_at(game, known.seq)
         await self._tell_here(game)
 
@@ -142,9 +143,9 @@ class Hub:
         for game in await self._games.ledger.let_go(person):
             if game not in self._watchers:
                 continue
-            table = await self._games.current(game)
+            page = await self._games.current(game)
             for connection in tuple(self._watchers.get(game, ())):
-                connection.send(Update(game=game, view=self._view(table, connection), events=()))
+                connection.send(Update(game=game, view=self._view(page, connection), events=()))
 
     async def _look_at_all(self) -> None:
         self._games.ledger.let_go_all()
@@ -154,8 +155,8 @@ class Hub:
 
     async def _refresh(self, game: GameId) -> None:
         with contextlib.suppress(FaristolError):
-            table = await self._games.current(game)
-            self._look_at(game, table.seq)
+            page = await self._games.current(game)
+            self._look_at(game, page.seq)
 
     def _look_at(self, game: GameId, seq: int) -> None:
         if game not in self._watchers:
@@ -185,50 +186,50 @@ class Hub:
 
         Viewers who may see the same are sent the same text, which *told* keeps.
         """
-        table = showing.game
-        since = connection.watching.get(table.id)
-        if since is None or table.seq <= since:
+        page = showing.game
+        since = connection.watching.get(page.id)
+        if since is None or page.seq <= since:
             return
-        entries = await self._games.ledger.since(table, since)
-        if connection.watching.get(table.id) != since:
+        entries = await self._games.ledger.since(page, since)
+        if connection.watching.get(page.id) != since:
             return  # another message overtook us while the store was asked
-        connection.watching[table.id] = table.seq
+        connection.watching[page.id] = page.seq
         if not all(isinstance(item.entry, SaidEntry | Reported) for item in entries):
-            self._note_seat(connection, table)
+            self._note_seat(connection, page)
             seen_by = (showing.audience(connection.person), connection.language, since)
             if seen_by not in told:
                 seen = showing.view(connection.person, connection.language)
-                events = events_for(table, connection.person, entries)
-                told[seen_by] = encoded(Update(game=table.id, view=seen, events=events))
+                events = events_for(page, connection.person, entries)
+                told[seen_by] = encoded(Update(game=page.id, view=seen, events=events))
             connection.send_text(told[seen_by])
-        lines = chat_for(table, connection.person, since)
+        lines = chat_for(page, connection.person, since)
         if lines:
-            connection.send(Said(game=table.id, lines=lines))
+            connection.send(Said(game=page.id, lines=lines))
 
-    def _note_seat(self, connection: Connection, table: Game) -> None:
+    def _note_seat(self, connection: Connection, page: GamePage) -> None:
         """Who watched and sat down is at the table now; who got up only watches."""
-        key = (connection, table.id)
-        before, now = self._seats.get(key), table.seat_of(connection.person)
+        key = (connection, page.id)
+        before, now = self._seats.get(key), page.seat_of(connection.person)
         if key in self._seats and before != now:
-            self._presence.went(table.id, before)
-            self._presence.came(table.id, now)
+            self._presence.went(page.id, before)
+            self._presence.came(page.id, now)
             self._seats[key] = now
-            self._spawn(self._tell_here(table.id))
+            self._spawn(self._tell_here(page.id))
 
-    def _view(self, table: Game, connection: Connection) -> GameView:
-        return self.view_for(table, connection.person, connection.language)
+    def _view(self, page: GamePage, connection: Connection) -> GameView:
+        return self.view_for(page, connection.person, connection.language)
 
-    def view_for(self, table: Game, person: PersonId | None, language: str) -> GameView:
+    def view_for(self, page: GamePage, person: PersonId | None, language: str) -> GameView:
         """The game as *person* may see it now."""
-        return self._showing(table).view(person, language)
+        return self._showing(page).view(person, language)
 
-    def _showing(self, table: Game) -> Showing:
-        waiting = table.status is GameStatus.WAITING
-        chore = next_chore(table, self._world.manners) if waiting else None
+    def _showing(self, page: GamePage) -> Showing:
+        waiting = page.status is Status.WAITING
+        chore = next_chore(page, self._world.manners) if waiting else None
         return Showing(
-            table,
+            page,
             self._world.clock(),
-            here=self._presence.seats(table.id),
+            here=self._presence.seats(page.id),
             starts_at=chore.at if chore else None,
         )
 

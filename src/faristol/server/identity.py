@@ -13,7 +13,7 @@ from faristol.server.house import House
 from faristol.server.origins import SAFE_METHODS, is_ours
 from faristol.server.problems import language_of
 from faristol.server.settings import Settings
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Person, PersonId
 
 __all__ = [
@@ -22,7 +22,7 @@ __all__ = [
     "Address",
     "Guest",
     "Language",
-    "Somebody",
+    "SignedIn",
     "TheHouse",
     "address_of",
     "id_of",
@@ -42,7 +42,7 @@ _YEAR_S = 365 * 24 * 3600
 TheHouse = NamedDependency[House]
 Guest = NamedDependency[Person | None]
 """The person of the session, if there is one."""
-Somebody = NamedDependency[Person]
+SignedIn = NamedDependency[Person]
 """The person of the session; nobody is refused."""
 Language = NamedDependency[str]
 Address = NamedDependency[str]
@@ -63,7 +63,7 @@ async def provide_guest(request: Request[Any, Any, Any], house: TheHouse) -> Per
 async def provide_person(guest: Guest) -> Person:
     """The person of the session; nobody is refused."""
     if guest is None:
-        raise Refused(Reason.NOBODY)
+        raise RequestRefused(Reason.NOBODY)
     return guest
 
 
@@ -91,7 +91,7 @@ async def refuse_foreign_writes(request: Request[Any, Any, Any]) -> None:
         return
     headers = {name.lower(): value for name, value in request.headers.items()}
     if not is_ours(headers, provide_house(request).settings.origins):
-        raise Refused(Reason.FOREIGN)
+        raise RequestRefused(Reason.FOREIGN)
 
 
 def session_cookie(token: str, settings: Settings) -> Cookie:

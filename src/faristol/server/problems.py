@@ -12,12 +12,12 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from faristol.errors import FaristolError
-from faristol.formats.acta.errors import MalformedActa
-from faristol.formats.rest import Problem
+from faristol.formats.files.acta.errors import MalformedActa
+from faristol.formats.wire.bodies import Problem
 from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.errors import RuleViolation
 from faristol.server.hardening import MOST_BYTES
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import NotFound
 from faristol.service.refusals import explain
 from faristol.texts import pick_language
@@ -103,7 +103,7 @@ def language_of(request: Request[Any, Any, Any]) -> str:
 def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Response[Problem]:
     status = _CONFLICT
     match refused:
-        case Refused(reason=reason):
+        case RequestRefused(reason=reason):
             status = _STATUS.get(reason, _CONFLICT)
         case NotFound():
             status = 404
@@ -125,21 +125,21 @@ def _invalid(request: Request[Any, Any, Any], invalid: ValidationException) -> R
     extra = invalid.extra if isinstance(invalid.extra, list) else []
     places = [str(item.get("key", "")) for item in extra if isinstance(item, dict)]
     what = ", ".join(filter(None, places)) or invalid.detail
-    return _refused(request, Refused(Reason.NOT_UNDERSTOOD, what=what[:120]))
+    return _refused(request, RequestRefused(Reason.NOT_UNDERSTOOD, what=what[:120]))
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     if error.status_code >= 500:
         return _broken(request, error)
     reason = _BY_STATUS.get(error.status_code, Reason.NOT_UNDERSTOOD)
-    refused = Refused(reason, what=error.detail[:120], limit=f"{MOST_BYTES // 1024} kB", seconds=60)
+    refused = RequestRefused(reason, what=error.detail[:120], limit=f"{MOST_BYTES // 1024} kB", seconds=60)
     problem = explain(refused, language_of(request))
     return Response(problem, status_code=error.status_code, headers=error.headers)
 
 
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return Response(explain(Refused(Reason.BROKEN), language_of(request)), status_code=500)
+    return Response(explain(RequestRefused(Reason.BROKEN), language_of(request)), status_code=500)
 
 
 HANDLERS: dict[type[Exception] | int, Any] = {

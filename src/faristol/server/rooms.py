@@ -12,19 +12,19 @@ from collections.abc import Coroutine, Hashable, Iterable
 from typing import Any, Protocol, runtime_checkable
 
 from faristol.errors import FaristolError
-from faristol.formats.wire import Gone, ServerMessage
+from faristol.formats.wire.socket import Gone, ServerMessage
 from faristol.server.connection import Connection, encoded
-from faristol.service.book import read_notice
 from faristol.service.deadlines import Alarms, Sweep
-from faristol.service.errors import Reason, Refused
-from faristol.service.ports import EpochMs, GameId, NotFound, PersonId, StreamKind
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.ports import EpochMs, NotFound, PersonId, StreamId, StreamKind
+from faristol.service.streams.book import read_notice
 from faristol.service.world import World
 
 __all__ = ["Room", "Rooms", "Selective", "StreamKey"]
 
 _log = logging.getLogger(__name__)
 
-StreamKey = tuple[StreamKind, GameId]
+StreamKey = tuple[StreamKind, StreamId]
 
 _PACE_S = 0.2  # between two tellings of one stream
 _AT_A_TIME = 25  # followers told before others have their turn
@@ -37,7 +37,7 @@ class Room(Protocol):
     @property
     def kind(self) -> StreamKind: ...
 
-    async def heard(self, stream: GameId, seq: int) -> Any:
+    async def heard(self, stream: StreamId, seq: int) -> Any:
         """The page with at least *seq* entries; what has fallen due has taken effect. 0: the newest."""
 
     def audience(self, page: Any, person: PersonId | None) -> Hashable:
@@ -46,7 +46,7 @@ class Room(Protocol):
     def tell(self, page: Any, person: PersonId | None, language: str, now: EpochMs) -> ServerMessage:
         """The whole view, as *person* may see it."""
 
-    async def tend(self, stream: GameId) -> None:
+    async def tend(self, stream: StreamId) -> None:
         """Do what has fallen due."""
 
 
@@ -70,10 +70,10 @@ class Rooms:
         self._busy: set[StreamKey] = set()
         self._alarms = {kind: Alarms(room.tend, world.clock) for kind, room in self._rooms.items()}
 
-    def set_alarm(self, kind: StreamKind, stream: GameId, at: EpochMs | None) -> None:
+    def set_alarm(self, kind: StreamKind, stream: StreamId, at: EpochMs | None) -> None:
         self._alarms[kind].set(stream, at)
 
-    async def follow(self, connection: Connection, kind: str, stream: GameId) -> None:
+    async def follow(self, connection: Connection, kind: str, stream: StreamId) -> None:
         """Send the view now, and again whenever it changes; who follows nothing is told that it is gone."""
         try:
             await self._follow(connection, self._key(kind, stream))
@@ -83,7 +83,7 @@ class Rooms:
     async def _follow(self, connection: Connection, key: StreamKey) -> None:
         kind, stream = key
         if len(connection.following) >= _MOST_FOLLOWED and key not in connection.following:
-            raise Refused(Reason.TOO_FAST, seconds=1)
+            raise RequestRefused(Reason.TOO_FAST, seconds=1)
         room = self._rooms[kind]
         # Listed before the page is loaded: what changes meanwhile is news, and not lost.
         self._followers.setdefault(key, set()).add(connection)
@@ -95,7 +95,7 @@ class Rooms:
             raise
         self._send(room, page, connection, {})
 
-    def _key(self, kind: str, stream: GameId) -> StreamKey:
+    def _key(self, kind: str, stream: StreamId) -> StreamKey:
         try:
             known = StreamKind(kind)
         except ValueError:
@@ -104,7 +104,7 @@ class Rooms:
             raise NotFound("not-found", game=stream)
         return known, stream
 
-    def unfollow(self, connection: Connection, kind: str, stream: GameId) -> None:
+    def unfollow(self, connection: Connection, kind: str, stream: StreamId) -> None:
         key = self._key(kind, stream)
         connection.following.pop(key, None)
         followers = self._followers.get(key, set())

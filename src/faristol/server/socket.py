@@ -12,7 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from faristol.errors import FaristolError
-from faristol.formats.wire import (
+from faristol.formats.wire.socket import (
     Act,
     ClientMessage,
     Done,
@@ -21,7 +21,7 @@ from faristol.formats.wire import (
     Pong,
     Preview,
     Previewed,
-    Refused,
+    Refusal,
     Say,
     Unfollow,
     Unwatch,
@@ -34,8 +34,7 @@ from faristol.server.identity import COOKIE, id_of
 from faristol.server.origins import is_ours
 from faristol.server.version import VERSION
 from faristol.service import limits
-from faristol.service.errors import Reason
-from faristol.service.errors import Refused as RequestRefused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import GameId, Person
 from faristol.service.refusals import explain
 from faristol.texts import pick_language
@@ -201,5 +200,5 @@ class _Talk:
             names=[holder.name for holder in table.seats] if table else (),
         )
         self._connection.send(
-            Refused(id=number, code=problem.code, message=problem.message, article=problem.article)
+            Refusal(id=number, code=problem.code, message=problem.message, article=problem.article)
         )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from faristol.formats.wire import TableTold
-from faristol.service.ports import EpochMs, GameId, PersonId, StreamKind
-from faristol.service.wooden.table import Table
-from faristol.service.wooden.tables import Tables
+from faristol.formats.wire.socket import TableTold
+from faristol.service.ports import EpochMs, PersonId, StreamKind, TableId
+from faristol.service.wooden.page import TablePage
+from faristol.service.wooden.use_cases import Tables
 from faristol.service.wooden.views import view
 
 __all__ = ["TableRoom"]
@@ -24,16 +24,16 @@ class TableRoom:
     def kind(self) -> StreamKind:
         return StreamKind.TABLE
 
-    async def heard(self, stream: GameId, seq: int) -> Table:
+    async def heard(self, stream: TableId, seq: int) -> TablePage:
         return await self.tables.heard(stream, seq)
 
-    def audience(self, page: Table, person: PersonId | None) -> Hashable:
+    def audience(self, page: TablePage, person: PersonId | None) -> Hashable:
         return page.is_desk(person), page.is_judge(person)
 
-    def tell(self, page: Table, person: PersonId | None, language: str, now: EpochMs) -> TableTold:
+    def tell(self, page: TablePage, person: PersonId | None, language: str, now: EpochMs) -> TableTold:
         desk, judge = page.is_desk(person), page.is_judge(person)
         seen = view(page, now, language=language, desk=desk, judge=judge)
         return TableTold(stream=page.id, seq=page.seq, view=seen)
 
-    async def tend(self, stream: GameId) -> None:
+    async def tend(self, stream: TableId) -> None:
         await self.tables.tend(stream)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from faristol.formats.pieces import ClockView
+from faristol.formats.wire.position import ClockView
 from faristol.rules.clock import running_clock, turn_limit, turn_timer_runs
 from faristol.rules.regulation import ClockKind
 from faristol.rules.state import GameState

@@ -17,10 +17,10 @@ from typing import NamedTuple
 from faristol.rules.actions import Action, Complete, Redraw, Refill, Resume, Sign, Start, Verdict
 from faristol.rules.clock import next_deadline
 from faristol.rules.state import Phase, Seat
+from faristol.service.games.page import GamePage
 from faristol.service.may import may
-from faristol.service.ports import Cards, EpochMs, GameId, GameStatus, StreamKind
+from faristol.service.ports import Cards, EpochMs, GameId, Status, StreamKind
 from faristol.service.robots import Duty, robot_duty
-from faristol.service.table import Game
 from faristol.service.world import Manners
 
 __all__ = ["Alarms", "Chore", "Sweep", "closes_at", "deadline_at", "next_attention", "next_chore"]
@@ -37,7 +37,7 @@ class Chore(NamedTuple):
     action: Action
 
 
-def next_chore(game: Game, manners: Manners) -> Chore | None:
+def next_chore(game: GamePage, manners: Manners) -> Chore | None:
     """What the server will do next at this table, and when; the rules are asked whether it is due."""
     state, t = game.state, game.state.now / 1000
     if game.cancelled:
@@ -65,33 +65,33 @@ def next_chore(game: Game, manners: Manners) -> Chore | None:
             return None
 
 
-def _may_redraw(game: Game, seat: Seat) -> bool:
+def _may_redraw(game: GamePage, seat: Seat) -> bool:
     return may(game.state, Redraw(t=0.0, by=seat))
 
 
-def deadline_at(game: Game) -> EpochMs | None:
+def deadline_at(game: GamePage) -> EpochMs | None:
     """The first instant at which a deadline of the rules has passed."""
     deadline = None if game.cancelled else next_deadline(game.state)
     # An action at the very instant of a deadline is still in time.
     return None if deadline is None else EpochMs(game.epoch(deadline.at) + 1)
 
 
-def closes_at(game: Game, manners: Manners) -> EpochMs | None:
+def closes_at(game: GamePage, manners: Manners) -> EpochMs | None:
     """When a game that waits for players in vain leaves the lobby."""
-    if game.status is not GameStatus.WAITING or game.full or game.state.absent:
+    if game.status is not Status.WAITING or game.full or game.state.absent:
         return None
     return EpochMs(game.acted_at + manners.waiting_limit)
 
 
-def next_attention(game: Game, manners: Manners) -> EpochMs | None:
+def next_attention(game: GamePage, manners: Manners) -> EpochMs | None:
     """When the server must look after this game if nobody acts."""
     chore, duty = next_chore(game, manners), next_duty(game, manners)
     moments = (deadline_at(game), chore and chore.at, duty and duty.at, closes_at(game, manners))
     return min((moment for moment in moments if moment is not None), default=None)
 
 
-def next_duty(game: Game, manners: Manners) -> Duty | None:
-    if game.status is not GameStatus.PLAYING or game.state.paused:
+def next_duty(game: GamePage, manners: Manners) -> Duty | None:
+    if game.status is not Status.PLAYING or game.state.paused:
         return None
     return robot_duty(game, manners.robot_pace)
 

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from faristol.rules.actions import Action, Wait
 from faristol.rules.errors import RuleViolation
 from faristol.rules.game import step
-from faristol.rules.story import Judge, Table, seeded
+from faristol.rules.story import Judge, Oracle, seeded
 from faristol.service.deadlines import closes_at, deadline_at, next_chore
-from faristol.service.entries import Acted, Cancelled, Entry
+from faristol.service.games.entries import Acted, Cancelled, Entry
+from faristol.service.games.page import GamePage, add
 from faristol.service.ports import EpochMs
-from faristol.service.table import Game, add
 from faristol.service.world import Manners
 
 __all__ = ["Draft"]
@@ -26,12 +26,12 @@ _MOST_CHORES = 5_000  # of one sitting: a game left alone for weeks has a few hu
 class Draft:
     """What is to be written of one game at one moment."""
 
-    def __init__(self, game: Game, now: EpochMs, judge: Judge | None, manners: Manners) -> None:
+    def __init__(self, game: GamePage, now: EpochMs, judge: Judge | None, manners: Manners) -> None:
         self.before = game
         self.game = game
         self.now = now
         self.entries: list[Entry] = []
-        self._table = Table(judge=judge, chance=seeded(game.header.seed))
+        self._table = Oracle(judge=judge, chance=seeded(game.header.seed))
         self._manners = manners
 
     @property

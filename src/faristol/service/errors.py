@@ -17,7 +17,7 @@ from enum import StrEnum
 
 from faristol.errors import FaristolError
 
-__all__ = ["Reason", "Refused"]
+__all__ = ["Reason", "RequestRefused"]
 
 
 class Reason(StrEnum):
@@ -91,7 +91,7 @@ class Reason(StrEnum):
     ALREADY_TAKEN_OFF = "already-taken-off"
 
 
-class Refused(FaristolError):
+class RequestRefused(FaristolError):
     """A request was refused; *article* is the one behind it, where there is one."""
 
     def __init__(self, reason: Reason, *, article: str | None = None, **facts: object) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import contextlib
 
 from faristol.rules.errors import RuleViolation
-from faristol.service.errors import Refused
-from faristol.service.games import Games
+from faristol.service.errors import RequestRefused
+from faristol.service.games.use_cases import Games
 from faristol.service.people import Society
-from faristol.service.ports import GameCard, GameStatus, Person
+from faristol.service.ports import Card, Person, Status
 from faristol.service.world import World
 
 __all__ = ["farewell"]
@@ -19,17 +19,17 @@ _PAGE = 200  # games that are not over; nobody has so many
 async def farewell(person: Person, password: str | None, people: Society, games: Games, world: World) -> None:
     """Delete *person*, who gets up from every table first; an account says its password again."""
     await people.confirm(person, password)
-    for status in (GameStatus.WAITING, GameStatus.PLAYING):
+    for status in (Status.WAITING, Status.PLAYING):
         for card in await world.cards.of_person(person.id, status=status, limit=_PAGE):
             # Where the rules do not let go of the person just now, the clock will end the game.
-            with contextlib.suppress(Refused, RuleViolation):
+            with contextlib.suppress(RequestRefused, RuleViolation):
                 await _get_up(person, card, games)
     await people.forget(person.id)
 
 
-async def _get_up(person: Person, card: GameCard, games: Games) -> None:
+async def _get_up(person: Person, card: Card, games: Games) -> None:
     table = await games.current(card.id)
-    if table.status is GameStatus.PLAYING and table.regulation.abandonment is not None:
+    if table.status is Status.PLAYING and table.regulation.abandonment is not None:
         await games.act(card.id, person.id, {"do": "abandon"})
     else:
         await games.leave(card.id, person.id)

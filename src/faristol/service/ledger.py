@@ -16,9 +16,9 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from faristol.service.deadlines import next_attention
-from faristol.service.entries import Entry, read_entry, write_entry
+from faristol.service.games.entries import Entry, read_entry, write_entry
+from faristol.service.games.page import GamePage, add, card_of, open_table
 from faristol.service.ports import EpochMs, GameId, NotFound, PersonId, Stored
-from faristol.service.table import Game, add, card_of, open_table
 from faristol.service.world import World
 
 __all__ = ["GAME_TOPIC", "LOBBY_TOPIC", "Ledger", "Numbered", "read_notice"]
@@ -30,7 +30,7 @@ LOBBY_TOPIC = "lobby"
 _KEPT_GAMES = 2_000
 _TAIL = 24  # entries kept beside a game, for those who watch it
 
-Written = Callable[[Game, EpochMs | None], None]
+Written = Callable[[GamePage, EpochMs | None], None]
 """Told after each write of this process: the game, and when it next needs attention."""
 
 
@@ -40,7 +40,7 @@ class Numbered(NamedTuple):
 
 
 class _Kept(NamedTuple):
-    game: Game
+    game: GamePage
     tail: tuple[Numbered, ...]
 
 
@@ -66,12 +66,12 @@ class Ledger:
             lock = self._locks[game] = asyncio.Lock()
         return lock
 
-    def known(self, game: GameId) -> Game | None:
+    def known(self, game: GameId) -> GamePage | None:
         """The game as this process knows it, which may be old."""
         kept = self._kept.get(game)
         return kept and kept.game
 
-    async def newest(self, game: GameId) -> Game:
+    async def newest(self, game: GameId) -> GamePage:
         """The game as the store has it, or :exc:`NotFound`."""
         while True:
             kept = self._kept.get(game)
@@ -82,12 +82,12 @@ class Ledger:
                 raise NotFound("not-found", game=game)
             return self._learn(game, stored)
 
-    async def at_least(self, game: GameId, seq: int) -> Game:
+    async def at_least(self, game: GameId, seq: int) -> GamePage:
         """The game with at least *seq* entries; the store is asked only if that is news."""
         known = self.known(game)
         return known if known is not None and known.seq >= seq else await self.newest(game)
 
-    async def since(self, game: Game, after: int) -> list[Numbered]:
+    async def since(self, game: GamePage, after: int) -> list[Numbered]:
         """The entries behind *after*, up to where *game* stands."""
         kept = self._kept.get(game.id)
         if kept is not None and (after >= game.seq or (kept.tail and kept.tail[0].seq <= after + 1)):
@@ -99,7 +99,7 @@ class Ledger:
         """Everything that is kept of a game."""
         return await self._world.streams.read(game)
 
-    async def append(self, game: Game, entries: Sequence[Entry], *, after: int, at: EpochMs) -> None:
+    async def append(self, game: GamePage, entries: Sequence[Entry], *, after: int, at: EpochMs) -> None:
         """Put *entries* on disk, then tell; *game* is what they lead to.
 
         Raises :exc:`Conflict` if somebody else wrote first: then nothing was written.
@@ -133,19 +133,19 @@ class Ledger:
         except Exception:  # what happened is on disk; who watches hears of it after the next resync
             _log.exception("the bus did not take a message")
 
-    def _learn(self, game: GameId, stored: list[Stored]) -> Game:
+    def _learn(self, game: GameId, stored: list[Stored]) -> GamePage:
         kept = self._kept.get(game)
         fresh = [item for item in stored if kept is None or item.seq > kept.game.seq]
         entries = [Numbered(item.seq, read_entry(item.body)) for item in fresh]
         if kept is None:
-            table = open_table(game, stored)
+            page = open_table(game, stored)
         else:
-            table = kept.game
+            page = kept.game
             for item, numbered in zip(fresh, entries, strict=True):
-                table = add(table, numbered.entry, item.at)
-        return self._keep(table, entries)
+                page = add(page, numbered.entry, item.at)
+        return self._keep(page, entries)
 
-    def _keep(self, game: Game, entries: Sequence[Numbered]) -> Game:
+    def _keep(self, game: GamePage, entries: Sequence[Numbered]) -> GamePage:
         kept = self._kept.pop(game.id, None)
         tail = (*(kept.tail if kept else ()), *entries)[-_TAIL:]
         self._kept[game.id] = _Kept(game, tail)

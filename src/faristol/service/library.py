@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from faristol.formats.pdf.sheet import layout_rows
-from faristol.formats.rest import ArticlesView, ArticleView, RegulationView
+from faristol.formats.wire.library import ArticlesView, ArticleView, RegulationView
 from faristol.lexicon.alphabet import ALPHABET
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import KEYS, table
 from faristol.regulations.customs import CUSTOMS
 from faristol.rules.regulation import Regulation
-from faristol.service.errors import Reason, Refused
-from faristol.service.views import tile_counts
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.games.views import tile_counts
 
 __all__ = ["articles", "regulations"]
 
@@ -27,7 +27,7 @@ def regulations(language: str) -> tuple[RegulationView, ...]:
 def articles(key: str, language: str) -> ArticlesView:
     """Every article of one regulation."""
     if key not in KEYS:
-        raise Refused(Reason.UNKNOWN_REGULATION, regulation=key[:40])
+        raise RequestRefused(Reason.UNKNOWN_REGULATION, regulation=key[:40])
     read = table(key)
     return ArticlesView(
         key=key,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.world import World
 
 __all__ = [
@@ -52,4 +52,4 @@ async def check(limit: Limit, who: str, world: World) -> None:
     """Count one more, or raise :exc:`Refused`."""
     key = f"{limit.name}:{who}"
     if not await world.limits.allow(key, most=limit.most, per_ms=limit.per_ms, now=world.clock()):
-        raise Refused(Reason.TOO_FAST, seconds=limit.per_ms // 1000)
+        raise RequestRefused(Reason.TOO_FAST, seconds=limit.per_ms // 1000)

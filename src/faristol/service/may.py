@@ -37,14 +37,14 @@ from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.game import check
 from faristol.rules.regulation import PauseReason
 from faristol.rules.state import GameState, Seat
-from faristol.rules.story import Table, seeded
+from faristol.rules.story import Oracle, seeded
 
 __all__ = ["ARBITERS_VERBS", "PLAYERS_VERBS", "arbiter_may", "may", "pauses_now", "seat_may"]
 
 Question = Callable[[GameState, Seat], tuple[Action, ...]]
 
 _T = 0.0  # the state speaks of its own time
-_TABLE = Table(judge=None, chance=seeded(0))  # no list is asked, and no real bag is shaken
+_TABLE = Oracle(judge=None, chance=seeded(0))  # no list is asked, and no real bag is shaken
 
 
 def _pauses(state: GameState, by: Seat | None) -> tuple[Action, ...]:

@@ -18,11 +18,11 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from msgspec.structs import replace
 
-from faristol.service.entries import Said, read_entry
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.games.entries import Said, read_entry
 from faristol.service.ports import (
+    Card,
     EpochMs,
-    GameCard,
     NotFound,
     Person,
     PersonId,
@@ -96,9 +96,9 @@ class Society:
             person, kept = await self._world.people.by_login(login)
         except NotFound:
             await self._verify(_NOBODYS_HASH, password)
-            raise Refused(Reason.WRONG_PASSWORD) from None
+            raise RequestRefused(Reason.WRONG_PASSWORD) from None
         if not await self._verify(kept, password):
-            raise Refused(Reason.WRONG_PASSWORD)
+            raise RequestRefused(Reason.WRONG_PASSWORD)
         if _HASHER.check_needs_rehash(kept):
             await self._world.people.change(person, await self._hash(password))
         return person, await self._sign_in(person.id)
@@ -119,13 +119,13 @@ class Society:
     async def settle_down(self, guest: Person, login: str, password: str, name: str | None) -> Person:
         """Turn a guest into an account; the games stay, since the person does."""
         if guest.login is not None:
-            raise Refused(Reason.HAS_ACCOUNT)
+            raise RequestRefused(Reason.HAS_ACCOUNT)
         settled = replace(guest, login=login, name=guest.name if name is None else read_name(name))
         hashed = await self._hash(password)
         try:
             await self._world.people.change(settled, hashed)
         except Taken:
-            raise Refused(Reason.LOGIN_TAKEN, login=login) from None
+            raise RequestRefused(Reason.LOGIN_TAKEN, login=login) from None
         return settled
 
     async def change(self, person: Person, *, name: str | None, language: str | None) -> Person:
@@ -146,10 +146,10 @@ class Society:
 
     async def _check_password(self, person: Person, password: str | None) -> None:
         if person.login is None:
-            raise Refused(Reason.NEEDS_ACCOUNT)
+            raise RequestRefused(Reason.NEEDS_ACCOUNT)
         _, kept = await self._world.people.by_login(person.login)
         if not await self._verify(kept, password or ""):
-            raise Refused(Reason.WRONG_PASSWORD)
+            raise RequestRefused(Reason.WRONG_PASSWORD)
 
     # --- one's own data ---
 
@@ -181,7 +181,7 @@ class Society:
             ],
         }
 
-    async def _said(self, card: GameCard, person: PersonId) -> list[dict[str, Any]]:
+    async def _said(self, card: Card, person: PersonId) -> list[dict[str, Any]]:
         stream = await self._world.streams.read(card.id)
         entries = [(stored.at, read_entry(stored.body)) for stored in stream]
         return [
@@ -190,7 +190,7 @@ class Society:
             if isinstance(entry, Said) and entry.person == person
         ]
 
-    async def _games_of(self, person: PersonId) -> AsyncIterator[GameCard]:
+    async def _games_of(self, person: PersonId) -> AsyncIterator[Card]:
         before: EpochMs | None = None
         while page := await self._world.cards.of_person(person, before=before, limit=_PAGE):
             for card in page:
@@ -234,7 +234,7 @@ class Society:
         people = self._world.people
         session = await people.session(token_hash(token), self._world.clock())
         if session is None or session.person != ADMIN_LINK or not await people.is_empty():
-            raise Refused(Reason.LINK_USED)
+            raise RequestRefused(Reason.LINK_USED)
         await people.close_sessions(ADMIN_LINK)
         admin = replace(person, roles=person.roles | {Role.ADMIN, Role.ORGANISER, Role.ARBITER})
         await people.change(admin)
@@ -251,7 +251,7 @@ class Society:
         try:
             person, _ = await self._world.people.by_login(login)
         except NotFound:
-            raise Refused(Reason.NOT_FOUND) from None
+            raise RequestRefused(Reason.NOT_FOUND) from None
         if person.id == asking.id:
             roles |= {Role.ADMIN}  # nobody locks the house from outside
         changed = replace(person, roles=roles | {Role.PLAYER})
@@ -271,7 +271,7 @@ class Society:
 
 def _need_admin(person: Person) -> None:
     if Role.ADMIN not in person.roles:
-        raise Refused(Reason.ROLE_NEEDED, role=Role.ADMIN.value)
+        raise RequestRefused(Reason.ROLE_NEEDED, role=Role.ADMIN.value)
 
 
 def _verify(kept: str, password: str) -> bool:
@@ -285,7 +285,7 @@ def read_name(text: str) -> str:
     """A name that can be shown: something is written in it, and nothing that hides or turns other text."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name or len(name) > _MOST_NAME or any(unicodedata.category(mark)[0] == "C" for mark in name):
-        raise Refused(Reason.BAD_NAME, most=_MOST_NAME)
+        raise RequestRefused(Reason.BAD_NAME, most=_MOST_NAME)
     if not any(mark.isalnum() for mark in name):
-        raise Refused(Reason.BAD_NAME, most=_MOST_NAME)
+        raise RequestRefused(Reason.BAD_NAME, most=_MOST_NAME)
     return name

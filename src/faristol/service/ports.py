@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from enum import StrEnum
-from typing import NewType, Protocol
+from typing import NewType, Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -17,12 +17,13 @@ from faristol.errors import FaristolError
 __all__ = [
     "NOBODY",
     "Bus",
+    "Card",
     "Cards",
     "Conflict",
+    "DuplicateId",
     "EpochMs",
-    "GameCard",
+    "EventId",
     "GameId",
-    "GameStatus",
     "Hook",
     "Limits",
     "NotFound",
@@ -32,18 +33,31 @@ __all__ = [
     "Role",
     "SeatCard",
     "Session",
+    "Status",
     "Stored",
+    "StreamId",
     "StreamKind",
     "Streams",
+    "TableId",
     "Taken",
     "Visibility",
+    "stream_id",
 ]
 
 EpochMs = NewType("EpochMs", int)  # server time, milliseconds since 1970
 GameId = NewType("GameId", str)
+TableId = NewType("TableId", str)
+DuplicateId = NewType("DuplicateId", str)
+EventId = NewType("EventId", str)
+StreamId: TypeAlias = GameId | TableId | DuplicateId | EventId  # whatever lives
 PersonId = NewType("PersonId", str)
 
 NOBODY = "—"  # the name that games keep of a person who was forgotten
+
+
+def stream_id(text: str) -> StreamId:
+    """The name of a stream whose family nobody needs to know here."""
+    return GameId(text)
 
 
 class NotFound(FaristolError):
@@ -73,7 +87,7 @@ class Stored(Struct, frozen=True, gc=False, kw_only=True):
     body: bytes  # the JSON of a service entry
 
 
-class GameStatus(StrEnum):
+class Status(StrEnum):
     WAITING = "waiting"  # for players
     PLAYING = "playing"
     OVER = "over"
@@ -101,15 +115,15 @@ class SeatCard(Struct, frozen=True, gc=False, kw_only=True):
     robot: int | None = None  # its level
 
 
-class GameCard(Struct, frozen=True, gc=False, kw_only=True):
+class Card(Struct, frozen=True, gc=False, kw_only=True):
     """A game as lists show it; written in the same transaction as the entry that changed it.
 
     Other kinds of streams have the same card; what does not apply to them they leave empty.
     """
 
-    id: GameId
+    id: StreamId
     seq: int
-    status: GameStatus
+    status: Status
     visibility: Visibility
     regulation: str
     clock: str
@@ -126,10 +140,10 @@ class GameCard(Struct, frozen=True, gc=False, kw_only=True):
 class Streams(Protocol):
     """Append-only streams with a version: the loser of a race is told to load again."""
 
-    async def read(self, game: GameId, after: int = 0) -> list[Stored]:
+    async def read(self, game: StreamId, after: int = 0) -> list[Stored]:
         """The entries after *after*, in order; empty for a game that does not exist."""
 
-    async def append(self, card: GameCard, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
+    async def append(self, card: Card, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
         """Add entries ``after + 1 …`` and the card in one transaction; the new last number.
 
         Raises :exc:`Conflict` if the stream is no longer at *after*. Whoever had claimed the game no
@@ -140,10 +154,10 @@ class Streams(Protocol):
 class Cards(Protocol):
     """Lists of games."""
 
-    async def get(self, game: GameId) -> GameCard:
+    async def get(self, game: StreamId) -> Card:
         """The card, or :exc:`NotFound`."""
 
-    async def lobby(self, limit: int = 100) -> list[GameCard]:
+    async def lobby(self, limit: int = 100) -> list[Card]:
         """Open games that wait for players, newest first."""
 
     async def of_person(
@@ -152,10 +166,10 @@ class Cards(Protocol):
         *,
         kind: StreamKind = StreamKind.GAME,
         seated: bool = True,
-        status: GameStatus | None = None,
+        status: Status | None = None,
         before: EpochMs | None = None,
         limit: int = 50,
-    ) -> list[GameCard]:
+    ) -> list[Card]:
         """Games, or streams of another *kind*, in which a person holds a seat, the last changed first.
 
         Without *seated* those, too, whose entries name the person in another way: an arbiter, an opener.
@@ -167,10 +181,10 @@ class Cards(Protocol):
         self,
         kind: StreamKind,
         *,
-        status: GameStatus | None = None,
+        status: Status | None = None,
         before: EpochMs | None = None,
         limit: int = 50,
-    ) -> list[GameCard]:
+    ) -> list[Card]:
         """Everything of a kind, the last changed first; pages as in :meth:`of_person`."""
 
     async def claim_due(
@@ -181,7 +195,7 @@ class Cards(Protocol):
         lease_ms: int,
         limit: int,
         kind: StreamKind = StreamKind.GAME,
-    ) -> list[GameId]:
+    ) -> list[StreamId]:
         """Streams that need attention now, claimed for *worker* so that no other takes them meanwhile.
 
         The most pressing come first. A claim ends with the next entry of the game, or after *lease_ms*.

@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from faristol.errors import FaristolError
-from faristol.formats.acta.errors import MalformedActa
-from faristol.formats.duplicate.text import why_refused
-from faristol.formats.rest import Problem
+from faristol.formats.files.acta.errors import MalformedActa
+from faristol.formats.files.duplicate.text import why_refused
+from faristol.formats.wire.bodies import Problem
 from faristol.regulations.customs import CUSTOMS
-from faristol.rules.duplicate.errors import DuplicateRefusal
-from faristol.rules.duplicate.errors import Refused as DuplicateReason
+from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.regulation import Regulation
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import NotFound
 from faristol.texts import sentence
 from faristol.tournament.errors import TournamentError
@@ -40,15 +39,15 @@ _FIELDS: Mapping[Violation, str] = MappingProxyType(
 
 
 # The article behind a refusal of a duplicate game.
-_DUPLICATE: Mapping[DuplicateReason, str] = MappingProxyType(
+_DUPLICATE: Mapping[DuplicateViolation, str] = MappingProxyType(
     {
-        DuplicateReason.LOCKED: "DUP-9b",
-        DuplicateReason.ALREADY_STARTED: "DUP-1c",
-        DuplicateReason.WRONG_RACK_SIZE: "DUP-3a",
-        DuplicateReason.OLD_TILES_MISSING: "DUP-3a",
-        DuplicateReason.NOT_A_BEST_PLAY: "DUP-1g",
-        DuplicateReason.BELOW_A_SLIP: "DUP-1g",
-        DuplicateReason.STILL_A_PLAY: "DUP-6b",
+        DuplicateViolation.LOCKED: "DUP-9b",
+        DuplicateViolation.ALREADY_STARTED: "DUP-1c",
+        DuplicateViolation.WRONG_RACK_SIZE: "DUP-3a",
+        DuplicateViolation.OLD_TILES_MISSING: "DUP-3a",
+        DuplicateViolation.NOT_A_BEST_PLAY: "DUP-1g",
+        DuplicateViolation.BELOW_A_SLIP: "DUP-1g",
+        DuplicateViolation.STILL_A_PLAY: "DUP-6b",
     }
 )
 
@@ -100,7 +99,7 @@ def explain(
             return Problem(
                 code=refused.code, message=sentence("malformed", refused.code, language, **refused.facts)
             )
-        case Refused():
+        case RequestRefused():
             message = sentence("service", refused.code, language, **refused.facts)
             return Problem(code=refused.code, message=message, article=refused.article)
         case TournamentError(code=code):

@@ -26,10 +26,10 @@ from faristol.rules.regulation import Regulation
 from faristol.rules.sight import racks_seen
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.tiles import HIDDEN
-from faristol.service.errors import Refused
+from faristol.service.errors import RequestRefused
+from faristol.service.games.page import GamePage
 from faristol.service.ports import EpochMs
 from faristol.service.shelf import Shelf
-from faristol.service.table import Game
 from faristol.service.workers import begin_worker
 
 __all__ = ["Duty", "Fields", "InlineRobots", "PooledRobots", "Robots", "Thinker", "robot_duty", "seen_by"]
@@ -47,7 +47,7 @@ _ANSWER_MS = (700, 1_800)  # and to decide whether to doubt one
 class Robots(Protocol):
     """Where robots think."""
 
-    async def choose(self, game: Game, seat: Seat, level: int) -> Fields: ...
+    async def choose(self, game: GamePage, seat: Seat, level: int) -> Fields: ...
     async def close(self) -> None: ...
 
 
@@ -59,7 +59,7 @@ class Duty(NamedTuple):
     level: int
 
 
-def robot_duty(game: Game, pace: float) -> Duty | None:
+def robot_duty(game: GamePage, pace: float) -> Duty | None:
     """The next robot to act in a running game."""
     state = game.state
     dice = Random(f"{game.header.seed}:{state.version}:{game.seq}")
@@ -117,7 +117,7 @@ class InlineRobots:
     def __init__(self, shelf: Shelf) -> None:
         self._thinker = Thinker(shelf)
 
-    async def choose(self, game: Game, seat: Seat, level: int) -> Fields:
+    async def choose(self, game: GamePage, seat: Seat, level: int) -> Fields:
         return await asyncio.to_thread(self._thinker.choose, *_question(game, seat, level))
 
     async def close(self) -> None:
@@ -131,7 +131,7 @@ class PooledRobots:
         self._processes = processes
         self._executor: Executor | None = None
 
-    async def choose(self, game: Game, seat: Seat, level: int) -> Fields:
+    async def choose(self, game: GamePage, seat: Seat, level: int) -> Fields:
         asked = _question(game, seat, level)
         loop = asyncio.get_running_loop()
         try:
@@ -153,7 +153,7 @@ class PooledRobots:
         return self._executor
 
 
-def _question(game: Game, seat: Seat, level: int) -> tuple[GameState, Seat, int, int, str, str | None]:
+def _question(game: GamePage, seat: Seat, level: int) -> tuple[GameState, Seat, int, int, str, str | None]:
     header = game.header
     name = header.settings.lexicon or DEFAULT
     return seen_by(game.state, seat), seat, level, header.seed, name, header.lexicon_version
@@ -170,7 +170,7 @@ def _thinker() -> Thinker:
 def _think(state: GameState, seat: Seat, level: int, seed: int, name: str, version: str | None) -> Fields:
     try:
         return _thinker().choose(state, seat, level, seed, name, version)
-    except (LexiconError, Refused):  # the list was taken away during the game
+    except (LexiconError, RequestRefused):  # the list was taken away during the game
         return {"do": "accept" if state.phase is Phase.PLACED else "pass"}
 
 

@@ -6,13 +6,13 @@ import asyncio
 from threading import Lock
 from typing import Protocol
 
-from faristol.formats.acta.document import ARBITER_JUDGES, Settings
+from faristol.formats.files.acta.document import ARBITER_JUDGES, Settings
 from faristol.lexicon import Lexicon, LexiconError, LexiconInfo, Store
 from faristol.lexicon.info import DEFAULT
 from faristol.regulations import REGULATIONS
 from faristol.rules.story import Judge
 from faristol.rules.tiles import LETTERS_WITHOUT_TILE
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 
 __all__ = ["Judged", "Shelf"]
 
@@ -61,7 +61,7 @@ class Shelf:
                     self._store.find(name, version)  # what is missing is not made while people wait
                     plain = self._store.open(name, version)
                 except LexiconError:
-                    raise Refused(Reason.UNKNOWN_LEXICON, name=name) from None
+                    raise RequestRefused(Reason.UNKNOWN_LEXICON, name=name) from None
                 self._opened[key] = plain.extended if extended else plain
             return self._opened[key]
 
@@ -72,13 +72,13 @@ class Shelf:
         name = header.settings.lexicon or DEFAULT
         lexicon = await self.open(name, header.lexicon_version, extended=needs_extension(header.regulation))
         if lexicon.info.sha256 != header.lexicon_sha256:
-            raise Refused(Reason.LEXICON_CHANGED, name=name)
+            raise RequestRefused(Reason.LEXICON_CHANGED, name=name)
         return lexicon
 
     async def info(self, name: str, regulation: str) -> LexiconInfo:
         """What a new game under *regulation* is to remember of the lexicon *name*."""
         if name == ARBITER_JUDGES:
-            raise Refused(Reason.UNKNOWN_LEXICON, name=name)
+            raise RequestRefused(Reason.UNKNOWN_LEXICON, name=name)
         return (await self.open(name, extended=needs_extension(regulation))).info
 
     async def installed(self) -> tuple[LexiconInfo, ...]:

@@ -6,12 +6,12 @@ its players verdicts on challenges and nothing more until their games are over.
 
 from __future__ import annotations
 
-from faristol.formats.rest import LexiconView, SpellingView, WordList, WordView
+from faristol.formats.wire.library import LexiconView, SpellingView, WordList, WordView
 from faristol.lexicon.folding import fold_word, spell_out
 from faristol.regulations.customs import CUSTOMS
 from faristol.rules.spelling import Unreadable
-from faristol.service.errors import Reason, Refused
-from faristol.service.ports import GameStatus, PersonId, StreamKind
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.ports import PersonId, Status, StreamKind
 from faristol.service.world import World
 
 __all__ = ["Words"]
@@ -32,12 +32,10 @@ class Words:
         if person is None:
             return
         for kind in (StreamKind.GAME, StreamKind.TABLE):
-            for card in await self._world.cards.of_person(
-                person, kind=kind, status=GameStatus.PLAYING, limit=50
-            ):
+            for card in await self._world.cards.of_person(person, kind=kind, status=Status.PLAYING, limit=50):
                 article = CUSTOMS[card.regulation].no_help
                 if article is not None:
-                    raise Refused(Reason.WORDS_CLOSED, article=article, game=card.id)
+                    raise RequestRefused(Reason.WORDS_CLOSED, article=article, game=card.id)
 
     async def look_up(self, person: PersonId | None, text: str, lexicon: str) -> WordView:
         """Whether *text* is a word, how it is written, and what can be put before and behind it."""
@@ -45,7 +43,7 @@ class Words:
         words = await self._world.shelf.open(lexicon)
         folded = fold_word(text) if len(text) <= _LONGEST_QUESTION else None
         if not folded:
-            raise Refused(Reason.BAD_WORD, word=text[:_LONGEST_QUESTION])
+            raise RequestRefused(Reason.BAD_WORD, word=text[:_LONGEST_QUESTION])
         hooks = words.hooks(text)
         return WordView(
             word=spell_out(folded),
@@ -65,14 +63,14 @@ class Words:
         words = await self._world.shelf.open(lexicon)
         asked = (pattern or anagram or "").strip()
         if not asked or len(asked) > _LONGEST_QUESTION or (anagram and asked.count("?") > _MOST_BLANKS):
-            raise Refused(Reason.BAD_WORD, word=asked[:_LONGEST_QUESTION])
+            raise RequestRefused(Reason.BAD_WORD, word=asked[:_LONGEST_QUESTION])
         try:
             if pattern:
                 found = words.pattern(asked, limit=_MOST_WORDS + 1)
             else:
                 found = words.anagrams(asked, least=2, show_blanks=True, limit=_MOST_WORDS + 1)
         except (Unreadable, ValueError):
-            raise Refused(Reason.BAD_WORD, word=asked) from None
+            raise RequestRefused(Reason.BAD_WORD, word=asked) from None
         return WordList(words=tuple(found[:_MOST_WORDS]), more=len(found) > _MOST_WORDS)
 
     async def lexicons(self) -> tuple[LexiconView, ...]:

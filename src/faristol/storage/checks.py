@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from faristol.service.ports import GameCard
+from faristol.service.ports import Card
 
 __all__ = ["check_append"]
 
 
-def check_append(card: GameCard, bodies: Sequence[bytes], after: int) -> None:
+def check_append(card: Card, bodies: Sequence[bytes], after: int) -> None:
     """Raise :exc:`ValueError` for a mistake in our own code: nobody outside can cause one."""
     if after < 0:
         raise ValueError(f"{card.id}: there is no entry {after}")

@@ -11,17 +11,17 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from faristol.service.ports import (
+    Card,
     Conflict,
     EpochMs,
-    GameCard,
-    GameId,
-    GameStatus,
     NotFound,
     Person,
     PersonId,
     Role,
     Session,
+    Status,
     Stored,
+    StreamId,
     StreamKind,
     Taken,
     Visibility,
@@ -37,9 +37,9 @@ class Memory:
     """What the stores of one process share."""
 
     def __init__(self) -> None:
-        self.entries: dict[GameId, list[Stored]] = {}
-        self.cards: dict[GameId, GameCard] = {}
-        self.claimed_until: dict[GameId, EpochMs] = {}
+        self.entries: dict[StreamId, list[Stored]] = {}
+        self.cards: dict[StreamId, Card] = {}
+        self.claimed_until: dict[StreamId, EpochMs] = {}
         self.people: dict[PersonId, Person] = {}
         self.passwords: dict[PersonId, str] = {}
         self.forgotten: set[PersonId] = set()
@@ -56,10 +56,10 @@ class MemoryStreams:
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
 
-    async def read(self, game: GameId, after: int = 0) -> list[Stored]:
+    async def read(self, game: StreamId, after: int = 0) -> list[Stored]:
         return self._memory.entries.get(game, [])[max(after, 0) :]
 
-    async def append(self, card: GameCard, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
+    async def append(self, card: Card, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
         check_append(card, bodies, after)
         entries = self._memory.entries.get(card.id, [])
         if len(entries) != after:
@@ -77,18 +77,18 @@ class MemoryCards:
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
 
-    async def get(self, game: GameId) -> GameCard:
+    async def get(self, game: StreamId) -> Card:
         try:
             return self._memory.cards[game]
         except KeyError:
             raise NotFound("no-such-game", game=game) from None
 
-    async def lobby(self, limit: int = 100) -> list[GameCard]:
+    async def lobby(self, limit: int = 100) -> list[Card]:
         waiting = (
             card
             for card in self._memory.cards.values()
             if card.kind is StreamKind.GAME
-            and card.status is GameStatus.WAITING
+            and card.status is Status.WAITING
             and card.visibility is Visibility.OPEN
         )
         return sorted(waiting, key=lambda card: (-card.created_at, card.id))[:limit]
@@ -99,11 +99,11 @@ class MemoryCards:
         *,
         kind: StreamKind = StreamKind.GAME,
         seated: bool = True,
-        status: GameStatus | None = None,
+        status: Status | None = None,
         before: EpochMs | None = None,
         limit: int = 50,
-    ) -> list[GameCard]:
-        def named(card: GameCard) -> bool:
+    ) -> list[Card]:
+        def named(card: Card) -> bool:
             if any(seat.person == person for seat in card.seats):
                 return True
             return not seated and any(person in mentioned(one.body) for one in self._memory.entries[card.id])
@@ -115,10 +115,10 @@ class MemoryCards:
         self,
         kind: StreamKind,
         *,
-        status: GameStatus | None = None,
+        status: Status | None = None,
         before: EpochMs | None = None,
         limit: int = 50,
-    ) -> list[GameCard]:
+    ) -> list[Card]:
         alike = (card for card in self._memory.cards.values() if card.kind is kind)
         return _page(alike, status, before, limit)
 
@@ -130,7 +130,7 @@ class MemoryCards:
         lease_ms: int,
         limit: int,
         kind: StreamKind = StreamKind.GAME,
-    ) -> list[GameId]:
+    ) -> list[StreamId]:
         due = [
             (card.attention_at, card.id)
             for card in self._memory.cards.values()
@@ -144,9 +144,7 @@ class MemoryCards:
         return claimed
 
 
-def _page(
-    cards: Iterable[GameCard], status: GameStatus | None, before: EpochMs | None, limit: int
-) -> list[GameCard]:
+def _page(cards: Iterable[Card], status: Status | None, before: EpochMs | None, limit: int) -> list[Card]:
     wanted = [
         card
         for card in cards

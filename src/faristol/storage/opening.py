@@ -21,8 +21,8 @@ from faristol.storage.sql.database import Database
 from faristol.storage.sql.limits import SqlLimits
 from faristol.storage.sql.migrations import migrate
 from faristol.storage.sql.people import SqlPeople
+from faristol.storage.sql.schema import limits, sessions
 from faristol.storage.sql.streams import SqlStreams
-from faristol.storage.sql.tables import limits, sessions
 
 __all__ = ["Storage", "open_storage"]
 

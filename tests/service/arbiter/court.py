@@ -28,22 +28,22 @@ from tests.script import read_script
 from tests.service.house import WORDS, Clock
 
 from faristol.errors import FaristolError
-from faristol.formats.rest_arbiter import DocketView, Ruling
-from faristol.formats.rest_tables import DeedAsked, TableAsked, TableView
+from faristol.formats.wire.arbiter import DocketView, Ruling
+from faristol.formats.wire.wooden import DeedAsked, TableAsked, TableView
 from faristol.lexicon import Lexicon, WordGraph
 from faristol.rules.actions import Record
 from faristol.rules.spelling import fold
 from faristol.rules.state import GameState
 from faristol.service.arbiter.console import Console
-from faristol.service.errors import Reason, Refused
-from faristol.service.games import Games
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.games.use_cases import Games
 from faristol.service.people import Society
-from faristol.service.ports import GameId, Person
+from faristol.service.ports import Person, TableId
 from faristol.service.robots import InlineRobots
 from faristol.service.shelf import Shelf
+from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.records import TableRecords
-from faristol.service.wooden.table import Table
-from faristol.service.wooden.tables import Tables
+from faristol.service.wooden.use_cases import Tables
 from faristol.service.words import Words
 from faristol.service.world import World
 from faristol.storage import Storage, open_storage
@@ -54,7 +54,7 @@ NAMES = ("Anna", "Biel", "Carla", "Dídac")
 JUDGE = "Marta"
 TABLE = "Tauleta"
 _LISTS = ("words", "racks")
-_NOT_YET = GameId("")
+_NOT_YET = TableId("")
 
 
 @dataclass
@@ -69,7 +69,7 @@ class Court:
     judge: Person
     table: Person  # whoever holds the device beside the board
     world: World
-    id: GameId = _NOT_YET
+    id: TableId = _NOT_YET
     begun: int = 0
     refused: list[str] = field(default_factory=list)
     articles: list[str | None] = field(default_factory=list)  # behind what was refused
@@ -109,7 +109,7 @@ class Court:
     async def acta(self) -> bytes | None:
         try:
             return (await self.records.acta(self.id, self.judge)).encode()
-        except Refused as refused:
+        except RequestRefused as refused:
             if refused.reason is not Reason.RACKS_AWAITED:
                 raise
             return None
@@ -158,7 +158,7 @@ def _field(text: str) -> tuple[str, Any]:
 class Scene:
     """How a scene came out."""
 
-    table: Table
+    table: TablePage
     view: TableView
     beside: TableView  # as the device beside the board shows it
     docket: DocketView

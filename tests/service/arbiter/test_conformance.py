@@ -15,14 +15,14 @@ from tests.pdf_reading import read_pdf
 from tests.service.arbiter.court import JUDGE, Scene, scene
 from tests.service.house import WORDS
 
-from faristol.formats.acta import read_acta, replay
+from faristol.formats.files.acta import read_acta, replay
 from faristol.lexicon import Lexicon
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import Kind, article, table
 from faristol.regulations.procedures import PROCEDURES, Procedure
 from faristol.rules.actions import Record, Wait
 from faristol.rules.board import Square
-from faristol.service.errors import Refused
+from faristol.service.errors import RequestRefused
 
 ROWS = yaml.safe_load(Path(__file__).with_name("conformance.yaml").read_text("utf-8"))
 
@@ -150,7 +150,7 @@ def test_a_device_answers_where_the_regulation_has_it_and_all_agree(
     if refused is None:
         assert scene(store, key, "", **asked).view.refereed == asked.get("refereed", True)
         return
-    with pytest.raises(Refused) as why:
+    with pytest.raises(RequestRefused) as why:
         scene(store, key, "", **asked)
     assert (why.value.code, why.value.article) == refused
 

@@ -11,8 +11,8 @@ import pytest
 from tests.service.arbiter.court import NAMES, Court, scene, sit_down
 
 from faristol.errors import FaristolError
-from faristol.formats.rest import GameAsked, SeatAsked
-from faristol.formats.rest_arbiter import DrawAsked, DrawnTile, NoPlayAsked, Ruling, SurplusAsked
+from faristol.formats.wire.arbiter import DrawAsked, DrawnTile, NoPlayAsked, Ruling, SurplusAsked
+from faristol.formats.wire.games import GameAsked, SeatAsked
 from faristol.rules.state import Phase
 from faristol.service.ports import Role
 from faristol.storage import open_storage

@@ -7,11 +7,11 @@ from typing import Any
 
 from tests.service.house import House
 
-from faristol.formats.rest_tables import DeedAsked, TableAsked, TableView
+from faristol.formats.wire.wooden import DeedAsked, TableAsked, TableView
 from faristol.rules.state import GameState
-from faristol.service.ports import GameId, Person
-from faristol.service.wooden.table import Table
-from faristol.service.wooden.tables import Tables
+from faristol.service.ports import Person, TableId
+from faristol.service.wooden.page import TablePage
+from faristol.service.wooden.use_cases import Tables
 
 __all__ = ["Desk", "open_desk"]
 
@@ -23,9 +23,9 @@ class Desk:
     house: House
     tables: Tables
     arbiter: Person
-    id: GameId
+    id: TableId
 
-    async def do(self, do: str, by: int | None = None, *, key: str | None = None, **fields: Any) -> Table:
+    async def do(self, do: str, by: int | None = None, *, key: str | None = None, **fields: Any) -> TablePage:
         """Enter one thing; what is not a field of the action is what was seen of it."""
         beside = {
             name: fields.pop(name)
@@ -35,12 +35,12 @@ class Desk:
         act = {"do": do, **({} if by is None else {"by": by}), **fields}
         return await self.tables.act(self.id, self.arbiter, [DeedAsked(act=act, key=key, **beside)])
 
-    async def turn(self, by: int, square: str, word: str, **fields: Any) -> Table:
+    async def turn(self, by: int, square: str, word: str, **fields: Any) -> TablePage:
         """A play that is laid, noted and pressed."""
         await self.do("play", by, square=square, word=word, **fields)
         return await self.do("complete", by)
 
-    async def table(self) -> Table:
+    async def table(self) -> TablePage:
         return await self.tables.current(self.id)
 
     async def state(self) -> GameState:

@@ -6,15 +6,15 @@ from functools import reduce
 
 from msgspec.structs import replace
 
-from faristol.formats.acta.document import Acta
-from faristol.formats.acta.replay import created, table_for
+from faristol.formats.files.acta.document import Acta
+from faristol.formats.files.acta.replay import created, table_for
 from faristol.rules.actions import Action, Exchange, Overdraw, Redraw, Start, Tiles
 from faristol.rules.events import BagInspected, RackReturned, SurplusShown, TileGiven
 from faristol.rules.evolve import evolve, rebuild
 from faristol.rules.game import Step, elapse, step
 from faristol.rules.state import GameState, Phase
-from faristol.service.wooden.course import racks_count
-from faristol.service.wooden.deeds import Deed, Shown
+from faristol.service.wooden.course.course import racks_count
+from faristol.service.wooden.course.deeds import Deed, Shown
 
 __all__ = ["seen_at_the_table"]
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import yaml
 
-from faristol.formats.acta import Settings
+from faristol.formats.files.acta import Settings
 from faristol.rules.state import Seat
-from faristol.service.entries import Somebody
 from faristol.service.ports import PersonId
+from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.entries import Header
-from faristol.service.wooden.paper import Figures, Paper, PaperLine
+from faristol.service.wooden.sheets.paper import Figures, Paper, PaperLine
 
 __all__ = ["GAMES", "header_of", "paper_of", "sheets"]
 
@@ -31,7 +31,7 @@ def header_of(told: dict[str, Any], **fields: Any) -> Header:
         regulation=told["regulation"],
         settings=Settings(starter=Seat(0), lexicon="arbiter"),
         names=tuple(told["players"]),
-        opener=Somebody(person=PersonId("p"), name="Àrbitra"),
+        opener=NamedPerson(person=PersonId("p"), name="Àrbitra"),
         code="code",
         seat_codes=tuple(told["players"]),
         **{"live": False, **fields},

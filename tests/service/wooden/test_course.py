@@ -13,17 +13,17 @@ from tests.makers import document
 from tests.random_play import random_action
 from tests.service.wooden.hiding import seen_at_the_table
 
-from faristol.formats.acta import Acta, read_acta
-from faristol.formats.acta.replay import created
-from faristol.formats.acta.result import sheet_lines
-from faristol.formats.board_text import board_rows
+from faristol.formats.files.acta import Acta, read_acta
+from faristol.formats.files.acta.replay import created
+from faristol.formats.files.acta.result import sheet_lines
+from faristol.formats.text.board import board_rows
 from faristol.regulations import REGULATIONS
 from faristol.rules.actions import Action
 from faristol.rules.evolve import rebuild
 from faristol.rules.game import step
 from faristol.rules.state import GameState
-from faristol.rules.story import Table, seeded
-from faristol.service.wooden.course import begin, follow_all
+from faristol.rules.story import Oracle, seeded
+from faristol.service.wooden.course.course import begin, follow_all
 
 GAMES = int(os.environ.get("FARISTOL_RANDOM_TABLES", "5"))  # per regulation and clock
 
@@ -36,7 +36,7 @@ def random_game(regulation: str, seed: int, clock: str) -> Acta:
     for _ in range(400):
         asked = random_action(state, dice)
         told["actions"].append(asked)
-        state = step(state, msgspec.convert(asked, Action), Table(judge=None, chance=seeded(seed))).state
+        state = step(state, msgspec.convert(asked, Action), Oracle(judge=None, chance=seeded(seed))).state
         if state.final:
             break
     return _acta(told)

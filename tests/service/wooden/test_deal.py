@@ -11,13 +11,13 @@ from tests.service.wooden.desk import open_desk
 from tests.service.wooden.hiding import seen_at_the_table
 from tests.service.wooden.test_course import random_game, told
 
-from faristol.formats.acta import Acta, read_acta, replay
-from faristol.formats.acta.writing import write_acta
+from faristol.formats.files.acta import Acta, read_acta, replay
+from faristol.formats.files.acta.writing import write_acta
 from faristol.regulations import REGULATIONS
-from faristol.service.entries import Somebody
 from faristol.service.ports import PersonId
-from faristol.service.wooden.deal import dealt
-from faristol.service.wooden.deeds import Deed
+from faristol.service.streams.named import NamedPerson
+from faristol.service.wooden.course.deal import dealt
+from faristol.service.wooden.course.deeds import Deed
 from faristol.service.wooden.entries import Header
 from faristol.service.wooden.records import TableRecords
 
@@ -29,7 +29,7 @@ def header(acta: Acta) -> Header:
         regulation=acta.regulation,
         settings=acta.settings,
         names=tuple(acta.players),
-        opener=Somebody(person=PersonId("p"), name="Àrbitra"),
+        opener=NamedPerson(person=PersonId("p"), name="Àrbitra"),
         code="code",
         seat_codes=("a", "b", "c", "d"),
     )

@@ -13,8 +13,8 @@ from tests.service.wooden.desk import Desk, open_desk
 from faristol.errors import FaristolError
 from faristol.rules.events import BagInspected, RackReturned, TileGiven
 from faristol.rules.tiles import CATALAN, Tile
-from faristol.service.wooden.deal import dealt
-from faristol.service.wooden.table import Table
+from faristol.service.wooden.course.deal import dealt
+from faristol.service.wooden.page import TablePage
 
 VOWELS = "A A E E I I O"
 CONSONANTS = "B C D F G H J"
@@ -53,7 +53,7 @@ async def nearly_over(in_the_bag: str, *racks: str) -> Desk:
     return desk
 
 
-async def redrawn(regulation: str, **last: Any) -> Table:
+async def redrawn(regulation: str, **last: Any) -> TablePage:
     """Seat 0 shows vowels, then consonants, and then draws consonants once more."""
     desk = await open_desk(regulation, clock="none")
     await desk.do("start")
@@ -61,7 +61,7 @@ async def redrawn(regulation: str, **last: Any) -> Table:
     return await desk.do("redraw", 0, seen=CONSONANTS, again=AGAIN, **last)
 
 
-def happened(table: Table, kind: type) -> list[object]:
+def happened(table: TablePage, kind: type) -> list[object]:
     return [event for event in table.course.events if isinstance(event, kind)]
 
 
@@ -89,7 +89,7 @@ def test_several_of_another_kind_and_the_rack_goes_back_until_it_is_mixed() -> N
 def test_late_in_the_game_whoever_looks_finds_none_or_one(
     in_the_bag: str, last: dict[str, Any], found: int, returned: int
 ) -> None:
-    async def scene() -> Table:
+    async def scene() -> TablePage:
         desk = await nearly_over(in_the_bag, "B C D F G H J", "L M N P R S T")
         await desk.do("redraw", 1, seen="L M N P R S T")
         return await desk.do("redraw", 1, seen="L M N P R S S", again="L M N P R S T", **last)

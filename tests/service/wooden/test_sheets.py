@@ -11,11 +11,11 @@ from tests.service.wooden.sheets import GAMES, header_of, paper_of, sheets
 from faristol.regulations import REGULATIONS
 from faristol.rules.actions import Start
 from faristol.rules.state import LineKind, Phase, Seat, Why
-from faristol.service.wooden.course import awaited
-from faristol.service.wooden.deal import dealt
-from faristol.service.wooden.deeds import Deed, Untold
-from faristol.service.wooden.paper import Figures, Paper, PaperLine
-from faristol.service.wooden.sheets import Reading, read_paper
+from faristol.service.wooden.course.course import awaited
+from faristol.service.wooden.course.deal import dealt
+from faristol.service.wooden.course.deeds import Deed, Untold
+from faristol.service.wooden.sheets.paper import Figures, Paper, PaperLine
+from faristol.service.wooden.sheets.reading import Reading, read_paper
 
 
 def read(told: dict[str, Any], paper: Paper | None = None) -> Reading:

@@ -10,10 +10,10 @@ import pytest
 from tests.service.wooden.desk import Desk, open_desk
 
 from faristol.errors import FaristolError
-from faristol.formats.rest_tables import DeedAsked, PaperAsked, PaperLineAsked
+from faristol.formats.wire.wooden import DeedAsked, PaperAsked, PaperLineAsked
 from faristol.rules.state import Phase
-from faristol.service.ports import GameStatus, Role
-from faristol.service.wooden.tables import Tables
+from faristol.service.ports import Role, Status
+from faristol.service.wooden.use_cases import Tables
 
 
 def run(scene: Callable[[], Awaitable[None]]) -> None:
@@ -381,7 +381,7 @@ def test_tables_are_listed_apart_from_online_games() -> None:
     async def scene() -> None:
         desk = await open_desk("escolar", round="Ronda 2", table="Taula 4")
 
-        listed = await desk.tables.list(GameStatus.WAITING, None, "ca")
+        listed = await desk.tables.list(Status.WAITING, None, "ca")
 
         assert [(one.label, one.names[:2]) for one in listed.tables] == [
             ("Ronda 2 · Taula 4", ("Anna", "Biel"))

@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from faristol.formats.acta.replay import Replay
+from faristol.formats.files.acta.replay import Replay
 from faristol.formats.pdf.faces import face, face_values, faces
 from faristol.formats.pdf.form import Written, form_of, sheet_of
 from faristol.formats.pdf.occasion import Occasion, occasion_facts
 from faristol.formats.pdf.typesetting import Paper
-from faristol.formats.sheet import Entry, entries
+from faristol.formats.text.sheet import Entry, entries
 from faristol.rules.board import Layout, Premium, Square
 from faristol.rules.regulation import ClockKind, SheetKeeper
 from faristol.rules.state import GameState, Line, LineKind, Phase, Why

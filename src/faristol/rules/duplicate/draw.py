@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from faristol.rules.duplicate.actions import Tiles
 from faristol.rules.duplicate.endings import end_if_due
-from faristol.rules.duplicate.errors import DuplicateRefusal, Refused
+from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.rules.duplicate.events import BestPlaysFound, OneOfEachSuffices, RackDrawn, RackReturned
 from faristol.rules.duplicate.finder import Candidate, suggested_order
 from faristol.rules.duplicate.racks import Kinds, least_of_each, one_is_enough
@@ -109,13 +109,13 @@ def _read_rack(state: DuplicateState, text: Tiles) -> Rack:
     try:
         rack = fold_tiles(text if isinstance(text, str) else " ".join(text))
     except Unreadable as unreadable:
-        raise DuplicateRefusal(Refused.BAD_TILES, text=str(unreadable)) from None
+        raise DuplicateRefusal(DuplicateViolation.BAD_TILES, text=str(unreadable)) from None
     if without(state.left, rack) is None:
-        raise DuplicateRefusal(Refused.TILES_NOT_LEFT, tiles=rack)
+        raise DuplicateRefusal(DuplicateViolation.TILES_NOT_LEFT, tiles=rack)
     wanted = min(state.regulation.rack_size, len(state.left))
     if len(rack) != wanted:
-        raise DuplicateRefusal(Refused.WRONG_RACK_SIZE, wanted=wanted, given=len(rack))
+        raise DuplicateRefusal(DuplicateViolation.WRONG_RACK_SIZE, wanted=wanted, given=len(rack))
     new = without(rack, state.rack)
     if new is None:
-        raise DuplicateRefusal(Refused.OLD_TILES_MISSING, tiles=state.rack)
+        raise DuplicateRefusal(DuplicateViolation.OLD_TILES_MISSING, tiles=state.rack)
     return (*state.rack, *new)

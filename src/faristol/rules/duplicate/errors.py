@@ -15,10 +15,10 @@ from enum import StrEnum
 
 from faristol.errors import FaristolError
 
-__all__ = ["DuplicateRefusal", "Refused"]
+__all__ = ["DuplicateRefusal", "DuplicateViolation"]
 
 
-class Refused(StrEnum):
+class DuplicateViolation(StrEnum):
     """Every reason to refuse an action, in the order in which they are looked for."""
 
     LOCKED = "locked"
@@ -52,6 +52,6 @@ class Refused(StrEnum):
 class DuplicateRefusal(FaristolError):
     """An action was refused; the state it was asked of is untouched."""
 
-    def __init__(self, refused: Refused, **facts: object) -> None:
+    def __init__(self, refused: DuplicateViolation, **facts: object) -> None:
         super().__init__(refused.value, **facts)
         self.refused = refused

@@ -35,7 +35,7 @@ from faristol.rules.duplicate.actions import (
 )
 from faristol.rules.duplicate.clock import next_deadline
 from faristol.rules.duplicate.draw import draw
-from faristol.rules.duplicate.errors import DuplicateRefusal, Refused
+from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.rules.duplicate.events import (
     CheckAnswered,
     CheckRequested,
@@ -142,7 +142,7 @@ def _carry_out(story: Story, action: Action) -> None:  # noqa: C901 - one row an
         case Void(by=by, null=null):
             _need_phase(story, Phase.RUNNING, Phase.CLOSED)
             if by not in story.state.slips:
-                raise DuplicateRefusal(Refused.NO_SLIP, name=story.state.players[by])
+                raise DuplicateRefusal(DuplicateViolation.NO_SLIP, name=story.state.players[by])
             story.tell(SlipVoided(at=at, seat=by, null=null))
         case Master(square=square, word=word):
             _need_phase(story, Phase.CLOSED)
@@ -170,7 +170,7 @@ def _carry_out(story: Story, action: Action) -> None:  # noqa: C901 - one row an
             _need_phase(story, Phase.OVER)
             waiting = sum(asked.answer is None for asked in story.state.checks)
             if waiting:
-                raise DuplicateRefusal(Refused.CHECKS_OPEN, count=waiting)
+                raise DuplicateRefusal(DuplicateViolation.CHECKS_OPEN, count=waiting)
             story.tell(ResultConfirmed(at=at, author=author))
         case _:
             assert_never(action)
@@ -178,7 +178,7 @@ def _carry_out(story: Story, action: Action) -> None:  # noqa: C901 - one row an
 
 def _need(fits: bool) -> None:
     if not fits:
-        raise DuplicateRefusal(Refused.WRONG_PHASE)
+        raise DuplicateRefusal(DuplicateViolation.WRONG_PHASE)
 
 
 def _need_phase(story: Story, *phases: Phase) -> None:
@@ -187,13 +187,13 @@ def _need_phase(story: Story, *phases: Phase) -> None:
 
 def _need_round(story: Story, number: int) -> None:
     if not 1 <= number <= len(story.state.rounds):
-        raise DuplicateRefusal(Refused.NO_SUCH_ROUND, round=number, rounds=len(story.state.rounds))
+        raise DuplicateRefusal(DuplicateViolation.NO_SUCH_ROUND, round=number, rounds=len(story.state.rounds))
 
 
 def _join(story: Story, name: str) -> None:
     plain = " ".join(name.split())
     if not plain or plain.casefold() in map(str.casefold, story.state.players):
-        raise DuplicateRefusal(Refused.NAME_TAKEN, name=plain)
+        raise DuplicateRefusal(DuplicateViolation.NAME_TAKEN, name=plain)
     story.tell(PlayerJoined(at=story.at, name=plain))
 
 
@@ -202,7 +202,7 @@ def _start_time(story: Story) -> None:
     _need_phase(story, Phase.DRAWN)
     state = story.state
     if not state.players:
-        raise DuplicateRefusal(Refused.NO_PLAYERS)
+        raise DuplicateRefusal(DuplicateViolation.NO_PLAYERS)
     ends = Milliseconds(story.at + state.setup.round_time)
     story.tell(TimeStarted(at=story.at, round=state.round_number, ends=ends))
 
@@ -210,7 +210,7 @@ def _start_time(story: Story) -> None:
 def _hand_in(story: Story, action: HandIn) -> None:
     state = story.state
     if action.round is not None and action.round != state.round_number:
-        raise DuplicateRefusal(Refused.NOT_THIS_ROUND, round=action.round, now=state.round_number)
+        raise DuplicateRefusal(DuplicateViolation.NOT_THIS_ROUND, round=action.round, now=state.round_number)
     _need_phase(story, Phase.RUNNING, Phase.CLOSED)
     slip = Slip(at=story.at, square=action.square, word=action.word, declared=action.score)
     _is_here(story, action.by)
@@ -247,7 +247,7 @@ def _undo(story: Story, action: Undo) -> None:
     in_course = state.before is not None
     possible = bool(state.rounds) and not in_course if action.what == "master" else in_course or state.rounds
     if not possible:
-        raise DuplicateRefusal(Refused.NOTHING_TO_UNDO)
+        raise DuplicateRefusal(DuplicateViolation.NOTHING_TO_UNDO)
     number = len(state.rounds) + in_course
     if action.what == "master":
         story.tell(MasterTakenBack(at=story.at, round=number, reason=action.reason))
@@ -269,7 +269,7 @@ def _finish(story: Story, end: End) -> None:
     """DUP-6b as the judge sees it where nobody can prove it, and DUP-6c."""
     finder, state = story.hall.finder, story.state
     if end is End.NO_PLAY and finder is not None and finder.has_play(state.board, state.left):
-        raise DuplicateRefusal(Refused.STILL_A_PLAY)
+        raise DuplicateRefusal(DuplicateViolation.STILL_A_PLAY)
     story.tell(DuplicateEnded(at=story.at, end=end))
 
 
@@ -279,7 +279,7 @@ def _answer(story: Story, action: Answer) -> None:
         (asked.seat, asked.round, asked.answer) == (action.by, action.round, None)
         for asked in story.state.checks
     ):
-        raise DuplicateRefusal(Refused.NO_CHECK_OPEN, name=story.state.players[action.by])
+        raise DuplicateRefusal(DuplicateViolation.NO_CHECK_OPEN, name=story.state.players[action.by])
     story.tell(
         CheckAnswered(
             at=story.at, seat=action.by, round=action.round, author=action.author, reason=action.reason
@@ -292,7 +292,7 @@ def _correct(story: Story, action: Correct) -> None:
     state = story.state
     most = state.rounds[action.round - 1].master.points + state.setup.solo_bonus
     if not 0 <= action.points <= most:
-        raise DuplicateRefusal(Refused.POINTS_OUT_OF_RANGE, points=action.points, most=most)
+        raise DuplicateRefusal(DuplicateViolation.POINTS_OUT_OF_RANGE, points=action.points, most=most)
     story.tell(
         PointsCorrected(
             at=story.at,

@@ -20,7 +20,7 @@ from faristol.rules.duplicate.actions import (
     Wait,
     Warn,
 )
-from faristol.rules.duplicate.errors import DuplicateRefusal, Refused
+from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.rules.duplicate.state import DuplicateState, Phase
 
 __all__ = ["check_manners"]
@@ -34,13 +34,13 @@ def check_manners(state: DuplicateState, action: Action) -> None:
     if isinstance(action, Wait):
         return
     if state.confirmed_by is not None:
-        raise DuplicateRefusal(Refused.LOCKED)
+        raise DuplicateRefusal(DuplicateViolation.LOCKED)
     if state.phase is Phase.OVER and not isinstance(action, _AFTER_THE_END):
-        raise DuplicateRefusal(Refused.GAME_OVER)
+        raise DuplicateRefusal(DuplicateViolation.GAME_OVER)
     if isinstance(action, Join) and state.started:  # DUP-1c
-        raise DuplicateRefusal(Refused.ALREADY_STARTED, name=action.name)
+        raise DuplicateRefusal(DuplicateViolation.ALREADY_STARTED, name=action.name)
     seat = getattr(action, "by", None)
     if seat is not None and not 0 <= seat < len(state.players):
-        raise DuplicateRefusal(Refused.NO_SUCH_PLAYER, seat=seat)
+        raise DuplicateRefusal(DuplicateViolation.NO_SUCH_PLAYER, seat=seat)
     if state.paused_at is not None and not isinstance(action, _IN_A_PAUSE):
-        raise DuplicateRefusal(Refused.PAUSED, reason=state.paused)
+        raise DuplicateRefusal(DuplicateViolation.PAUSED, reason=state.paused)

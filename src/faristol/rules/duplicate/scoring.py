@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from faristol.rules.duplicate.endings import end_if_due
-from faristol.rules.duplicate.errors import DuplicateRefusal, Refused
+from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.rules.duplicate.events import RoundScored
 from faristol.rules.duplicate.slips import Judged, Null, judge_play, judge_slip
 from faristol.rules.duplicate.story import Story
@@ -17,14 +17,19 @@ def score_round(story: Story, square: str, word: str) -> None:
     state = story.state
     master = judge_play(square, word, state.board, state.rack, state.regulation, story.hall.judge)
     if master.null is not None:
-        raise DuplicateRefusal(Refused.NULL_MASTER, why=master.null.value)
+        raise DuplicateRefusal(DuplicateViolation.NULL_MASTER, why=master.null.value)
     if state.best and master.points < state.best[0].score:
-        raise DuplicateRefusal(Refused.NOT_A_BEST_PLAY, score=master.points, best=state.best[0].score)
+        raise DuplicateRefusal(
+            DuplicateViolation.NOT_A_BEST_PLAY, score=master.points, best=state.best[0].score
+        )
     judged = tuple(_judged(story, seat, master) for seat in state.seats)
     for seat, slip in zip(state.seats, judged, strict=True):
         if slip.points > master.points:
             raise DuplicateRefusal(
-                Refused.BELOW_A_SLIP, score=master.points, slip=slip.points, name=state.players[seat]
+                DuplicateViolation.BELOW_A_SLIP,
+                score=master.points,
+                slip=slip.points,
+                name=state.players[seat],
             )
     tops = [seat for seat in state.seats if judged[seat].points == master.points]
     solo = tops[0] if len(tops) == 1 else None

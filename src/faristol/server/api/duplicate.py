@@ -10,12 +10,12 @@ import msgspec
 from litestar import Controller, Request, Response
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
-from faristol.formats.caller import TABLES
-from faristol.formats.duplicate.grid import results_csv
-from faristol.formats.duplicate.rating import rating_csv
+from faristol.formats.files.duplicate.grid import results_csv
+from faristol.formats.files.duplicate.rating import rating_csv
 from faristol.formats.pdf.duplicate import USUAL_ROUNDS, duplicate_results_pdf, duplicate_slips_pdf
 from faristol.formats.pdf.occasion import Occasion
-from faristol.formats.rest_duplicate import (
+from faristol.formats.text.caller import TABLES
+from faristol.formats.wire.duplicates import (
     CallerTable,
     CheckAsked,
     DailyView,
@@ -26,29 +26,29 @@ from faristol.formats.rest_duplicate import (
     DuplicateList,
     DuplicateOpened,
     DuplicateResults,
+    DuplicateView,
     JudgeAsked,
     SlipHanded,
     SlipTaken,
     TrainingAsked,
 )
-from faristol.formats.wire_duplicate import DuplicateView
 from faristol.server.api.answers import download, printed, qr_code
 from faristol.server.api.routes import does, makes, shows
 from faristol.server.identity import (
     Address,
     Guest,
     Language,
-    Somebody,
+    SignedIn,
     TheHouse,
     id_of,
     provide_house,
     refuse_foreign_writes,
 )
 from faristol.service import limits
-from faristol.service.duplicates.results import results
-from faristol.service.duplicates.session import Session
+from faristol.service.duplicates.page import DuplicatePage
+from faristol.service.duplicates.records import results
 from faristol.service.duplicates.views import view
-from faristol.service.ports import EpochMs, GameId, GameStatus
+from faristol.service.ports import DuplicateId, EpochMs, Status
 
 __all__ = ["DuplicateController"]
 
@@ -63,11 +63,11 @@ async def _stamp(request: Request[Any, Any, Any]) -> None:
     await refuse_foreign_writes(request)
 
 
-def _day(session: Session) -> date:
+def _day(session: DuplicatePage) -> date:
     return datetime.fromtimestamp(session.created_at / 1000, UTC).date()
 
 
-def _occasion(session: Session) -> Occasion:
+def _occasion(session: DuplicatePage) -> Occasion:
     return Occasion(event=session.header.title, date=f"{_day(session):%d/%m/%Y}")
 
 
@@ -87,20 +87,20 @@ class DuplicateController(Controller):
     ) -> DuplicateList:
         return await house.duplicates.listing.page(
             id_of(guest),
-            status=None if status is None else GameStatus(status),
+            status=None if status is None else Status(status),
             before=None if before is None else EpochMs(before),
         )
 
     @makes("/", summary="Open a session and judge it")
     async def open(
-        self, person: Somebody, house: TheHouse, data: JSONBody[DuplicateAsked]
+        self, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateAsked]
     ) -> DuplicateOpened:
         await limits.check(limits.GAMES, person.id, house.world)
         return DuplicateOpened(id=(await house.duplicates.sessions.open(person, data)).id)
 
     @makes("/train", summary="Play alone against the clock")
     async def train(
-        self, person: Somebody, house: TheHouse, data: JSONBody[TrainingAsked]
+        self, person: SignedIn, house: TheHouse, data: JSONBody[TrainingAsked]
     ) -> DuplicateOpened:
         await limits.check(limits.GAMES, person.id, house.world)
         return DuplicateOpened(id=(await house.duplicates.sessions.train(person, data)).id)
@@ -115,7 +115,7 @@ class DuplicateController(Controller):
         return await house.duplicates.daily.view(guest, day)
 
     @does("/daily", summary="Begin the daily game, or go on with it")
-    async def begin_daily(self, person: Somebody, house: TheHouse) -> DuplicateOpened:
+    async def begin_daily(self, person: SignedIn, house: TheHouse) -> DuplicateOpened:
         await limits.check(limits.GAMES, person.id, house.world)
         return DuplicateOpened(id=(await house.duplicates.daily.begin(person)).id)
 
@@ -132,28 +132,30 @@ class DuplicateController(Controller):
     async def show(
         self, session: SessionParameter, guest: Guest, house: TheHouse, language: Language
     ) -> DuplicateView:
-        return view(await house.duplicates.sessions.current(GameId(session)), id_of(guest), language)
+        return view(await house.duplicates.sessions.current(DuplicateId(session)), id_of(guest), language)
 
     @does("/{session:str}/enter", summary="Play with this phone")
     async def enter(
-        self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[DuplicateEntered]
+        self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateEntered]
     ) -> DuplicateDone:
-        return DuplicateDone(seq=(await house.duplicates.sessions.enter(GameId(session), person, data)).seq)
+        return DuplicateDone(
+            seq=(await house.duplicates.sessions.enter(DuplicateId(session), person, data)).seq
+        )
 
     @does("/{session:str}/judge", summary="Judge too, by a judge's link")
     async def judge(
-        self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[JudgeAsked]
+        self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[JudgeAsked]
     ) -> DuplicateDone:
         return DuplicateDone(
-            seq=(await house.duplicates.sessions.judge(GameId(session), person, data.code)).seq
+            seq=(await house.duplicates.sessions.judge(DuplicateId(session), person, data.code)).seq
         )
 
     @does("/{session:str}/act", summary="What a judge does")
     async def act(
-        self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[DuplicateCommand]
+        self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateCommand]
     ) -> DuplicateDone:
         # Once begun it is finished, whether or not the browser waits for the answer.
-        acting = house.duplicates.sessions.command(GameId(session), person, data)
+        acting = house.duplicates.sessions.command(DuplicateId(session), person, data)
         return DuplicateDone(seq=(await asyncio.shield(acting)).seq)
 
     @does("/{session:str}/slip", summary="Hand in a slip, or replace it", before_request=_stamp)
@@ -161,31 +163,31 @@ class DuplicateController(Controller):
         self,
         request: Request[Any, Any, Any],
         session: SessionParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         data: JSONBody[SlipHanded],
     ) -> SlipTaken:
         arrived: EpochMs = request.scope["state"]["arrived"]
-        handing = house.duplicates.sessions.hand_in(GameId(session), person, data, at=arrived)
+        handing = house.duplicates.sessions.hand_in(DuplicateId(session), person, data, at=arrived)
         return await asyncio.shield(handing)
 
     @does("/{session:str}/check", summary="Ask the judge to look again")
     async def check(
-        self, session: SessionParameter, person: Somebody, house: TheHouse, data: JSONBody[CheckAsked]
+        self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[CheckAsked]
     ) -> DuplicateDone:
         return DuplicateDone(
-            seq=(await house.duplicates.sessions.ask_check(GameId(session), person, data)).seq
+            seq=(await house.duplicates.sessions.ask_check(DuplicateId(session), person, data)).seq
         )
 
     @does("/{session:str}/next", summary="The next round, alone")
-    async def next(self, session: SessionParameter, person: Somebody, house: TheHouse) -> DuplicateDone:
-        found = await asyncio.shield(house.duplicates.sessions.next_alone(GameId(session), person))
+    async def next(self, session: SessionParameter, person: SignedIn, house: TheHouse) -> DuplicateDone:
+        found = await asyncio.shield(house.duplicates.sessions.next_alone(DuplicateId(session), person))
         await house.duplicates.daily.ended(found)
         return DuplicateDone(seq=found.seq)
 
     @does("/{session:str}/done", summary="Cut the round short, alone")
-    async def done(self, session: SessionParameter, person: Somebody, house: TheHouse) -> DuplicateDone:
-        found = await asyncio.shield(house.duplicates.sessions.done_alone(GameId(session), person))
+    async def done(self, session: SessionParameter, person: SignedIn, house: TheHouse) -> DuplicateDone:
+        found = await asyncio.shield(house.duplicates.sessions.done_alone(DuplicateId(session), person))
         await house.duplicates.daily.ended(found)
         return DuplicateDone(seq=found.seq)
 
@@ -195,7 +197,7 @@ class DuplicateController(Controller):
     async def results(
         self, session: SessionParameter, guest: Guest, house: TheHouse, language: Language
     ) -> DuplicateResults:
-        found = await house.duplicates.sessions.current(GameId(session))
+        found = await house.duplicates.sessions.current(DuplicateId(session))
         return await asyncio.to_thread(results, found, language)
 
     @shows(
@@ -204,14 +206,14 @@ class DuplicateController(Controller):
         media_type="text/csv",
     )
     async def results_csv(self, session: SessionParameter, house: TheHouse) -> Response[str]:
-        found = await house.duplicates.sessions.current(GameId(session))
+        found = await house.duplicates.sessions.current(DuplicateId(session))
         return download(await asyncio.to_thread(results_csv, found.state), "text/csv", f"{session}.csv")
 
     @shows(
         "/{session:str}/rating.csv", summary="The report for the federation's rating", media_type="text/csv"
     )
     async def rating_csv(self, session: SessionParameter, house: TheHouse) -> Response[str]:
-        found = await house.duplicates.sessions.current(GameId(session))
+        found = await house.duplicates.sessions.current(DuplicateId(session))
         text = rating_csv(found.state, found.standings, found.header.title, _day(found))
         return download(text, "text/csv", f"{session}.raplicat.csv")
 
@@ -224,7 +226,7 @@ class DuplicateController(Controller):
         self, session: SessionParameter, house: TheHouse, language: Language, address: Address
     ) -> Response[bytes]:
         await limits.check(limits.PAPERS, address, house.world)
-        found = await house.duplicates.sessions.current(GameId(session))
+        found = await house.duplicates.sessions.current(DuplicateId(session))
         pages = await asyncio.to_thread(
             duplicate_results_pdf, found.state, language, occasion=_occasion(found)
         )
@@ -239,7 +241,7 @@ class DuplicateController(Controller):
         self, session: SessionParameter, house: TheHouse, language: Language, address: Address
     ) -> Response[bytes]:
         await limits.check(limits.PAPERS, address, house.world)
-        found = await house.duplicates.sessions.current(GameId(session))
+        found = await house.duplicates.sessions.current(DuplicateId(session))
         setup = found.state.setup
         pages = await asyncio.to_thread(
             duplicate_slips_pdf,
@@ -255,12 +257,12 @@ class DuplicateController(Controller):
         "/{session:str}/acta.json", summary="The record, once the game is over", media_type="application/json"
     )
     async def acta(self, session: SessionParameter, house: TheHouse) -> Response[str]:
-        document = await house.duplicates.listing.record(GameId(session))
+        document = await house.duplicates.listing.record(DuplicateId(session))
         return download(msgspec.json.encode(document).decode(), "application/json", f"{session}.acta.json")
 
     @shows("/{session:str}/qr.svg", summary="The link for players as a QR code", media_type="image/svg+xml")
     async def qr(
         self, request: Request[Any, Any, Any], session: SessionParameter, house: TheHouse
     ) -> Response[bytes]:
-        await house.duplicates.sessions.current(GameId(session))
+        await house.duplicates.sessions.current(DuplicateId(session))
         return qr_code(request, house.settings, f"/duplicada/{session}")

@@ -12,41 +12,43 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
 from faristol.errors import FaristolError
-from faristol.formats.event_file import write_event
-from faristol.formats.games_csv import write_games
-from faristol.formats.rest_events import (
+from faristol.formats.files.event_file import write_event
+from faristol.formats.files.games_csv import write_games
+from faristol.formats.files.standings_csv import write_ratings, write_standings
+from faristol.formats.files.trf import write_trf
+from faristol.formats.wire.events import (
+    EventList,
+    EventOpened,
+    EventSummary,
+    EventView,
+    ListTaken,
+    MineView,
+    Ordered,
+    PairingTold,
+)
+from faristol.formats.wire.orders import (
     ClaimAsked,
     DirectorCode,
     EntryAsked,
     EventAsked,
-    EventList,
-    EventOpened,
-    EventSummary,
-    ListTaken,
-    MineView,
     Order,
-    Ordered,
     PairAsked,
-    PairingTold,
     PhaseAsked,
     ReportAsked,
     TablesAsked,
     UndoAsked,
 )
-from faristol.formats.standings_csv import write_ratings, write_standings
-from faristol.formats.trf import write_trf
-from faristol.formats.wire_events import EventView
 from faristol.server.api.answers import download, printed, qr_code
 from faristol.server.api.routes import does, makes, shows
 from faristol.server.house import House
-from faristol.server.identity import Address, Guest, Language, Somebody, TheHouse
+from faristol.server.identity import Address, Guest, Language, SignedIn, TheHouse
 from faristol.service import limits
-from faristol.service.errors import Reason, Refused
-from faristol.service.events.championships import Pairing, may_direct
-from faristol.service.events.desk import Desk
-from faristol.service.events.papers import PAPERS
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.events.page import EventPage
+from faristol.service.events.records import PAPERS
+from faristol.service.events.use_cases import Pairing, may_direct
 from faristol.service.events.views import event_view
-from faristol.service.ports import EpochMs, GameId, GameStatus, StreamKind
+from faristol.service.ports import EpochMs, EventId, Status, StreamKind
 from faristol.service.refusals import explain
 
 __all__ = ["EventsController"]
@@ -60,12 +62,12 @@ _ENCODER = msgspec.json.Encoder()
 async def _body(request: Request[Any, Any, Any]) -> bytes:
     source = await request.body()
     if not source.strip():
-        raise Refused(Reason.NOT_UNDERSTOOD, what="body")
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="body")
     return source
 
 
-async def _desk(house: House, event: str) -> Desk:
-    return await house.championships.book.newest(GameId(event))
+async def _desk(house: House, event: str) -> EventPage:
+    return await house.championships.book.newest(EventId(event))
 
 
 class EventsController(Controller):
@@ -84,7 +86,7 @@ class EventsController(Controller):
     ) -> EventList:
         cards = await house.world.cards.of_kind(
             StreamKind.EVENT,
-            status=None if status is None else GameStatus(status),
+            status=None if status is None else Status(status),
             before=None if before is None else EpochMs(before),
             limit=_PAGE,
         )
@@ -103,7 +105,7 @@ class EventsController(Controller):
 
     @shows("/events/{event:str}", summary="A championship, with every round")
     async def show(self, event: _Event, guest: Guest, house: TheHouse) -> EventView:
-        desk = await house.championships.seen(GameId(event))
+        desk = await house.championships.seen(EventId(event))
         return event_view(desk, director=may_direct(desk, guest), whole=True)
 
     @shows("/events/{event:str}/mine", summary="Who this browser is in it")
@@ -113,55 +115,55 @@ class EventsController(Controller):
     # --- opening ---
 
     @makes("/events", summary="Open a championship")
-    async def open(self, person: Somebody, house: TheHouse, data: JSONBody[EventAsked]) -> EventOpened:
+    async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[EventAsked]) -> EventOpened:
         await limits.check(limits.GAMES, person.id, house.world)
         return EventOpened(event=(await house.championships.open(person, data.settings)).id)
 
     @makes("/events/import", summary="Open a championship from a backup, a TRF or a CSV of games")
     async def adopt(
-        self, request: Request[Any, Any, Any], person: Somebody, house: TheHouse, address: Address
+        self, request: Request[Any, Any, Any], person: SignedIn, house: TheHouse, address: Address
     ) -> EventOpened:
         await limits.check(limits.IMPORTS, address, house.world)
         return EventOpened(event=(await house.championships.adopt(person, await _body(request))).id)
 
     @makes("/events/{event:str}/phase", summary="Open a further phase for the first of the standings")
     async def phase(
-        self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[PhaseAsked]
+        self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[PhaseAsked]
     ) -> EventOpened:
         await limits.check(limits.GAMES, person.id, house.world)
-        return EventOpened(event=(await house.championships.phase(GameId(event), person, data)).id)
+        return EventOpened(event=(await house.championships.phase(EventId(event), person, data)).id)
 
     # --- directing ---
 
     @does("/events/{event:str}/directors", summary="Direct it, too")
     async def join(
-        self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[DirectorCode]
+        self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[DirectorCode]
     ) -> Ordered:
         await limits.check(limits.LOGINS, person.id, house.world)
-        desk = await house.championships.join_directors(GameId(event), person, data.code)
+        desk = await house.championships.join_directors(EventId(event), person, data.code)
         return Ordered(seq=desk.seq)
 
     @does("/events/{event:str}/orders", summary="Order something")
-    async def order(self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[Order]) -> Ordered:
-        return Ordered(seq=(await house.championships.order(GameId(event), person, data)).seq)
+    async def order(self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[Order]) -> Ordered:
+        return Ordered(seq=(await house.championships.order(EventId(event), person, data)).seq)
 
     @does("/events/{event:str}/undo", summary="Take the last step back")
     async def undo(
-        self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[UndoAsked]
+        self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[UndoAsked]
     ) -> Ordered:
-        return Ordered(seq=(await house.championships.undo(GameId(event), person, data.steps)).seq)
+        return Ordered(seq=(await house.championships.undo(EventId(event), person, data.steps)).seq)
 
     @does("/events/{event:str}/entries", summary="Enter everybody of a CSV (name, rating, club, group)")
     async def entries(
-        self, request: Request[Any, Any, Any], event: _Event, person: Somebody, house: TheHouse
+        self, request: Request[Any, Any, Any], event: _Event, person: SignedIn, house: TheHouse
     ) -> ListTaken:
-        return await house.championships.take_entries(GameId(event), person, await _body(request))
+        return await house.championships.take_entries(EventId(event), person, await _body(request))
 
     @does("/events/{event:str}/ratings", summary="Give entrants the ratings of a published list")
     async def ratings(
-        self, request: Request[Any, Any, Any], event: _Event, person: Somebody, house: TheHouse
+        self, request: Request[Any, Any, Any], event: _Event, person: SignedIn, house: TheHouse
     ) -> ListTaken:
-        return await house.championships.take_ratings(GameId(event), person, await _body(request))
+        return await house.championships.take_ratings(EventId(event), person, await _body(request))
 
     @does(
         "/events/{event:str}/pair",
@@ -169,46 +171,46 @@ class EventsController(Controller):
         media_type="application/x-ndjson",
     )
     async def pair(
-        self, event: _Event, person: Somebody, house: TheHouse, language: Language, data: JSONBody[PairAsked]
+        self, event: _Event, person: SignedIn, house: TheHouse, language: Language, data: JSONBody[PairAsked]
     ) -> Stream:
-        pairing = await house.championships.pair(GameId(event), person, data)
+        pairing = await house.championships.pair(EventId(event), person, data)
         if await pairing.settled(_AT_ONCE_S):
             await pairing.task  # refused already: an answer like any other
         return Stream(_lines(pairing, language), media_type="application/x-ndjson")
 
     @does("/events/{event:str}/games", summary="Open the online games of the round")
-    async def games(self, event: _Event, person: Somebody, house: TheHouse) -> Ordered:
-        return Ordered(seq=(await house.online_rounds.open(GameId(event), person)).seq)
+    async def games(self, event: _Event, person: SignedIn, house: TheHouse) -> Ordered:
+        return Ordered(seq=(await house.online_rounds.open(EventId(event), person)).seq)
 
     @does("/events/{event:str}/tables", summary="Set up the wooden tables of the round")
     async def tables(
-        self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[TablesAsked]
+        self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[TablesAsked]
     ) -> Ordered:
         await limits.check(limits.TABLES, person.id, house.world)
-        return Ordered(seq=(await house.wooden_rounds.open(GameId(event), person, data.table)).seq)
+        return Ordered(seq=(await house.wooden_rounds.open(EventId(event), person, data.table)).seq)
 
     # --- taking part ---
 
     @does("/events/{event:str}/enter", summary="Enter oneself")
     async def enter(
-        self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[EntryAsked]
+        self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[EntryAsked]
     ) -> MineView:
         await limits.check(limits.GAMES, person.id, house.world)
-        desk = await house.championships.enter(GameId(event), person, data)
+        desk = await house.championships.enter(EventId(event), person, data)
         return house.championships.mine(desk, person)
 
     @does("/events/{event:str}/claim", summary="This browser is that entrant's")
     async def claim(
-        self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[ClaimAsked]
+        self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[ClaimAsked]
     ) -> MineView:
-        desk = await house.championships.claim(GameId(event), person, data.entrant)
+        desk = await house.championships.claim(EventId(event), person, data.entrant)
         return house.championships.mine(desk, person)
 
     @does("/events/{event:str}/report", summary="Hand in a result; it stands once everybody at the table did")
     async def report(
-        self, event: _Event, person: Somebody, house: TheHouse, data: JSONBody[ReportAsked]
+        self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[ReportAsked]
     ) -> MineView:
-        desk = await house.championships.report(GameId(event), person, data)
+        desk = await house.championships.report(EventId(event), person, data)
         return house.championships.mine(desk, person)
 
     # --- files ---
@@ -218,8 +220,8 @@ class EventsController(Controller):
         summary="The backup: the whole log, to be opened anywhere",
         media_type="application/yaml",
     )
-    async def file(self, event: _Event, person: Somebody, house: TheHouse) -> Response[str]:
-        desk = await house.championships.directed(GameId(event), person)
+    async def file(self, event: _Event, person: SignedIn, house: TheHouse) -> Response[str]:
+        desk = await house.championships.directed(EventId(event), person)
         text = await asyncio.to_thread(write_event, desk.log)
         return download(text, "application/yaml", f"{event}.event.yaml")
 
@@ -273,7 +275,7 @@ class EventsController(Controller):
         await limits.check(limits.PAPERS, address, house.world)
         write = PAPERS.get(paper.removesuffix(".pdf"))
         if write is None:
-            raise Refused(Reason.NOT_FOUND)
+            raise RequestRefused(Reason.NOT_FOUND)
         desk = await _desk(house, event)
         state = desk.state if may_direct(desk, guest) else desk.public  # the desk prints before it publishes
         pages = await asyncio.to_thread(write, state, number or state.played, language)

@@ -7,30 +7,30 @@ from typing import Annotated, Literal
 from litestar import Controller
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
-from faristol.formats.rest import (
+from faristol.formats.wire.games import (
     ChatReported,
     GameAsked,
     GameList,
     GameOpened,
+    GameView,
     RobotSeated,
     SeatTaken,
     Statistics,
 )
-from faristol.formats.wire import GameView
 from faristol.server.api.routes import does, makes, shows
 from faristol.server.house import House
-from faristol.server.identity import Guest, Language, Somebody, TheHouse, id_of
+from faristol.server.identity import Guest, Language, SignedIn, TheHouse, id_of
 from faristol.service import limits
-from faristol.service.ports import EpochMs, GameId, GameStatus, Person
-from faristol.service.table import Game
+from faristol.service.games.page import GamePage
+from faristol.service.ports import EpochMs, GameId, Person, Status
 
 __all__ = ["GameParameter", "GamesController"]
 
 GameParameter = Annotated[str, PathParameter(max_length=40, description="The name of a game in its link.")]
 
 
-def _view(table: Game, person: Person | None, house: House, language: str) -> GameView:
-    return house.hub.view_for(table, id_of(person), language)
+def _view(page: GamePage, person: Person | None, house: House, language: str) -> GameView:
+    return house.hub.view_for(page, id_of(person), language)
 
 
 class GamesController(Controller):
@@ -41,7 +41,7 @@ class GamesController(Controller):
         return await house.history.lobby(id_of(guest))
 
     @makes("/games", summary="Open a game")
-    async def open(self, person: Somebody, house: TheHouse, data: JSONBody[GameAsked]) -> GameOpened:
+    async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[GameAsked]) -> GameOpened:
         await limits.check(limits.GAMES, person.id, house.world)
         return GameOpened(game=(await house.games.open(person, data)).id)
 
@@ -53,7 +53,7 @@ class GamesController(Controller):
     async def join(
         self,
         game: GameParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
         data: JSONBody[SeatTaken],
@@ -61,29 +61,29 @@ class GamesController(Controller):
         return _view(await house.games.take_seat(GameId(game), person, data.seat), person, house, language)
 
     @does("/games/{game:str}/leave", summary="Get up", status_code=204)
-    async def leave(self, game: GameParameter, person: Somebody, house: TheHouse) -> None:
+    async def leave(self, game: GameParameter, person: SignedIn, house: TheHouse) -> None:
         await house.games.leave(GameId(game), person.id)
 
     @does("/games/{game:str}/robot", summary="Give a free seat to a robot")
     async def seat_robot(
         self,
         game: GameParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
         data: JSONBody[RobotSeated],
     ) -> GameView:
-        table = await house.games.seat_robot(GameId(game), person, data.seat, data.level)
-        return _view(table, person, house, language)
+        page = await house.games.seat_robot(GameId(game), person, data.seat, data.level)
+        return _view(page, person, house, language)
 
     @does("/games/{game:str}/rematch", summary="Play again with the same people")
-    async def rematch(self, game: GameParameter, person: Somebody, house: TheHouse) -> GameOpened:
+    async def rematch(self, game: GameParameter, person: SignedIn, house: TheHouse) -> GameOpened:
         await limits.check(limits.GAMES, person.id, house.world)
         return GameOpened(game=(await house.games.rematch(GameId(game), person)).id)
 
     @does("/games/{game:str}/report", summary="Object to something said", status_code=204)
     async def report(
-        self, game: GameParameter, person: Somebody, house: TheHouse, data: JSONBody[ChatReported]
+        self, game: GameParameter, person: SignedIn, house: TheHouse, data: JSONBody[ChatReported]
     ) -> None:
         await limits.check(limits.CHAT, person.id, house.world)
         await house.games.report(GameId(game), person, data.seq, data.reason)
@@ -91,7 +91,7 @@ class GamesController(Controller):
     @shows("/history", summary="One's own games, the last changed first")
     async def history(
         self,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         status: FromQuery[Literal["waiting", "playing", "over"] | None] = None,
         regulation: Annotated[str | None, QueryParameter(max_length=40)] = None,
@@ -100,12 +100,12 @@ class GamesController(Controller):
     ) -> GameList:
         return await house.history.games(
             person.id,
-            status=None if status is None else GameStatus(status),
+            status=None if status is None else Status(status),
             regulation=regulation,
             opponent=opponent,
             before=None if before is None else EpochMs(before),
         )
 
     @shows("/statistics", summary="Figures of one's finished games")
-    async def statistics(self, person: Somebody, house: TheHouse) -> Statistics:
+    async def statistics(self, person: SignedIn, house: TheHouse) -> Statistics:
         return await house.history.statistics(person.id)

@@ -8,14 +8,8 @@ from typing import Annotated
 from litestar import Controller
 from litestar.params import PathParameter, QueryParameter
 
-from faristol.formats.rest import (
-    ArticlesView,
-    HealthView,
-    LexiconView,
-    RegulationView,
-    WordList,
-    WordView,
-)
+from faristol.formats.wire.bodies import HealthView
+from faristol.formats.wire.library import ArticlesView, LexiconView, RegulationView, WordList, WordView
 from faristol.lexicon.info import DEFAULT
 from faristol.server.api.routes import shows
 from faristol.server.identity import Address, Guest, Language, TheHouse, id_of

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from litestar import Controller, Request, Response, delete, patch, put
 from litestar.params import JSONBody, PathParameter
 
-from faristol.formats.rest import (
+from faristol.formats.wire.people import (
     AccountAsked,
     AccountList,
     AdminClaimed,
@@ -27,7 +27,7 @@ from faristol.server.identity import (
     Address,
     Guest,
     Language,
-    Somebody,
+    SignedIn,
     TheHouse,
     session_cookie,
 )
@@ -65,7 +65,7 @@ class PeopleController(Controller):
         return _me(guest, language)
 
     @patch("/me", summary="Change one's name or language", responses=PROBLEMS)
-    async def change(self, person: Somebody, house: TheHouse, data: JSONBody[MeChanged]) -> Me:
+    async def change(self, person: SignedIn, house: TheHouse, data: JSONBody[MeChanged]) -> Me:
         changed = await house.people.change(person, name=data.name, language=data.language)
         return _me(changed, changed.language)
 
@@ -76,12 +76,12 @@ class PeopleController(Controller):
         response_cookies=[NO_SESSION],
         responses=PROBLEMS,
     )
-    async def forget(self, person: Somebody, house: TheHouse, data: JSONBody[MeDeleted]) -> None:
+    async def forget(self, person: SignedIn, house: TheHouse, data: JSONBody[MeDeleted]) -> None:
         await limits.check(limits.LOGINS, person.id, house.world)
         await farewell(person, data.password, house.people, house.games, house.world)
 
     @shows("/me/export", summary="Everything that is kept about this person")
-    async def export(self, person: Somebody, house: TheHouse) -> dict[str, Any]:
+    async def export(self, person: SignedIn, house: TheHouse) -> dict[str, Any]:
         await limits.check(limits.PAPERS, person.id, house.world)
         return await house.people.export(person)
 
@@ -92,7 +92,7 @@ class PeopleController(Controller):
         responses=PROBLEMS,
     )
     async def password(
-        self, person: Somebody, house: TheHouse, data: JSONBody[PasswordChanged]
+        self, person: SignedIn, house: TheHouse, data: JSONBody[PasswordChanged]
     ) -> Response[Me]:
         await limits.check(limits.LOGINS, person.id, house.world)
         token = await house.people.change_password(person, data.old, data.new)
@@ -106,7 +106,7 @@ class PeopleController(Controller):
 
     @does("/account", summary="Keep the guest's games under a login")
     async def account(
-        self, person: Somebody, house: TheHouse, address: Address, data: JSONBody[AccountAsked]
+        self, person: SignedIn, house: TheHouse, address: Address, data: JSONBody[AccountAsked]
     ) -> Me:
         await limits.check(limits.ACCOUNTS, address, house.world)
         settled = await house.people.settle_down(person, data.login, data.password, data.name)
@@ -125,14 +125,14 @@ class PeopleController(Controller):
 
     @does("/admin", summary="Use the one-time link of the first start")
     async def become_admin(
-        self, person: Somebody, house: TheHouse, address: Address, data: JSONBody[AdminClaimed]
+        self, person: SignedIn, house: TheHouse, address: Address, data: JSONBody[AdminClaimed]
     ) -> Me:
         await limits.check(limits.LOGINS, address, house.world)
         admin = await house.people.become_admin(person, data.token)
         return _me(admin, admin.language)
 
     @shows("/people", summary="Everybody with an account, for an admin")
-    async def accounts(self, person: Somebody, house: TheHouse) -> AccountList:
+    async def accounts(self, person: SignedIn, house: TheHouse) -> AccountList:
         found = await house.people.accounts(person)
         return AccountList(people=tuple(_me(one, one.language) for one in found))
 
@@ -141,7 +141,7 @@ class PeopleController(Controller):
     )
     async def set_roles(
         self,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         data: JSONBody[RolesSet],
         login: Annotated[str, PathParameter(max_length=64)],

@@ -6,13 +6,13 @@ from typing import Any
 
 from litestar import Controller, MediaType, Request, Response
 
-from faristol.formats.rest import ReplayView
+from faristol.formats.wire.games import ReplayView
 from faristol.server.api.answers import download, printed, qr_code
 from faristol.server.api.games import GameParameter
 from faristol.server.api.routes import does, shows
 from faristol.server.identity import Address, Language, TheHouse
 from faristol.service import limits
-from faristol.service.errors import Reason, Refused
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import GameId
 
 __all__ = ["RecordsController"]
@@ -68,5 +68,5 @@ class RecordsController(Controller):
         await limits.check(limits.IMPORTS, address, house.world)
         source = await request.body()
         if not source.strip():
-            raise Refused(Reason.NOT_UNDERSTOOD, what="body")
+            raise RequestRefused(Reason.NOT_UNDERSTOOD, what="body")
         return await house.records.look_at(source, language)

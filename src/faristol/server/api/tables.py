@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from litestar import Controller, MediaType, Request, Response, put
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
-from faristol.formats.rest_tables import (
+from faristol.formats.wire.wooden import (
     ActsAsked,
     CallAsked,
     CodeGiven,
@@ -25,12 +25,12 @@ from faristol.formats.rest_tables import (
 )
 from faristol.server.api.answers import download, printed, qr_code
 from faristol.server.api.routes import does, makes, shows
-from faristol.server.identity import Address, Guest, Language, Somebody, TheHouse
+from faristol.server.identity import Address, Guest, Language, SignedIn, TheHouse
 from faristol.server.problems import PROBLEMS
 from faristol.service import limits
-from faristol.service.errors import Reason, Refused
-from faristol.service.ports import EpochMs, GameId, GameStatus
-from faristol.service.wooden.roles import may_enter, may_rule
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.ports import EpochMs, Status, TableId
+from faristol.service.wooden.viewers import may_enter, may_rule
 
 __all__ = ["TableParameter", "TablesController"]
 
@@ -50,13 +50,13 @@ class TablesController(Controller):
         before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
     ) -> TableList:
         return await house.tables.list(
-            None if status is None else GameStatus(status),
+            None if status is None else Status(status),
             None if before is None else EpochMs(before),
             language,
         )
 
     @makes("/tables", summary="Set a table up")
-    async def open(self, person: Somebody, house: TheHouse, data: JSONBody[TableAsked]) -> TableOpened:
+    async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[TableAsked]) -> TableOpened:
         await limits.check(limits.TABLES, person.id, house.world)
         return TableOpened(table=(await house.tables.open(person, data)).id)
 
@@ -64,31 +64,31 @@ class TablesController(Controller):
     async def show(
         self, table: TableParameter, guest: Guest, house: TheHouse, language: Language
     ) -> TableView:
-        return house.tables.view(await house.tables.current(GameId(table)), guest, language)
+        return house.tables.view(await house.tables.current(TableId(table)), guest, language)
 
     @does("/tables/{table:str}/join", summary="Come to the desk")
     async def join(
         self,
         table: TableParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
         data: JSONBody[CodeGiven],
     ) -> TableView:
         await limits.check(limits.CODES, person.id, house.world)
-        page = await house.tables.join(GameId(table), person, data.code)
+        page = await house.tables.join(TableId(table), person, data.code)
         return house.tables.view(page, person, language)
 
     @does("/tables/{table:str}/acts", summary="Enter what was done")
     async def act(
         self,
         table: TableParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
         data: JSONBody[ActsAsked],
     ) -> TableView:
-        page = await house.tables.act(GameId(table), person, data.deeds)
+        page = await house.tables.act(TableId(table), person, data.deeds)
         return house.tables.view(page, person, language)
 
     @put(
@@ -101,54 +101,54 @@ class TablesController(Controller):
         self,
         table: TableParameter,
         index: IndexParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
         data: JSONBody[ActsAsked],
     ) -> TableView:
-        page = await house.tables.amend(GameId(table), person, index, data.deeds)
+        page = await house.tables.amend(TableId(table), person, index, data.deeds)
         return house.tables.view(page, person, language)
 
     @does("/tables/{table:str}/undo", summary="Take entries back")
     async def undo(
         self,
         table: TableParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
         data: JSONBody[TakeBackAsked],
     ) -> TableView:
-        page = await house.tables.take_back(GameId(table), person, data.to)
+        page = await house.tables.take_back(TableId(table), person, data.to)
         return house.tables.view(page, person, language)
 
     @does("/tables/{table:str}/settle", summary="Settle a difference between announced and counted points")
     async def settle(
         self,
         table: TableParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
         data: JSONBody[DifferenceSettled],
     ) -> TableView:
-        page = await house.tables.settle(GameId(table), person, data.index)
+        page = await house.tables.settle(TableId(table), person, data.index)
         return house.tables.view(page, person, language)
 
     @does("/tables/{table:str}/check", summary="Count a play")
     async def check(
-        self, table: TableParameter, person: Somebody, house: TheHouse, data: JSONBody[PlayAsked]
+        self, table: TableParameter, person: SignedIn, house: TheHouse, data: JSONBody[PlayAsked]
     ) -> PlayChecked:
-        return await house.tables.check(GameId(table), data.square, data.word)
+        return await house.tables.check(TableId(table), data.square, data.word)
 
     @does("/tables/{table:str}/paper", summary="Read sheets written by hand")
     async def paper(
         self,
         table: TableParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
         data: JSONBody[PaperAsked],
     ) -> PaperView:
-        return await house.tables.write_paper(GameId(table), person, data, language)
+        return await house.tables.write_paper(TableId(table), person, data, language)
 
     @does("/tables/{table:str}/sign", summary="Sign the sheet")
     async def sign(
@@ -161,7 +161,7 @@ class TablesController(Controller):
         data: JSONBody[SignAsked],
     ) -> TableView:
         await limits.check(limits.CODES, address, house.world)
-        page = await house.tables.sign(GameId(table), guest, data.seat, data.code)
+        page = await house.tables.sign(TableId(table), guest, data.seat, data.code)
         return house.tables.view(page, guest, language)
 
     @does("/tables/{table:str}/calls", summary="Call the arbiter")
@@ -177,12 +177,12 @@ class TablesController(Controller):
         await limits.check(limits.CALLS, address, house.world)
         if data.words:
             if guest is None:
-                raise Refused(Reason.NOT_AT_DESK)
+                raise RequestRefused(Reason.NOT_AT_DESK)
             if data.seat is None:
-                raise Refused(Reason.NOT_UNDERSTOOD, what="seat")
-            page = await house.tables.challenge(GameId(table), guest, data.seat, data.words)
+                raise RequestRefused(Reason.NOT_UNDERSTOOD, what="seat")
+            page = await house.tables.challenge(TableId(table), guest, data.seat, data.words)
         else:
-            page = await house.tables.call(GameId(table), data.seat, data.text)
+            page = await house.tables.call(TableId(table), data.seat, data.text)
         return house.tables.view(page, guest, language)
 
     @does("/tables/{table:str}/calls/{number:int}/answer", summary="The arbiter has come")
@@ -190,11 +190,11 @@ class TablesController(Controller):
         self,
         table: TableParameter,
         number: IndexParameter,
-        person: Somebody,
+        person: SignedIn,
         house: TheHouse,
         language: Language,
     ) -> TableView:
-        page = await house.tables.answer(GameId(table), person, number)
+        page = await house.tables.answer(TableId(table), person, number)
         return house.tables.view(page, person, language)
 
     @shows(
@@ -206,7 +206,7 @@ class TablesController(Controller):
         self, table: TableParameter, guest: Guest, house: TheHouse, address: Address
     ) -> Response[str]:
         await limits.check(limits.PAPERS, address, house.world)
-        text = await house.table_records.acta(GameId(table), guest)
+        text = await house.table_records.acta(TableId(table), guest)
         return download(text, "application/yaml", f"{table}.acta.yaml")
 
     @shows("/tables/{table:str}/sheet.txt", summary="The score sheet as text", media_type=MediaType.TEXT)
@@ -214,7 +214,7 @@ class TablesController(Controller):
         self, table: TableParameter, guest: Guest, house: TheHouse, language: Language, address: Address
     ) -> Response[str]:
         await limits.check(limits.PAPERS, address, house.world)
-        text = await house.table_records.sheet_text(GameId(table), guest, language)
+        text = await house.table_records.sheet_text(TableId(table), guest, language)
         return Response(text, media_type="text/plain; charset=utf-8")
 
     @shows("/tables/{table:str}/sheet.pdf", summary="The score sheet to print", media_type="application/pdf")
@@ -222,7 +222,7 @@ class TablesController(Controller):
         self, table: TableParameter, guest: Guest, house: TheHouse, language: Language, address: Address
     ) -> Response[bytes]:
         await limits.check(limits.PAPERS, address, house.world)
-        pages = await house.table_records.sheet_pdf(GameId(table), guest, language)
+        pages = await house.table_records.sheet_pdf(TableId(table), guest, language)
         return printed(pages, f"{table}.pdf")
 
     @shows("/tables/{table:str}/qr.svg", summary="The table's link as a QR code", media_type="image/svg+xml")
@@ -235,7 +235,7 @@ class TablesController(Controller):
         judge: FromQuery[bool] = False,
     ) -> Response[bytes]:
         """For those at the desk the link brings the table's code along; for arbiters, if asked, theirs."""
-        page = await house.tables.current(GameId(table))
+        page = await house.tables.current(TableId(table))
         given = page.header.judge_code if judge and may_rule(page, guest) else page.header.code
         code = f"?codi={given}" if may_enter(page, guest) else ""
         return qr_code(request, house.settings, f"/taula/{table}{code}")

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Callable, Sequence
 
 from faristol.errors import FaristolError
-from faristol.formats.rest_arbiter import (
+from faristol.formats.wire.arbiter import (
     AnnouncedTable,
     AnnouncedView,
     ChallengeRuled,
@@ -37,24 +37,24 @@ from faristol.service.arbiter.docket import docket
 from faristol.service.arbiter.glance import game_glance, table_glance
 from faristol.service.arbiter.no_play import nobody_can_play
 from faristol.service.arbiter.rulings import Bench, deeds_of, draw_of
-from faristol.service.entries import Somebody
-from faristol.service.errors import Reason, Refused
-from faristol.service.games import Games
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.games.page import GamePage
+from faristol.service.games.use_cases import Games
 from faristol.service.may import arbiter_may
-from faristol.service.ports import EpochMs, GameCard, GameId, GameStatus, Person, StreamKind
+from faristol.service.ports import Card, EpochMs, Person, Status, StreamKind, TableId
 from faristol.service.refusals import explain
-from faristol.service.table import Game
-from faristol.service.wooden.course import pass_time
+from faristol.service.streams.named import NamedPerson
+from faristol.service.wooden.course.course import pass_time
+from faristol.service.wooden.course.lines import read_tiles
 from faristol.service.wooden.entries import Answered, Did, Entry
-from faristol.service.wooden.lines import read_tiles
-from faristol.service.wooden.roles import check_judge, may_rule
-from faristol.service.wooden.table import Table
-from faristol.service.wooden.tables import Tables
+from faristol.service.wooden.page import TablePage
+from faristol.service.wooden.use_cases import Tables
+from faristol.service.wooden.viewers import check_judge, may_rule
 from faristol.service.world import World
 
 __all__ = ["Console"]
 
-_MOST = {GameStatus.PLAYING: 200, GameStatus.WAITING: 200, GameStatus.OVER: 40}
+_MOST = {Status.PLAYING: 200, Status.WAITING: 200, Status.OVER: 40}
 
 
 class Console:
@@ -78,9 +78,9 @@ class Console:
         seen = [*(table_glance(page, now) for page in found), *(game_glance(game, now) for game in games)]
         return ConsoleView(tables=tuple(sorted(seen, key=_by_status)), now=now)
 
-    async def _refereed(self, person: Person) -> list[Game]:
+    async def _refereed(self, person: Person) -> list[GamePage]:
         """The games in the app that *person* judges."""
-        cards: list[GameCard] = []
+        cards: list[Card] = []
         for status, most in _MOST.items():
             cards += await self._world.cards.of_person(person.id, seated=False, status=status, limit=most)
         # Nobody judges where they sit: the own games, which may be many, need not be loaded.
@@ -88,30 +88,30 @@ class Console:
         games = [await self._games.heard(card.id, card.seq) for card in others]
         return [game for game in games if game.header.arbiter and game.header.arbiter.person == person.id]
 
-    async def _pages(self, statuses: dict[GameStatus, int]) -> list[Table]:
-        cards: list[GameCard] = []
+    async def _pages(self, statuses: dict[Status, int]) -> list[TablePage]:
+        cards: list[Card] = []
         for status, most in statuses.items():
             cards += await self._world.cards.of_kind(StreamKind.TABLE, status=status, limit=most)
         return [await self._tables.heard(card.id, card.seq) for card in cards]
 
-    async def docket(self, table: GameId, person: Person) -> DocketView:
+    async def docket(self, table: TableId, person: Person) -> DocketView:
         """What can be ruled at *table* now, and what was."""
         return docket(await self._mine(table, person))
 
-    async def _mine(self, table: GameId, person: Person) -> Table:
+    async def _mine(self, table: TableId, person: Person) -> TablePage:
         page = await self._tables.current(table)
         check_judge(page, person)
         return page
 
     # --- ruling ---
 
-    async def rule(self, table: GameId, person: Person, ruling: Ruling, language: str) -> Table:
+    async def rule(self, table: TableId, person: Person, ruling: Ruling, language: str) -> TablePage:
         """Give *ruling*: its deeds and its record are written, or it is refused and nothing is."""
         words = await self._world.shelf.judge((await self._tables.current(table)).header)
         # Drawn before anything is decided, so that a change that is decided twice has one lot.
         lots = {of: self._lot(of) for of in (1, 2, 3, 4)}
 
-        def give(page: Table, now: EpochMs) -> Sequence[Entry]:
+        def give(page: TablePage, now: EpochMs) -> Sequence[Entry]:
             check_judge(page, person)
             if ruling.key is not None and any(deed.key == ruling.key for deed in page.deeds):
                 return ()
@@ -123,7 +123,7 @@ class Console:
     async def announce_round_over(self, person: Person, language: str) -> AnnouncedView:
         """CLASSIC-7e, FISC-11d: the committee announces it to the whole hall."""
         told = []
-        for page in await self._pages({GameStatus.PLAYING: _MOST[GameStatus.PLAYING]}):
+        for page in await self._pages({Status.PLAYING: _MOST[Status.PLAYING]}):
             if not may_rule(page, person) or page.state.last_turn is not None:
                 continue
             if Procedure.ROUND_OVER not in PROCEDURES[page.regulation.key] or page.state.started_at is None:
@@ -139,7 +139,7 @@ class Console:
     async def _announce_online(self, person: Person, language: str) -> list[AnnouncedTable]:
         told = []
         for game in await self._refereed(person):
-            if game.status is not GameStatus.PLAYING or "round-over" not in arbiter_may(game.state):
+            if game.status is not Status.PLAYING or "round-over" not in arbiter_may(game.state):
                 continue
             problem = None
             try:
@@ -152,18 +152,18 @@ class Console:
 
     # --- asking before ruling; nothing is written ---
 
-    async def draw(self, table: GameId, person: Person, asked: DrawAsked) -> DrawView:
+    async def draw(self, table: TableId, person: Person, asked: DrawAsked) -> DrawView:
         """How the draw for the start stands."""
         page = await self._mine(table, person)
         draw = draw_of(asked.rounds, page.state)
         return DrawView(rivals=draw.rivals, starter=draw.starter, by_lot=draw.by_lot)
 
-    async def surplus(self, table: GameId, person: Person, asked: SurplusAsked) -> SurplusView:
+    async def surplus(self, table: TableId, person: Person, asked: SurplusAsked) -> SurplusView:
         """The procedure for tiles too many, as it will be carried out."""
         page = await self._mine(table, person)
         state = page.state
         if asked.by not in state.seats:
-            raise Refused(Reason.NOT_UNDERSTOOD, what="by")
+            raise RequestRefused(Reason.NOT_UNDERSTOOD, what="by")
         if len(state.bag) < asked.extra:
             raise RuleViolation(Violation.BAG_TOO_SMALL, in_bag=len(state.bag), needed=asked.extra)
         plan = surplus_plan(state, Seat(asked.by), asked.extra, on_rack=asked.on_rack, seen=asked.seen)
@@ -179,7 +179,7 @@ class Console:
             article=article_of(procedure, page.regulation.key),
         )
 
-    async def no_play(self, table: GameId, person: Person, asked: NoPlayAsked) -> NoPlayView:
+    async def no_play(self, table: TableId, person: Person, asked: NoPlayAsked) -> NoPlayView:
         """Whether nobody can place a tile; the engine looks, and says nothing but yes or no."""
         page = await self._mine(table, person)
         lexicon = await self._world.shelf.judge(page.header)
@@ -189,7 +189,7 @@ class Console:
         return NoPlayView(confirmed=await asyncio.to_thread(nobody_can_play, page.state, racks, lexicon))
 
 
-def _slips_answered(page: Table, ruling: Ruling, judge: Somebody) -> Sequence[Entry]:
+def _slips_answered(page: TablePage, ruling: Ruling, judge: NamedPerson) -> Sequence[Entry]:
     """Whoever rules on a challenge has read the slip that the table sent."""
     if not isinstance(ruling, ChallengeRuled):
         return ()
@@ -197,9 +197,14 @@ def _slips_answered(page: Table, ruling: Ruling, judge: Somebody) -> Sequence[En
 
 
 def _bench(
-    page: Table, person: Person, now: EpochMs, language: str, lot: Callable[[int], int], words: Judge | None
+    page: TablePage,
+    person: Person,
+    now: EpochMs,
+    language: str,
+    lot: Callable[[int], int],
+    words: Judge | None,
 ) -> Bench:
-    judge = Somebody(person=person.id, name=person.name)
+    judge = NamedPerson(person=person.id, name=person.name)
     at = page.time(now)
     return Bench(
         table=page,
@@ -212,7 +217,7 @@ def _bench(
     )
 
 
-def _racks(page: Table, asked: NoPlayAsked) -> tuple[Rack, ...] | None:
+def _racks(page: TablePage, asked: NoPlayAsked) -> tuple[Rack, ...] | None:
     """Every rack, as it is known or as it was said; None while one is not."""
     racks = []
     for seat, rack in enumerate(page.state.racks):
@@ -225,4 +230,4 @@ def _racks(page: Table, asked: NoPlayAsked) -> tuple[Rack, ...] | None:
 
 
 def _by_status(table: ConsoleTable) -> int:
-    return list(_MOST).index(GameStatus(table.status))
+    return list(_MOST).index(Status(table.status))

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from faristol.formats.rest_arbiter import DocketView, Offer, ReviewLine, ReviewWord, RulingView
+from faristol.formats.wire.arbiter import DocketView, Offer, ReviewLine, ReviewWord, RulingView
 from faristol.regulations.procedures import PROCEDURES, Procedure, article_of
 from faristol.rules.actions import (
     Abandon,
@@ -39,7 +39,7 @@ from faristol.rules.state import GameState, LineKind, Phase, Seat
 from faristol.service.arbiter.rulings import review_reason
 from faristol.service.may import may
 from faristol.service.ports import EpochMs
-from faristol.service.wooden.table import Table
+from faristol.service.wooden.page import TablePage
 
 __all__ = ["absent_until", "docket", "offers"]
 
@@ -102,7 +102,7 @@ _FACTS: Mapping[str, tuple[Procedure, Moment, bool]] = MappingProxyType(
 )
 
 
-def docket(table: Table) -> DocketView:
+def docket(table: TablePage) -> DocketView:
     """What the arbiter of *table* sees beside the game."""
     state = table.state
     done = [deed.act.what for deed in table.deeds if isinstance(deed.act, Record)]
@@ -121,7 +121,7 @@ def docket(table: Table) -> DocketView:
     )
 
 
-def absent_until(table: Table) -> EpochMs | None:
+def absent_until(table: TablePage) -> EpochMs | None:
     """When the wait for who is not there ends, if one runs."""
     due = next_deadline(table.state) if table.state.absent and table.header.live else None
     return None if due is None else table.epoch(due.at)

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from faristol.formats.rest_arbiter import ConsoleSeat, ConsoleTable
+from faristol.formats.wire.arbiter import ConsoleSeat, ConsoleTable
 from faristol.rules.state import GameState, Seat
 from faristol.service.arbiter.docket import absent_until
 from faristol.service.clock_views import clocks_at
-from faristol.service.ports import EpochMs, GameStatus
-from faristol.service.table import Game
-from faristol.service.wooden.course import awaited
-from faristol.service.wooden.table import Table
+from faristol.service.games.page import GamePage
+from faristol.service.ports import EpochMs, Status
+from faristol.service.wooden.course.course import awaited
+from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.views import call_view, clock_view
 
 __all__ = ["game_glance", "table_glance"]
 
 
-def table_glance(page: Table, now: EpochMs) -> ConsoleTable:
+def table_glance(page: TablePage, now: EpochMs) -> ConsoleTable:
     """What the console shows of a wooden table."""
     header = page.header
-    state = page.state if page.status is GameStatus.OVER else page.at(now)
+    state = page.state if page.status is Status.OVER else page.at(now)
     return ConsoleTable(
         id=page.id,
         seq=page.seq,
@@ -46,9 +46,9 @@ def table_glance(page: Table, now: EpochMs) -> ConsoleTable:
     )
 
 
-def game_glance(game: Game, now: EpochMs) -> ConsoleTable:
+def game_glance(game: GamePage, now: EpochMs) -> ConsoleTable:
     """What the console shows of a game in the app."""
-    state = game.state if game.status is GameStatus.OVER else game.at(now)
+    state = game.state if game.status is Status.OVER else game.at(now)
     return ConsoleTable(
         id=game.id,
         seq=game.seq,

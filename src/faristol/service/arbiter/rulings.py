@@ -13,7 +13,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from faristol.formats.rest_arbiter import (
+from faristol.formats.wire.arbiter import (
     AbandonRuled,
     AbsenceRuled,
     AgreedEndRuled,
@@ -69,11 +69,11 @@ from faristol.rules.state import FormedWord, GameState, Line, LineKind, Phase, S
 from faristol.rules.story import Judge
 from faristol.rules.tiles import Tile
 from faristol.service.arbiter.record import fact
-from faristol.service.entries import Somebody
-from faristol.service.errors import Reason, Refused
-from faristol.service.wooden.course import Course, follow_all, judged
-from faristol.service.wooden.deeds import Deed
-from faristol.service.wooden.table import Table
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.streams.named import NamedPerson
+from faristol.service.wooden.course.course import Course, follow_all, judged
+from faristol.service.wooden.course.deeds import Deed
+from faristol.service.wooden.page import TablePage
 
 __all__ = ["PROCEDURE_OF", "Bench", "deeds_of", "draw_of", "procedure_of", "review_reason"]
 
@@ -108,9 +108,9 @@ PROCEDURE_OF: dict[type, Procedure] = {
 class Bench:
     """Who judges what, when and in which language; *lot* draws one of so many."""
 
-    table: Table
+    table: TablePage
     course: Course  # at the time of the ruling: what fell due before it has happened
-    judge: Somebody
+    judge: NamedPerson
     t: float
     language: str
     lot: Callable[[int], int]
@@ -178,7 +178,7 @@ def _signed(deed: Deed, bench: Bench, key: str | None) -> Deed:
 def _check_seat(ruling: Ruling, bench: Bench) -> None:
     seat = getattr(ruling, "by", None)
     if seat is not None and seat >= bench.state.setup.players:
-        raise Refused(Reason.NOT_SEATED)
+        raise RequestRefused(Reason.NOT_SEATED)
 
 
 def _article(ruling: Ruling, procedure: Procedure, bench: Bench) -> str | None:
@@ -275,7 +275,7 @@ def _seat(by: int | None) -> Seat:
 
 def _before_the_start(bench: Bench, article: str | None) -> None:
     if bench.state.phase is not Phase.NOT_STARTED:
-        raise Refused(Reason.HAS_BEGUN, article=article)
+        raise RequestRefused(Reason.HAS_BEGUN, article=article)
 
 
 def _recorded(bench: Bench, *kinds: Procedure) -> bool:
@@ -295,7 +295,7 @@ def _place_draw(of: str, bench: Bench) -> _Told:
     article = article_of(Procedure.PLACE_DRAW, bench.key)
     _before_the_start(bench, article)
     if _recorded(bench, Procedure.PLACE_DRAW):
-        raise Refused(Reason.ALREADY_DRAWN, article=article)
+        raise RequestRefused(Reason.ALREADY_DRAWN, article=article)
     drawn = bench.lot(bench.state.setup.players)
     return _fact(f"place-draw-{of}", name=bench.name(drawn))
 
@@ -305,7 +305,7 @@ def _start(ruling: StartRuled, bench: Bench) -> _Told:
     if not ruling.rounds:
         starter = arranged if ruling.starter is None else Seat(ruling.starter)
         if starter is None:
-            raise Refused(Reason.STARTER_NEEDED)
+            raise RequestRefused(Reason.STARTER_NEEDED)
         return _started(starter, bench, "start")
     draw = draw_of(ruling.rounds, bench.state)
     draws = "; ".join(", ".join(f"{bench.name(seat)} {tile}" for seat, tile in one) for one in draw.rounds)
@@ -313,7 +313,7 @@ def _start(ruling: StartRuled, bench: Bench) -> _Told:
         return _started(draw.starter, bench, "start-draw", draws=draws)
     if draw.by_lot:
         return _started(draw.rivals[bench.lot(len(draw.rivals))], bench, "start-lot", draws=draws)
-    raise Refused(Reason.STARTER_NEEDED)
+    raise RequestRefused(Reason.STARTER_NEEDED)
 
 
 def draw_of(rounds: Iterable[Iterable[DrawnTile]], state: GameState) -> DrawForStart:
@@ -323,7 +323,7 @@ def draw_of(rounds: Iterable[Iterable[DrawnTile]], state: GameState) -> DrawForS
         try:
             draw = draw.after({Seat(drawn.by): _tile(drawn.tile) for drawn in one})
         except ImpossibleDraw as wrong:
-            raise Refused(
+            raise RequestRefused(
                 Reason.IMPOSSIBLE_DRAW, article=article_of(Procedure.START_DRAW, state.regulation.key)
             ) from wrong
     return draw
@@ -388,7 +388,7 @@ def _bag_count(ruling: BagCountRuled, bench: Bench) -> _Told:
     _while_it_lasts(bench.state)
     steps = {step.code for step in PROCEDURES[bench.key][Procedure.BAG_COUNT]}
     if "everyone-agrees" in steps and not ruling.agreed:
-        raise Refused(Reason.CONSENT_NEEDED, article=article_of(Procedure.BAG_COUNT, bench.key))
+        raise RequestRefused(Reason.CONSENT_NEEDED, article=article_of(Procedure.BAG_COUNT, bench.key))
     expected = len(bench.state.bag)
     code = "bag-count" if ruling.count == expected else "bag-count-differs"
     return _fact(code, count=ruling.count, expected=expected)
@@ -401,16 +401,16 @@ def _review(ruling: ReviewRuled, bench: Bench) -> _Told:
     """EBRE-20c: each word that is not valid loses its own points; the others of the play stay."""
     state = bench.state
     if state.phase is not Phase.OVER:
-        raise Refused(Reason.NOT_OVER, article=article_of(Procedure.REVIEW, bench.key))
+        raise RequestRefused(Reason.NOT_OVER, article=article_of(Procedure.REVIEW, bench.key))
     line = state.lines[ruling.line] if ruling.line < len(state.lines) else None
     if line is None or line.kind is not LineKind.PLAY:
-        raise Refused(Reason.NO_SUCH_LINE, line=ruling.line + 1)
+        raise RequestRefused(Reason.NO_SUCH_LINE, line=ruling.line + 1)
     deeds = []
     for text in ruling.words:
         word = _word_of(line, text)
         reason = review_reason(ruling.line, word)
         if any(review.note == reason for review in state.reviews):
-            raise Refused(Reason.ALREADY_TAKEN_OFF, word=word.text)
+            raise RequestRefused(Reason.ALREADY_TAKEN_OFF, word=word.text)
         points = -taken_off(line, word, state.regulation)
         deeds.append(Deed(act=Correct(t=bench.t, by=line.by, points=points, reason=reason)))
     return _Told(tuple(deeds), "review", {"name": bench.name(line.by), "words": ", ".join(ruling.words)})

@@ -6,43 +6,42 @@ from collections.abc import Callable
 
 import msgspec
 
-from faristol.formats.duplicate.document import KEY
-from faristol.formats.rest_duplicate import DuplicateCommand
+from faristol.formats.files.duplicate.document import KEY
+from faristol.formats.wire.duplicates import DuplicateCommand
 from faristol.rules.duplicate.actions import Action, Join
-from faristol.rules.duplicate.errors import DuplicateRefusal
-from faristol.rules.duplicate.errors import Refused as Why
+from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.rules.duplicate.game import decide
 from faristol.rules.state import Seat
-from faristol.service.duplicates.deciding import at_the_desk
 from faristol.service.duplicates.entries import Entered, Entry, Header, PhoneTaken
-from faristol.service.duplicates.session import Session
-from faristol.service.entries import Somebody
-from faristol.service.errors import Reason, Refused
+from faristol.service.duplicates.page import DuplicatePage
+from faristol.service.duplicates.rounds.deciding import at_the_desk
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import EpochMs, Person
+from faristol.service.streams.named import NamedPerson
 
 __all__ = ["at_time", "distinct", "document", "join", "read_command", "somebody", "take_listed"]
 
 
-def somebody(person: Person, name: str | None = None) -> Somebody:
-    return Somebody(person=person.id, name=name or person.name)
+def somebody(person: Person, name: str | None = None) -> NamedPerson:
+    return NamedPerson(person=person.id, name=name or person.name)
 
 
-def take_listed(session: Session, seat: Seat, person: Person) -> list[Entry]:
+def take_listed(page: DuplicatePage, seat: Seat, person: Person) -> list[Entry]:
     """A seat of the organiser's list, with a phone; also once the game has begun."""
-    if seat >= len(session.state.players):
-        raise DuplicateRefusal(Why.NO_SUCH_PLAYER, seat=seat)
-    if seat in session.phones:
-        raise Refused(Reason.SEAT_TAKEN)
-    if session.header.alone:
-        raise Refused(Reason.NOT_FOUND)
+    if seat >= len(page.state.players):
+        raise DuplicateRefusal(DuplicateViolation.NO_SUCH_PLAYER, seat=seat)
+    if seat in page.phones:
+        raise RequestRefused(Reason.SEAT_TAKEN)
+    if page.header.alone:
+        raise RequestRefused(Reason.NOT_FOUND)
     return [PhoneTaken(seat=seat, who=somebody(person))]
 
 
-def join(session: Session, now: EpochMs, who: Somebody) -> list[Entry]:
+def join(page: DuplicatePage, now: EpochMs, who: NamedPerson) -> list[Entry]:
     """DUP-1c: as a new player, before the first round starts."""
-    plain = Somebody(person=who.person, name=" ".join(who.name.split()))
-    action = Join(t=session.t(now), name=plain.name)
-    decide(session.state, action, at_the_desk(session.header))
+    plain = NamedPerson(person=who.person, name=" ".join(who.name.split()))
+    action = Join(t=page.t(now), name=plain.name)
+    decide(page.state, action, at_the_desk(page.header))
     return [Entered(t=action.t, who=plain)]
 
 
@@ -51,7 +50,7 @@ def distinct(names: tuple[str, ...]) -> tuple[str, ...]:
     seen: set[str] = set()
     for name in plain:
         if not name or name.casefold() in seen:
-            raise DuplicateRefusal(Why.NAME_TAKEN, name=name)
+            raise DuplicateRefusal(DuplicateViolation.NAME_TAKEN, name=name)
         seen.add(name.casefold())
     return plain
 
@@ -83,5 +82,5 @@ def read_command(asked: DuplicateCommand) -> Action:
     try:
         action: Action = msgspec.convert({**fields, "t": 0.0}, Action)
     except msgspec.ValidationError as broken:
-        raise Refused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120]) from None
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120]) from None
     return action

@@ -2,7 +2,7 @@
 
 Everything that the rules decide is an action as it was asked, with what they made of it; around it stand
 people: who opened the session, who judges, who plays with which phone. A person's name stands nowhere but
-in a :class:`~faristol.service.entries.Somebody`, so that a person can be forgotten: what a judge signs,
+in a :class:`~faristol.service.streams.named.Somebody`, so that a person can be forgotten: what a judge signs,
 and the name of whoever enters by phone, is filled in when the stream is read.
 """
 
@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from faristol.formats.duplicate.document import DuplicateSettings
+from faristol.formats.files.duplicate.document import DuplicateSettings
 from faristol.rules.duplicate.actions import Action
 from faristol.rules.duplicate.events import Event
 from faristol.rules.state import Seat
-from faristol.service.entries import Somebody
-from faristol.service.ports import GameId, Visibility
+from faristol.service.ports import DuplicateId, Visibility
+from faristol.service.streams.named import NamedPerson
 
 __all__ = [
     "Acted",
@@ -46,7 +46,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     settings: DuplicateSettings
     seed: int
-    opener: Somebody
+    opener: NamedPerson
     code: str  # whoever has it may judge too
     players: tuple[str, ...] = ()  # the organiser's list
     self_entry: bool = True  # whether people enter by themselves
@@ -57,7 +57,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bag_only: bool = False
     alone: bool = False  # the opener trains against the clock, and the server judges
     script: tuple[Scripted, ...] = ()  # a game to be played again
-    source: GameId | None = None  # whose game that is
+    source: DuplicateId | None = None  # whose game that is
     day: str | None = None  # the daily game of this date: everybody plays its script alone
 
 
@@ -70,21 +70,21 @@ class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
 
 
 class JudgeJoined(_Entry, frozen=True, kw_only=True, tag="judge-joined"):
-    who: Somebody
+    who: NamedPerson
 
 
 class Entered(_Entry, frozen=True, kw_only=True, tag="entered"):
     """Somebody entered by phone and has the next seat; for the rules this is to join."""
 
     t: float
-    who: Somebody
+    who: NamedPerson
 
 
 class PhoneTaken(_Entry, frozen=True, kw_only=True, tag="phone-taken"):
     """Somebody of the organiser's list plays with a phone."""
 
     seat: Seat
-    who: Somebody
+    who: NamedPerson
 
 
 class PhoneReleased(_Entry, frozen=True, kw_only=True, tag="phone-released"):
@@ -98,14 +98,14 @@ class Acted(_Entry, frozen=True, kw_only=True, tag="acted"):
 
     action: Action
     events: tuple[Event, ...]
-    by: Somebody | None = None
+    by: NamedPerson | None = None
 
 
 class Attempted(_Entry, frozen=True, kw_only=True, tag="attempted"):
     """Somebody has begun the daily game, or come to its end."""
 
-    who: Somebody
-    session: GameId
+    who: NamedPerson
+    session: DuplicateId
     points: int = 0
     tops: int = 0
     rounds: int = 0

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from faristol.formats.duplicate.document import DuplicateActa
-from faristol.formats.rest_duplicate import DuplicateList, DuplicateSummary
+from faristol.formats.files.duplicate.document import DuplicateActa
+from faristol.formats.wire.duplicates import DuplicateList, DuplicateSummary
 from faristol.rules.duplicate.state import Phase
-from faristol.service.duplicates.duplicates import Duplicates
 from faristol.service.duplicates.entries import Entry
-from faristol.service.duplicates.results import record
-from faristol.service.errors import Reason, Refused
-from faristol.service.ports import EpochMs, GameCard, GameId, GameStatus, PersonId, StreamKind, Visibility
+from faristol.service.duplicates.records import record
+from faristol.service.duplicates.use_cases import Duplicates
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.ports import Card, DuplicateId, EpochMs, PersonId, Status, StreamKind, Visibility
 from faristol.service.world import World
 
 __all__ = ["Listing"]
@@ -30,14 +30,14 @@ class Listing:
         self._duplicates = duplicates
 
     async def page(
-        self, person: PersonId | None, *, status: GameStatus | None, before: EpochMs | None
+        self, person: PersonId | None, *, status: Status | None, before: EpochMs | None
     ) -> DuplicateList:
         """Sessions that anybody may find, and one's own, the last changed first.
 
         Most streams may be of people who train alone, which nobody is shown: a page is looked for among
         a few hundred of them, and the next one goes on from there.
         """
-        shown: list[GameCard] = []
+        shown: list[Card] = []
         more = before
         for _ in range(_LOOKS):
             cards = await self._world.cards.of_kind(
@@ -49,24 +49,24 @@ class Listing:
                 break
         return DuplicateList(sessions=tuple(_summary(card, person) for card in shown), more=more)
 
-    async def record(self, stream: GameId) -> DuplicateActa:
+    async def record(self, stream: DuplicateId) -> DuplicateActa:
         """The acta of a game that is over: before, it would show slips and the bag."""
-        session = await self._duplicates.current(stream)
-        if session.state.phase is not Phase.OVER or session.header.day is not None:
-            raise Refused(Reason.NOT_OVER)
+        page = await self._duplicates.current(stream)
+        if page.state.phase is not Phase.OVER or page.header.day is not None:
+            raise RequestRefused(Reason.NOT_OVER)
         stored = await self._world.streams.read(stream)
-        return record(session, [_DECODER.decode(item.body) for item in stored])
+        return record(page, [_DECODER.decode(item.body) for item in stored])
 
 
-def _may_find(card: GameCard, person: PersonId | None) -> bool:
+def _may_find(card: Card, person: PersonId | None) -> bool:
     return card.visibility is Visibility.OPEN or _is_in(card, person)
 
 
-def _is_in(card: GameCard, person: PersonId | None) -> bool:
+def _is_in(card: Card, person: PersonId | None) -> bool:
     return person is not None and any(seat.person == person for seat in card.seats)
 
 
-def _summary(card: GameCard, person: PersonId | None) -> DuplicateSummary:
+def _summary(card: Card, person: PersonId | None) -> DuplicateSummary:
     return DuplicateSummary(
         id=card.id,
         title=card.title,

@@ -6,9 +6,8 @@ nobody sees more than who has handed in, and phones not even that.
 
 from __future__ import annotations
 
-from faristol.formats.caller import CallOrder, Line, Pace, call_master, call_rack, call_time
-from faristol.formats.pieces import CellView
-from faristol.formats.wire_duplicate import (
+from faristol.formats.text.caller import CallOrder, Line, Pace, call_master, call_rack, call_time
+from faristol.formats.wire.duplicates import (
     CalledLine,
     CandidateView,
     CheckView,
@@ -24,13 +23,14 @@ from faristol.formats.wire_duplicate import (
     SlipView,
     WarningView,
 )
+from faristol.formats.wire.position import CellView
 from faristol.rules.duplicate.clock import time_left
 from faristol.rules.duplicate.slips import ARTICLES, Slip
 from faristol.rules.duplicate.standings import Standing, maximum, points_in
 from faristol.rules.duplicate.state import DuplicateState, Phase, ScoredRound
 from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import Milliseconds, Seat
-from faristol.service.duplicates.session import Session
+from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.ports import PersonId
 from faristol.texts import sentence
 
@@ -40,27 +40,27 @@ _ON_A_PHONE = 10  # rows of the standings, and one's own
 _NOTHING_LEFT = Milliseconds(0)
 
 
-def audience(session: Session, person: PersonId | None) -> tuple[bool, Seat | None, bool]:
+def audience(page: DuplicatePage, person: PersonId | None) -> tuple[bool, Seat | None, bool]:
     """Those who see the same: judges, each player, everybody else."""
-    seat = session.seat_of(person)
-    return session.is_judge(person), seat, seat is None and person is not None
+    seat = page.seat_of(person)
+    return page.is_judge(person), seat, seat is None and person is not None
 
 
-def tell(session: Session, person: PersonId | None, language: str) -> DuplicateTold:
-    return DuplicateTold(stream=session.id, seq=session.seq, view=view(session, person, language))
+def tell(page: DuplicatePage, person: PersonId | None, language: str) -> DuplicateTold:
+    return DuplicateTold(stream=page.id, seq=page.seq, view=view(page, person, language))
 
 
-def view(session: Session, person: PersonId | None, language: str = "ca") -> DuplicateView:
+def view(page: DuplicatePage, person: PersonId | None, language: str = "ca") -> DuplicateView:
     """The whole session for *person*."""
-    state, header = session.state, session.header
-    seat, judges = session.seat_of(person), session.is_judge(person)
+    state, header = page.state, page.header
+    seat, judges = page.seat_of(person), page.is_judge(person)
     on_a_phone = seat is not None and not judges
     return DuplicateView(
-        id=session.id,
-        seq=session.seq,
+        id=page.id,
+        seq=page.seq,
         title=header.title,
         opener=header.opener.name,
-        status=session.status.value,
+        status=page.status.value,
         phase=state.phase.value,
         round=state.round_number,
         rounds=state.setup.rounds,
@@ -78,24 +78,24 @@ def view(session: Session, person: PersonId | None, language: str = "ca") -> Dup
         rack=state.rack,
         kept=state.kept if state.phase is not Phase.TO_DRAW else len(state.rack),
         bag=len(state.bag),
-        ends_at=session.ends_at,
+        ends_at=page.ends_at,
         left=time_left(state) if state.paused_at is not None else None,
         paused=state.paused,
-        players=() if on_a_phone else _players(session),
+        players=() if on_a_phone else _players(page),
         count=len(state.players),
-        slip=None if seat is None else _slip(session, state.slips.get(seat)),
+        slip=None if seat is None else _slip(page, state.slips.get(seat)),
         late=any(other == seat for other, _ in state.late),
         master=master_view(state.rounds[-1]) if state.rounds else None,
         mine=() if seat is None else _mine(state, seat, language),
-        standings=_standings(session, seat if on_a_phone else None),
+        standings=_standings(page, seat if on_a_phone else None),
         maximum=maximum(state),
-        call=() if on_a_phone else _call(session),
+        call=() if on_a_phone else _call(page),
         times=() if on_a_phone else tuple(map(_called, map(call_time, (*state.setup.calls, _NOTHING_LEFT)))),
-        may=_may(session, seat, judges),
+        may=_may(page, seat, judges),
         end=state.end.value if state.end else None,
-        unofficial=tuple(why.value for why in session.unofficial),
+        unofficial=tuple(why.value for why in page.unofficial),
         final=state.confirmed_by is not None,
-        judge=_for_judges(session) if judges else None,
+        judge=_for_judges(page) if judges else None,
     )
 
 
@@ -115,28 +115,28 @@ def _board(state: DuplicateState) -> tuple[CellView, ...]:
     )
 
 
-def _players(session: Session) -> tuple[DuplicatePlayer, ...]:
-    state = session.state
+def _players(page: DuplicatePage) -> tuple[DuplicatePlayer, ...]:
+    state = page.state
     return tuple(
         DuplicatePlayer(
             seat=seat,
             name=name,
             absent=seat in state.absent,
-            phone=seat in session.phones,
+            phone=seat in page.phones,
             handed_in=seat in state.slips,
         )
         for seat, name in zip(state.seats, state.players, strict=True)
     )
 
 
-def _slip(session: Session, slip: Slip | None) -> SlipView | None:
+def _slip(page: DuplicatePage, slip: Slip | None) -> SlipView | None:
     if slip is None:
         return None
     return SlipView(
         square=slip.square,
         word=slip.word,
         score=slip.declared,
-        at=session.epoch(slip.at),
+        at=page.epoch(slip.at),
         paper=slip.paper,
         same=slip.same,
         null=slip.null,
@@ -195,16 +195,16 @@ def standing_view(row: Standing, state: DuplicateState) -> DuplicateStanding:
     )
 
 
-def _standings(session: Session, only_for: Seat | None) -> tuple[DuplicateStanding, ...]:
-    rows = session.standings
+def _standings(page: DuplicatePage, only_for: Seat | None) -> tuple[DuplicateStanding, ...]:
+    rows = page.standings
     if only_for is not None:
         rows = tuple(row for at, row in enumerate(rows) if at < _ON_A_PHONE or row.seat == only_for)
-    return tuple(standing_view(row, session.state) for row in rows)
+    return tuple(standing_view(row, page.state) for row in rows)
 
 
-def _call(session: Session) -> tuple[CalledLine, ...]:
+def _call(page: DuplicatePage) -> tuple[CalledLine, ...]:
     """DUP-4a, 4b: the rack to be called, or the master play just chosen."""
-    state, names = session.state, session.names
+    state, names = page.state, page.names
     lines: tuple[Line, ...] = ()
     if state.phase is Phase.DRAWN:
         order = CallOrder.ALPHABETICAL if state.setup.alphabetical else CallOrder.DRAWN
@@ -221,11 +221,11 @@ def _called(line: Line) -> CalledLine:
     )
 
 
-def _may(session: Session, seat: Seat | None, judges: bool) -> tuple[DuplicateMay, ...]:
-    state, header = session.state, session.header
+def _may(page: DuplicatePage, seat: Seat | None, judges: bool) -> tuple[DuplicateMay, ...]:
+    state, header = page.state, page.header
     running = state.phase in (Phase.RUNNING, Phase.CLOSED) and state.paused_at is None
     offered: dict[DuplicateMay, bool] = {
-        "enter": seat is None and not header.alone and state.phase is not Phase.OVER and _has_room(session),
+        "enter": seat is None and not header.alone and state.phase is not Phase.OVER and _has_room(page),
         "slip": seat is not None and running,
         "check": seat is not None and bool(state.rounds) and state.confirmed_by is None and not header.alone,
         "next": header.alone and seat is not None and state.phase is Phase.TO_DRAW,
@@ -235,19 +235,19 @@ def _may(session: Session, seat: Seat | None, judges: bool) -> tuple[DuplicateMa
     return tuple(name for name, possible in offered.items() if possible)
 
 
-def _has_room(session: Session) -> bool:
+def _has_room(page: DuplicatePage) -> bool:
     """Whether a phone can still come: a new player before the start, one of the list at any time."""
-    new = session.header.self_entry and not session.state.started
-    return new or len(session.phones) < len(session.state.players)
+    new = page.header.self_entry and not page.state.started
+    return new or len(page.phones) < len(page.state.players)
 
 
-def _for_judges(session: Session) -> JudgesView:
-    state = session.state
+def _for_judges(page: DuplicatePage) -> JudgesView:
+    state = page.state
     closed = state.phase is Phase.CLOSED  # not before: neither slips nor best plays
     names = state.players
     return JudgesView(
-        code=session.header.code,
-        judges=tuple(dict.fromkeys((session.header.opener.name, *(judge.name for judge in session.judges)))),
+        code=page.header.code,
+        judges=tuple(dict.fromkeys((page.header.opener.name, *(judge.name for judge in page.judges)))),
         best=tuple(
             CandidateView(square=play.square, word=play.word, points=play.score, remainder=play.remainder)
             for play in (state.best if closed else ())
@@ -255,7 +255,7 @@ def _for_judges(session: Session) -> JudgesView:
         slips={
             str(seat): told
             for seat, slip in (state.slips.items() if closed else ())
-            if (told := _slip(session, slip)) is not None
+            if (told := _slip(page, slip)) is not None
         },
         late=tuple(sorted({seat for seat, _ in state.late})),
         checks=tuple(

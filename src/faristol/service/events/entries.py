@@ -12,10 +12,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from faristol.formats.event_file import read_step, write_step
-from faristol.service.entries import Somebody
-from faristol.service.events.sittings import SittingKey, sitting_key
-from faristol.service.ports import GameId, StreamKind
+from faristol.formats.files.event_file import read_step, write_step
+from faristol.service.events.rounds.sittings import SittingKey, sitting_key
+from faristol.service.ports import EventId, StreamKind
+from faristol.service.streams.named import NamedPerson
 from faristol.tournament.events import Event, Step, Undone
 from faristol.tournament.rounds import EntrantId
 
@@ -27,9 +27,9 @@ __all__ = [
     "Deed",
     "Deeds",
     "DirectorJoined",
-    "EventEntry",
-    "EventOpened",
+    "Entry",
     "HandedIn",
+    "Opened",
     "Released",
     "ScoresHandedIn",
     "Stepped",
@@ -44,27 +44,27 @@ class _Entry(Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults
     pass
 
 
-class EventOpened(_Entry, frozen=True, kw_only=True, tag="event-opened"):
+class Opened(_Entry, frozen=True, kw_only=True, tag="event-opened"):
     """The first entry: who opened it, the code for other directors, and the log so far."""
 
-    by: Somebody
+    by: NamedPerson
     code: str
     log: tuple[Any, ...]  # steps as an event file has them: one, or those of a backup
 
 
 class DirectorJoined(_Entry, frozen=True, kw_only=True, tag="director-joined"):
-    by: Somebody
+    by: NamedPerson
 
 
 class Stepped(_Entry, frozen=True, kw_only=True, tag="stepped"):
     """A step of the log, as an event file has it; nobody's where the server took it by itself."""
 
     step: Any
-    by: Somebody | None = None
+    by: NamedPerson | None = None
 
 
 class Undid(_Entry, frozen=True, kw_only=True, tag="undid"):
-    by: Somebody
+    by: NamedPerson
 
 
 class CheckedIn(_Entry, frozen=True, kw_only=True, tag="checked-in"):
@@ -76,7 +76,7 @@ class Claimed(_Entry, frozen=True, kw_only=True, tag="claimed"):
     """This person's browser is that entrant's."""
 
     entrant: EntrantId
-    by: Somebody
+    by: NamedPerson
 
 
 class Released(_Entry, frozen=True, kw_only=True, tag="released"):
@@ -115,7 +115,7 @@ class Bound(_Entry, frozen=True, kw_only=True, tag="bound"):
     seats: tuple[EntrantId, ...] = ()
     first: EntrantId = EntrantId(0)
     second: EntrantId = EntrantId(0)
-    game: GameId | None = None
+    game: EventId | None = None
     kind: StreamKind = StreamKind.GAME
 
     @property
@@ -149,8 +149,8 @@ class ActaTold(_Entry, frozen=True, kw_only=True, tag="acta-told"):
     deeds: tuple[Deed, ...] = ()  # once everybody has signed
 
 
-EventEntry = (
-    EventOpened
+Entry = (
+    Opened
     | DirectorJoined
     | Stepped
     | Undid
@@ -166,15 +166,15 @@ EventEntry = (
 )
 
 
-def stepped(step: Sequence[Event], by: Somebody | None) -> Stepped:
+def stepped(step: Sequence[Event], by: NamedPerson | None) -> Stepped:
     """The entry of a step that the core decided."""
     return Stepped(step=write_step(tuple(step)), by=by)
 
 
-def steps_of(entry: EventOpened | Stepped | Undid) -> tuple[Step, ...]:
+def steps_of(entry: Opened | Stepped | Undid) -> tuple[Step, ...]:
     """The steps that an entry adds to the log."""
     match entry:
-        case EventOpened(log=log):
+        case Opened(log=log):
             return tuple(read_step(step, number) for number, step in enumerate(log, start=1))
         case Stepped(step=step):
             return (read_step(step, 1),)

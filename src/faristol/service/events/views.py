@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from faristol.formats.wire_events import (
+from faristol.formats.wire.events import (
     ActaView,
     BoardView,
     ByeView,
@@ -23,10 +23,10 @@ from faristol.formats.wire_events import (
     TeamView,
     TimerView,
 )
-from faristol.service.events.desk import Desk, board_key
-from faristol.service.events.feats import feats
-from faristol.service.events.orders import NO_SHOW_MINUTES
-from faristol.service.events.sittings import SittingKey, sitting_key
+from faristol.service.events.asking import NO_SHOW_MINUTES
+from faristol.service.events.page import EventPage, board_key
+from faristol.service.events.rounds.feats import feats
+from faristol.service.events.rounds.sittings import SittingKey, sitting_key
 from faristol.tournament.pairing import warnings
 from faristol.tournament.pairing.round_robin import rounds_of_round_robin
 from faristol.tournament.rounds import Board, Result, Round
@@ -42,32 +42,32 @@ __all__ = ["event_view"]
 _NOTES_SHOWN = 60
 
 
-def event_view(desk: Desk, *, director: bool, whole: bool) -> EventView:
+def event_view(page: EventPage, *, director: bool, whole: bool) -> EventView:
     """The view; unless *whole*, without the rounds that can no longer change."""
-    state = desk.state if director else desk.public
-    rows = desk.standings if director else desk.public_standings
+    state = page.state if director else page.public
+    rows = page.standings if director else page.public_standings
     rounds = [
-        _round(desk, state, number)
+        _round(page, state, number)
         for number in range(1, state.played + 1)
-        if whole or not desk.state.is_locked(number) or number == state.played
+        if whole or not page.state.is_locked(number) or number == state.played
     ]
     tables = state.settings.system is System.TABLES
     return EventView(
-        id=desk.id,
-        seq=desk.seq,
-        status=desk.status.value,
+        id=page.id,
+        seq=page.seq,
+        status=page.status.value,
         settings=_settings(state),
         played=state.played,
         last_late_round=state.settings.last_late_round,
         whole=whole,
-        entrants=tuple(_entrants(desk)),
+        entrants=tuple(_entrants(page)),
         rounds=tuple(rounds),
         standings=_table_rows(state) if tables else _rows(rows, state.settings.tie_breaks),
         teams=() if tables else _teams(_team_rows(state, rows)),
-        feats=tuple(feats(desk, state)),
-        timer=_timer(desk),
+        feats=tuple(feats(page, state)),
+        timer=_timer(page),
         no_show_minutes=NO_SHOW_MINUTES,
-        desk=_desk(desk) if director else None,
+        desk=_desk(page) if director else None,
     )
 
 
@@ -76,8 +76,8 @@ def _settings(state: EventState) -> SettingsView:
     return SettingsView(**msgspec.to_builtins(state.settings))
 
 
-def _entrants(desk: Desk) -> Iterator[EntrantView]:
-    state = desk.state
+def _entrants(page: EventPage) -> Iterator[EntrantView]:
+    state = page.state
     away, gone = set(state.absent), set(state.withdrawn)
     for entrant in state.championship.entrants:
         yield EntrantView(
@@ -90,31 +90,31 @@ def _entrants(desk: Desk) -> Iterator[EntrantView]:
             carried=entrant.carried,
             withdrawn=entrant.id in gone,
             absent=entrant.id in away,
-            here=entrant.id in desk.here,
-            phone=entrant.id in desk.claims,
+            here=entrant.id in page.here,
+            phone=entrant.id in page.claims,
         )
 
 
-def _round(desk: Desk, state: EventState, number: int) -> RoundView:
+def _round(page: EventPage, state: EventState, number: int) -> RoundView:
     round_: Round | TableRound
     if state.settings.system is System.TABLES:
         round_ = state.tables[number - 1]
         boards: tuple[BoardView, ...] = ()
         byes: tuple[ByeView, ...] = ()
         tables = tuple(
-            _table(desk, state, number, table, game) for table, game in enumerate(round_.tables, start=1)
+            _table(page, state, number, table, game) for table, game in enumerate(round_.tables, start=1)
         )
     else:
         round_ = state.rounds[number - 1]
         tables = ()
-        boards = tuple(_board(desk, number, table, board) for table, board in enumerate(round_.boards, 1))
+        boards = tuple(_board(page, number, table, board) for table, board in enumerate(round_.boards, 1))
         byes = tuple(ByeView(entrant=bye.entrant, points=bye.points) for bye in round_.byes)
     return RoundView(
         number=number,
         published=number in state.published,
-        locked=desk.state.is_locked(number),
+        locked=page.state.is_locked(number),
         reopened=number in state.reopened,
-        lexicon=desk.state.lexicon(number),
+        lexicon=page.state.lexicon(number),
         missing=round_.missing,
         boards=boards,
         tables=tables,
@@ -122,11 +122,11 @@ def _round(desk: Desk, state: EventState, number: int) -> RoundView:
     )
 
 
-def _table(desk: Desk, state: EventState, number: int, table: int, game: TableGame) -> PairedTable:
+def _table(page: EventPage, state: EventState, number: int, table: int, game: TableGame) -> PairedTable:
     scores, most = game.scores, state.settings.winner_gets_most
     key = sitting_key(number, *game.seats)
-    reports = desk.reports.get(key, {}) if scores is None else {}
-    played = desk.games.get(key)
+    reports = page.reports.get(key, {}) if scores is None else {}
+    played = page.games.get(key)
     return PairedTable(
         table=table,
         seats=game.seats,
@@ -134,14 +134,14 @@ def _table(desk: Desk, state: EventState, number: int, table: int, game: TableGa
         points=None if scores is None else place_points(scores, winner_gets_most=most),
         reports=tuple(ScoresReportView(entrant=who, scores=told) for who, told in reports.items()),
         game=None if played is None else played.id,
-        acta=_acta(desk, key),
+        acta=_acta(page, key),
     )
 
 
-def _board(desk: Desk, number: int, table: int, board: Board) -> BoardView:
+def _board(page: EventPage, number: int, table: int, board: Board) -> BoardView:
     key = board_key(number, board)
-    result, game = board.result, desk.games.get(key)
-    reports = desk.reports.get(key, {}) if result is None else {}
+    result, game = board.result, page.games.get(key)
+    reports = page.reports.get(key, {}) if result is None else {}
     return BoardView(
         table=table,
         first=board.first,
@@ -156,12 +156,12 @@ def _board(desk: Desk, number: int, table: int, board: Board) -> BoardView:
         ),
         game=None if game is None else game.id,
         game_kind="table" if game is not None and game.kind.value == "table" else "game",
-        acta=_acta(desk, key),
+        acta=_acta(page, key),
     )
 
 
-def _acta(desk: Desk, key: SittingKey) -> ActaView | None:
-    acta = desk.actas.get(key)
+def _acta(page: EventPage, key: SittingKey) -> ActaView | None:
+    acta = page.actas.get(key)
     return None if acta is None else ActaView(result=acta.result, signed=acta.signed)
 
 
@@ -216,9 +216,9 @@ def _teams(rows: Sequence[TeamRow]) -> tuple[TeamView, ...]:
     )
 
 
-def _timer(desk: Desk) -> TimerView | None:
-    timer = desk.timer
-    if timer is None or timer.round != desk.public.played:
+def _timer(page: EventPage) -> TimerView | None:
+    timer = page.timer
+    if timer is None or timer.round != page.public.played:
         return None  # the clock of a round that has passed tells nothing
     return TimerView(
         round=timer.round,
@@ -238,16 +238,16 @@ def _warnings(state: EventState) -> tuple[str, ...]:
     return ()
 
 
-def _desk(desk: Desk) -> DeskView:
+def _desk(page: EventPage) -> DeskView:
     return DeskView(
-        code=desk.code,
-        directors=tuple(director.name for director in desk.directors),
-        forbidden=desk.state.forbidden,
+        code=page.code,
+        directors=tuple(director.name for director in page.directors),
+        forbidden=page.state.forbidden,
         notes=tuple(
             NoteView(seq=note.seq, at=note.at, by=note.by, did=note.did, about=note.about, undone=note.undone)
-            for note in reversed(desk.notes[-_NOTES_SHOWN:])
+            for note in reversed(page.notes[-_NOTES_SHOWN:])
         ),
-        steps=len(desk.log.standing),
-        warnings=_warnings(desk.state),
-        digest=desk.log.digest[:12],
+        steps=len(page.log.standing),
+        warnings=_warnings(page.state),
+        digest=page.log.digest[:12],
     )

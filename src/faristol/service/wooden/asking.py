@@ -7,16 +7,16 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from faristol.formats.rest_tables import DeedAsked
+from faristol.formats.wire.wooden import DeedAsked
 from faristol.rules.actions import Complete, Exchange, Press
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.story import Judge
-from faristol.service.entries import Somebody
-from faristol.service.errors import Reason, Refused
-from faristol.service.wooden.counting import FACE_DOWN
-from faristol.service.wooden.course import Course, judged
-from faristol.service.wooden.deeds import Act, Deed, Untold
-from faristol.service.wooden.lines import deeds_of, read_line, read_tiles
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.streams.named import NamedPerson
+from faristol.service.wooden.course.counting import FACE_DOWN
+from faristol.service.wooden.course.course import Course, judged
+from faristol.service.wooden.course.deeds import Act, Deed, Untold
+from faristol.service.wooden.course.lines import deeds_of, read_line, read_tiles
 
 __all__ = ["read_deeds"]
 
@@ -25,20 +25,20 @@ _RACK = 7
 
 
 def read_deeds(
-    asked: DeedAsked, course: Course, t: float, author: Somebody, judge: Judge | None
+    asked: DeedAsked, course: Course, t: float, author: NamedPerson, judge: Judge | None
 ) -> tuple[Deed, ...]:
     """The deeds that *asked* tells, at the time *t* of *course*; *judge* is the word list, if one judges."""
     if asked.act.get("do") != "line":
         return (judged(course, _deed(asked, course.state, t, author), judge),)
     text = asked.act.get("text")
     if not isinstance(text, str) or set(asked.act) != {"do", "text"}:
-        raise Refused(Reason.NOT_UNDERSTOOD, what="text")
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="text")
     first, *rest = deeds_of(read_line(text), course, t, judge)
     first = replace(first, announced=asked.announced, key=asked.key)
     return tuple(replace(deed, author=author) for deed in (first, *rest))
 
 
-def _deed(asked: DeedAsked, state: GameState, t: float, author: Somebody) -> Deed:
+def _deed(asked: DeedAsked, state: GameState, t: float, author: NamedPerson) -> Deed:
     seen = read_tiles(asked.seen)
     act = _act(dict(asked.act), state, t)
     if isinstance(act, Exchange) and FACE_DOWN not in act.tiles and not seen:
@@ -60,7 +60,7 @@ def _deed(asked: DeedAsked, state: GameState, t: float, author: Somebody) -> Dee
 def _act(fields: dict[str, Any], state: GameState, t: float) -> Act:
     verb = fields.get("do")
     if verb in _NOT_FOR_DEVICES or "t" in fields:
-        raise Refused(Reason.NOT_UNDERSTOOD, what="act")
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="act")
     by = fields.get("by")
     if by is not None:
         _seat(by, state)
@@ -73,7 +73,7 @@ def _act(fields: dict[str, Any], state: GameState, t: float) -> Act:
     try:
         act: Act = msgspec.convert({**fields, "t": t}, Act)
     except msgspec.ValidationError as broken:
-        raise Refused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120]) from None
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120]) from None
     return act
 
 
@@ -91,11 +91,11 @@ def _touched(fields: dict[str, Any], state: GameState, t: float) -> Act:
 
 def _seat(by: object, state: GameState) -> Seat:
     if not isinstance(by, int) or isinstance(by, bool) or by not in state.seats:
-        raise Refused(Reason.NOT_UNDERSTOOD, what="by")
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="by")
     return Seat(by)
 
 
 def _count(count: object) -> int:
     if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= _RACK:
-        raise Refused(Reason.NOT_UNDERSTOOD, what="count")
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="count")
     return count

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from faristol.formats.acta import Settings
-from faristol.service.entries import Somebody
-from faristol.service.wooden.deeds import Deed
-from faristol.service.wooden.paper import Paper
+from faristol.formats.files.acta import Settings
+from faristol.service.streams.named import NamedPerson
+from faristol.service.wooden.course.deeds import Deed
+from faristol.service.wooden.sheets.paper import Paper
 
 __all__ = [
     "Amended",
@@ -39,7 +39,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     regulation: str
     settings: Settings
     names: tuple[str, ...]
-    opener: Somebody
+    opener: NamedPerson
     code: str  # whoever has it may enter things at this table
     seat_codes: tuple[str, ...]  # each player signs with the own one, from any device
     live: bool = True  # False: taken from sheets after the game; no clock runs
@@ -65,7 +65,7 @@ class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
 class Joined(_Entry, frozen=True, kw_only=True, tag="joined"):
     """Somebody came with a code: with the arbiters', or with the table's own."""
 
-    helper: Somebody
+    helper: NamedPerson
     judge: bool = True
 
 
@@ -80,21 +80,21 @@ class Amended(_Entry, frozen=True, kw_only=True, tag="amended"):
 
     index: int
     deeds: tuple[Deed, ...]
-    author: Somebody
+    author: NamedPerson
 
 
 class TakenBack(_Entry, frozen=True, kw_only=True, tag="taken-back"):
     """Everything from deed number *to* on was entered wrongly and did not happen."""
 
     to: int
-    author: Somebody
+    author: NamedPerson
 
 
 class Settled(_Entry, frozen=True, kw_only=True, tag="settled"):
     """A difference between announced and counted points was looked at and settled."""
 
     index: int
-    author: Somebody
+    author: NamedPerson
 
 
 class Written(_Entry, frozen=True, kw_only=True, tag="written"):
@@ -102,7 +102,7 @@ class Written(_Entry, frozen=True, kw_only=True, tag="written"):
 
     paper: Paper
     deeds: tuple[Deed, ...] | None = None  # the game they tell, once they tell one
-    author: Somebody
+    author: NamedPerson
 
 
 class Called(_Entry, frozen=True, kw_only=True, tag="called"):
@@ -117,7 +117,7 @@ class Answered(_Entry, frozen=True, kw_only=True, tag="answered"):
     """The arbiter came."""
 
     call: int
-    author: Somebody
+    author: NamedPerson
 
 
 Entry = Opened | Joined | Did | Amended | TakenBack | Settled | Written | Called | Answered

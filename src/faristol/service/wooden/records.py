@@ -9,16 +9,16 @@ import asyncio
 import re
 from datetime import datetime
 
-from faristol.formats.acta import Replay
-from faristol.formats.acta.writing import write_acta
+from faristol.formats.files.acta import Replay
+from faristol.formats.files.acta.writing import write_acta
 from faristol.formats.pdf import Occasion, sheet_pdf
-from faristol.formats.sheet import replay_text
-from faristol.service.errors import Reason, Refused
-from faristol.service.ports import GameId, GameStatus, Person
-from faristol.service.wooden.deal import dealt
-from faristol.service.wooden.roles import may_enter
-from faristol.service.wooden.table import Table
-from faristol.service.wooden.tables import Tables
+from faristol.formats.text.sheet import replay_text
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.ports import Person, Status, TableId
+from faristol.service.wooden.course.deal import dealt
+from faristol.service.wooden.page import TablePage
+from faristol.service.wooden.use_cases import Tables
+from faristol.service.wooden.viewers import may_enter
 from faristol.service.world import World
 
 __all__ = ["TableRecords"]
@@ -31,28 +31,28 @@ class TableRecords:
         self._world = world
         self._tables = tables
 
-    async def acta(self, table: GameId, person: Person | None) -> str:
+    async def acta(self, table: TableId, person: Person | None) -> str:
         """The record as YAML; what nobody saw is made up, and it says so."""
         _, told = await self._told(table, person)
         return write_acta(told.acta)
 
-    async def sheet_text(self, table: GameId, person: Person | None, language: str) -> str:
+    async def sheet_text(self, table: TableId, person: Person | None, language: str) -> str:
         _, told = await self._told(table, person)
         return replay_text(told, language) + "\n"
 
-    async def sheet_pdf(self, table: GameId, person: Person | None, language: str) -> bytes:
+    async def sheet_pdf(self, table: TableId, person: Person | None, language: str) -> bytes:
         page, told = await self._told(table, person)
         return await asyncio.to_thread(sheet_pdf, told, language, occasion=_occasion(page))
 
-    async def _told(self, table: GameId, person: Person | None) -> tuple[Table, Replay]:
+    async def _told(self, table: TableId, person: Person | None) -> tuple[TablePage, Replay]:
         page = await self._tables.current(table)
-        if page.status is not GameStatus.OVER and not may_enter(page, person):
-            raise Refused(Reason.NOT_OVER)
+        if page.status is not Status.OVER and not may_enter(page, person):
+            raise RequestRefused(Reason.NOT_OVER)
         judge = await self._world.shelf.judge(page.header)
         return page, await asyncio.to_thread(dealt, page.header, page.deeds, judge)
 
 
-def _occasion(page: Table) -> Occasion:
+def _occasion(page: TablePage) -> Occasion:
     """What the head of the sheet says; round and table are printed as numbers where they have one."""
     played = datetime.fromtimestamp(page.opened_at / 1000)
     return Occasion(

@@ -14,8 +14,8 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from faristol.formats.pieces import CellView, ClockView, PlayView, TileCount
-from faristol.formats.rest_tables import (
+from faristol.formats.wire.position import CellView, ClockView, PlayView, TileCount
+from faristol.formats.wire.wooden import (
     CallView,
     DeedView,
     DeskSeatView,
@@ -36,23 +36,23 @@ from faristol.rules.regulation import Redraw, RedrawHelp, SheetKeeper
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.tiles import Tile, TileSet
 from faristol.service.clock_views import clocks_at
+from faristol.service.games.views import cell_view, line_views
 from faristol.service.may import arbiter_may, may, seat_may
-from faristol.service.ports import EpochMs, GameCard, GameStatus
-from faristol.service.views import cell_view, line_views
-from faristol.service.wooden.counting import unseen
-from faristol.service.wooden.course import awaited
-from faristol.service.wooden.deeds import Deed, Untold
-from faristol.service.wooden.paper import Paper
-from faristol.service.wooden.roles import answer_at
-from faristol.service.wooden.table import Call, Table
+from faristol.service.ports import Card, EpochMs, Status
+from faristol.service.wooden.course.counting import unseen
+from faristol.service.wooden.course.course import awaited
+from faristol.service.wooden.course.deeds import Deed, Untold
+from faristol.service.wooden.page import Call, TablePage
+from faristol.service.wooden.sheets.paper import Paper
+from faristol.service.wooden.viewers import answer_at
 
 __all__ = ["board_view", "call_view", "clock_view", "counted", "summary", "view"]
 
 
-def view(table: Table, now: EpochMs, *, language: str, desk: bool, judge: bool) -> TableView:
+def view(table: TablePage, now: EpochMs, *, language: str, desk: bool, judge: bool) -> TableView:
     """The whole table; *desk*: for somebody who enters things there, *judge*: who judges."""
     header = table.header
-    state = table.state if table.status is GameStatus.OVER else table.at(now)
+    state = table.state if table.status is Status.OVER else table.at(now)
     regulation, waiting = state.regulation, awaited(table.course)
     customs = CUSTOMS[regulation.key]
     return TableView(
@@ -123,7 +123,7 @@ def counted(tiles: Iterable[Tile], tile_set: TileSet) -> tuple[TileCount, ...]:
     )
 
 
-def _seat(table: Table, state: GameState, seat: Seat, desk: bool, waiting: bool) -> DeskSeatView:
+def _seat(table: TablePage, state: GameState, seat: Seat, desk: bool, waiting: bool) -> DeskSeatView:
     over = state.phase is Phase.OVER
     return DeskSeatView(
         name=table.header.names[seat],
@@ -163,11 +163,11 @@ def _play(state: GameState) -> PlayView | None:
     )
 
 
-def clock_view(table: Table, state: GameState, now: EpochMs) -> ClockView:
+def clock_view(table: TablePage, state: GameState, now: EpochMs) -> ClockView:
     return clocks_at(table, state, now, live=table.header.live)
 
 
-def _deed(table: Table, index: int, deed: Deed, score: int | None) -> DeedView:
+def _deed(table: TablePage, index: int, deed: Deed, score: int | None) -> DeedView:
     act = msgspec.to_builtins(deed.act)
     told = {name: value for name, value in act.items() if value is not None and name != "t"}
     if isinstance(deed.act, Exchange) and not deed.seen:
@@ -262,7 +262,7 @@ def _arbiter_may(state: GameState) -> tuple[str, ...]:
 # --- lists ---
 
 
-def summary(card: GameCard, language: str) -> TableSummary:
+def summary(card: Card, language: str) -> TableSummary:
     """The table as lists show it."""
     return TableSummary(
         id=card.id,

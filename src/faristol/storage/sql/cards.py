@@ -6,18 +6,18 @@ from sqlalchemy import ColumnElement, and_, func, or_, select, update
 from sqlalchemy.engine import Connection
 
 from faristol.service.ports import (
+    Card,
     EpochMs,
-    GameCard,
-    GameId,
-    GameStatus,
     NotFound,
     PersonId,
+    Status,
+    StreamId,
     StreamKind,
     Visibility,
 )
 from faristol.storage.sql.database import Database
 from faristol.storage.sql.rows import card_of
-from faristol.storage.sql.tables import games, mentions
+from faristol.storage.sql.schema import games, mentions
 
 __all__ = ["SqlCards"]
 
@@ -26,17 +26,17 @@ class SqlCards:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def get(self, game: GameId) -> GameCard:
+    async def get(self, game: StreamId) -> Card:
         for row in await self._database.read(select(games).where(games.c.id == game)):
             return card_of(row)
         raise NotFound("no-such-game", game=game)
 
-    async def lobby(self, limit: int = 100) -> list[GameCard]:
+    async def lobby(self, limit: int = 100) -> list[Card]:
         rows = await self._database.read(
             select(games)
             .where(
                 games.c.kind == StreamKind.GAME.value,
-                games.c.status == GameStatus.WAITING.value,
+                games.c.status == Status.WAITING.value,
                 games.c.visibility == Visibility.OPEN.value,
             )
             .order_by(games.c.created_at.desc(), games.c.id)
@@ -51,10 +51,10 @@ class SqlCards:
         *,
         kind: StreamKind = StreamKind.GAME,
         seated: bool = True,
-        status: GameStatus | None = None,
+        status: Status | None = None,
         before: EpochMs | None = None,
         limit: int = 50,
-    ) -> list[GameCard]:
+    ) -> list[Card]:
         named = select(mentions.c.game).where(mentions.c.person == person)
         theirs = games.c.id.in_(named.where(mentions.c.seated) if seated else named)
         mine = and_(theirs, games.c.kind == kind.value)
@@ -64,19 +64,19 @@ class SqlCards:
         self,
         kind: StreamKind,
         *,
-        status: GameStatus | None = None,
+        status: Status | None = None,
         before: EpochMs | None = None,
         limit: int = 50,
-    ) -> list[GameCard]:
+    ) -> list[Card]:
         return await self._page(games.c.kind == kind.value, status, before, limit)
 
     async def _page(
         self,
         wanted: ColumnElement[bool],
-        status: GameStatus | None,
+        status: Status | None,
         before: EpochMs | None,
         limit: int,
-    ) -> list[GameCard]:
+    ) -> list[Card]:
         if limit <= 0:
             return []
         wanted = and_(
@@ -107,7 +107,7 @@ class SqlCards:
         lease_ms: int,
         limit: int,
         kind: StreamKind = StreamKind.GAME,
-    ) -> list[GameId]:
+    ) -> list[StreamId]:
         # PostgreSQL passes over what another worker is claiming at this moment; SQLite, which knows no
         # FOR UPDATE and writes one transaction at a time, does not need to.
         due = (
@@ -129,7 +129,7 @@ class SqlCards:
             .returning(games.c.attention_at, games.c.id)
         )
 
-        def work(connection: Connection) -> list[GameId]:
+        def work(connection: Connection) -> list[StreamId]:
             claimed = connection.execute(claim).all()
             return [game for _, game in sorted((row.attention_at, row.id) for row in claimed)]
 

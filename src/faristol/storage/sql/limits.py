@@ -7,7 +7,7 @@ from sqlalchemy.engine import Connection
 
 from faristol.service.ports import EpochMs
 from faristol.storage.sql.database import Database, insert
-from faristol.storage.sql.tables import limits
+from faristol.storage.sql.schema import limits
 
 __all__ = ["SqlLimits"]
 

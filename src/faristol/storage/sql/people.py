@@ -12,8 +12,8 @@ from faristol.service.ports import EpochMs, NotFound, Person, PersonId, Role, Se
 from faristol.storage.names import catalan_order, login_key
 from faristol.storage.sql.database import Database, insert
 from faristol.storage.sql.rows import person_of, person_values
+from faristol.storage.sql.schema import forgotten, mentions, people, sessions
 from faristol.storage.sql.seating import forget_in
-from faristol.storage.sql.tables import forgotten, mentions, people, sessions
 
 __all__ = ["SqlPeople"]
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy.engine import Row
 
-from faristol.service.ports import GameCard, GameStatus, Person, Role, SeatCard, StreamKind, Visibility
+from faristol.service.ports import Card, Person, Role, SeatCard, Status, StreamKind, Visibility
 
 __all__ = ["card_of", "card_values", "person_of", "person_values", "read_seats", "seats_text"]
 
@@ -28,7 +28,7 @@ def read_seats(text: str) -> tuple[SeatCard, ...]:
     return _seats.decode(text)
 
 
-def card_values(card: GameCard) -> dict[str, Any]:
+def card_values(card: Card) -> dict[str, Any]:
     """The row of a card that nobody has claimed."""
     return {
         "id": card.id,
@@ -50,11 +50,11 @@ def card_values(card: GameCard) -> dict[str, Any]:
     }
 
 
-def card_of(row: Row[Any]) -> GameCard:
-    return GameCard(
+def card_of(row: Row[Any]) -> Card:
+    return Card(
         id=row.id,
         seq=row.seq,
-        status=GameStatus(row.status),
+        status=Status(row.status),
         visibility=Visibility(row.visibility),
         kind=StreamKind(row.kind),
         title=row.title,

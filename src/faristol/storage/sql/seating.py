@@ -7,16 +7,16 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.engine import Connection
 
-from faristol.service.ports import GameCard, GameId, PersonId
+from faristol.service.ports import Card, PersonId, StreamId
 from faristol.storage.forgetting import body_without, seats_without
 from faristol.storage.sql.database import insert
 from faristol.storage.sql.rows import read_seats, seats_text
-from faristol.storage.sql.tables import entries, forgotten, games, mentions
+from faristol.storage.sql.schema import entries, forgotten, games, mentions
 
 __all__ = ["forget_in", "note_mentions", "settle_seats"]
 
 
-def settle_seats(connection: Connection, cards: Sequence[GameCard]) -> None:
+def settle_seats(connection: Connection, cards: Sequence[Card]) -> None:
     """Write the seats of *cards* and who holds them; a person who was forgotten stays so."""
     sat = {seat.person for card in cards for seat in card.seats if seat.person is not None}
     gone: set[PersonId] = set(
@@ -46,7 +46,7 @@ def settle_seats(connection: Connection, cards: Sequence[GameCard]) -> None:
         )
 
 
-def note_mentions(connection: Connection, named: Collection[tuple[PersonId, GameId]]) -> None:
+def note_mentions(connection: Connection, named: Collection[tuple[PersonId, StreamId]]) -> None:
     """Remember that entries of a game name a person, seated or not."""
     connection.execute(
         insert(connection, mentions).on_conflict_do_nothing(),
@@ -54,7 +54,7 @@ def note_mentions(connection: Connection, named: Collection[tuple[PersonId, Game
     )
 
 
-def forget_in(connection: Connection, game: GameId, person: PersonId) -> None:
+def forget_in(connection: Connection, game: StreamId, person: PersonId) -> None:
     """Take the person out of one game. The card is locked first, as an append does."""
     locked = select(games.c.seats).where(games.c.id == game).with_for_update()
     text = connection.execute(locked).scalar_one()

@@ -15,14 +15,14 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from faristol.service.ports import Conflict, EpochMs, GameCard, GameId, Stored
+from faristol.service.ports import Card, Conflict, EpochMs, Stored, StreamId
 from faristol.storage.checks import check_append
 from faristol.storage.errors import StorageError
 from faristol.storage.forgetting import mentioned
 from faristol.storage.sql.database import Database, insert
 from faristol.storage.sql.rows import card_values, seats_text
+from faristol.storage.sql.schema import entries, games
 from faristol.storage.sql.seating import note_mentions, settle_seats
-from faristol.storage.sql.tables import entries, games
 
 __all__ = ["SqlStreams"]
 
@@ -33,7 +33,7 @@ MOST_TOGETHER: Final = 200  # appends in one transaction
 class _Append:
     """One append that waits for its transaction."""
 
-    card: GameCard
+    card: Card
     bodies: Sequence[bytes]
     after: int
     at: EpochMs
@@ -57,7 +57,7 @@ class SqlStreams:
         self._waiting: list[_Append] = []
         self._writer: asyncio.Task[None] | None = None
 
-    async def read(self, game: GameId, after: int = 0) -> list[Stored]:
+    async def read(self, game: StreamId, after: int = 0) -> list[Stored]:
         rows = await self._database.read(
             select(entries.c.seq, entries.c.at, entries.c.body)
             .where(entries.c.stream == game, entries.c.seq > after)
@@ -65,7 +65,7 @@ class SqlStreams:
         )
         return [Stored(seq=row.seq, at=row.at, body=row.body) for row in rows]
 
-    async def append(self, card: GameCard, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
+    async def append(self, card: Card, bodies: Sequence[bytes], *, after: int, at: EpochMs) -> int:
         check_append(card, bodies, after)
         one = _Append(card, bodies, after, at, asyncio.get_running_loop().create_future())
         self._waiting.append(one)
@@ -139,7 +139,7 @@ def _append(connection: Connection, batch: Sequence[_Append]) -> set[_Append]:
     return set(batch) - set(won)
 
 
-def _winners(batch: Sequence[_Append], at: dict[GameId, int]) -> list[_Append]:
+def _winners(batch: Sequence[_Append], at: dict[StreamId, int]) -> list[_Append]:
     """Who of *batch* continues a stream where it stands, the first to come being the first served."""
     won = []
     for one in batch:
@@ -149,7 +149,7 @@ def _winners(batch: Sequence[_Append], at: dict[GameId, int]) -> list[_Append]:
     return won
 
 
-def _change(card: GameCard) -> dict[str, object]:
+def _change(card: Card) -> dict[str, object]:
     """The row of a game that goes on; who sits there changes rarely and is written apart."""
     values = card_values(card)
     del values["id"], values["seats"]

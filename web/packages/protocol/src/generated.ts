@@ -1,4 +1,4 @@
-// Written by `python -m faristol.formats.typescript`; edit the Python types instead.
+// Written by `python -m faristol.formats.wire.typescript`; edit the Python types instead.
 /* eslint-disable */
 
 /** The game was agreed; the tiles lie in the bag, in the order in which they will be drawn. */
@@ -1543,6 +1543,8 @@ export type Ruling =
   | ReviewRuled
   | SanctionRuled;
 
+export type Body = Record<string, never>;
+
 /** Turns the guest of this session into an account; the games stay. */
 export interface AccountAsked {
   login: string;
@@ -1555,34 +1557,9 @@ export interface AdminClaimed {
   token: string;
 }
 
-export interface ChatReported {
-  seq: number;
-  reason?: string;
-}
-
 export interface Credentials {
   login: string;
   password: string;
-}
-
-/** A new game; what is left out is as the regulation has it. */
-export interface GameAsked {
-  regulation: string;
-  seats?: SeatAsked[];
-  clock?: "chess" | "none" | "turn" | null;
-  minutes?: number | null;
-  lexicon?: string;
-  verify?: "challenge" | "refuse";
-  window?: number;
-  starter?: number | null;
-  visibility?: "open" | "private";
-  bag?: string | null;
-}
-
-/** A seat of a new game: the opener's own, one for whoever comes, or a robot's. */
-export interface SeatAsked {
-  who: "me" | "open" | "robot";
-  level?: number;
 }
 
 /** A nickname is enough to play. */
@@ -1606,13 +1583,38 @@ export interface PasswordChanged {
   new: string;
 }
 
-export interface RobotSeated {
-  seat?: number | null;
+export interface RolesSet {
+  roles: ("admin" | "arbiter" | "organiser" | "player")[];
+}
+
+export interface ChatReported {
+  seq: number;
+  reason?: string;
+}
+
+/** A new game; what is left out is as the regulation has it. */
+export interface GameAsked {
+  regulation: string;
+  seats?: SeatAsked[];
+  clock?: "chess" | "none" | "turn" | null;
+  minutes?: number | null;
+  lexicon?: string;
+  verify?: "challenge" | "refuse";
+  window?: number;
+  starter?: number | null;
+  visibility?: "open" | "private";
+  bag?: string | null;
+}
+
+/** A seat of a new game: the opener's own, one for whoever comes, or a robot's. */
+export interface SeatAsked {
+  who: "me" | "open" | "robot";
   level?: number;
 }
 
-export interface RolesSet {
-  roles: ("admin" | "arbiter" | "organiser" | "player")[];
+export interface RobotSeated {
+  seat?: number | null;
+  level?: number;
 }
 
 export interface SeatTaken {
@@ -1830,6 +1832,19 @@ export interface UndoAsked {
   steps: number;
 }
 
+export interface HealthView {
+  status: "ill" | "well";
+  version: string;
+  now: number;
+}
+
+/** Why a request was refused; nothing changed. */
+export interface Problem {
+  code: string;
+  message: string;
+  article: string | null;
+}
+
 /** Everybody with an account, by name; for who gives roles. */
 export interface AccountList {
   people: Me[];
@@ -1842,19 +1857,6 @@ export interface Me {
   login: string | null;
   roles: ("admin" | "arbiter" | "organiser" | "player")[];
   language: "ca" | "en" | "es";
-}
-
-export interface ArticleView {
-  id: string;
-  kind: string;
-  text: string;
-}
-
-export interface ArticlesView {
-  key: string;
-  title: string;
-  source: string;
-  articles: ArticleView[];
 }
 
 export interface GameList {
@@ -1888,22 +1890,6 @@ export interface GameOpened {
   game: string;
 }
 
-export interface HealthView {
-  status: "ill" | "well";
-  version: string;
-  now: number;
-}
-
-export interface LexiconView {
-  name: string;
-  version: string;
-  count: number;
-  sha256: string;
-  licence: string;
-  origin: string;
-  date: string;
-}
-
 /** A game after one line of the sheet; the board is the sum of what was laid and stood. */
 export interface Position {
   line: LineView | null;
@@ -1915,17 +1901,65 @@ export interface Position {
   used: number[];
 }
 
-/** Why a request was refused; nothing changed. */
-export interface Problem {
-  code: string;
-  message: string;
-  article: string | null;
-}
-
 export interface RefusalView {
   index: number;
   code: string;
   message: string;
+}
+
+/** A game to go through move by move. */
+export interface ReplayView {
+  regulation: string;
+  title: string;
+  players: string[];
+  lexicon: string;
+  starter: number | null;
+  positions: Position[];
+  scores: number[];
+  final: number[];
+  end: string | null;
+  winner: number | null;
+  refused: RefusalView[];
+}
+
+/** One's finished games, all together, by regulation and by opponent. */
+export interface Statistics {
+  all: Tally;
+  regulations: Tally[];
+  opponents: Tally[];
+}
+
+export interface Tally {
+  key: string;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  average: number;
+  best: number;
+}
+
+export interface ArticleView {
+  id: string;
+  kind: string;
+  text: string;
+}
+
+export interface ArticlesView {
+  key: string;
+  title: string;
+  source: string;
+  articles: ArticleView[];
+}
+
+export interface LexiconView {
+  name: string;
+  version: string;
+  count: number;
+  sha256: string;
+  licence: string;
+  origin: string;
+  date: string;
 }
 
 /** What a screen must know of a regulation before a game begins. */
@@ -1949,42 +1983,10 @@ export interface RegulationView {
   practice: string | null;
 }
 
-/** A game to go through move by move. */
-export interface ReplayView {
-  regulation: string;
-  title: string;
-  players: string[];
-  lexicon: string;
-  starter: number | null;
-  positions: Position[];
-  scores: number[];
-  final: number[];
-  end: string | null;
-  winner: number | null;
-  refused: RefusalView[];
-}
-
 export interface SpellingView {
   form: string;
   lemma: string;
   parts: string[];
-}
-
-/** One's finished games, all together, by regulation and by opponent. */
-export interface Statistics {
-  all: Tally;
-  regulations: Tally[];
-  opponents: Tally[];
-}
-
-export interface Tally {
-  key: string;
-  games: number;
-  won: number;
-  drawn: number;
-  lost: number;
-  average: number;
-  best: number;
 }
 
 export interface WordList {

@@ -1,0 +1,1 @@
+"""Files that people and other programs keep: records, tables, lists."""

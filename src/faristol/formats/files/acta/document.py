@@ -1,0 +1,284 @@
+"""The acta: the record of one game as a document, checked in every field before anything is replayed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from decimal import Decimal
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from faristol.formats.files.acta.errors import MalformedActa
+from faristol.formats.files.acta.source import read_source
+from faristol.regulations import REGULATIONS
+from faristol.rules.actions import Action, Correct, Overdraw
+from faristol.rules.regulation import ClockKind, Regulation
+from faristol.rules.spelling import Unreadable, fold, fold_tiles
+from faristol.rules.state import Seat
+from faristol.rules.tiles import Tile, TileSet
+
+__all__ = [
+    "ARBITER_JUDGES",
+    "Acta",
+    "Settings",
+    "check_bag",
+    "check_number",
+    "check_time",
+    "check_word",
+    "convert_acta",
+    "explained",
+    "read_acta",
+    "tiles_of",
+]
+
+ARBITER_JUDGES = "arbiter"  # the lexicon that is a person with a paper dictionary
+
+_VERSION = 1
+_MOST_ACTIONS = 20_000
+_MOST_TILES = 10_000
+_MOST_SECONDS = 1_000_000_000
+_MOST_MINUTES = 100_000
+_MOST_SURPLUS = 100
+_MOST_POINTS = 100_000  # a correction beyond this is a slip of the keyboard
+
+Tiles = str | list[str]
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What this game settles otherwise than its regulation does by default."""
+
+    starter: Seat | None = None
+    clock: ClockKind | None = None
+    minutes: float | None = None
+    grace: float | None = None
+    window: float | None = None  # ours: seconds that an online play waits for a challenge
+    words: list[str] | None = None
+    lexicon: Annotated[str, Meta(min_length=1)] | None = None
+    verify: Literal["challenge", "refuse"] = "challenge"
+
+
+class Acta(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One game: its regulation, its players, what was asked and when."""
+
+    acta: int
+    regulation: str
+    players: list[str]
+    actions: list[Action]
+    settings: Settings = Settings()
+    seed: int = 0
+    bag: Tiles | None = None
+    bag_only: bool = False
+    shaken: list[Tiles] | None = None  # ours: what comes first in the bag, each time tiles went back
+    expect: Any = None
+
+    @property
+    def rules(self) -> Regulation:
+        return REGULATIONS[self.regulation]
+
+    @property
+    def lexicon(self) -> str | None:
+        """The name of the installed lexicon that judges; None with inline words or an arbiter."""
+        if self.settings.words is not None or self.settings.lexicon == ARBITER_JUDGES:
+            return None
+        return self.settings.lexicon or "default"
+
+    @property
+    def practice(self) -> bool:
+        """Whether the game cannot be official: a seat is empty (ESCOLAR-1), or tiles are not the set's."""
+        return self.bag_only or len(self.players) < self.rules.most_players
+
+    def listed_tiles(self) -> tuple[Tile, ...]:
+        """The tiles that ``bag`` names, in drawing order."""
+        return tiles_of(self.bag or "")
+
+    def shaken_tiles(self) -> tuple[tuple[Tile, ...], ...]:
+        """What ``shaken`` names: for each time that tiles went back, those drawn next."""
+        return tuple(map(tiles_of, self.shaken or ()))
+
+
+def tiles_of(listed: Tiles) -> tuple[Tile, ...]:
+    return fold_tiles(listed if isinstance(listed, str) else " ".join(listed))
+
+
+def read_acta(source: bytes) -> Acta:
+    """The acta that *source* holds, or :exc:`MalformedActa` naming the place and what is wrong."""
+    return convert_acta(read_source(source))
+
+
+def convert_acta(value: Any) -> Acta:
+    """The acta that plain values tell, checked as :func:`read_acta` does."""
+    if not isinstance(value, dict):
+        raise MalformedActa("not-a-document")
+    if value.get("settings", ...) is None:  # "settings:" with nothing below it
+        value = {**value, "settings": {}}
+    try:
+        acta = msgspec.convert(value, Acta)
+    except msgspec.ValidationError as broken:
+        raise explained(str(broken)) from None
+    except RecursionError:
+        raise MalformedActa("too-deep") from None
+    _check_game(acta)
+    _check_settings(acta)
+    _check_bag(acta)
+    _check_actions(acta)
+    return acta
+
+
+# --- what the types cannot say ---
+
+
+def _check_game(acta: Acta) -> None:
+    if acta.acta != _VERSION:
+        raise MalformedActa("version", place="acta", value=acta.acta)
+    if acta.regulation not in REGULATIONS:
+        raise MalformedActa("unknown-value", place="regulation", value=acta.regulation)
+    rules, count = acta.rules, len(acta.players)
+    if not rules.fewest_players <= count <= rules.most_players:
+        raise MalformedActa(
+            "wrong-player-count",
+            place="players",
+            regulation=rules.title,
+            least=rules.fewest_players,
+            most=rules.most_players,
+            got=count,
+        )
+    for index, name in enumerate(acta.players):
+        if not name.strip():
+            raise MalformedActa("empty-name", place=f"players[{index}]")
+
+
+def _check_settings(acta: Acta) -> None:
+    settings, rules = acta.settings, acta.rules
+    if settings.starter is not None:
+        _check_seat(settings.starter, "settings.starter", acta)
+    if settings.clock is not None and settings.clock not in rules.clocks:
+        raise MalformedActa(
+            "clock-not-of-regulation",
+            place="settings.clock",
+            clock=settings.clock.value,
+            regulation=rules.title,
+        )
+    if settings.minutes is not None:
+        check_number(settings.minutes, "settings.minutes", least=0.001, most=_MOST_MINUTES)
+    if settings.grace is not None:
+        check_number(settings.grace, "settings.grace", least=0, most=_MOST_MINUTES)
+    if settings.window is not None:
+        check_number(settings.window, "settings.window", least=0, most=_MOST_MINUTES)
+    if settings.words is not None:
+        if settings.lexicon is not None:
+            raise MalformedActa("words-and-lexicon", place="settings")
+        for index, word in enumerate(settings.words):
+            check_word(word, f"settings.words[{index}]")
+    if settings.verify == "refuse" and settings.lexicon == ARBITER_JUDGES:
+        raise MalformedActa("refuse-needs-a-list", place="settings.verify")
+
+
+def check_word(word: str, place: str) -> None:
+    try:
+        readable = bool(fold(word))
+    except Unreadable:
+        readable = False
+    if not readable:
+        raise MalformedActa("unreadable-word", place=place, text=word[:40])
+
+
+def _check_bag(acta: Acta) -> None:
+    try:
+        acta.shaken_tiles()
+    except Unreadable as unreadable:
+        raise MalformedActa("unreadable-tiles", place="shaken", text=str(unreadable)) from None
+    check_bag(acta.bag, acta.rules.tile_set, only=acta.bag_only)
+
+
+def check_bag(bag: Tiles | None, tile_set: TileSet, *, only: bool) -> None:
+    """A bag that is listed can be read; unless it is the whole bag, *tile_set* has all of its tiles."""
+    if bag is None:
+        if only:
+            raise MalformedActa("bag-only-needs-bag", place="bag_only")
+        return
+    try:
+        tiles = tiles_of(bag)
+    except Unreadable as unreadable:
+        raise MalformedActa("unreadable-tiles", place="bag", text=str(unreadable)) from None
+    if len(tiles) > _MOST_TILES:
+        raise MalformedActa("text-too-long", place="bag", limit=_MOST_TILES)
+    if only:
+        return
+    for tile, count in Counter(tiles).items():
+        most = tile_set.counts[tile]
+        if count > most:
+            raise MalformedActa("bag-too-many", place="bag", tile=tile, count=count, most=most)
+
+
+def _check_actions(acta: Acta) -> None:
+    if len(acta.actions) > _MOST_ACTIONS:
+        raise MalformedActa("too-many-actions", place="actions", limit=_MOST_ACTIONS)
+    before = 0.0
+    for index, action in enumerate(acta.actions):
+        place = f"actions[{index}]"
+        check_time(action.t, f"{place}.t")
+        if action.t < before:
+            raise MalformedActa("time-decreases", place=f"{place}.t", t=_shown(action.t))
+        before = action.t
+        seat = getattr(action, "by", None)
+        if seat is not None:
+            _check_seat(seat, f"{place}.by", acta)
+        match action:
+            case Overdraw(extra=extra):
+                check_number(extra, f"{place}.extra", least=1, most=_MOST_SURPLUS)
+            case Correct(points=points):
+                check_number(points, f"{place}.points", least=-_MOST_POINTS, most=_MOST_POINTS)
+            case _:
+                pass
+
+
+def check_time(t: float, place: str) -> None:
+    if not 0 <= t <= _MOST_SECONDS:
+        raise MalformedActa("time-out-of-range", place=place, t=_shown(t))
+    exponent = Decimal(repr(t)).normalize().as_tuple().exponent
+    if isinstance(exponent, int) and exponent < -3:
+        raise MalformedActa("time-decimals", place=place, t=_shown(t))
+
+
+def _check_seat(seat: Seat, place: str, acta: Acta) -> None:
+    if not 0 <= seat < len(acta.players):
+        raise MalformedActa("no-such-seat", place=place, seat=seat)
+
+
+def check_number(value: float, place: str, *, least: float, most: float) -> None:
+    if not least <= value <= most:
+        raise MalformedActa(
+            "number-out-of-range", place=place, value=_shown(value), least=_shown(least), most=most
+        )
+
+
+def _shown(number: float) -> str:
+    plain = abs(number) <= _MOST_SECONDS and number == round(number, 3)
+    return f"{number:g}" if plain else repr(number)[:40]
+
+
+# --- what the types do say, in our codes ---
+
+_COMPLAINTS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("missing-field", re.compile(r"Object missing required field `(?P<field>.*?)`")),
+    ("unknown-field", re.compile(r"Object contains unknown field `(?P<field>.*)`")),
+    ("unknown-value", re.compile(r"Invalid (?:enum )?value (?P<value>.*)")),
+    ("wrong-type", re.compile(r"Expected `(?P<expected>.*?)`, got `(?P<got>.*?)`")),
+    ("wrong-type", re.compile(r"Expected `(?P<expected>.*?)`")),
+    ("number-out-of-range", re.compile(r"out of range$")),
+)
+_PLACE = re.compile(r" - at (?:`key` in )?`\$\.?(?P<place>[^`]*)`$")
+
+
+def explained(complaint: str) -> MalformedActa:
+    """The complaint of the type checker as one of our codes, with the place."""
+    found = _PLACE.search(complaint)
+    place = found["place"] if found else ""
+    problem = complaint[: found.start()] if found else complaint
+    for code, pattern in _COMPLAINTS:
+        if match := pattern.search(problem):
+            facts = {name: value.strip("'\"") for name, value in match.groupdict().items() if value}
+            return MalformedActa(code, place=place or "acta", **facts)
+    return MalformedActa("wrong-type", place=place or "acta", expected="?", got=problem)

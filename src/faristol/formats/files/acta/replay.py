@@ -1,0 +1,107 @@
+"""Replaying an acta: every action fed to the rules, refusals kept, the result told in full."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from faristol.formats.files.acta.document import Acta
+from faristol.rules.errors import RuleViolation
+from faristol.rules.events import BagShuffled, Event, GameCreated
+from faristol.rules.evolve import rebuild
+from faristol.rules.game import step
+from faristol.rules.regulation import Regulation
+from faristol.rules.spelling import fold
+from faristol.rules.state import GameState, Milliseconds, Setup
+from faristol.rules.story import Judge, Oracle, seeded, shuffled
+from faristol.rules.tiles import Tile, without
+
+__all__ = ["Refusal", "Replay", "WordSet", "created", "replay", "table_for"]
+
+
+@dataclass(frozen=True, slots=True)
+class WordSet:
+    """A judge that knows exactly the words it was given."""
+
+    words: frozenset[tuple[Tile, ...]]
+
+    @classmethod
+    def of(cls, texts: list[str]) -> WordSet:
+        return cls(frozenset(map(fold, texts)))
+
+    def knows(self, letters: tuple[Tile, ...], /) -> bool:
+        return letters in self.words
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An action that was refused: its place among the actions, and why."""
+
+    index: int
+    violation: RuleViolation
+
+
+@dataclass(slots=True)
+class Replay:
+    """A game replayed: where it stands, all that happened, and what was refused."""
+
+    acta: Acta
+    created: GameCreated
+    state: GameState
+    events: list[Event] = field(default_factory=list)
+    refused: list[Refusal] = field(default_factory=list)
+
+
+def replay(acta: Acta, judge: Judge | None) -> Replay:
+    """Play *acta* from the start; *judge* answers its challenges, or a person does if it is None."""
+    first = created(acta)
+    table = table_for(acta, judge)
+    game = Replay(acta, first, rebuild(first, (), acta.rules))
+    for index, action in enumerate(acta.actions):
+        came = step(game.state, action, table)
+        if table.shaken:
+            shaken = sum(isinstance(event, BagShuffled) for event in came.events)
+            table = replace(table, shaken=table.shaken[shaken:])
+        game.state = came.state
+        game.events.extend(came.events)
+        if came.refused:
+            game.refused.append(Refusal(index, came.refused))
+    return game
+
+
+def table_for(acta: Acta, judge: Judge | None) -> Oracle:
+    """The judge and the dice of this game."""
+    words = acta.settings.words
+    return Oracle(
+        judge=WordSet.of(words) if words is not None else judge,
+        chance=seeded(acta.seed),
+        shaken=acta.shaken_tiles(),
+    )
+
+
+def created(acta: Acta) -> GameCreated:
+    """The game as agreed, before anybody is seated."""
+    settings, rules = acta.settings, acta.rules
+    minutes = rules.minutes if settings.minutes is None else settings.minutes
+    # A grace is given only where the regulation knows one.
+    grace = settings.grace if rules.grace_seconds and settings.grace is not None else rules.grace_seconds
+    setup = Setup(
+        players=len(acta.players),
+        starter=settings.starter,
+        clock=settings.clock or rules.clocks[0],
+        allotted=Milliseconds(round(minutes * 60_000)),
+        grace=Milliseconds(round(grace * 1000)),
+        window=Milliseconds(round((settings.window or 0) * 1000)),
+        refuses_invalid_words=settings.verify == "refuse",
+        bag_is_given=acta.bag is not None and acta.shaken is None,
+    )
+    return GameCreated(at=Milliseconds(0), setup=setup, bag=_full_bag(acta, rules))
+
+
+def _full_bag(acta: Acta, rules: Regulation) -> tuple[Tile, ...]:
+    """The listed tiles in their order, then the rest of the set as the seed shuffles it."""
+    listed = acta.listed_tiles()
+    if acta.bag_only:
+        return listed
+    rest = without(rules.tile_set.full_bag(), listed)
+    assert rest is not None, "the document was checked"
+    return (*listed, *shuffled(rest, seeded(acta.seed)(0)))

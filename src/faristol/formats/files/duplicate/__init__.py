@@ -1,0 +1,20 @@
+"""The acta of a duplicate game: read, checked, replayed and told."""
+
+from __future__ import annotations
+
+from faristol.formats.files.duplicate.document import DuplicateActa, convert_duplicate, is_duplicate
+from faristol.formats.files.duplicate.replay import DuplicateReplay, Helpers, Refusal, replay_duplicate
+from faristol.formats.files.duplicate.result import duplicate_result
+from faristol.formats.files.duplicate.text import duplicate_text
+
+__all__ = [
+    "DuplicateActa",
+    "DuplicateReplay",
+    "Helpers",
+    "Refusal",
+    "convert_duplicate",
+    "duplicate_result",
+    "duplicate_text",
+    "is_duplicate",
+    "replay_duplicate",
+]

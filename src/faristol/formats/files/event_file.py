@@ -1,0 +1,193 @@
+"""Files that hold a championship: our own event file, a TRF or a CSV of games, told apart by content.
+
+The event file is the log of :class:`~faristol.tournament.event.EventLog` as YAML or JSON, one entry a step::
+
+    faristol-event: 1
+    digest: 5f2c…
+    log:
+    - - did: entrant-entered
+        entrant: {id: 1, name: Anna, rating: 1510.0}
+    - - {did: result-set, round: 1, table: 1, result: 412-367}
+    - undone
+
+The digest is that of the state; a file whose log does not lead to it was changed after it was saved, and is
+refused. Files of older versions lead to the digests of their time (:mod:`faristol.tournament.digest`); one of
+a newer version is read unless it uses what this one does not know.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, get_args
+
+import msgspec
+import yaml
+
+from faristol.formats.files.acta.errors import MalformedActa
+from faristol.formats.files.acta.source import read_source
+from faristol.formats.files.games_csv import looks_like_games, read_games
+from faristol.formats.files.trf import looks_like_trf, read_trf
+from faristol.tournament.championship import Championship
+from faristol.tournament.digest import digests_before
+from faristol.tournament.errors import EventRefused, MalformedEvent
+from faristol.tournament.event import EventLog
+from faristol.tournament.events import Event, ResultSet, Step, Undone
+from faristol.tournament.rounds import Result
+from faristol.tournament.state import EventState
+
+__all__ = [
+    "MOST_BYTES",
+    "is_event_file",
+    "read_championship",
+    "read_event",
+    "read_step",
+    "slug",
+    "write_event",
+    "write_step",
+]
+
+MOST_BYTES = 8 * 1024 * 1024
+_VERSION = 1
+_UNDONE = "undone"
+
+
+def slug(name: str) -> str:
+    """
+    >>> slug("RoundPaired")
+    'round-paired'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+_EVENTS: Mapping[str, type[Any]] = MappingProxyType({slug(kind.__name__): kind for kind in get_args(Event)})
+
+
+def read_championship(source: bytes) -> Championship:
+    """The championship that *source* holds, whatever its format."""
+    if len(source) > MOST_BYTES:
+        raise MalformedEvent("too-large", limit=f"{MOST_BYTES // 1024**2} MiB")
+    try:
+        text = source.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = source.decode("cp1252", errors="replace")  # what spreadsheets and old pairing programs save
+    if looks_like_trf(text):
+        return read_trf(text)
+    if looks_like_games(text):
+        return read_games(text)
+    if is_event_file(source):
+        return read_event(source).state.championship
+    raise MalformedEvent("unknown-format")
+
+
+def is_event_file(source: bytes) -> bool:
+    """Whether *source* says that it is an event file of ours."""
+    return b"faristol-event" in source[:1000]
+
+
+def read_event(source: bytes) -> EventLog:
+    """The log that *source* holds, replayed and held against its digest."""
+    try:
+        found = read_source(source)
+    except MalformedActa as broken:
+        raise MalformedEvent("event-unreadable", line=broken.facts.get("line", "?")) from None
+    if not isinstance(found, dict) or found.get("faristol-event") != _VERSION:
+        raise MalformedEvent("not-an-event-file")
+    steps = found.get("log")
+    if not isinstance(steps, list):
+        raise MalformedEvent("not-an-event-file")
+    log = EventLog(tuple(read_step(step, number) for number, step in enumerate(steps, start=1)))
+    try:
+        digest = log.digest
+        holds = _holds(log.state)
+    except (IndexError, KeyError, EventRefused):
+        holds = False
+    if not holds:
+        raise MalformedEvent("log-does-not-hold")
+    stated = found.get("digest")
+    if stated not in (None, digest) and stated not in digests_before(log.state):
+        if (strange := _strange(steps, [write_step(step) for step in log.steps])) is not None:
+            raise MalformedEvent("newer-event-file", field=strange)
+        shown = 12  # as many as the desk shows
+        raise MalformedEvent("digest-differs", stated=str(stated)[:shown], digest=digest[:shown])
+    return log
+
+
+def _strange(stored: Any, known: Any) -> str | None:
+    """The first field of *stored* that is not among those which we would write."""
+    if isinstance(stored, dict) and isinstance(known, dict):
+        for name, value in stored.items():
+            if name not in known:
+                return str(name)
+            if (strange := _strange(value, known[name])) is not None:
+                return strange
+    elif isinstance(stored, list) and isinstance(known, list | tuple):
+        found = (_strange(one, other) for one, other in zip(stored, known, strict=False))
+        return next((strange for strange in found if strange is not None), None)
+    return None
+
+
+def _holds(state: EventState) -> bool:
+    """Whether everybody whom the rounds seat has entered, and the rounds follow each other."""
+    people = {entrant.id for entrant in state.entrants}
+    seated = {
+        who for round_ in state.rounds for board in round_.boards for who in (board.first, board.second)
+    }
+    seated |= {bye.entrant for round_ in state.rounds for bye in round_.byes}
+    seated |= {who for round_ in state.tables for game in round_.tables for who in game.seats}
+    named = {*state.withdrawn, *state.absent, *(who for pair in state.forbidden for who in pair)}
+    numbers = ([round_.number for round_ in state.rounds], [round_.number for round_ in state.tables])
+    return (
+        sorted(people) == list(range(1, len(state.entrants) + 1))
+        and seated | named <= people
+        and all(found == list(range(1, len(found) + 1)) for found in numbers)
+    )
+
+
+def write_event(log: EventLog, *, as_json: bool = False) -> str:
+    """The text of *log*; :func:`read_event` reads both forms."""
+    document = {
+        "faristol-event": _VERSION,
+        "digest": log.digest,
+        "log": [write_step(step) for step in log.steps],
+    }
+    if as_json:
+        return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return str(yaml.safe_dump(document, allow_unicode=True, sort_keys=False, width=110))
+
+
+def write_step(step: Step) -> Any:
+    """One step of a log as plain values."""
+    return _UNDONE if isinstance(step, Undone) else [_plain(event) for event in step]
+
+
+def _plain(event: Event) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(event)
+    if isinstance(event, ResultSet) and event.result is not None:
+        fields["result"] = event.result.text
+    return {"did": slug(type(event).__name__), **fields}
+
+
+def read_step(step: Any, number: int) -> Step:
+    """The step that :func:`write_step` wrote; *number* is for whoever must be told that it is broken."""
+    if step == _UNDONE:
+        return Undone()
+    if not isinstance(step, list):
+        raise MalformedEvent("not-a-step", step=number)
+    return tuple(_event(fields, number) for fields in step)
+
+
+def _event(fields: Any, number: int) -> Event:
+    kind = _EVENTS.get(fields.get("did", "")) if isinstance(fields, dict) else None
+    if kind is None:
+        raise MalformedEvent("not-a-step", step=number)
+    values = {name: value for name, value in fields.items() if name != "did"}
+    if kind is ResultSet and isinstance(values.get("result"), str):
+        values["result"] = msgspec.to_builtins(Result.parse(values["result"]))
+    try:
+        event: Event = msgspec.convert(values, kind)
+    except msgspec.ValidationError as wrong:
+        raise MalformedEvent("not-a-step", step=number, problem=str(wrong)) from None
+    return event

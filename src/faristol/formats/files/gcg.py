@@ -1,0 +1,340 @@
+"""GCG: the text form in which other programs exchange games of two players.
+
+Its coordinates are the other way round from ours (``8H`` reads across there), blanks are in lower case,
+and a full stop stands for a tile that lies on the board already. Of our digraphs there are two dialects:
+bare (``L·L``, ``NY``, ``QU``, with ``#tile`` lines in the head) and in brackets (``[L·L]``). Both are
+read, the first is written. A game read from a GCG is looked at as its file tells it; the file knows no
+clock, no draw and no regulation, so that it is no acta.
+
+>>> game = read_gcg(b"#player1 a Anna\\n#player2 b Biel\\n>a: CASAETR 8H CASA +14 14\\n")
+>>> game.players, game.moves[0].kind, game.moves[0].total
+(('Anna', 'Biel'), 'play', 14)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from faristol.errors import FaristolError
+from faristol.formats.text.moves import Cells, Laid, Move
+from faristol.rules.board import STANDARD, Direction, Square
+from faristol.rules.spelling import Cell, Unreadable, fold
+from faristol.rules.state import LineKind, Why
+from faristol.rules.tiles import BLANK, Tile
+
+__all__ = ["GcgGame", "GcgMove", "MalformedGcg", "read_gcg", "write_gcg"]
+
+_MOST_BYTES = 200_000
+_MOST_EVENTS = 400
+_BINGO = 7
+_COLUMNS = "ABCDEFGHIJKLMNO"
+_DIGRAPHS = ("L·L", "NY", "QU")
+
+Kind = Literal["play", "exchange", "pass", "lost", "adjust"]
+
+
+class MalformedGcg(FaristolError):
+    """The text is not a GCG; ``line`` says where it stops making sense."""
+
+
+@dataclass(frozen=True, slots=True)
+class GcgMove:
+    """One event of the file, and what it leaves on the board."""
+
+    by: int
+    kind: Kind
+    rack: tuple[Tile, ...]
+    score: int
+    total: int
+    laid: Laid | None = None
+    stood: bool = True  # False: taken back by the next line
+    tiles: tuple[Tile, ...] = ()  # exchanged, or counted at the end
+    why: Literal["challenge", "rack", "rack-bonus", "overtime", "correction"] | None = None
+
+    @property
+    def bingo(self) -> bool:
+        return self.laid is not None and len(self.laid.new) == _BINGO
+
+
+@dataclass(frozen=True, slots=True)
+class GcgGame:
+    """A game of two players as its file tells it."""
+
+    players: tuple[str, str]
+    moves: tuple[GcgMove, ...]
+    lexicon: str = ""
+    title: str = ""
+
+
+# --- reading ---
+
+_PLAYER = re.compile(r"#player([12])\s+(\S+)\s*(.*)")
+_EVENT = re.compile(r">\s*([^\s:]+)\s*:\s*(.*)")
+_PLACE = re.compile(r"(?:(1[0-5]|[1-9])([A-O])|([A-O])(1[0-5]|[1-9]))", re.IGNORECASE)
+_TAIL = re.compile(r"(.*?)\s*([+-]\d{1,4})\s+(-?\d{1,5})$")
+_TILE = re.compile(r"\[[^\][]{1,4}\]|L·L|QU|NY|[^\W\d_]|\?|[.()]", re.IGNORECASE)
+
+
+def read_gcg(source: bytes) -> GcgGame:
+    """The game in *source*, or :exc:`MalformedGcg`."""
+    if len(source) > _MOST_BYTES:
+        raise MalformedGcg("gcg-too-large", line=0)
+    reader = _Reader()
+    for number, line in enumerate(_text(source).splitlines(), 1):
+        try:
+            reader.take(line.strip())
+        except _Nonsense as nonsense:
+            raise MalformedGcg("gcg-line", line=number, text=str(nonsense)[:60]) from None
+    if len(reader.names) != 2 or not reader.moves:
+        raise MalformedGcg("gcg-two-players", line=0)
+    return GcgGame(
+        players=(reader.names[0][1], reader.names[1][1]),
+        moves=tuple(reader.moves),
+        lexicon=reader.lexicon,
+        title=reader.title,
+    )
+
+
+def _text(source: bytes) -> str:
+    try:
+        return source.decode("utf-8-sig")
+    except UnicodeDecodeError:  # the format's own encoding, before there was another
+        return source.decode("latin-1")
+
+
+class _Nonsense(ValueError):
+    """A line that cannot be read; the argument is the part that makes no sense."""
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.names: list[tuple[str, str]] = []  # as the lines call them, and in full
+        self.moves: list[GcgMove] = []
+        self.lexicon = ""
+        self.title = ""
+        self._board: dict[Square, Cell] = {}
+
+    def take(self, line: str) -> None:
+        if line.startswith(">"):
+            if len(self.moves) >= _MOST_EVENTS:
+                raise _Nonsense(line)
+            self._event(line)
+        elif found := _PLAYER.match(line):
+            if int(found[1]) != len(self.names) + 1:
+                raise _Nonsense(line)
+            self.names.append((found[2], found[3].strip() or found[2]))
+        elif line.startswith("#lexicon"):
+            self.lexicon = line.removeprefix("#lexicon").strip()[:80]
+        elif line.startswith("#title"):
+            self.title = line.removeprefix("#title").strip()[:200]
+        elif line and not line.startswith("#") and not self.moves:
+            raise _Nonsense(line)  # behind a move it is the rest of a note
+
+    def _event(self, line: str) -> None:
+        found = _EVENT.match(line)
+        tail = _TAIL.match(found[2]) if found else None
+        if found is None or tail is None:
+            raise _Nonsense(line)
+        by = next((index for index, (nick, _) in enumerate(self.names) if nick == found[1]), None)
+        if by is None:
+            raise _Nonsense(found[1])
+        self.moves.append(self._move(by, tail[1].split(), int(tail[2]), int(tail[3])))
+
+    def _move(self, by: int, words: list[str], score: int, total: int) -> GcgMove:
+        match words:
+            case [counted] if counted.startswith("("):
+                return self._adjusted(by, "", counted, score, total)
+            case [rack, counted] if counted.startswith("("):
+                return self._adjusted(by, rack, counted, score, total)
+            case [rack, "--"]:
+                return self._taken_back(by, rack, total)
+            case [rack, "-"]:
+                return GcgMove(by, "pass", _tiles(rack), score, total)
+            case [rack, swapped] if swapped.startswith("-"):
+                tiles = () if swapped[1:].isdigit() else _tiles(swapped[1:])
+                return GcgMove(by, "exchange", _tiles(rack), score, total, tiles=tiles)
+            case [rack, place, word]:
+                laid = self._lay(place, word, score)
+                return GcgMove(by, "play", _tiles(rack), score, total, laid=laid)
+            case _:
+                raise _Nonsense(" ".join(words))
+
+    def _adjusted(self, by: int, rack: str, counted: str, score: int, total: int) -> GcgMove:
+        match counted.lower():
+            case "(time)":
+                return GcgMove(by, "adjust", _tiles(rack), score, total, why="overtime")
+            case "(challenge)":
+                return GcgMove(by, "adjust", _tiles(rack), score, total, why="correction")
+            case _:
+                tiles = _tiles(counted.strip("()"))
+                return GcgMove(
+                    by,
+                    "adjust",
+                    _tiles(rack),
+                    score,
+                    total,
+                    tiles=tiles,
+                    why="rack" if rack else "rack-bonus",
+                )
+
+    def _taken_back(self, by: int, rack: str, total: int) -> GcgMove:
+        """The play just told is withdrawn: one turn, told in two lines, becomes one."""
+        last = self.moves.pop() if self.moves else None
+        if last is None or last.by != by or last.laid is None:
+            raise _Nonsense("--")
+        for square, _ in last.laid.new:
+            del self._board[square]
+        return GcgMove(by, "lost", _tiles(rack), 0, total, laid=last.laid, stood=False, why="challenge")
+
+    def _lay(self, place: str, word: str, score: int) -> Laid:
+        square, direction = _read_place(place)
+        begin, whole, new = square, list[tuple[Square, Cell]](), list[tuple[Square, Cell]]()
+        for cell in _cells(word):
+            if not STANDARD.holds(square):
+                raise _Nonsense(word)
+            there = self._board.get(square)
+            if cell is None and there is None:
+                raise _Nonsense(word)
+            if there is not None and cell is not None and cell.letter != there.letter:
+                raise _Nonsense(word)
+            if there is None and cell is not None:
+                new.append((square, cell))
+            lying = there or cell
+            assert lying is not None, "one of both is there"
+            whole.append((square, lying))
+            square = square.step(direction)
+        if not new:
+            raise _Nonsense(word)
+        self._board.update(new)
+        return Laid(begin, direction, tuple(whole), tuple(new), score)
+
+
+def _read_place(text: str) -> tuple[Square, Direction]:
+    found = _PLACE.fullmatch(text)
+    if found is None:
+        raise _Nonsense(text)
+    if found[1]:
+        return Square(int(found[1]) - 1, _COLUMNS.index(found[2].upper())), Direction.ACROSS
+    return Square(int(found[4]) - 1, _COLUMNS.index(found[3].upper())), Direction.DOWN
+
+
+def _cells(word: str) -> Iterator[Cell | None]:
+    """The letters of a play; None for a tile that lies there already."""
+    through = False
+    for token in _tokens(word):
+        match token:
+            case "(":
+                through = True
+            case ")":
+                through = False
+            case ".":
+                yield None
+            case "?":
+                raise _Nonsense(word)
+            case _:
+                yield None if through else Cell(_letter(token), blank=token.strip("[]")[0].islower())
+
+
+def _tiles(text: str) -> tuple[Tile, ...]:
+    """The tiles of a rack, which may be unknown and then empty."""
+    return tuple(BLANK if token == "?" else _letter(token) for token in _tokens(text))
+
+
+def _tokens(text: str) -> Iterator[str]:
+    at = 0
+    while at < len(text):
+        token = _TILE.match(text, at)
+        if token is None:
+            raise _Nonsense(text)
+        yield token[0]
+        at = token.end()
+
+
+def _letter(token: str) -> Tile:
+    try:
+        letters = fold(token.strip("[]"))
+    except Unreadable:
+        raise _Nonsense(token) from None
+    if len(letters) != 1:
+        raise _Nonsense(token)
+    return letters[0]
+
+
+# --- writing ---
+
+
+def write_gcg(moves: Sequence[Move], players: Sequence[str], *, lexicon: str = "", title: str = "") -> str:
+    """The game as a GCG with bare digraphs; ValueError unless two play."""
+    if len(players) != 2:
+        raise ValueError("a GCG has two players")
+    nicks = _nicks(players)
+    lines = ["#character-encoding UTF-8"]
+    lines += [
+        f"#player{index} {nick} {name}"
+        for index, (nick, name) in enumerate(zip(nicks, players, strict=True), 1)
+    ]
+    lines += [f"#title {title}"] if title else []
+    lines += [f"#lexicon {lexicon}"] if lexicon else []
+    lines += [f"#tile {digraph} {digraph.lower()}" for digraph in _DIGRAPHS]
+    for move in moves:
+        lines += [f">{nicks[move.line.by]}: {event}" for event in _events(move)]
+    return "\n".join(lines) + "\n"
+
+
+def _nicks(players: Sequence[str]) -> tuple[str, str]:
+    first, second = (re.sub(r"[\s:]+", "_", name) for name in players)
+    return (first, second) if first != second else (f"{first}_1", f"{second}_2")
+
+
+def _events(move: Move) -> Iterator[str]:
+    line, rack = move.line, _write_tiles(move.racks[move.line.by])
+    match line.kind:
+        case LineKind.PLAY if move.laid is not None:
+            yield f"{rack} {_write_laid(move.laid)} +{line.score} {move.total}"
+        case LineKind.EXCHANGE:
+            swapped = _write_tiles(move.returned) or str(line.count)
+            yield f"{rack} -{swapped} +0 {move.total}"
+        case LineKind.LOST if move.laid is not None and line.why is not Why.TIME:
+            yield f"{rack} {_write_laid(move.laid)} +{move.laid.score} {move.total + move.laid.score}"
+            yield f"{rack} -- -{move.laid.score} {move.total}"
+        case LineKind.ADJUST:
+            yield _write_adjustment(move, rack)
+        case _:
+            yield f"{rack} - +0 {move.total}"
+
+
+def _write_adjustment(move: Move, rack: str) -> str:
+    line = move.line
+    match line.why:
+        case Why.RACK_BONUS:
+            others = "".join(_write_tiles(held) for seat, held in enumerate(move.racks) if seat != line.by)
+            return f"({others}) {line.score:+d} {move.total}"
+        case Why.RACK:
+            return f"{rack} ({rack}) {line.score:+d} {move.total}"
+        case Why.OVERTIME:
+            return f"{rack} (time) {line.score:+d} {move.total}".lstrip()
+        case _:
+            return f"{rack} (challenge) {line.score:+d} {move.total}".lstrip()
+
+
+def _write_laid(laid: Laid) -> str:
+    row, column = str(laid.square.row + 1), _COLUMNS[laid.square.column]
+    place = row + column if laid.direction is Direction.ACROSS else column + row
+    return f"{place} {_write_word(laid.word, laid.new)}"
+
+
+def _write_word(word: Cells, new: Cells) -> str:
+    fresh = {square for square, _ in new}
+    return "".join(_write_cell(cell) if square in fresh else "." for square, cell in word)
+
+
+def _write_cell(cell: Cell) -> str:
+    text = "QU" if cell.letter == "Q" else cell.letter
+    return text.lower() if cell.blank else text
+
+
+def _write_tiles(tiles: Sequence[Tile]) -> str:
+    return "".join("QU" if tile == "Q" else tile for tile in tiles)

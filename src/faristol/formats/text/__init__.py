@@ -1,0 +1,1 @@
+"""What is read as text: boards, sheets, moves, what a caller says."""

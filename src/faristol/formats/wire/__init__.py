@@ -1,0 +1,1 @@
+"""What travels between server and browser: closed types, one module a family."""

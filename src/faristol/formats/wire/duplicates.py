@@ -1,0 +1,420 @@
+"""Duplicate sessions as browsers see them: what is asked, the view of one viewer, lists and results."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from faristol.formats.text.caller import CallOrder
+from faristol.formats.wire.bodies import Body
+from faristol.formats.wire.position import CellView
+from faristol.rules.duplicate.slips import Null
+
+__all__ = [
+    "CalledLine",
+    "CallerTable",
+    "CandidateView",
+    "CheckAsked",
+    "CheckView",
+    "CorrectionView",
+    "DailyRow",
+    "DailyView",
+    "DuplicateAsked",
+    "DuplicateCommand",
+    "DuplicateDone",
+    "DuplicateEntered",
+    "DuplicateList",
+    "DuplicateMay",
+    "DuplicateOpened",
+    "DuplicatePlayer",
+    "DuplicateResults",
+    "DuplicateStanding",
+    "DuplicateSummary",
+    "DuplicateTold",
+    "DuplicateView",
+    "JudgeAsked",
+    "JudgesView",
+    "MasterView",
+    "PlayerRounds",
+    "RoundLine",
+    "SlipHanded",
+    "SlipTaken",
+    "SlipView",
+    "TrainingAsked",
+    "WarningView",
+]
+
+
+_Name = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+_Text = Annotated[str, Meta(max_length=500)]
+
+
+_Reason = Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+_Seat = Annotated[int, Meta(ge=0, le=9_999)]
+
+
+_Round = Annotated[int, Meta(ge=1, le=1_000)]
+
+
+_Place = Annotated[str, Meta(max_length=12)]
+
+
+_Word = Annotated[str, Meta(max_length=80)]
+
+
+_Points = Annotated[int, Meta(ge=0, le=9_999)]
+
+
+class DuplicateAsked(Body, frozen=True, kw_only=True):
+    """A session to be opened; who opens it judges it."""
+
+    title: _Name
+    lexicon: Annotated[str, Meta(min_length=1, max_length=60)] = "default"
+    seconds: Annotated[int, Meta(ge=5, le=3_600)] = 180
+    calls: Annotated[tuple[Annotated[int, Meta(ge=1, le=3_600)], ...], Meta(max_length=6)] = (60, 30)
+    rounds: Annotated[int, Meta(ge=1, le=100)] | None = None  # None: until the tiles give out
+    ask_score: bool = False
+    solo_bonus: Annotated[int, Meta(ge=0, le=100)] = 0
+    players: Annotated[tuple[_Name, ...], Meta(max_length=1_000)] = ()
+    self_entry: bool = True
+    caller: str | dict[str, str] = "alacant"
+    call_order: CallOrder = CallOrder.DRAWN
+    visibility: Literal["open", "private"] = "open"
+    bag: Annotated[str, Meta(max_length=1_000)] | None = None  # training and tests
+    bag_only: bool = False
+
+
+class TrainingAsked(Body, frozen=True, kw_only=True):
+    """A game against the clock, alone: a new one, or one that was played before."""
+
+    source: Annotated[str, Meta(max_length=40)] | None = None
+    lexicon: Annotated[str, Meta(min_length=1, max_length=60)] = "default"
+    seconds: Annotated[int, Meta(ge=5, le=3_600)] = 180
+    rounds: Annotated[int, Meta(ge=1, le=100)] | None = None
+
+
+class DuplicateEntered(Body, frozen=True, kw_only=True):
+    """Somebody plays with this phone: at a seat of the organiser's list, or at a new one."""
+
+    seat: _Seat | None = None
+    name: _Name | None = None  # one's nickname, if none is given
+
+
+class JudgeAsked(Body, frozen=True, kw_only=True):
+    code: Annotated[str, Meta(max_length=40)] = ""
+
+
+class DuplicateCommand(Body, frozen=True, kw_only=True, omit_defaults=True):
+    """What a judge does: an action of the acta with the fields that it needs.
+
+    ``release`` is ours: another phone may have the seat.
+    """
+
+    do: Literal[
+        "join",
+        "absent",
+        "present",
+        "draw",
+        "time",
+        "paper",
+        "void",
+        "master",
+        "undo",
+        "pause",
+        "resume",
+        "warn",
+        "end",
+        "answer",
+        "correct",
+        "record",
+        "confirm",
+        "release",
+    ]
+    by: _Seat | None = None
+    name: _Name | None = None
+    rack: Annotated[str, Meta(max_length=60)] | None = None
+    square: _Place | None = None
+    word: _Word | None = None
+    score: _Points | None = None
+    same: bool | None = None
+    null: Null | None = None
+    what: Annotated[str, Meta(max_length=40)] | None = None
+    reason: _Reason | None = None
+    why: Literal["force-majeure", "no-play"] | None = None
+    round: _Round | None = None
+    points: _Points | None = None
+    text: _Text | None = None
+
+
+class SlipHanded(Body, frozen=True, kw_only=True):
+    """A player's slip; the last one that comes in time counts."""
+
+    round: _Round
+    square: _Place = ""
+    word: _Word = ""
+    score: _Points | None = None
+
+
+class CheckAsked(Body, frozen=True, kw_only=True):
+    round: _Round
+    text: _Text = ""
+
+
+class DuplicateOpened(Struct, frozen=True, kw_only=True):
+    id: str
+
+
+class DuplicateDone(Struct, frozen=True, kw_only=True):
+    seq: int
+
+
+class SlipTaken(Struct, frozen=True, kw_only=True):
+    """The slip is on disk; the server's clock has said whether it was in time."""
+
+    round: int
+    at: int  # server time in ms
+    late: bool
+
+
+class DuplicateSummary(Struct, frozen=True, kw_only=True):
+    id: str
+    title: str
+    status: Literal["waiting", "playing", "over"]
+    players: int
+    at: int
+    yours: bool
+
+
+class DuplicateList(Struct, frozen=True, kw_only=True):
+    sessions: tuple[DuplicateSummary, ...]
+    more: int | None = None  # the ``before`` of the next page
+
+
+class PlayerRounds(Struct, frozen=True, kw_only=True):
+    """A player's line of the results, round by round."""
+
+    standing: DuplicateStanding
+    rounds: tuple[RoundLine, ...]
+
+
+class DuplicateResults(Struct, frozen=True, kw_only=True):
+    """DUP-9a: results by round and player."""
+
+    id: str
+    title: str
+    at: int
+    status: Literal["waiting", "playing", "over"]
+    alone: bool
+    final: bool
+    unofficial: tuple[str, ...]
+    end: str | None
+    maximum: int
+    masters: tuple[MasterView, ...]
+    players: tuple[PlayerRounds, ...]
+
+
+class DailyRow(Struct, frozen=True, kw_only=True):
+    place: int
+    name: str
+    points: int
+    percent: float
+    tops: int
+    yours: bool
+
+
+class DailyView(Struct, frozen=True, kw_only=True):
+    """The daily game: one rack a round for everybody on this server, one ranking."""
+
+    day: str
+    rounds: int
+    maximum: int | None  # once one has played it
+    session: str | None  # one's own game, if it was begun
+    over: bool  # one's own is over
+    playing: int  # how many have begun and not ended
+    ranking: tuple[DailyRow, ...]
+
+
+class CallerTable(Struct, frozen=True, kw_only=True):
+    """Names of places by which tiles and rows are called."""
+
+    key: str
+    names: dict[str, str]
+
+
+DuplicateMay = Literal[
+    "enter",
+    "slip",
+    "check",
+    "next",
+    "done",
+    "judge",
+]
+
+
+class MasterView(Struct, frozen=True, kw_only=True):
+    round: int
+    rack: tuple[str, ...]
+    square: str
+    word: str
+    points: int
+    bingo: bool = False
+
+
+class SlipView(Struct, frozen=True, kw_only=True):
+    """A slip as it was handed in."""
+
+    square: str
+    word: str
+    score: int | None = None  # what the player wrote
+    at: int = 0  # server time in ms
+    paper: bool = False
+    same: bool = False
+    null: str | None = None  # what the judge found wrong
+
+
+class RoundLine(Struct, frozen=True, kw_only=True):
+    """One round of one player, against the master play."""
+
+    round: int
+    square: str
+    word: str
+    points: int
+    null: str | None = None
+    why: str | None = None  # the same in words
+    article: str | None = None
+    top: bool = False
+    solo: bool = False
+    corrected: bool = False
+    master: MasterView | None = None
+
+
+class DuplicatePlayer(Struct, frozen=True, kw_only=True):
+    seat: int
+    name: str
+    absent: bool = False
+    phone: bool = False
+    handed_in: bool = False
+
+
+class DuplicateStanding(Struct, frozen=True, kw_only=True):
+    place: int
+    seat: int
+    name: str
+    points: int
+    percent: float
+    tops: int
+    solos: int
+    lost: int
+    last: int | None = None  # points of the last round
+
+
+class CalledLine(Struct, frozen=True, kw_only=True):
+    """One thing that the judge says."""
+
+    shown: str
+    spoken: str
+    fast: bool = False
+    tile: str | None = None
+    old: bool = False
+
+
+class CandidateView(Struct, frozen=True, kw_only=True):
+    square: str
+    word: str
+    points: int
+    remainder: tuple[str, ...]
+
+
+class CheckView(Struct, frozen=True, kw_only=True):
+    seat: int
+    name: str
+    round: int
+    text: str
+    answer: str | None = None
+
+
+class CorrectionView(Struct, frozen=True, kw_only=True):
+    seat: int
+    name: str
+    round: int
+    before: int
+    points: int
+    author: str
+    reason: str
+
+
+class WarningView(Struct, frozen=True, kw_only=True):
+    seat: int
+    name: str
+    round: int
+    reason: str
+
+
+class JudgesView(Struct, frozen=True, kw_only=True):
+    """What only those who judge see; slips and best plays once the time is up."""
+
+    code: str  # for another judge
+    judges: tuple[str, ...]
+    best: tuple[CandidateView, ...]
+    slips: dict[str, SlipView]  # by seat
+    late: tuple[int, ...]  # seats with a slip that came after the time
+    checks: tuple[CheckView, ...]
+    corrections: tuple[CorrectionView, ...]
+    warnings: tuple[WarningView, ...]
+    returned: tuple[str, ...]  # racks of this round that went back whole
+
+
+class DuplicateView(Struct, frozen=True, kw_only=True):
+    """A duplicate session as one viewer may see it."""
+
+    id: str
+    seq: int
+    title: str
+    opener: str
+    status: Literal["waiting", "playing", "over"]
+    phase: Literal["to-draw", "drawn", "running", "closed", "over"]
+    round: int
+    rounds: int | None
+    lexicon: str
+    seconds: int
+    calls: tuple[int, ...]  # seconds before the end
+    asks_score: bool
+    solo_bonus: int
+    self_entry: bool
+    alone: bool
+    day: str | None
+    you: int | None  # the seat
+    name: str | None  # of whoever sits there
+    board: tuple[CellView, ...]
+    rack: tuple[str, ...]
+    kept: int
+    bag: int
+    ends_at: int | None  # server time in ms
+    left: int | None  # ms, while the time stands
+    paused: str | None
+    players: tuple[DuplicatePlayer, ...]  # not for phones: they need not know who has handed in
+    count: int  # of players
+    slip: SlipView | None  # one's own, of this round
+    late: bool  # one's own slip came after the time
+    master: MasterView | None  # of the last round scored
+    mine: tuple[RoundLine, ...]  # one's own rounds, the last first
+    standings: tuple[DuplicateStanding, ...]  # on a phone the first ones and one's own
+    maximum: int
+    call: tuple[CalledLine, ...]  # what the judge says now
+    times: tuple[CalledLine, ...]  # DUP-5a: said at each of the calls, and at the end
+    may: tuple[DuplicateMay, ...]
+    end: str | None
+    unofficial: tuple[str, ...]
+    final: bool
+    judge: JudgesView | None = None
+
+
+class DuplicateTold(Struct, frozen=True, kw_only=True, tag_field="tell", tag="duplicate"):
+    stream: str
+    seq: int
+    view: DuplicateView

@@ -1,0 +1,213 @@
+"""Online games as browsers see them: what is asked, the view of one viewer, lists, records and figures."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from faristol.formats.wire.bodies import Body, Level, SeatNumber
+from faristol.formats.wire.position import CellView, ClockView, LineView, PlayView, TileCount
+
+__all__ = [
+    "ChatLine",
+    "ChatReported",
+    "GameAsked",
+    "GameList",
+    "GameOpened",
+    "GameSummary",
+    "GameView",
+    "Position",
+    "RefusalView",
+    "ReplayView",
+    "RobotSeated",
+    "SeatAsked",
+    "SeatSummary",
+    "SeatTaken",
+    "SeatView",
+    "Statistics",
+    "Tally",
+]
+
+
+class SeatAsked(Body, frozen=True, kw_only=True):
+    """A seat of a new game: the opener's own, one for whoever comes, or a robot's."""
+
+    who: Literal["me", "open", "robot"]
+    level: Level = 3
+
+
+class GameAsked(Body, frozen=True, kw_only=True):
+    """A new game; what is left out is as the regulation has it."""
+
+    regulation: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[tuple[SeatAsked, ...], Meta(max_length=4)] = ()
+    clock: Literal["chess", "turn", "none"] | None = None
+    minutes: Annotated[float, Meta(ge=0.05, le=600)] | None = None
+    lexicon: Annotated[str, Meta(min_length=1, max_length=40)] = "default"
+    verify: Literal["challenge", "refuse"] = "challenge"
+    window: Annotated[float, Meta(ge=5, le=120)] = 20  # seconds to challenge a play
+    starter: SeatNumber | None = None
+    visibility: Literal["open", "private"] = "open"
+    bag: Annotated[str, Meta(max_length=2_000)] | None = None  # its order; only where the server trains
+
+
+class SeatTaken(Body, frozen=True, kw_only=True):
+    seat: SeatNumber | None = None  # the first free one
+
+
+class RobotSeated(Body, frozen=True, kw_only=True):
+    seat: SeatNumber | None = None
+    level: Level = 3
+
+
+class ChatReported(Body, frozen=True, kw_only=True):
+    seq: Annotated[int, Meta(ge=1)]
+    reason: Annotated[str, Meta(max_length=400)] = ""
+
+
+class GameOpened(Struct, frozen=True, kw_only=True):
+    game: str
+
+
+class SeatSummary(Struct, frozen=True, kw_only=True):
+    name: str | None
+    robot: int | None
+    you: bool
+
+
+class GameSummary(Struct, frozen=True, kw_only=True):
+    """A game as lists show it."""
+
+    id: str
+    status: Literal["waiting", "playing", "over"]
+    visibility: Literal["open", "private"]
+    regulation: str
+    title: str
+    clock: Literal["chess", "turn", "none"]
+    minutes: float
+    seats: tuple[SeatSummary, ...]
+    scores: tuple[int, ...]
+    winner: int | None
+    created_at: int
+    updated_at: int
+
+
+class GameList(Struct, frozen=True, kw_only=True):
+    games: tuple[GameSummary, ...]
+    before: int | None = None  # ask with this for the next page
+
+
+class Position(Struct, frozen=True, kw_only=True):
+    """A game after one line of the sheet; the board is the sum of what was laid and stood."""
+
+    line: LineView | None
+    laid: tuple[CellView, ...]
+    stood: bool
+    racks: tuple[tuple[str, ...], ...]
+    scores: tuple[int, ...]
+    bag: int
+    used: tuple[int, ...]
+
+
+class RefusalView(Struct, frozen=True, kw_only=True):
+    index: int
+    code: str
+    message: str
+
+
+class ReplayView(Struct, frozen=True, kw_only=True):
+    """A game to go through move by move."""
+
+    regulation: str
+    title: str
+    players: tuple[str, ...]
+    lexicon: str
+    starter: int | None
+    positions: tuple[Position, ...]
+    scores: tuple[int, ...]
+    final: tuple[int, ...]
+    end: str | None
+    winner: int | None
+    refused: tuple[RefusalView, ...]
+
+
+class Tally(Struct, frozen=True, kw_only=True):
+    key: str
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    average: float
+    best: int
+
+
+class Statistics(Struct, frozen=True, kw_only=True):
+    """One's finished games, all together, by regulation and by opponent."""
+
+    all: Tally
+    regulations: tuple[Tally, ...]
+    opponents: tuple[Tally, ...]
+
+
+class SeatView(Struct, frozen=True, gc=False, kw_only=True):
+    name: str | None
+    robot: int | None = None
+    here: bool = False  # connected now, or within the grace
+    rack: tuple[str, ...] | None = None  # where this viewer may see it
+    tiles: int = 0  # how many are on it
+    score: int = 0
+    final: int = 0
+    signed: bool = False
+    accepted: bool = False  # the play in course
+    absent: bool = False
+
+
+class GameView(Struct, frozen=True, gc=False, kw_only=True):
+    """A game as one viewer may see it."""
+
+    id: str
+    seq: int
+    status: Literal["waiting", "playing", "over"]
+    regulation: str
+    title: str
+    lexicon: str
+    verify: Literal["challenge", "refuse"]
+    you: int | None
+    seats: tuple[SeatView, ...]
+    phase: str
+    turn: int | None
+    starter: int | None
+    board: tuple[CellView, ...]
+    covered: bool
+    bag: int
+    play: PlayView | None
+    exchanged: int | None
+    sheet: tuple[LineView, ...]
+    clock: ClockView
+    may: tuple[str, ...]  # what this viewer may do now, by the names of the acta
+    blank_letters: tuple[str, ...]
+    last_turns: int | None = None  # turns left once the round's time is over
+    end: str | None = None
+    winner: int | None = None
+    final: bool = False
+    rematch: str | None = None
+    visibility: Literal["open", "private"] = "open"
+    opener: bool = False  # whether this viewer opened it
+    arbiter: str | None = None  # who judges, where a person does
+    window: int = 0  # ms that a play waits for a challenge
+    pauses: tuple[str, ...] = ()  # for which reasons this viewer may stop the clock now
+    agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile
+    timekeeper: int | None = None  # at a table without a screen
+    may_rotate: bool = True  # whether the board may be turned
+    no_help: str | None = None  # the article that closes the word list while the game runs
+    tiles: tuple[TileCount, ...] | None = None  # the whole bag, for whoever checks it before the start
+    starts_at: int | None = None  # server time in ms; set once every seat is taken
+
+
+class ChatLine(Struct, frozen=True, gc=False, kw_only=True):
+    seq: int
+    at: int
+    seat: int | None
+    name: str
+    text: str

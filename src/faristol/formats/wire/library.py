@@ -1,0 +1,81 @@
+"""What can be looked up: words, lists, regulations and their articles."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from faristol.formats.wire.position import TileCount
+
+__all__ = [
+    "ArticleView",
+    "ArticlesView",
+    "LexiconView",
+    "RegulationView",
+    "SpellingView",
+    "WordList",
+    "WordView",
+]
+
+
+class SpellingView(Struct, frozen=True, kw_only=True):
+    form: str
+    lemma: str
+    parts: tuple[str, ...]
+
+
+class WordView(Struct, frozen=True, kw_only=True):
+    word: str
+    valid: bool
+    spellings: tuple[SpellingView, ...]
+    before: tuple[str, ...]
+    behind: tuple[str, ...]
+
+
+class WordList(Struct, frozen=True, kw_only=True):
+    words: tuple[str, ...]
+    more: bool
+
+
+class LexiconView(Struct, frozen=True, kw_only=True):
+    name: str
+    version: str
+    count: int
+    sha256: str
+    licence: str
+    origin: str
+    date: str
+
+
+class RegulationView(Struct, frozen=True, kw_only=True):
+    """What a screen must know of a regulation before a game begins."""
+
+    key: str
+    title: str
+    source: str
+    fewest_players: int
+    most_players: int
+    clocks: tuple[str, ...]
+    minutes: int
+    turn_seconds: int | None
+    game_minutes: int | None
+    turns_each: int | None
+    rack_size: int
+    layout: tuple[str, ...]  # one text a row: . plain, d and t letters, D and T words
+    tiles: tuple[TileCount, ...]
+    blank_letters: tuple[str, ...]
+    pauses: tuple[str, ...]
+    devices: str | None  # the article by which a device may answer challenges, all agreeing
+    practice: str | None  # the article that sends players to practise online
+
+
+class ArticleView(Struct, frozen=True, kw_only=True):
+    id: str
+    kind: str
+    text: str
+
+
+class ArticlesView(Struct, frozen=True, kw_only=True):
+    key: str
+    title: str
+    source: str
+    articles: tuple[ArticleView, ...]

@@ -1,0 +1,316 @@
+"""What is asked of a championship: by directors as orders, by players from their phones."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from faristol.formats.wire.bodies import Body
+from faristol.formats.wire.events import SystemName, TieBreakName
+from faristol.regulations import FISC
+
+__all__ = [
+    "AbsentOrder",
+    "AllowOrder",
+    "BindOrder",
+    "CarryOrder",
+    "CheckInOrder",
+    "ClaimAsked",
+    "CloseOrder",
+    "ConfigureOrder",
+    "DirectorCode",
+    "EnterOrder",
+    "EntryAsked",
+    "EventAsked",
+    "EventSettings",
+    "ForbidOrder",
+    "LockOrder",
+    "Name",
+    "NoShowOrder",
+    "Number",
+    "Order",
+    "PairAsked",
+    "PhaseAsked",
+    "PublishOrder",
+    "RateOrder",
+    "Rating",
+    "ReleaseOrder",
+    "ReopenOrder",
+    "ReportAsked",
+    "ResultOrder",
+    "ResultText",
+    "ResumeOrder",
+    "Score",
+    "ScoresOrder",
+    "Short",
+    "SwapOrder",
+    "TablesAsked",
+    "TimerOrder",
+    "UndoAsked",
+    "UnpairOrder",
+    "WithdrawOrder",
+]
+
+
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+Short = Annotated[str, Meta(max_length=60)]
+
+
+Number = Annotated[int, Meta(ge=1, le=5_000)]
+
+
+Rating = Annotated[float, Meta(ge=0, le=5_000)]
+
+
+ResultText = Annotated[str, Meta(min_length=1, max_length=20)]
+
+
+Score = Annotated[int, Meta(ge=-999, le=9_999)]
+
+
+class EventSettings(Body, frozen=True, kw_only=True):
+    """What an organiser decides; the defaults are those of the federation."""
+
+    name: Name
+    system: SystemName = "swiss"
+    rounds: Annotated[int, Meta(ge=1, le=200)] = 5
+    official: bool = True
+    regulation: Annotated[str, Meta(max_length=40)] = FISC.key
+    lexicon: Annotated[str, Meta(max_length=60)] = ""
+    self_verified: bool = False
+    excluded: Annotated[tuple[Name, ...], Meta(max_length=200)] = ()
+    capacity: Annotated[int, Meta(ge=2, le=2_000)] | None = None
+    starts: Literal["lot", "pairing"] = "lot"
+    bye: Literal["standings", "fide"] = "standings"
+    spare_late: bool = False
+    distance: Literal["dutch", "literal"] = "dutch"
+    first_round: Literal["halves", "random"] = "halves"
+    unplayed: Literal["fide", "plain"] = "fide"
+    tie_breaks: Annotated[tuple[TieBreakName, ...], Meta(max_length=6)] = (
+        "median-buchholz",
+        "berger",
+        "difference",
+        "total",
+    )
+    winner_gets_most: bool = True
+    groups_apart: bool = False
+    team_boards: Annotated[int, Meta(ge=1, le=100)] = 4
+    self_entry: bool = False
+    online: bool = False
+    round_minutes: Annotated[int, Meta(ge=1, le=600)] = 60
+    game_minutes: Annotated[int, Meta(ge=1, le=90)] = 25
+    k: Annotated[float, Meta(ge=0, le=200)] = 20.0
+    initial_rating: Rating = 1000.0
+
+
+class EventAsked(Body, frozen=True, kw_only=True):
+    settings: EventSettings
+
+
+class UndoAsked(Body, frozen=True, kw_only=True):
+    """*steps* is how many the asker has seen: nobody takes back what somebody else just did."""
+
+    steps: Annotated[int, Meta(ge=0)]
+
+
+class PairAsked(Body, frozen=True, kw_only=True):
+    """The next round by the system of the event, or the *boards* as a text: ``1-9, 10-2`` or names."""
+
+    boards: Annotated[str, Meta(max_length=20_000)] | None = None
+    allow_rematches: bool = False
+    lexicon: Short = ""
+    system: SystemName | None = None
+    only_here: bool = False  # who has not checked in sits out
+
+
+class TablesAsked(Body, frozen=True, kw_only=True):
+    """Wooden tables to set up: all of the last round that wait for one, or just *table*."""
+
+    table: Number | None = None
+
+
+class PhaseAsked(Body, frozen=True, kw_only=True):
+    """A further phase for the first *top* of the standings, who carry a share of their points into it."""
+
+    settings: EventSettings
+    top: Annotated[int, Meta(ge=2, le=2_000)]
+    carry: Annotated[float, Meta(ge=0, le=1)] = 0.0
+
+
+class DirectorCode(Body, frozen=True, kw_only=True):
+    code: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class EntryAsked(Body, frozen=True, kw_only=True):
+    name: Name
+    club: Short = ""
+    group: Short = ""
+
+
+class ClaimAsked(Body, frozen=True, kw_only=True):
+    """This browser is that entrant's."""
+
+    entrant: Number
+
+
+class ReportAsked(Body, frozen=True, kw_only=True):
+    """A result from a phone: the points of everybody at the table, in the order of the seats."""
+
+    round: Number
+    table: Number
+    scores: Annotated[tuple[Score, ...], Meta(min_length=2, max_length=4)]
+
+
+class _Order(Body, frozen=True, kw_only=True, tag_field="do"):
+    """What a director orders."""
+
+
+class ConfigureOrder(_Order, frozen=True, kw_only=True, tag="configure"):
+    settings: EventSettings
+
+
+class EnterOrder(_Order, frozen=True, kw_only=True, tag="enter"):
+    name: Name
+    rating: Rating | None = None
+    club: Short = ""
+    group: Short = ""
+
+
+class RateOrder(_Order, frozen=True, kw_only=True, tag="rate"):
+    entrant: Number
+    rating: Rating | None
+
+
+class CarryOrder(_Order, frozen=True, kw_only=True, tag="carry"):
+    """The points that an entrant brings from a phase before."""
+
+    entrant: Number
+    points: Annotated[float, Meta(ge=0, le=1_000)]
+
+
+class WithdrawOrder(_Order, frozen=True, kw_only=True, tag="withdraw"):
+    entrant: Number
+
+
+class ResumeOrder(_Order, frozen=True, kw_only=True, tag="resume"):
+    entrant: Number
+
+
+class AbsentOrder(_Order, frozen=True, kw_only=True, tag="absent"):
+    entrant: Number
+    absent: bool = True
+
+
+class CheckInOrder(_Order, frozen=True, kw_only=True, tag="check-in"):
+    entrant: Number
+    here: bool = True
+
+
+class ReleaseOrder(_Order, frozen=True, kw_only=True, tag="release"):
+    """The entrant's phone is no longer theirs."""
+
+    entrant: Number
+
+
+class ForbidOrder(_Order, frozen=True, kw_only=True, tag="forbid"):
+    one: Number
+    other: Number
+
+
+class AllowOrder(_Order, frozen=True, kw_only=True, tag="allow"):
+    one: Number
+    other: Number
+
+
+class UnpairOrder(_Order, frozen=True, kw_only=True, tag="unpair"):
+    pass
+
+
+class SwapOrder(_Order, frozen=True, kw_only=True, tag="swap"):
+    one: Number
+    other: Number
+
+
+class ResultOrder(_Order, frozen=True, kw_only=True, tag="result"):
+    """*first* and *second* are who the director sees at that table: it may have changed meanwhile."""
+
+    round: Number
+    table: Number
+    first: Number
+    second: Number
+    result: ResultText | None
+
+
+class ScoresOrder(_Order, frozen=True, kw_only=True, tag="scores"):
+    round: Number
+    table: Number
+    scores: Annotated[tuple[Score, ...], Meta(max_length=4)] | None
+
+
+class NoShowOrder(_Order, frozen=True, kw_only=True, tag="no-show"):
+    """Who did not come within 15 minutes (FISC-5e, CLASSIC-8a and 8b)."""
+
+    round: Number
+    table: Number
+    absent: Annotated[tuple[Number, ...], Meta(min_length=1, max_length=2)]
+
+
+class ReopenOrder(_Order, frozen=True, kw_only=True, tag="reopen"):
+    round: Number
+    reason: Annotated[str, Meta(max_length=300)]
+
+
+class LockOrder(_Order, frozen=True, kw_only=True, tag="lock"):
+    round: Number
+
+
+class PublishOrder(_Order, frozen=True, kw_only=True, tag="publish"):
+    round: Number
+
+
+class CloseOrder(_Order, frozen=True, kw_only=True, tag="close"):
+    pass
+
+
+class TimerOrder(_Order, frozen=True, kw_only=True, tag="timer"):
+    """The clock of the hall: begin a round, end it, or announce "this hand and one more"."""
+
+    action: Literal["start", "stop", "announce"]
+    minutes: Annotated[int, Meta(ge=1, le=600)] | None = None
+
+
+class BindOrder(_Order, frozen=True, kw_only=True, tag="bind"):
+    """The result of a table comes from a game that the server knows: online, or at a wooden board."""
+
+    round: Number
+    table: Number
+    game: Annotated[str, Meta(max_length=40)] | None
+
+
+Order = (
+    ConfigureOrder
+    | EnterOrder
+    | RateOrder
+    | CarryOrder
+    | WithdrawOrder
+    | ResumeOrder
+    | AbsentOrder
+    | CheckInOrder
+    | ReleaseOrder
+    | ForbidOrder
+    | AllowOrder
+    | UnpairOrder
+    | SwapOrder
+    | ResultOrder
+    | ScoresOrder
+    | NoShowOrder
+    | ReopenOrder
+    | LockOrder
+    | PublishOrder
+    | CloseOrder
+    | TimerOrder
+    | BindOrder
+)

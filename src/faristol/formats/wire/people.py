@@ -1,0 +1,84 @@
+"""People as resources: guests, accounts, roles."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from faristol.formats.wire.bodies import Body, Language, Login, Nickname, Password, RoleName
+
+__all__ = [
+    "AccountAsked",
+    "AccountList",
+    "AdminClaimed",
+    "Credentials",
+    "GuestAsked",
+    "Me",
+    "MeChanged",
+    "MeDeleted",
+    "PasswordChanged",
+    "RolesSet",
+]
+
+
+class GuestAsked(Body, frozen=True, kw_only=True):
+    """A nickname is enough to play."""
+
+    name: Nickname
+    language: Language = "ca"
+
+
+class Credentials(Body, frozen=True, kw_only=True):
+    login: Login
+    password: Annotated[str, Meta(max_length=256)]
+
+
+class AccountAsked(Body, frozen=True, kw_only=True):
+    """Turns the guest of this session into an account; the games stay."""
+
+    login: Login
+    password: Password
+    name: Nickname | None = None
+
+
+class MeChanged(Body, frozen=True, kw_only=True):
+    name: Nickname | None = None
+    language: Language | None = None
+
+
+class PasswordChanged(Body, frozen=True, kw_only=True):
+    old: Annotated[str, Meta(max_length=256)]
+    new: Password
+
+
+class MeDeleted(Body, frozen=True, kw_only=True):
+    """Deletes one's data; an account says its password again."""
+
+    password: Annotated[str, Meta(max_length=256)] | None = None
+
+
+class AdminClaimed(Body, frozen=True, kw_only=True):
+    """The token of the one-time link that the first start prints."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class RolesSet(Body, frozen=True, kw_only=True):
+    roles: tuple[RoleName, ...]
+
+
+class Me(Struct, frozen=True, kw_only=True):
+    """Who this browser is; nobody yet when *person* is null."""
+
+    person: str | None
+    name: str | None
+    login: str | None
+    roles: tuple[RoleName, ...]
+    language: Language
+
+
+class AccountList(Struct, frozen=True, kw_only=True):
+    """Everybody with an account, by name; for who gives roles."""
+
+    people: tuple[Me, ...]

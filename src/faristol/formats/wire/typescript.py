@@ -1,0 +1,200 @@
+"""TypeScript types from the messages and resources, so that browser and server cannot drift apart.
+
+``python -m faristol.formats.wire.typescript FILE`` writes them; a test keeps the file in the repository equal
+to what is generated. In what a browser asks, a field with a default may be left out; what a server
+tells is always whole.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+from msgspec import inspect as msi
+
+from faristol.formats.wire import (
+    arbiter,
+    bodies,
+    duplicates,
+    events,
+    games,
+    library,
+    orders,
+    people,
+    socket,
+    wooden,
+)
+from faristol.rules.events import Event
+
+__all__ = ["typescript"]
+
+_HEADING = """\
+// Written by `python -m faristol.formats.wire.typescript`; edit the Python types instead.
+/* eslint-disable */
+"""
+_SCALARS: dict[type[msi.Type], str] = {
+    msi.AnyType: "unknown",
+    msi.NoneType: "null",
+    msi.BoolType: "boolean",
+    msi.IntType: "number",
+    msi.FloatType: "number",
+    msi.StrType: "string",
+}
+_UNIONS: tuple[tuple[str, Any], ...] = (
+    ("GameEvent", Event),
+    ("ClientMessage", socket.ClientMessage),
+    ("ServerMessage", socket.ServerMessage),
+    ("Order", orders.Order),
+    ("Ruling", arbiter.Ruling),
+)
+
+# Modules whose public names are all resources: what a browser sends derives from ``bodies.Body``.
+_RESOURCES: tuple[ModuleType, ...] = (
+    bodies,
+    people,
+    games,
+    library,
+    wooden,
+    arbiter,
+    duplicates,
+    orders,
+    events,
+)
+
+
+def typescript() -> str:
+    """The whole file."""
+    named = [getattr(module, name) for module in _RESOURCES for name in module.__all__]
+    resources = [struct for struct in named if isinstance(struct, type)]  # unions stand above
+    asked = [struct for struct in resources if issubclass(struct, bodies.Body)]
+    told = [struct for struct in resources if not issubclass(struct, bodies.Body)]
+    writer = _Writer(optional=_reached([socket.ClientMessage, *asked]))
+    for name, union in _UNIONS:
+        writer.alias(name, msi.type_info(union))
+    for struct in (*asked, *told):
+        writer.render(msi.type_info(struct))
+    return _HEADING + "\n" + "\n".join(writer.declarations.values())
+
+
+class _Writer:
+    """Collects one declaration a type, in the order in which they are met."""
+
+    def __init__(self, optional: frozenset[type]) -> None:
+        self.declarations: dict[str, str] = {}
+        self._named: dict[str, object] = {}
+        self._unions: dict[frozenset[str], str] = {}
+        self._optional = optional
+
+    def alias(self, name: str, type_: msi.Type) -> None:
+        members = _members(type_)
+        rendered = [self.render(member) for member in members]
+        self._unions[frozenset(rendered)] = name
+        body = "\n".join(f"  | {member}" for member in rendered)
+        self.declarations[name] = f"export type {name} =\n{body};\n"
+
+    def render(self, type_: msi.Type) -> str:
+        match type_:
+            case msi.Metadata(type=inner):
+                return self.render(inner)
+            case msi.StructType():
+                return self._struct(type_)
+            case msi.EnumType(cls=cls):
+                return self._enum(cls)
+            case msi.LiteralType(values=values):
+                return " | ".join(map(_literal, values))
+            case msi.UnionType(types=types):
+                return self._union([self.render(member) for member in types])
+            case msi.NamedTupleType(fields=fields):
+                return "[" + ", ".join(f"{f.encode_name}: {self.render(f.type)}" for f in fields) + "]"
+            case msi.TupleType(item_types=items):
+                return "[" + ", ".join(map(self.render, items)) + "]"
+            case msi.CollectionType(item_type=item):
+                rendered = self.render(item)
+                return f"({rendered})[]" if " | " in rendered else f"{rendered}[]"
+            case msi.DictType(key_type=key, value_type=value):
+                return f"Record<{self.render(key)}, {self.render(value)}>"
+            case _ if type(type_) in _SCALARS:
+                return _SCALARS[type(type_)]
+            case _:
+                raise TypeError(f"no TypeScript for {type_}")
+
+    def _union(self, members: Sequence[str]) -> str:
+        if name := self._unions.get(frozenset(members)):
+            return name
+        return " | ".join(dict.fromkeys(members))
+
+    def _struct(self, type_: msi.StructType) -> str:
+        name = self._name(type_.cls)
+        if name in self.declarations:
+            return name
+        self.declarations[name] = ""  # its place in the order, before those it needs
+        lines = []
+        if type_.tag is not None and type_.tag_field is not None:
+            lines.append(f"  {type_.tag_field}: {_literal(type_.tag)};")
+        for field in type_.fields:
+            mark = "?" if not field.required and type_.cls in self._optional else ""
+            lines.append(f"  {field.encode_name}{mark}: {self.render(field.type)};")
+        body = "\n".join(lines)
+        self.declarations[name] = (
+            f"{_comment(type_.cls)}export interface {name} {{\n{body}\n}}\n"
+            if lines
+            else f"{_comment(type_.cls)}export type {name} = Record<string, never>;\n"
+        )
+        return name
+
+    def _enum(self, cls: type[Enum]) -> str:
+        name = self._name(cls)
+        if name not in self.declarations:
+            values = " | ".join(_literal(member.value) for member in cls)
+            self.declarations[name] = f"{_comment(cls)}export type {name} = {values};\n"
+        return name
+
+    def _name(self, cls: type) -> str:
+        if self._named.setdefault(cls.__name__, cls) is not cls:
+            raise TypeError(f"two types are called {cls.__name__}")
+        return cls.__name__
+
+
+def _members(type_: msi.Type) -> tuple[msi.Type, ...]:
+    return type_.types if isinstance(type_, msi.UnionType) else (type_,)
+
+
+def _literal(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _comment(cls: type) -> str:
+    if "__doc__" not in cls.__dict__ or not cls.__doc__:
+        return ""
+    text = " ".join(inspect.cleandoc(cls.__doc__).split())
+    return f"/** {text} */\n"
+
+
+def _reached(types: Iterable[Any]) -> frozenset[type]:
+    """Every struct that *types* hold, themselves included."""
+    return frozenset(cls for type_ in types for cls in _structs(msi.type_info(type_)))
+
+
+def _structs(type_: msi.Type) -> Iterator[type]:
+    match type_:
+        case msi.StructType(cls=cls, fields=fields):
+            yield cls
+            for field in fields:
+                yield from _structs(field.type)
+        case msi.UnionType(types=types) | msi.TupleType(item_types=types):
+            for member in types:
+                yield from _structs(member)
+        case msi.CollectionType(item_type=inner) | msi.Metadata(type=inner):
+            yield from _structs(inner)
+        case _:
+            return
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(typescript(), encoding="utf-8")

@@ -1,0 +1,266 @@
+"""A duplicate session as its entries tell it: the game by the rules, and the people around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from types import MappingProxyType
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from faristol.formats.files.duplicate.document import KEY, DuplicateActa
+from faristol.formats.files.duplicate.replay import created
+from faristol.formats.text.caller import Names
+from faristol.regulations import FISC
+from faristol.rules.duplicate.actions import Action, Check, HandIn, Paper, Void, Warn
+from faristol.rules.duplicate.conditions import DUPLICATE
+from faristol.rules.duplicate.events import Event, PlayerJoined, RoundClosed
+from faristol.rules.duplicate.evolve import evolve, rebuild
+from faristol.rules.duplicate.standings import Standing, Unofficial, standings, why_unofficial
+from faristol.rules.duplicate.state import DuplicateState, Phase
+from faristol.rules.state import Milliseconds, Seat
+from faristol.rules.tiles import Tile
+from faristol.service.duplicates.entries import (
+    Acted,
+    Attempted,
+    Entered,
+    Entry,
+    Header,
+    JudgeJoined,
+    Opened,
+    PhoneReleased,
+    PhoneTaken,
+)
+from faristol.service.ports import (
+    Card,
+    DuplicateId,
+    EpochMs,
+    PersonId,
+    SeatCard,
+    Status,
+    StreamKind,
+)
+from faristol.service.streams.named import NamedPerson
+
+__all__ = ["GRACE_MS", "DuplicatePage", "acta_of", "add", "born", "card_of", "signed"]
+
+GRACE_MS = 1_000
+"""How long the end of a round waits for slips that came in time and are still on their way to the store."""
+
+_TELLING = ("rounds", "corrections", "players", "end", "confirmed_by")
+_PRIVATE = (HandIn, Paper, Void, Warn, Check)
+
+
+class DuplicatePage(Struct, frozen=True, kw_only=True):
+    """A session at one moment; its times are the server's."""
+
+    id: DuplicateId
+    seq: int
+    header: Header
+    created_at: EpochMs
+    changed_at: EpochMs
+    state: DuplicateState
+    judges: tuple[NamedPerson, ...] = ()
+    phones: Mapping[Seat, NamedPerson] = MappingProxyType({})  # who plays at a seat with a phone
+    seats: Mapping[PersonId, Seat] = MappingProxyType({})  # the same, the other way round
+    standings: tuple[Standing, ...] = ()  # after the rounds scored so far
+    unofficial: tuple[Unofficial, ...] = ()  # what is missing for the game to be official
+    attempts: Mapping[PersonId, Attempted] = MappingProxyType({})  # at the daily game
+    news: int = 1  # the last entry that changed what a player sees; not others' slips
+    own_news: Mapping[Seat, int] = MappingProxyType({})  # the last one of that player alone
+
+    @property
+    def status(self) -> Status:
+        if self.state.phase is Phase.OVER:
+            return Status.OVER
+        return Status.PLAYING if self.state.started else Status.WAITING
+
+    @property
+    def ends_at(self) -> EpochMs | None:
+        """When the time of the round in course is up; None while none runs."""
+        ends, paused = self.state.ends_at, self.state.paused_at
+        return None if ends is None or paused is not None else self.epoch(ends)
+
+    def epoch(self, at: Milliseconds) -> EpochMs:
+        return EpochMs(self.created_at + at)
+
+    def t(self, at: EpochMs) -> float:
+        """The time of an action asked *at*, in seconds as the acta has it; it never decreases."""
+        return max(at - self.created_at, self.state.now) / 1000
+
+    def is_judge(self, person: PersonId | None) -> bool:
+        if person is None or self.header.alone:
+            return False
+        return person == self.header.opener.person or any(judge.person == person for judge in self.judges)
+
+    def last_news(self, person: PersonId | None) -> int:
+        """The last entry that changed what *person* sees."""
+        seat = self.seat_of(person)
+        if seat is None or self.is_judge(person):
+            return self.seq
+        return max(self.news, self.own_news.get(seat, 0))
+
+    def seat_of(self, person: PersonId | None) -> Seat | None:
+        return None if person is None else self.seats.get(person)
+
+    @property
+    def names(self) -> Names:
+        """DUP-4a: the names by which tiles and rows are called, the same ones throughout the game."""
+        return {Tile(letter): name for letter, name in self.state.setup.names.items()}
+
+
+def acta_of(header: Header, actions: Iterable[Action] = ()) -> DuplicateActa:
+    """The record of a session as a document that anybody can replay."""
+    return DuplicateActa(
+        acta=1,
+        regulation=KEY,
+        actions=list(actions),
+        players=[header.opener.name] if header.alone else list(header.players),
+        settings=header.settings,
+        seed=header.seed,
+        bag=header.bag,
+        bag_only=header.bag_only,
+    )
+
+
+def born(stream: DuplicateId, entry: Entry, at: EpochMs) -> DuplicatePage:
+    """The session that an opening entry begins."""
+    if not isinstance(entry, Opened):
+        raise ValueError("a session begins with its opening")
+    header = entry.header
+    state = rebuild(created(acta_of(header)), (), FISC, DUPLICATE)
+    alone = {Seat(0): header.opener} if header.alone else {}
+    return DuplicatePage(
+        id=stream,
+        seq=1,
+        header=header,
+        created_at=at,
+        changed_at=at,
+        state=state,
+        phones=MappingProxyType(alone),
+        seats=MappingProxyType({who.person: seat for seat, who in alone.items()}),
+        standings=standings(state),
+        unofficial=why_unofficial(state),
+    )
+
+
+def add(page: DuplicatePage, entry: Entry, at: EpochMs) -> DuplicatePage:
+    """The session after one more entry."""
+    seq = page.seq + 1
+    later = replace(page, seq=seq, changed_at=at, news=seq if _concerns_all(entry) else page.news)
+    if (seat := _seat_concerned(entry, page)) is not None:
+        later = replace(later, own_news=MappingProxyType({**page.own_news, seat: seq}))
+    return _added(later, entry)
+
+
+def _added(page: DuplicatePage, entry: Entry) -> DuplicatePage:
+    match entry:
+        case Opened():
+            raise ValueError("a session is opened once")
+        case JudgeJoined(who=who):
+            return replace(page, judges=(*page.judges, who))
+        case Entered(t=t, who=who):
+            seat = Seat(len(page.state.players))
+            joined = PlayerJoined(at=Milliseconds(round(t * 1000)), name=who.name)
+            return _with_phone(_happened(page, (joined,)), seat, who)
+        case PhoneTaken(seat=seat, who=who):
+            return _with_phone(page, seat, who)
+        case PhoneReleased(seat=seat):
+            return _without_phone(page, seat)
+        case Acted():
+            return _happened(page, signed(entry))
+        case Attempted(who=who):
+            return replace(page, attempts=MappingProxyType({**page.attempts, who.person: entry}))
+        case _:
+            assert_never(entry)
+
+
+def signed(entry: Acted) -> tuple[Event, ...]:
+    """The events with the name of the judge who asked, where a judge signs."""
+    if entry.by is None:
+        return entry.events
+    name = entry.by.name
+    return tuple(replace(event, author=name) if hasattr(event, "author") else event for event in entry.events)
+
+
+def _concerns_all(entry: Entry) -> bool:
+    """Two hundred phones need not hear of each other's slips, nor of who else comes in."""
+    if not isinstance(entry, Acted):
+        return False
+    closes = any(isinstance(event, RoundClosed) for event in entry.events)
+    return closes or not isinstance(entry.action, _PRIVATE)
+
+
+def _seat_concerned(entry: Entry, page: DuplicatePage) -> Seat | None:
+    match entry:
+        case Entered():
+            return Seat(len(page.state.players))
+        case PhoneTaken(seat=seat) | PhoneReleased(seat=seat):
+            return seat
+        case Acted(action=action):
+            concerned: Seat | None = getattr(action, "by", None)
+            return concerned
+        case _:
+            return None
+
+
+def _happened(page: DuplicatePage, events: tuple[Event, ...]) -> DuplicatePage:
+    """What is derived from the whole game is worked out when it changes, not for every phone anew."""
+    before, state = page.state, reduce(evolve, events, page.state)
+    happened = replace(page, state=state)
+    if any(getattr(state, name) is not getattr(before, name) for name in _TELLING):
+        return replace(happened, standings=standings(state), unofficial=why_unofficial(state))
+    return happened
+
+
+def _with_phone(page: DuplicatePage, seat: Seat, who: NamedPerson) -> DuplicatePage:
+    phones = {**page.phones, seat: who}
+    return replace(
+        page,
+        phones=MappingProxyType(phones),
+        seats=MappingProxyType({somebody.person: at for at, somebody in phones.items()}),
+    )
+
+
+def _without_phone(page: DuplicatePage, seat: Seat) -> DuplicatePage:
+    phones = {at: who for at, who in page.phones.items() if at != seat}
+    return replace(
+        page,
+        phones=MappingProxyType(phones),
+        seats=MappingProxyType({somebody.person: at for at, somebody in phones.items()}),
+    )
+
+
+def card_of(page: DuplicatePage) -> Card:
+    """The session as lists show it."""
+    header = page.header
+    points = {row.seat: row.points for row in page.standings}
+    listed = [seat for seat in page.state.seats if seat in page.phones]
+    return Card(
+        id=page.id,
+        seq=page.seq,
+        status=page.status,
+        visibility=header.visibility,
+        regulation=KEY,
+        clock="turn",
+        # Those with a phone: so they find the session again. The whole list is on its own page.
+        seats=tuple(
+            SeatCard(name=page.phones[seat].name, person=page.phones[seat].person) for seat in listed
+        ),
+        scores=tuple(points.get(seat, 0) for seat in listed),
+        created_at=page.created_at,
+        updated_at=page.changed_at,
+        attention_at=_attention(page),
+        kind=StreamKind.DUPLICATE,
+        title=header.title,
+    )
+
+
+def _attention(page: DuplicatePage) -> EpochMs | None:
+    """When the round in course must be closed; one who trains alone also wants it judged, at once."""
+    state = page.state
+    if page.header.alone and state.phase is Phase.CLOSED and state.paused_at is None:
+        return page.changed_at
+    return None if page.ends_at is None else EpochMs(page.ends_at + GRACE_MS)

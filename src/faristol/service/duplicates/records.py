@@ -1,0 +1,55 @@
+"""DUP-9a: results by round and player, while the competition goes on and after it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from faristol.formats.files.duplicate.document import DuplicateActa
+from faristol.formats.wire.duplicates import DuplicateResults, PlayerRounds
+from faristol.rules.duplicate.actions import Action, Join
+from faristol.rules.duplicate.standings import maximum
+from faristol.service.duplicates.entries import Acted, Entered, Entry
+from faristol.service.duplicates.page import DuplicatePage, acta_of
+from faristol.service.duplicates.views import master_view, round_line, standing_view
+
+__all__ = ["record", "results"]
+
+
+def results(page: DuplicatePage, language: str) -> DuplicateResults:
+    """Every scored round of everybody, in the order of the standings."""
+    state = page.state
+    return DuplicateResults(
+        id=page.id,
+        title=page.header.title,
+        at=page.created_at,
+        status=page.status.value,
+        alone=page.header.alone,
+        final=state.confirmed_by is not None,
+        unofficial=tuple(why.value for why in page.unofficial),
+        end=state.end.value if state.end else None,
+        maximum=maximum(state),
+        masters=tuple(master_view(scored) for scored in state.rounds),
+        players=tuple(
+            PlayerRounds(
+                standing=standing_view(row, state),
+                rounds=tuple(round_line(state, scored, row.seat, language) for scored in state.rounds),
+            )
+            for row in page.standings
+        ),
+    )
+
+
+def record(page: DuplicatePage, entries: list[Entry]) -> DuplicateActa:
+    """The session as an acta: whoever replays it comes to the same standings."""
+    return acta_of(page.header, [action for entry in entries for action in _actions(entry)])
+
+
+def _actions(entry: Entry) -> list[Action]:
+    match entry:
+        case Entered(t=t, who=who):
+            return [Join(t=t, name=who.name)]
+        case Acted(action=action, by=by):
+            signs = by is not None and hasattr(action, "author")
+            return [replace(action, author=by.name) if by and signs else action]
+        case _:
+            return []

@@ -1,0 +1,1 @@
+"""How a round of duplicate is carried out, by a judge or for somebody alone."""

@@ -1,0 +1,201 @@
+"""Directors' orders as entries: each is checked against the newest state of the desk and refused by it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, assert_never
+
+import msgspec
+
+from faristol.formats.wire.orders import (
+    AbsentOrder,
+    AllowOrder,
+    BindOrder,
+    CarryOrder,
+    CheckInOrder,
+    CloseOrder,
+    ConfigureOrder,
+    EnterOrder,
+    EventSettings,
+    ForbidOrder,
+    LockOrder,
+    NoShowOrder,
+    Order,
+    PublishOrder,
+    RateOrder,
+    ReleaseOrder,
+    ReopenOrder,
+    ResultOrder,
+    ResumeOrder,
+    ScoresOrder,
+    SwapOrder,
+    TimerOrder,
+    UnpairOrder,
+    WithdrawOrder,
+)
+from faristol.service.events.entries import (
+    Bound,
+    CheckedIn,
+    Entry,
+    Released,
+    Timed,
+    stepped,
+)
+from faristol.service.events.page import EventPage
+from faristol.service.events.rounds.sittings import sitting_at
+from faristol.service.ports import EpochMs, EventId, StreamKind
+from faristol.service.streams.named import NamedPerson
+from faristol.tournament.commands import (
+    Allow,
+    Carry,
+    Close,
+    Command,
+    Configure,
+    Enter,
+    Forbid,
+    Lock,
+    MarkAbsent,
+    Publish,
+    Rate,
+    Reopen,
+    Resume,
+    SetResult,
+    SetTableScores,
+    Swap,
+    Unpair,
+    Withdraw,
+)
+from faristol.tournament.errors import EventRefused
+from faristol.tournament.rounds import Board, EntrantId, Result
+from faristol.tournament.settings import Settings
+
+__all__ = ["MOST_ENTRANTS", "NO_SHOW_MINUTES", "board_at", "entries_for", "read_settings", "steps"]
+
+MOST_ENTRANTS = 2_000
+NO_SHOW_MINUTES = 15  # FISC-5e, CLASSIC-8a: "més de 15 minuts"
+
+
+def read_settings(asked: EventSettings) -> Settings:
+    """The settings of the core."""
+    settings: Settings = msgspec.convert(msgspec.to_builtins(asked), Settings)
+    return settings
+
+
+def steps(page: EventPage, by: NamedPerson | None, *commands: Command) -> list[Entry]:
+    """One step of the log from *commands*."""
+    log = page.log.act(*commands)
+    step = log.steps[-1]
+    assert isinstance(step, tuple)
+    return [stepped(step, by)]
+
+
+def board_at(page: EventPage, number: int, table: int) -> Board:
+    """The board at a table, or a refusal."""
+    rounds = page.state.rounds
+    if not 1 <= number <= len(rounds):
+        raise EventRefused("no-such-round", round=number)
+    if not 1 <= table <= len(rounds[number - 1].boards):
+        raise EventRefused("no-such-table", round=number, table=table)
+    return rounds[number - 1].boards[table - 1]
+
+
+def entries_for(
+    page: EventPage, order: Order, by: NamedPerson, now: EpochMs, bound_kind: StreamKind = StreamKind.GAME
+) -> Sequence[Entry]:
+    """What *order* leads to; *bound_kind* is that of a game which a table is to be bound to."""
+    match order:
+        case CheckInOrder(entrant=entrant, here=here):
+            return _checked_in(page, EntrantId(entrant), here)
+        case ReleaseOrder(entrant=entrant):
+            who = EntrantId(entrant)
+            return [Released(entrant=who)] if who in page.claims else []
+        case TimerOrder():
+            return _timed(page, order)
+        case NoShowOrder():
+            return _no_show(page, order, by, now)
+        case BindOrder(round=number, table=table, game=game):
+            sitting = sitting_at(page.state, number, table)
+            stream = EventId(game) if game else None
+            return [Bound(round=number, seats=sitting.seats, game=stream, kind=bound_kind)]
+        case ResultOrder():
+            board = board_at(page, order.round, order.table)
+            if (board.first, board.second) != (order.first, order.second):
+                raise EventRefused("board-changed", table=order.table)
+            result = None if order.result is None else Result.parse(order.result)
+            if board.result == result:
+                return []  # a second press of the same key, or two directors with the same slip
+            return steps(page, by, SetResult(order.round, order.table, result))
+        case _:
+            return steps(page, by, _command(page, order))
+
+
+def _command(page: EventPage, order: Any) -> Command:  # noqa: C901 - one case an order
+    match order:
+        case ConfigureOrder(settings=settings):
+            return Configure(read_settings(settings))
+        case EnterOrder(name=name, rating=rating, club=club, group=group):
+            if len(page.state.entrants) >= MOST_ENTRANTS:
+                raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
+            return Enter(name, rating, club, group)
+        case RateOrder(entrant=entrant, rating=rating):
+            return Rate(EntrantId(entrant), rating)
+        case CarryOrder(entrant=entrant, points=points):
+            return Carry(EntrantId(entrant), points)
+        case WithdrawOrder(entrant=entrant):
+            return Withdraw(EntrantId(entrant))
+        case ResumeOrder(entrant=entrant):
+            return Resume(EntrantId(entrant))
+        case AbsentOrder(entrant=entrant, absent=absent):
+            return MarkAbsent(EntrantId(entrant), absent)
+        case ForbidOrder(one=one, other=other):
+            return Forbid(EntrantId(one), EntrantId(other))
+        case AllowOrder(one=one, other=other):
+            return Allow(EntrantId(one), EntrantId(other))
+        case UnpairOrder():
+            return Unpair()
+        case SwapOrder(one=one, other=other):
+            return Swap(EntrantId(one), EntrantId(other))
+        case ScoresOrder(round=number, table=table, scores=scores):
+            return SetTableScores(number, table, scores)
+        case ReopenOrder(round=number, reason=reason):
+            return Reopen(number, reason)
+        case LockOrder(round=number):
+            return Lock(number)
+        case PublishOrder(round=number):
+            return Publish(number)
+        case CloseOrder():
+            return Close()
+        case _:
+            assert_never(order)
+
+
+def _checked_in(page: EventPage, entrant: EntrantId, here: bool) -> list[Entry]:
+    if not 1 <= entrant <= len(page.state.entrants):
+        raise EventRefused("no-such-entrant", entrant=entrant)
+    return [] if (entrant in page.here) == here else [CheckedIn(entrant=entrant, here=here)]
+
+
+def _timed(page: EventPage, order: TimerOrder) -> list[Entry]:
+    if order.action == "start":
+        if not page.state.played:
+            raise EventRefused("nothing-paired")
+        minutes = order.minutes or page.state.settings.round_minutes
+        return [Timed(action="start", round=page.state.played, minutes=minutes)]
+    return [] if page.timer is None else [Timed(action=order.action)]
+
+
+def _no_show(page: EventPage, order: NoShowOrder, by: NamedPerson, now: EpochMs) -> list[Entry]:
+    """Fifteen minutes after the start who is there wins 300–0; nobody there, and both lose."""
+    board = board_at(page, order.round, order.table)
+    away = set(order.absent)
+    if strangers := away - {board.first, board.second}:
+        raise EventRefused("not-at-table", entrant=min(strangers), table=order.table)
+    timer = page.timer
+    if timer is None or timer.round != order.round:
+        raise EventRefused("no-round-clock", round=order.round)
+    left_ms = timer.started_at + NO_SHOW_MINUTES * 60_000 - now
+    if left_ms >= 0:
+        left = left_ms // 60_000 + 1
+        raise EventRefused("no-show-too-early", minutes=NO_SHOW_MINUTES, left=left)
+    text = "0-0" if len(away) == 2 else "-" if board.first in away else "+"
+    return steps(page, by, SetResult(order.round, order.table, Result.parse(text)))

@@ -1,0 +1,304 @@
+"""A championship as the service holds it: the log of its core, and what goes on around the desk.
+
+Folded from the entries of its stream, frozen. What is computed from a state, such as the standings, is
+computed once a page, whoever looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, TypeVar, assert_never
+
+from faristol.service.events.entries import (
+    ActaTold,
+    Bound,
+    CheckedIn,
+    Claimed,
+    Deed,
+    Deeds,
+    DirectorJoined,
+    Entry,
+    HandedIn,
+    Opened,
+    Released,
+    ScoresHandedIn,
+    Stepped,
+    Timed,
+    Undid,
+    steps_of,
+)
+from faristol.service.events.rounds.notes import Note, noted
+from faristol.service.events.rounds.sittings import Sitting, SittingKey, sitting_key, sittings
+from faristol.service.ports import (
+    Card,
+    EpochMs,
+    EventId,
+    NotFound,
+    PersonId,
+    Status,
+    StreamKind,
+    Visibility,
+)
+from faristol.service.streams.book import Binding
+from faristol.service.streams.named import NamedPerson
+from faristol.tournament.event import EventLog
+from faristol.tournament.rounds import Board, EntrantId, Result
+from faristol.tournament.standings import Row
+from faristol.tournament.state import EventState
+
+__all__ = ["DESKS", "BoundGame", "EventPage", "Timer", "ToldActa", "board_key"]
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+_NOTES_KEPT = 100
+_LOOK_AT_GAMES_MS = 5_000  # how often the games of a round are looked at while some are open
+_EMPTY: Mapping[Any, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """The clock of the hall."""
+
+    round: int
+    started_at: EpochMs
+    minutes: int
+    announced_at: EpochMs | None = None
+
+    @property
+    def ends_at(self) -> EpochMs:
+        return EpochMs(self.started_at + 60_000 * self.minutes)
+
+
+@dataclass(frozen=True, slots=True)
+class BoundGame:
+    """The game that a table plays on this server."""
+
+    id: EventId
+    kind: StreamKind
+
+
+@dataclass(frozen=True, slots=True)
+class ToldActa:
+    """What the acta of a wooden table tells: the result as it is written, and whether all have signed."""
+
+    result: str
+    signed: bool
+
+
+def board_key(round_: int, board: Board) -> SittingKey:
+    return sitting_key(round_, board.first, board.second)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventPage:
+    """One championship at one entry of its stream."""
+
+    id: EventId
+    seq: int
+    opened_at: EpochMs
+    changed_at: EpochMs
+    code: str
+    log: EventLog
+    directors: tuple[NamedPerson, ...]
+    claims: Mapping[EntrantId, NamedPerson] = field(default_factory=lambda: _EMPTY)
+    here: frozenset[EntrantId] = frozenset()
+    reports: Mapping[SittingKey, Mapping[EntrantId, tuple[int, ...]]] = field(default_factory=lambda: _EMPTY)
+    games: Mapping[SittingKey, BoundGame] = field(default_factory=lambda: _EMPTY)
+    actas: Mapping[SittingKey, ToldActa] = field(default_factory=lambda: _EMPTY)
+    timer: Timer | None = None
+    deeds: tuple[tuple[int, Deed], ...] = ()  # with their rounds
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def state(self) -> EventState:
+        return self.log.state
+
+    @property
+    def status(self) -> Status:
+        if self.state.closed:
+            return Status.OVER
+        return Status.PLAYING if self.state.played else Status.WAITING
+
+    @cached_property
+    def standings(self) -> tuple[Row, ...]:
+        return self.state.championship.standings()
+
+    @cached_property
+    def public(self) -> EventState:
+        """The state without a last round that is not published yet: its bye would be seen in the table."""
+        state = self.state
+        if not state.played or state.played in state.published:
+            return state
+        return replace(
+            state, rounds=state.rounds[: state.played - 1], tables=state.tables[: state.played - 1]
+        )
+
+    @cached_property
+    def public_standings(self) -> tuple[Row, ...]:
+        return self.standings if self.public is self.state else self.public.championship.standings()
+
+    def count(self) -> None:
+        """Count the standings and the digest now; whoever looks finds them counted."""
+        _ = self.standings, self.public_standings, self.log.digest
+
+    def directs(self, person: PersonId | None) -> bool:
+        return person is not None and any(director.person == person for director in self.directors)
+
+    def entrant_of(self, person: PersonId | None) -> EntrantId | None:
+        if person is None:
+            return None
+        return next((entrant for entrant, holder in self.claims.items() if holder.person == person), None)
+
+    def name_of(self, entrant: int) -> str:
+        """How people read a number in a sentence."""
+        found = next((one.name for one in self.state.entrants if one.id == entrant), None)
+        return str(entrant) if found is None else found
+
+    def open_games(self) -> tuple[tuple[Sitting, BoundGame], ...]:
+        """The online games whose result the desk waits for."""
+        return tuple(
+            (sitting, game)
+            for sitting, game in self._games_of_open_rounds()
+            if game.kind is StreamKind.GAME and sitting.stands is None
+        )
+
+    def untold_tables(self) -> tuple[tuple[Sitting, BoundGame], ...]:
+        """The wooden tables whose acta is not signed yet; it may tell more than the result that stands."""
+        return tuple(
+            (sitting, game)
+            for sitting, game in self._games_of_open_rounds()
+            if game.kind is StreamKind.TABLE
+            and not ((acta := self.actas.get(sitting.key)) is not None and acta.signed)
+        )
+
+    def _games_of_open_rounds(self) -> Iterator[tuple[Sitting, BoundGame]]:
+        state = self.state
+        for number in range(1, state.played + 1):
+            if self.games and not state.closed and not state.is_locked(number):
+                for sitting in sittings(state, number):
+                    if sitting.key in self.games:
+                        yield sitting, self.games[sitting.key]
+
+
+def _born(event: EventId, entry: Entry, at: EpochMs) -> EventPage:
+    if not isinstance(entry, Opened):
+        raise NotFound("not-found", game=event)
+    log = EventLog()
+    for step in steps_of(entry):
+        log = log.add(step)
+    return EventPage(
+        id=event,
+        seq=1,
+        opened_at=at,
+        changed_at=at,
+        code=entry.code,
+        log=log,
+        directors=(entry.by,),
+    )
+
+
+def _add(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:  # noqa: C901 - one case an entry
+    changed = replace(page, seq=page.seq + 1, changed_at=at)
+    match entry:
+        case Opened():
+            raise NotFound("not-found", game=page.id)
+        case DirectorJoined(by=by):
+            return replace(changed, directors=(*page.directors, by))
+        case Stepped() | Undid():
+            return _stepped(page, changed, entry, at)
+        case CheckedIn(entrant=entrant, here=here):
+            return replace(changed, here=page.here | {entrant} if here else page.here - {entrant})
+        case Claimed(entrant=entrant, by=by):
+            return replace(changed, claims=_with(page.claims, entrant, by))
+        case Released(entrant=entrant):
+            return replace(changed, claims=_without(page.claims, entrant))
+        case HandedIn(round=number, first=first, second=second, entrant=entrant, result=result):
+            scores = Result.parse(result).scores or ()
+            return _reported(changed, sitting_key(number, first, second), entrant, scores)
+        case ScoresHandedIn(round=number, seats=seats, entrant=entrant, scores=scores):
+            return _reported(changed, sitting_key(number, *seats), entrant, scores)
+        case Timed():
+            return replace(changed, timer=_timed(page, entry, at))
+        case Bound(game=game, kind=kind):
+            changed = replace(changed, actas=_without(page.actas, entry.key))  # that of another game
+            if game is None:
+                return replace(changed, games=_without(page.games, entry.key))
+            return replace(changed, games=_with(page.games, entry.key, BoundGame(game, kind)))
+        case ActaTold():
+            return _acta_told(changed, entry)
+        case Deeds(round=number, deeds=deeds):
+            return replace(changed, deeds=(*page.deeds, *((number, deed) for deed in deeds)))
+        case _:
+            assert_never(entry)
+
+
+def _stepped(page: EventPage, changed: EventPage, entry: Stepped | Undid, at: EpochMs) -> EventPage:
+    log = page.log
+    for step in steps_of(entry):
+        log = log.add(step)
+    notes = noted(page.notes, entry, log, changed.seq, at)[-_NOTES_KEPT:]
+    if len(log.state.entrants) < len(page.state.entrants):
+        # An entry was taken back: its number will be somebody else's, and that phone is not theirs.
+        there = {entrant.id for entrant in log.state.entrants}
+        claims = {who: holder for who, holder in page.claims.items() if who in there}
+        changed = replace(changed, claims=MappingProxyType(claims), here=page.here & there)
+    return replace(changed, log=log, notes=notes)
+
+
+def _reported(page: EventPage, key: SittingKey, entrant: EntrantId, scores: tuple[int, ...]) -> EventPage:
+    told = _with(page.reports.get(key, _EMPTY), entrant, scores)
+    return replace(page, reports=_with(page.reports, key, told))
+
+
+def _acta_told(page: EventPage, entry: ActaTold) -> EventPage:
+    key = sitting_key(entry.round, *entry.seats)
+    if not entry.result:
+        return replace(page, actas=_without(page.actas, key))
+    deeds = (*page.deeds, *((entry.round, deed) for deed in entry.deeds))
+    return replace(page, actas=_with(page.actas, key, ToldActa(entry.result, entry.signed)), deeds=deeds)
+
+
+def _timed(page: EventPage, entry: Timed, at: EpochMs) -> Timer | None:
+    match entry.action:
+        case "start":
+            return Timer(entry.round, at, entry.minutes)
+        case "announce" if page.timer is not None:
+            return replace(page.timer, announced_at=at)
+        case _:
+            return None
+
+
+def _with(values: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
+    return MappingProxyType({**values, key: value})
+
+
+def _without(values: Mapping[K, V], key: K) -> Mapping[K, V]:
+    return MappingProxyType({one: value for one, value in values.items() if one != key})
+
+
+def _card(page: EventPage) -> Card:
+    waits = page.open_games() or page.untold_tables()
+    return Card(
+        id=page.id,
+        kind=StreamKind.EVENT,
+        title=page.state.settings.name,
+        seq=page.seq,
+        status=page.status,
+        visibility=Visibility.OPEN,
+        regulation=page.state.settings.regulation,
+        clock="",
+        seats=(),
+        created_at=page.opened_at,
+        updated_at=page.changed_at,
+        attention_at=EpochMs(page.changed_at + _LOOK_AT_GAMES_MS) if waits else None,
+    )
+
+
+DESKS: Binding[EventPage, Entry] = Binding(
+    kind=StreamKind.EVENT, entry=Entry, born=_born, add=_add, card=_card
+)
+"""How a stream of kind EVENT is read."""

@@ -1,0 +1,90 @@
+"""What a hall applauds: the highest game, the widest win, the best play, the most bingos.
+
+Scores come from the results. Plays and bingos are known where the game itself is: online, or at a wooden
+table whose acta everybody has signed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from faristol.formats.wire.events import FeatView
+from faristol.rules.state import GameState, LineKind
+from faristol.service.events.entries import Deed
+from faristol.service.events.page import EventPage
+from faristol.tournament.rounds import EntrantId, Outcome
+from faristol.tournament.state import EventState
+
+__all__ = ["deed_of", "feats"]
+
+_PLAYED = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW)
+
+
+def deed_of(state: GameState, seat: int, entrant: EntrantId) -> Deed | None:
+    """What the player of *seat* did in a game that is over."""
+    plays = [line for line in state.lines if line.by == seat and line.kind is LineKind.PLAY]
+    if not plays:
+        return None
+    best = max(plays, key=lambda line: line.score)
+    bingos = sum(line.bingo for line in plays)
+    return Deed(entrant=entrant, bingos=bingos, points=best.score, word=best.word or "")
+
+
+def feats(page: EventPage, state: EventState) -> Iterator[FeatView]:
+    """Everything to applaud in the rounds of *state*."""
+    yield from _of_boards(state)
+    yield from _of_tables(state)
+    yield from _of_plays(page)
+
+
+def _of_boards(state: EventState) -> Iterator[FeatView]:
+    played = [
+        (round_.number, board, board.result.scores)
+        for round_ in state.rounds
+        for board in round_.boards
+        if board.result is not None and board.result.outcome in _PLAYED and board.result.scores is not None
+    ]
+    if not played:
+        return
+    number, board, scores = max(played, key=lambda game: max(game[2]))
+    yield FeatView(
+        kind="highest-game",
+        entrant=board.first if scores[0] >= scores[1] else board.second,
+        round=number,
+        value=max(scores),
+        text=f"{scores[0]}–{scores[1]}",
+    )
+    number, board, scores = max(played, key=lambda game: abs(game[2][0] - game[2][1]))
+    if scores[0] != scores[1]:
+        yield FeatView(
+            kind="widest-win",
+            entrant=board.first if scores[0] > scores[1] else board.second,
+            round=number,
+            value=abs(scores[0] - scores[1]),
+            text=f"{scores[0]}–{scores[1]}",
+        )
+
+
+def _of_tables(state: EventState) -> Iterator[FeatView]:
+    scored = [
+        (score, round_.number, who)
+        for round_ in state.tables
+        for game in round_.tables
+        for who, score in zip(game.seats, game.scores or (), strict=False)
+    ]
+    if scored:
+        score, number, who = max(scored, key=lambda one: one[0])
+        yield FeatView(kind="highest-game", entrant=who, round=number, value=score)
+
+
+def _of_plays(page: EventPage) -> Iterator[FeatView]:
+    if not page.deeds:
+        return
+    number, deed = max(page.deeds, key=lambda found: found[1].points)
+    yield FeatView(kind="best-play", entrant=deed.entrant, round=number, value=deed.points, text=deed.word)
+    bingos: dict[int, int] = {}
+    for _, deed in page.deeds:
+        bingos[deed.entrant] = bingos.get(deed.entrant, 0) + deed.bingos
+    who = max(bingos, key=lambda entrant: bingos[entrant])
+    if bingos[who]:
+        yield FeatView(kind="most-bingos", entrant=who, round=None, value=bingos[who])

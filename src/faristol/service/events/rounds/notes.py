@@ -1,0 +1,114 @@
+"""The log as directors read it: what was done, by whom, about what, and what of it was taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from faristol.formats.files.event_file import slug
+from faristol.service.events.entries import Stepped, Undid, steps_of
+from faristol.service.ports import EpochMs
+from faristol.tournament.event import EventLog
+from faristol.tournament.events import (
+    AbsenceChanged,
+    EntrantEntered,
+    EntrantRated,
+    Event,
+    PairAllowed,
+    PairForbidden,
+    PointsCarried,
+    ResultSet,
+    RoundLocked,
+    RoundPaired,
+    RoundPublished,
+    RoundReopened,
+    RoundUnpaired,
+    TableScoresSet,
+    TablesDrawn,
+    Undone,
+    WithdrawalChanged,
+)
+from faristol.tournament.rounds import EntrantId
+
+__all__ = ["Note", "noted"]
+
+NameOf = Callable[[EntrantId], str]
+
+_MOST_NAMES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    seq: int
+    at: EpochMs
+    by: str
+    did: str
+    about: str
+    undone: bool = False
+
+
+def noted(
+    notes: Sequence[Note], entry: Stepped | Undid, log: EventLog, seq: int, at: EpochMs
+) -> tuple[Note, ...]:
+    """The notes with one more, or with the last one that stood struck out."""
+    if isinstance(entry, Undid):
+        standing = [index for index, note in enumerate(notes) if not note.undone]
+        if not standing:
+            return tuple(notes)
+        return tuple(
+            replace(note, undone=True) if index == standing[-1] else note for index, note in enumerate(notes)
+        )
+    (step,) = steps_of(entry)
+    if isinstance(step, Undone) or not step:
+        return tuple(notes)
+    by = entry.by.name if entry.by is not None else ""
+    return (*notes, Note(seq, at, by, slug(type(step[0]).__name__), _about(step, log)))
+
+
+def _about(step: Sequence[Event], log: EventLog) -> str:
+    """Names and numbers only, which every language reads alike."""
+    names = {entrant.id: entrant.name for entrant in log.state.entrants}
+
+    def name(who: EntrantId) -> str:
+        return names.get(who, str(who))
+
+    told = [text for event in step if (text := _of_event(event, name, log))]
+    more = f" +{len(told) - _MOST_NAMES}" if len(told) > _MOST_NAMES else ""
+    return ", ".join(told[:_MOST_NAMES]) + more
+
+
+def _of_event(event: Event, name: NameOf, log: EventLog) -> str:
+    match event:
+        case EntrantEntered(entrant):
+            return entrant.name
+        case EntrantRated(who, rating):
+            return f"{name(who)} {rating:g}" if rating is not None else name(who)
+        case PointsCarried(who, brought):
+            return f"{name(who)} {brought:g}"
+        case WithdrawalChanged(who, withdrawn):
+            return name(who) if withdrawn else f"↩ {name(who)}"
+        case AbsenceChanged(who, absent):
+            return name(who) if absent else f"↩ {name(who)}"
+        case PairForbidden(one, other) | PairAllowed(one, other):
+            return f"{name(one)} – {name(other)}"
+        case ResultSet(number, table, result):
+            board = log.state.rounds[number - 1].boards[table - 1]
+            told = result.text if result else "–"
+            return f"{name(board.first)} {told} {name(board.second)} ({number}/{table})"
+        case TableScoresSet(number, table, scores):
+            seats = log.state.tables[number - 1].tables[table - 1].seats
+            points = scores or ("–",) * len(seats)
+            told = " · ".join(f"{name(who)} {score}" for who, score in zip(seats, points, strict=False))
+            return f"{told} ({number}/{table})"
+        case RoundReopened(number, reason):
+            return f"{number}: {reason}"
+        case (
+            RoundPaired(round=number)
+            | TablesDrawn(round=number)
+            | RoundUnpaired(number)
+            | RoundLocked(number)
+            | RoundPublished(number)
+        ):
+            return str(number)
+        case _:
+            return ""

@@ -1,0 +1,131 @@
+"""Online rounds: a round opens its games, and their results come to the desk by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from faristol.formats.wire.games import GameAsked, SeatAsked
+from faristol.lexicon.info import DEFAULT
+from faristol.service.events.asking import steps
+from faristol.service.events.entries import Bound, Deed, Deeds, Entry
+from faristol.service.events.page import BoundGame, EventPage, board_key
+from faristol.service.events.rounds.feats import deed_of
+from faristol.service.events.rounds.sittings import Sitting
+from faristol.service.events.use_cases import Championships, may_direct
+from faristol.service.games.use_cases import Games
+from faristol.service.ports import (
+    Card,
+    EpochMs,
+    EventId,
+    NotFound,
+    Person,
+    SeatCard,
+    Status,
+)
+from faristol.service.world import World
+from faristol.tournament.commands import SetResult
+from faristol.tournament.errors import EventRefused
+from faristol.tournament.rounds import EntrantId, Outcome, Result
+from faristol.tournament.settings import Settings, Starts
+
+__all__ = ["OnlineRounds"]
+
+_OUTCOMES = (Outcome.FIRST, Outcome.SECOND)
+
+
+class OnlineRounds:
+    """Opens the games of a round and takes their results."""
+
+    def __init__(self, world: World, championships: Championships, games: Games) -> None:
+        self._world = world
+        self._championships = championships
+        self._games = games
+
+    async def open(self, event: EventId, person: Person) -> EventPage:
+        """Open a game for every board of the last round that has neither a result nor a game.
+
+        Who has a phone at the championship finds the own seat taken; the others sit down by the link.
+        """
+        page = await self._championships.book.newest(event)
+        if not may_direct(page, person):
+            raise EventRefused("not-director")
+        settings = page.state.settings
+        if not settings.online:
+            raise EventRefused("not-online")
+        if not page.state.rounds:
+            raise EventRefused("two-games-only" if page.state.tables else "nothing-paired")
+        last = page.state.rounds[-1]
+        wanted = [
+            board
+            for board in last.boards
+            if board.result is None and board_key(last.number, board) not in page.games
+        ]
+        if not wanted:
+            raise EventRefused("no-online-games")
+        lexicon = page.state.lexicon(last.number)
+        bound: list[Bound] = []
+        for board in wanted:
+            seats = (_seat(page, board.first), _seat(page, board.second))
+            game = await self._games.open_for(person, _game(settings, lexicon), seats)
+            bound.append(Bound(round=last.number, seats=(board.first, board.second), game=game.id))
+
+        def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
+            return [one for one in bound if one.key not in newest.games]
+
+        return await self._championships.book.change(event, decide)
+
+    async def tend(self, event: EventId) -> None:
+        """Take the results of games that are over."""
+        page = await self._championships.book.newest(event)
+        for sitting, game in page.open_games():
+            try:
+                card = await self._world.cards.get(game.id)
+            except NotFound:
+                continue
+            if card.status is Status.OVER:
+                await self._take(event, sitting, card, *await self._deeds(sitting, game))
+
+    async def _take(
+        self, event: EventId, sitting: Sitting, card: Card, played: bool, deeds: tuple[Deed, ...]
+    ) -> None:
+        number = sitting.round
+
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            if sitting not in [one for one, _ in page.open_games()]:
+                return []
+            if not played or len(card.scores) != 2:
+                return [Bound(round=number, seats=sitting.seats)]  # the table has no game after all
+            told: list[Entry] = [Deeds(round=number, deeds=deeds)] if deeds else []
+            return [*steps(page, None, SetResult(number, sitting.table, _result(card))), *told]
+
+        await self._championships.book.change(event, decide)
+
+    async def _deeds(self, sitting: Sitting, game: BoundGame) -> tuple[bool, tuple[Deed, ...]]:
+        """Whether it was played, and what the game itself tells."""
+        table = await self._games.current(game.id)
+        found = (deed_of(table.state, seat, entrant) for seat, entrant in enumerate(sitting.seats))
+        return not table.cancelled, tuple(deed for deed in found if deed is not None)
+
+
+def _seat(page: EventPage, entrant: EntrantId) -> SeatCard:
+    holder = page.claims.get(entrant)
+    return SeatCard() if holder is None else SeatCard(person=holder.person, name=page.name_of(entrant))
+
+
+def _game(settings: Settings, lexicon: str) -> GameAsked:
+    return GameAsked(
+        regulation=settings.regulation,
+        seats=(SeatAsked(who="open"), SeatAsked(who="open")),
+        minutes=settings.game_minutes,
+        lexicon=lexicon or DEFAULT,
+        verify="refuse" if settings.self_verified else "challenge",
+        starter=0 if settings.starts is Starts.PAIRING else None,  # CLASSIC-1d
+        visibility="private",
+    )
+
+
+def _result(card: Card) -> Result:
+    scores, winner = card.scores, card.winner
+    if winner is None:
+        return Result.of_scores(scores[0], scores[1])
+    return Result(_OUTCOMES[winner], (scores[0], scores[1]))

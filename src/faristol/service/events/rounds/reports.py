@@ -1,0 +1,55 @@
+"""Results from phones: one of the table hands them in, the others confirm or contradict, the judge settles.
+
+What everybody at the table has handed in alike stands at once; nobody has to walk to the desk for it. As
+long as somebody differs, or has no phone, the desk sees what was said and takes what it believes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from faristol.formats.wire.orders import ReportAsked
+from faristol.service.events.asking import steps
+from faristol.service.events.entries import Entry, ScoresHandedIn
+from faristol.service.events.page import EventPage
+from faristol.service.events.rounds.sittings import Sitting, sitting_at, sittings
+from faristol.service.streams.named import NamedPerson
+from faristol.tournament.errors import EventRefused
+from faristol.tournament.rounds import EntrantId
+
+__all__ = ["agreed", "handed_in", "said_by"]
+
+
+def handed_in(page: EventPage, mine: EntrantId | None, asked: ReportAsked, by: NamedPerson) -> list[Entry]:
+    """What a report of *mine* leads to: the report itself, and the result once all say the same."""
+    sitting = sitting_at(page.state, asked.round, asked.table)
+    if mine is None or mine not in sitting.seats:
+        raise EventRefused("not-your-table")
+    if len(asked.scores) != len(sitting.seats):
+        raise EventRefused("scores-of-every-seat", seats=len(sitting.seats), given=len(asked.scores))
+    if sitting.stands is not None:
+        if sitting.stands == sitting.text(asked.scores):
+            return []
+        raise EventRefused("result-is-set", result=sitting.stands)
+    told = page.reports.get(sitting.key, {})
+    written: list[Entry] = []
+    if told.get(mine) != asked.scores:
+        written.append(
+            ScoresHandedIn(round=sitting.round, seats=sitting.seats, entrant=mine, scores=asked.scores)
+        )
+    if agreed(sitting, {**told, mine: asked.scores}):
+        written += steps(page, by, sitting.command(asked.scores))
+    return written
+
+
+def agreed(sitting: Sitting, told: Mapping[EntrantId, tuple[int, ...]]) -> bool:
+    """Whether everybody who sits there has handed in the same."""
+    return all(who in told for who in sitting.seats) and len(set(told.values())) == 1
+
+
+def said_by(page: EventPage, entrant: EntrantId | None) -> tuple[int, ...] | None:
+    """What *entrant* has handed in for the last round."""
+    if entrant is None or not page.state.played:
+        return None
+    mine = (one for one in sittings(page.state, page.state.played) if entrant in one.seats)
+    return next((page.reports.get(one.key, {}).get(entrant) for one in mine), None)

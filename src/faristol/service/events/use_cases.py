@@ -1,0 +1,365 @@
+"""The use cases of a championship: open it, direct it, take part in it, look after it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass
+
+from faristol.formats.files.event_file import is_event_file, read_championship, read_event, write_step
+from faristol.formats.files.ratings_csv import read_entries, read_ratings
+from faristol.formats.text.pairing import read_boards
+from faristol.formats.wire.events import ListTaken, MineView, PairingTold
+from faristol.formats.wire.orders import (
+    BindOrder,
+    EntryAsked,
+    EventSettings,
+    Order,
+    PairAsked,
+    PhaseAsked,
+    ReportAsked,
+)
+from faristol.regulations import REGULATIONS
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.events.asking import MOST_ENTRANTS, entries_for, read_settings, steps
+from faristol.service.events.entries import (
+    Claimed,
+    DirectorJoined,
+    Entry,
+    Opened,
+    Released,
+    Undid,
+    stepped,
+)
+from faristol.service.events.page import DESKS, EventPage
+from faristol.service.events.rounds.pairing import LARGE, Pairer
+from faristol.service.events.rounds.reports import handed_in, said_by
+from faristol.service.people import read_name
+from faristol.service.ports import EpochMs, EventId, NotFound, Person, PersonId, Role, StreamKind
+from faristol.service.streams.book import Book
+from faristol.service.streams.named import NamedPerson
+from faristol.service.world import World, new_id
+from faristol.tournament.adopting import adopted
+from faristol.tournament.commands import Command, Configure, Enter, MarkAbsent, PairRound, Rate
+from faristol.tournament.errors import EventRefused, TournamentError
+from faristol.tournament.event import EventLog
+from faristol.tournament.phases import next_phase
+from faristol.tournament.rounds import EntrantId
+from faristol.tournament.settings import System
+
+__all__ = ["Championships", "Pairing", "may_direct"]
+
+_CODE_LETTERS = 8
+_BETWEEN_LINES_S = 0.4
+_MOST_UNKNOWN = 50  # names of a list that are told back
+
+Decide = Callable[[EventPage, EpochMs], Sequence[Entry]]
+
+
+def may_direct(page: EventPage, person: Person | None) -> bool:
+    return person is not None and (page.directs(person.id) or Role.ADMIN in person.roles)
+
+
+def _somebody(person: Person) -> NamedPerson:
+    return NamedPerson(person=person.id, name=person.name)
+
+
+@dataclass(slots=True)
+class Pairing:
+    """A round that is being paired: its task, and how far it has come."""
+
+    task: asyncio.Task[EventPage]
+    began: float
+    share: float = 0.0
+
+    async def settled(self, seconds: float) -> bool:
+        """Whether it is finished within *seconds*."""
+        done, _ = await asyncio.wait({self.task}, timeout=seconds)
+        return bool(done)
+
+    async def lines(self) -> AsyncIterator[PairingTold]:
+        """How far it has come, every now and then, and at last the number that shows it; raises refusals."""
+        while not await self.settled(_BETWEEN_LINES_S):
+            yield PairingTold(share=round(self.share, 3), seconds=round(time.monotonic() - self.began, 1))
+        page = await self.task
+        yield PairingTold(share=1.0, seconds=round(time.monotonic() - self.began, 1), seq=page.seq)
+
+
+class Championships:
+    """The championships of the house."""
+
+    def __init__(self, world: World, pairer: Pairer) -> None:
+        self._world = world
+        self._pairer = pairer
+        self._pairing: dict[EventId, Pairing] = {}
+        self.book: Book[EventPage, Entry] = Book(world, DESKS)
+
+    # --- looking ---
+
+    async def seen(self, event: EventId, seq: int = 0) -> EventPage:
+        """The desk with at least *seq* entries (0: the newest), its standings counted.
+
+        Those of hundreds take longer than others should wait: they are counted beside the loop, once a page.
+        """
+        page = await (self.book.at_least(event, seq) if seq else self.book.newest(event))
+        if len(page.state.entrants) > LARGE:
+            await asyncio.to_thread(page.count)
+        return page
+
+    # --- opening ---
+
+    async def open(self, person: Person, asked: EventSettings) -> EventPage:
+        """Open a championship; who opens it directs it."""
+        self._check_regulation(asked)
+        return await self._begin(person, EventLog().act(Configure(read_settings(asked))))
+
+    async def adopt(self, person: Person, source: bytes) -> EventPage:
+        """Open the championship that a file holds: a backup with its whole log, a TRF or a CSV of games."""
+        log = await asyncio.to_thread(_read_log, source)
+        if len(log.state.entrants) > MOST_ENTRANTS:
+            raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
+        return await self._begin(person, log)
+
+    async def phase(self, event: EventId, person: Person, asked: PhaseAsked) -> EventPage:
+        """Open a further phase for the first of the standings, with a share of their points."""
+        self._check_regulation(asked.settings)
+        page = await self.directed(event, person)
+        settings = read_settings(asked.settings)
+        return await self._begin(person, next_phase(page.state, settings, asked.top, asked.carry))
+
+    def _check_regulation(self, asked: EventSettings) -> None:
+        if asked.regulation not in REGULATIONS:
+            raise RequestRefused(Reason.UNKNOWN_REGULATION, regulation=asked.regulation)
+
+    async def _begin(self, person: Person, log: EventLog) -> EventPage:
+        opened = Opened(
+            by=_somebody(person),
+            code=new_id(_CODE_LETTERS),
+            log=tuple(write_step(step) for step in log.steps),
+        )
+        return await self.book.create(EventId(new_id()), opened)
+
+    # --- directing ---
+
+    async def directed(self, event: EventId, person: Person) -> EventPage:
+        """The desk, for one of its directors."""
+        page = await self.book.newest(event)
+        if not may_direct(page, person):
+            raise EventRefused("not-director")
+        return page
+
+    async def join_directors(self, event: EventId, person: Person, code: str) -> EventPage:
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            if code.strip().lower() != page.code and Role.ADMIN not in person.roles:
+                raise EventRefused("wrong-code")
+            return [] if page.directs(person.id) else [DirectorJoined(by=_somebody(person))]
+
+        return await self._change(event, decide)
+
+    async def order(self, event: EventId, person: Person, order: Order) -> EventPage:
+        """Carry out a director's order."""
+        kind = StreamKind.GAME
+        if isinstance(order, BindOrder) and order.game is not None:
+            kind = (await self._world.cards.get(EventId(order.game))).kind
+            if kind not in (StreamKind.GAME, StreamKind.TABLE):
+                raise NotFound("not-found", game=order.game)
+
+        def decide(page: EventPage, now: EpochMs) -> Sequence[Entry]:
+            if not may_direct(page, person):
+                raise EventRefused("not-director")
+            return entries_for(page, order, _somebody(person), now, kind)
+
+        return await self._change(event, decide)
+
+    async def undo(self, event: EventId, person: Person, seen: int) -> EventPage:
+        """Take the last step back, if it is the one that the director has seen."""
+
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            if not may_direct(page, person):
+                raise EventRefused("not-director")
+            if len(page.log.standing) != seen:
+                raise EventRefused("event-changed")
+            if seen < 2:
+                raise EventRefused("nothing-to-undo")  # the opening itself stays
+            return [Undid(by=_somebody(person))]
+
+        return await self._change(event, decide)
+
+    async def take_entries(self, event: EventId, person: Person, source: bytes) -> ListTaken:
+        """Enter everybody of a CSV, in one step; who is in already stays as they are."""
+        asked = await asyncio.to_thread(read_entries, source)
+        if not asked:
+            raise EventRefused("nobody-in-list")
+        taken = 0
+
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            nonlocal taken
+            if not may_direct(page, person):
+                raise EventRefused("not-director")
+            there = {entrant.name.casefold() for entrant in page.state.entrants}
+            new = {enter.name.casefold(): enter for enter in asked if enter.name.casefold() not in there}
+            if len(there) + len(new) > MOST_ENTRANTS:
+                raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
+            taken = len(new)
+            return steps(page, _somebody(person), *new.values()) if new else []
+
+        page = await self._change(event, decide)
+        return ListTaken(seq=page.seq, taken=taken, unknown=())
+
+    async def take_ratings(self, event: EventId, person: Person, source: bytes) -> ListTaken:
+        """Give entrants the ratings of a published list (FISC-1h)."""
+        ratings = await asyncio.to_thread(read_ratings, source)
+        taken = 0
+        unknown: list[str] = []
+
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            nonlocal taken, unknown
+            if not may_direct(page, person):
+                raise EventRefused("not-director")
+            changed = [
+                Rate(entrant.id, ratings[entrant.name.casefold()])
+                for entrant in page.state.entrants
+                if ratings.get(entrant.name.casefold(), entrant.rating) != entrant.rating
+            ]
+            unknown = [one.name for one in page.state.entrants if one.name.casefold() not in ratings]
+            if len(unknown) == len(page.state.entrants):
+                raise EventRefused("nobody-to-rate")
+            taken = len(changed)
+            return steps(page, _somebody(person), *changed) if changed else []
+
+        page = await self._change(event, decide)
+        return ListTaken(seq=page.seq, taken=taken, unknown=tuple(unknown[:_MOST_UNKNOWN]))
+
+    # --- pairing ---
+
+    async def pair(self, event: EventId, person: Person, asked: PairAsked) -> Pairing:
+        """Begin to pair the next round; once begun it is finished, whoever waits for it."""
+        page = await self.directed(event, person)
+        if event in self._pairing:
+            raise EventRefused("already-pairing")
+        commands = self._pairing_commands(page, asked)
+
+        async def work() -> EventPage:
+            try:
+                step = await self._pairer.decide(page.state, commands, heard)
+            except TournamentError as refused:
+                raise _named(refused, page) from None
+            finally:
+                self._pairing.pop(event, None)
+
+            def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
+                if len(newest.log.steps) != len(page.log.steps):
+                    raise EventRefused("event-changed")  # it was paired without knowing of that
+                return [stepped(step, _somebody(person))]
+
+            return await self._change(event, decide)
+
+        def heard(share: float) -> None:
+            pairing.share = max(pairing.share, share)
+
+        pairing = Pairing(asyncio.create_task(work()), time.monotonic())
+        self._pairing[event] = pairing
+        return pairing
+
+    def _pairing_commands(self, page: EventPage, asked: PairAsked) -> list[Command]:
+        state = page.state
+        names = {entrant.name: int(entrant.id) for entrant in state.entrants}
+        boards = None if asked.boards is None else read_boards(asked.boards, names)
+        commands: list[Command] = []
+        if asked.only_here:
+            away = [
+                entrant.id
+                for entrant in state.entrants
+                if entrant.id not in {*page.here, *state.withdrawn, *state.absent}
+            ]
+            commands += [MarkAbsent(entrant) for entrant in away]
+        commands.append(
+            PairRound(
+                seed=self._world.seed() % 2**31,
+                boards=boards,
+                allow_rematches=asked.allow_rematches,
+                lexicon=asked.lexicon,
+                system=None if asked.system is None else System(asked.system),
+            )
+        )
+        return commands
+
+    # --- taking part ---
+
+    async def enter(self, event: EventId, person: Person, asked: EntryAsked) -> EventPage:
+        """Enter oneself, from a phone; the phone is the entrant's from then on."""
+        name = read_name(asked.name)
+
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            if (mine := page.entrant_of(person.id)) is not None:
+                raise EventRefused("already-entered", entrant=mine)
+            if not page.state.settings.self_entry:
+                raise EventRefused("entry-closed")
+            if len(page.state.entrants) >= MOST_ENTRANTS:
+                raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
+            entered = steps(page, _somebody(person), Enter(name, None, asked.club, asked.group))
+            entrant = EntrantId(len(page.state.entrants) + 1)
+            return [*entered, Claimed(entrant=entrant, by=_somebody(person))]
+
+        return await self._change(event, decide)
+
+    async def claim(self, event: EventId, person: Person, entrant: int) -> EventPage:
+        """Say that this phone is that entrant's; one phone each, one entrant a phone."""
+        who = EntrantId(entrant)
+
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            if not 1 <= who <= len(page.state.entrants):
+                raise EventRefused("no-such-entrant", entrant=who)
+            holder = page.claims.get(who)
+            if holder is not None:
+                if holder.person == person.id:
+                    return []
+                raise EventRefused("already-claimed", entrant=who)
+            before = page.entrant_of(person.id)
+            released = [] if before is None else [Released(entrant=before)]
+            return [*released, Claimed(entrant=who, by=_somebody(person))]
+
+        return await self._change(event, decide)
+
+    async def report(self, event: EventId, person: Person, asked: ReportAsked) -> EventPage:
+        """Hand in a result; it stands once everybody at the table has handed in the same."""
+
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            return handed_in(page, page.entrant_of(person.id), asked, _somebody(person))
+
+        return await self._change(event, decide)
+
+    def mine(self, page: EventPage, person: Person | None) -> MineView:
+        """Who *person* is in the event."""
+        who: PersonId | None = None if person is None else person.id
+        entrant = page.entrant_of(who)
+        return MineView(entrant=entrant, director=may_direct(page, person), reported=said_by(page, entrant))
+
+    # --- the shape of every change ---
+
+    async def _change(self, event: EventId, decide: Decide) -> EventPage:
+        def named(page: EventPage, now: EpochMs) -> Sequence[Entry]:
+            try:
+                return decide(page, now)
+            except TournamentError as refused:
+                raise _named(refused, page) from None
+
+        return await self.book.change(event, named)
+
+
+def _named(refused: TournamentError, page: EventPage) -> TournamentError:
+    """The same refusal with names where it has numbers: people know each other by name."""
+    facts = dict(refused.facts)
+    for key in ("entrant", "one", "other"):
+        if isinstance(facts.get(key), int):
+            facts[key] = page.name_of(facts[key])  # type: ignore[arg-type]
+    if isinstance(facts.get("entrants"), list):
+        facts["entrants"] = ", ".join(page.name_of(who) for who in facts["entrants"])  # type: ignore[attr-defined]
+    if isinstance(facts.get("tables"), list):
+        facts["tables"] = ", ".join(map(str, facts["tables"]))  # type: ignore[call-overload]
+    return type(refused)(refused.code, **facts)
+
+
+def _read_log(source: bytes) -> EventLog:
+    return read_event(source) if is_event_file(source) else adopted(read_championship(source))

@@ -1,0 +1,117 @@
+"""What the store keeps of a game: a stream of entries, each a small tagged struct as JSON.
+
+A game is opened, seats are taken and left, and then everything is an action as it was asked together
+with what the rules made of it. The state is the fold of those events; the acta is the header and the
+actions, so that it is exact by construction.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from faristol.formats.files.acta import Settings
+from faristol.rules.actions import Action
+from faristol.rules.events import Event
+from faristol.rules.state import Seat
+from faristol.service.ports import GameId, PersonId, SeatCard, Visibility
+from faristol.service.streams.named import NamedPerson
+
+__all__ = [
+    "Acted",
+    "Agreed",
+    "Cancelled",
+    "Entry",
+    "Header",
+    "Opened",
+    "Rematched",
+    "Reported",
+    "Said",
+    "SeatLeft",
+    "SeatTaken",
+    "read_entry",
+    "write_entry",
+]
+
+
+class Header(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+    """What was agreed when the game was opened; the seed is nobody's to see before the end."""
+
+    regulation: str
+    settings: Settings
+    seed: int
+    opener: NamedPerson
+    visibility: Visibility = Visibility.OPEN
+    lexicon_version: str | None = None  # None: a person judges
+    lexicon_sha256: str | None = None
+    arbiter: NamedPerson | None = None  # who judges where no list does
+    bag: str | None = None  # a given bag: training and tests
+
+
+class _Entry(Struct, frozen=True, gc=False, kw_only=True, tag_field="entry", omit_defaults=True):
+    pass
+
+
+class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
+    header: Header
+    seats: tuple[SeatCard, ...]
+
+
+class SeatTaken(_Entry, frozen=True, kw_only=True, tag="seat-taken"):
+    seat: Seat
+    holder: SeatCard
+
+
+class SeatLeft(_Entry, frozen=True, kw_only=True, tag="seat-left"):
+    seat: Seat
+
+
+class Cancelled(_Entry, frozen=True, kw_only=True, tag="cancelled"):
+    """Nobody waits any more; the game was never played."""
+
+
+class Acted(_Entry, frozen=True, kw_only=True, tag="acted"):
+    """An action as it was asked, and what the rules made of it."""
+
+    action: Action
+    events: tuple[Event, ...]
+
+
+class Agreed(_Entry, frozen=True, kw_only=True, tag="agreed"):
+    """A player finds that nobody can place a tile any more."""
+
+    seat: Seat
+
+
+class Said(_Entry, frozen=True, kw_only=True, tag="said"):
+    person: PersonId
+    name: str
+    text: str
+    seat: Seat | None = None
+
+
+class Reported(_Entry, frozen=True, kw_only=True, tag="reported"):
+    """Somebody objected to what was said; for whoever runs the server."""
+
+    person: PersonId
+    said: int  # the number of the entry
+    reason: str
+
+
+class Rematched(_Entry, frozen=True, kw_only=True, tag="rematched"):
+    game: GameId
+
+
+Entry = Opened | SeatTaken | SeatLeft | Cancelled | Acted | Agreed | Said | Reported | Rematched
+
+_DECODER = msgspec.json.Decoder(Entry)
+_ENCODER = msgspec.json.Encoder()
+
+
+def read_entry(body: bytes) -> Entry:
+    entry: Entry = _DECODER.decode(body)
+    return entry
+
+
+def write_entry(entry: Entry) -> bytes:
+    return _ENCODER.encode(entry)

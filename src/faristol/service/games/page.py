@@ -1,0 +1,286 @@
+"""A game as the service holds it: the state of the rules with the people around the table.
+
+Folded from the entries of its stream, frozen, and kept in a small cache by its sequence number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from faristol.formats.files.acta import Acta
+from faristol.formats.files.acta.replay import created
+from faristol.formats.wire.games import ChatLine
+from faristol.regulations import REGULATIONS
+from faristol.rules.actions import Action
+from faristol.rules.board import Square
+from faristol.rules.clock import tick
+from faristol.rules.events import (
+    ClockPaused,
+    Event,
+    GameStarted,
+    PlayAnnulled,
+    PlayChallenged,
+    PlayLaid,
+    PlayRechallenged,
+    TilesExchanged,
+    TilesTakenUp,
+    TurnBegan,
+    TurnCompleted,
+)
+from faristol.rules.evolve import evolve, rebuild
+from faristol.rules.regulation import Regulation
+from faristol.rules.state import GameState, Milliseconds, Phase, Seat
+from faristol.service.games.entries import (
+    Acted,
+    Agreed,
+    Cancelled,
+    Entry,
+    Header,
+    Opened,
+    Rematched,
+    Reported,
+    Said,
+    SeatLeft,
+    SeatTaken,
+    read_entry,
+)
+from faristol.service.ports import (
+    Card,
+    EpochMs,
+    GameId,
+    NotFound,
+    PersonId,
+    SeatCard,
+    Status,
+    Stored,
+)
+from faristol.service.streams.named import NamedPerson
+
+__all__ = ["GamePage", "acta_of", "add", "born", "card_of", "fold", "open_table"]
+
+_CHAT_KEPT = 200  # lines; older ones stay in the stream
+
+
+class Doubt(Struct, frozen=True, gc=False):
+    """What a challenge is about, for whoever gives the verdict."""
+
+    words: tuple[str, ...]
+    argument: str | None = None  # of who challenges again
+
+
+class GamePage(Struct, frozen=True, gc=False, kw_only=True):
+    """One game with its people, at one entry of its stream."""
+
+    id: GameId
+    seq: int
+    header: Header
+    seats: tuple[SeatCard, ...]
+    state: GameState
+    opened_at: EpochMs
+    changed_at: EpochMs
+    acted_at: EpochMs  # the last change of the game itself: what was said does not count
+    full_at: EpochMs | None = None  # since when every seat is taken, before the start
+    paused_at: EpochMs | None = None
+    cancelled: bool = False
+    last: frozenset[Square] = frozenset()  # the squares of the last play that stood
+    doubt: Doubt | None = None  # of the play that lies on the board
+    agreed: frozenset[Seat] = frozenset()
+    chat: tuple[ChatLine, ...] = ()
+    reported: frozenset[int] = frozenset()
+    named: frozenset[PersonId] = frozenset()  # everybody whose name stands in an entry
+    rematch: GameId | None = None
+
+    @property
+    def regulation(self) -> Regulation:
+        return self.state.regulation
+
+    @property
+    def status(self) -> Status:
+        if self.cancelled or self.state.phase is Phase.OVER:
+            return Status.OVER
+        return Status.WAITING if self.state.started_at is None else Status.PLAYING
+
+    @property
+    def full(self) -> bool:
+        return all(holder.person is not None or holder.robot is not None for holder in self.seats)
+
+    def seat_of(self, person: PersonId | None) -> Seat | None:
+        if person is None:
+            return None
+        return next((Seat(seat) for seat, holder in enumerate(self.seats) if holder.person == person), None)
+
+    def robots(self) -> tuple[tuple[Seat, int], ...]:
+        """The seats that robots hold, with their levels."""
+        return tuple(
+            (Seat(seat), holder.robot)
+            for seat, holder in enumerate(self.seats)
+            if holder.robot is not None and holder.person is None
+        )
+
+    def time(self, now: EpochMs) -> Milliseconds:
+        """*now* as the game counts it; a clock that was set back never turns the game's."""
+        return Milliseconds(max(now - self.opened_at, self.state.now))
+
+    def epoch(self, at: int) -> EpochMs:
+        return EpochMs(self.opened_at + at)
+
+    def at(self, now: EpochMs) -> GameState:
+        """The state with the time up to *now* charged; nothing may have fallen due before it."""
+        return tick(self.state, self.time(now))
+
+
+def open_table(game: GameId, entries: Iterable[Stored]) -> GamePage:
+    """The game that a whole stream tells."""
+    first, *rest = entries
+    opened = read_entry(first.body)
+    if not isinstance(opened, Opened):
+        raise NotFound("not-found", game=game)
+    return fold(born(game, opened, first.at), rest)
+
+
+def fold(game: GamePage, entries: Iterable[Stored]) -> GamePage:
+    """The game after *entries*, which follow its own."""
+    for stored in entries:
+        game = add(game, read_entry(stored.body), stored.at)
+    return game
+
+
+def add(game: GamePage, entry: Entry, at: EpochMs, *, state: GameState | None = None) -> GamePage:
+    """The game with one entry more; *state* spares folding events whose outcome is known."""
+    game = replace(game, seq=game.seq + 1, changed_at=at)
+    match entry:
+        case Opened():
+            raise TypeError("a game is opened once")
+        case Acted(events=events):
+            return _acted(game, events, at, state)
+        case SeatTaken(seat=seat, holder=holder):
+            return _seated(game, seat, holder, at)
+        case SeatLeft(seat=seat):
+            return _seated(game, seat, SeatCard(), at)
+        case Cancelled():
+            return replace(game, cancelled=True)
+        case Agreed(seat=seat):
+            return replace(game, agreed=game.agreed | {seat}, acted_at=at)
+        case Said(person=person, name=name, text=text, seat=seat):
+            line = ChatLine(seq=game.seq, at=at, seat=seat, name=name, text=text)
+            return replace(game, chat=(*game.chat, line)[-_CHAT_KEPT:], named=game.named | {person})
+        case Reported(said=said):
+            return replace(game, reported=game.reported | {said})
+        case Rematched(game=other):
+            return replace(game, rematch=other)
+
+
+def born(game: GameId, opened: Opened, at: EpochMs) -> GamePage:
+    """The game that an opening alone tells."""
+    header = opened.header
+    regulation = REGULATIONS[header.regulation]
+    first = created(_acta(header, tuple("?" for _ in opened.seats), []))
+    page = GamePage(
+        id=game,
+        seq=1,
+        header=header,
+        seats=opened.seats,
+        state=rebuild(first, (), regulation),
+        opened_at=at,
+        changed_at=at,
+        acted_at=at,
+        named=_named(*opened.seats, header.opener, header.arbiter),
+    )
+    return replace(page, full_at=at if page.full else None)
+
+
+def _named(*holders: SeatCard | NamedPerson | None) -> frozenset[PersonId]:
+    return frozenset(holder.person for holder in holders if holder is not None and holder.person is not None)
+
+
+def _seated(game: GamePage, seat: Seat, holder: SeatCard, at: EpochMs) -> GamePage:
+    seats = (*game.seats[:seat], holder, *game.seats[seat + 1 :])
+    game = replace(game, seats=seats, acted_at=at, named=game.named | _named(holder))
+    return replace(game, full_at=at if game.full else None)
+
+
+def _acted(game: GamePage, events: tuple[Event, ...], at: EpochMs, known: GameState | None) -> GamePage:
+    state = reduce(evolve, events, game.state) if known is None else known
+    turns = any(isinstance(event, TurnBegan | GameStarted) for event in events)
+    pauses = any(isinstance(event, ClockPaused) for event in events)
+    return replace(
+        game,
+        state=state,
+        last=_last_play(game, events),
+        doubt=reduce(_doubted, events, game.doubt),
+        agreed=frozenset() if turns else game.agreed,
+        acted_at=at,
+        paused_at=(at if pauses else game.paused_at) if state.paused else None,
+    )
+
+
+def _doubted(doubt: Doubt | None, event: Event) -> Doubt | None:
+    match event:
+        case PlayChallenged(words=words):
+            return Doubt(words)
+        case PlayRechallenged(argument=argument) if doubt is not None:
+            return Doubt(doubt.words, argument)
+        case PlayLaid() | TurnBegan():
+            return None
+        case _:
+            return doubt
+
+
+def _last_play(game: GamePage, events: tuple[Event, ...]) -> frozenset[Square]:
+    """The squares of the last play whose turn was completed."""
+    last, play = game.last, game.state.play
+    lying = frozenset(square for square, _ in play.laid) if play else None
+    for event in events:
+        match event:
+            case PlayLaid(laid=laid):
+                lying = frozenset(square for square, _ in laid)
+            case TilesTakenUp() | PlayAnnulled() | TilesExchanged():
+                lying = None
+            case TurnCompleted() if lying is not None:
+                last, lying = lying, None
+            case _:
+                pass
+    return last
+
+
+# --- the game as a card for lists, and as a record ---
+
+
+def card_of(game: GamePage, attention_at: EpochMs | None) -> Card:
+    state = game.state
+    return Card(
+        id=game.id,
+        seq=game.seq,
+        status=game.status,
+        visibility=game.header.visibility,
+        regulation=game.regulation.key,
+        clock=f"{state.setup.clock}:{state.setup.allotted / 60_000:g}",
+        seats=game.seats,
+        created_at=game.opened_at,
+        updated_at=game.changed_at,
+        scores=state.final_scores,
+        winner=state.winner,
+        attention_at=attention_at,
+    )
+
+
+def acta_of(header: Header, names: tuple[str, ...], entries: Iterable[Stored]) -> Acta:
+    """The record of the game: its header and what was asked, as it was asked."""
+    told = map(read_entry, (stored.body for stored in entries))
+    return _acta(header, names, [entry.action for entry in told if isinstance(entry, Acted)])
+
+
+def _acta(header: Header, names: tuple[str, ...], actions: list[Action]) -> Acta:
+    return Acta(
+        acta=1,
+        regulation=header.regulation,
+        players=list(names),
+        settings=header.settings,
+        seed=header.seed,
+        bag=header.bag,
+        actions=actions,
+    )

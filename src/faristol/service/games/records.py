@@ -1,0 +1,220 @@
+"""After the game: its record to take home, to print and to go through move by move.
+
+A record holds the seed and so every rack: it is given out when the game is over, and not before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+
+from faristol.formats.files.acta import MalformedActa, Replay, read_acta, replay
+from faristol.formats.files.acta.replay import created
+from faristol.formats.files.acta.writing import write_acta
+from faristol.formats.files.gcg import GcgGame, GcgMove, MalformedGcg, read_gcg, write_gcg
+from faristol.formats.pdf import sheet_pdf
+from faristol.formats.text.moves import Move, moves
+from faristol.formats.text.sheet import replay_text
+from faristol.formats.wire.games import Position, RefusalView, ReplayView
+from faristol.formats.wire.position import LineView
+from faristol.rules.notation import write_place
+from faristol.rules.spelling import spell
+from faristol.rules.story import Judge
+from faristol.rules.tiles import CATALAN
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.games.entries import Acted, read_entry
+from faristol.service.games.page import GamePage, acta_of
+from faristol.service.games.use_cases import Games
+from faristol.service.games.views import cell_view, line_views
+from faristol.service.ports import GameId, Status
+from faristol.service.world import World
+from faristol.texts import sentence
+
+__all__ = ["Records", "names_of"]
+
+_MOST_ACTIONS = 3_000  # of a record to look at: replaying more would keep a thread too long
+
+
+def names_of(game: GamePage) -> tuple[str, ...]:
+    """The players as a record names them."""
+    return tuple(
+        holder.name or (f"Robot {holder.robot}" if holder.robot is not None else "?") for holder in game.seats
+    )
+
+
+class Records:
+    """What is left when the tiles are back in the bag."""
+
+    def __init__(self, world: World, games: Games) -> None:
+        self._world = world
+        self._games = games
+
+    async def acta(self, game: GameId) -> str:
+        """The record as YAML."""
+        return write_acta((await self._replayed(game)).acta)
+
+    async def gcg(self, game: GameId) -> str:
+        """The game for other programs; two players only."""
+        told = await self._replayed(game)
+        if len(told.acta.players) != 2:
+            raise RequestRefused(Reason.TWO_PLAYERS_ONLY)
+        return await asyncio.to_thread(
+            lambda: write_gcg(_moves(told), tuple(told.acta.players), lexicon=told.acta.lexicon or "")
+        )
+
+    async def sheet_text(self, game: GameId, language: str) -> str:
+        return replay_text(await self._replayed(game), language) + "\n"
+
+    async def sheet_pdf(self, game: GameId, language: str) -> bytes:
+        told = await self._replayed(game)
+        played = datetime.fromtimestamp((await self._games.current(game)).opened_at / 1000)
+        return await asyncio.to_thread(sheet_pdf, told, language, date=f"{played:%d/%m/%Y}")
+
+    async def replay(self, game: GameId, language: str) -> ReplayView:
+        """The game to go through move by move."""
+        return _shown(await self._replayed(game), language)
+
+    async def look_at(self, source: bytes, language: str) -> ReplayView:
+        """A record from elsewhere, an acta or a GCG, to go through; nothing of it is kept."""
+        try:
+            if _looks_like_gcg(source):
+                return _gcg_shown(await asyncio.to_thread(read_gcg, source), language)
+            acta = await asyncio.to_thread(read_acta, source)
+        except MalformedGcg as malformed:
+            told = sentence("service", malformed.code, language, **malformed.facts)
+            raise RequestRefused(Reason.BAD_RECORD, why=told) from None
+        except MalformedActa as malformed:
+            told = sentence("malformed", malformed.code, language, **malformed.facts)
+            raise RequestRefused(Reason.BAD_RECORD, why=told) from None
+        if len(acta.actions) > _MOST_ACTIONS:
+            told = sentence("malformed", "too-many-actions", language, limit=_MOST_ACTIONS, place="actions")
+            raise RequestRefused(Reason.BAD_RECORD, why=told)
+        judge: Judge | None = None
+        if acta.lexicon is not None:
+            judge = await self._world.shelf.open(acta.lexicon)
+        return _shown(await asyncio.to_thread(replay, acta, judge), language)
+
+    async def _replayed(self, game: GameId) -> Replay:
+        """The game as its stream tells it: the rules are not asked again."""
+        page = await self._games.current(game)
+        if page.status is not Status.OVER:
+            raise RequestRefused(Reason.NOT_OVER)
+        stream = await self._games.ledger.stream(game)
+        acta = acta_of(page.header, names_of(page), stream)
+        told = [entry for stored in stream if isinstance(entry := read_entry(stored.body), Acted)]
+        return Replay(
+            acta=acta,
+            created=created(acta),
+            state=page.state,
+            events=[event for entry in told for event in entry.events],
+        )
+
+
+def _moves(told: Replay) -> tuple[Move, ...]:
+    return moves(told.created, told.events, told.acta.rules)
+
+
+def _shown(told: Replay, language: str) -> ReplayView:
+    state, acta = told.state, told.acta
+    lines = line_views(state, language)
+    tile_set = state.regulation.tile_set
+    positions = tuple(
+        Position(
+            line=line,
+            laid=tuple(cell_view(square, cell, tile_set) for square, cell in move.laid.new)
+            if move.laid
+            else (),
+            stood=move.stood,
+            racks=move.racks,
+            scores=move.scores,
+            bag=move.bag,
+            used=move.used,
+        )
+        for line, move in zip(lines, _moves(told), strict=True)
+    )
+    return ReplayView(
+        regulation=acta.regulation,
+        title=state.regulation.title,
+        players=tuple(acta.players),
+        lexicon=acta.lexicon or "",
+        starter=state.starter,
+        positions=positions,
+        scores=state.scores,
+        final=state.final_scores,
+        end=state.end,
+        winner=state.winner,
+        refused=tuple(
+            RefusalView(
+                index=refusal.index,
+                code=refusal.violation.code,
+                message=sentence("refusals", refusal.violation.code, language, **refusal.violation.facts),
+            )
+            for refusal in told.refused
+        ),
+    )
+
+
+# --- a game from another program ---
+
+
+def _looks_like_gcg(source: bytes) -> bool:
+    """Whether a line begins as those of a GCG do; in YAML it would be a comment."""
+    return any(line.startswith((b"#player1", b">")) for line in source[:4_000].splitlines())
+
+
+def _gcg_shown(game: GcgGame, language: str) -> ReplayView:
+    totals = [0, 0]
+    positions: list[Position] = []
+    for move in game.moves:
+        totals[move.by] = move.total
+        positions.append(_gcg_position(move, tuple(totals), language))
+    best = max(totals)
+    return ReplayView(
+        regulation="",
+        title=game.title or "GCG",
+        players=game.players,
+        lexicon=game.lexicon,
+        starter=game.moves[0].by,
+        positions=tuple(positions),
+        scores=tuple(totals),
+        final=tuple(totals),
+        end=None,
+        winner=totals.index(best) if totals.count(best) == 1 else None,
+        refused=(),
+    )
+
+
+def _gcg_position(move: GcgMove, totals: tuple[int, ...], language: str) -> Position:
+    laid = move.laid
+    line = LineView(
+        by=move.by,
+        kind=move.kind,
+        play=_gcg_play(move, language),
+        place=write_place(laid.square, laid.direction) if laid and move.stood else "",
+        points="-" if move.kind == "exchange" else f"({move.score})" if move.bingo else str(move.score),
+        total=move.total,
+        bingo=move.bingo and move.stood,
+        why=move.why,
+    )
+    cells = laid.new if laid else ()
+    return Position(
+        line=line,
+        laid=tuple(cell_view(square, cell, CATALAN) for square, cell in cells),
+        stood=laid is not None and move.stood,
+        racks=tuple(move.rack if seat == move.by else () for seat in (0, 1)),
+        scores=totals,
+        bag=0,  # a GCG does not say
+        used=(0, 0),
+    )
+
+
+def _gcg_play(move: GcgMove, language: str) -> str:
+    match move.kind:
+        case "play":
+            return spell(cell for _, cell in move.laid.word) if move.laid else ""
+        case "exchange":
+            return sentence("sheet", "exchange", language, count=len(move.tiles) or None)
+        case "pass":
+            return sentence("sheet", "pass", language)
+        case "lost" | "adjust":
+            return sentence("sheet", f"{move.kind}-{move.why}", language)

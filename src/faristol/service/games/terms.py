@@ -1,0 +1,106 @@
+"""What is agreed when a game is opened: asked by a person, checked against the regulation."""
+
+from __future__ import annotations
+
+from faristol.formats.files.acta import Settings
+from faristol.formats.files.acta.document import ARBITER_JUDGES
+from faristol.formats.wire.games import GameAsked, SeatAsked
+from faristol.regulations import REGULATIONS
+from faristol.rules.regulation import ClockKind, Regulation
+from faristol.rules.spelling import Unreadable, fold_tiles
+from faristol.rules.state import Seat
+from faristol.rules.tiles import without
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.games.entries import Header, Opened
+from faristol.service.ports import Person, Role, SeatCard, Visibility
+from faristol.service.streams.named import NamedPerson
+from faristol.service.world import World
+
+__all__ = ["agree"]
+
+
+async def agree(asked: GameAsked, person: Person, world: World) -> Opened:
+    """The opening entry of the game that *person* asks for, or :exc:`Refused`."""
+    regulation = REGULATIONS.get(asked.regulation)
+    if regulation is None:
+        raise RequestRefused(Reason.UNKNOWN_REGULATION, regulation=asked.regulation[:40])
+    by_person = asked.lexicon == ARBITER_JUDGES
+    if by_person:
+        _check_arbiter(asked, person)
+    clock = _clock(asked, regulation)
+    seats = _seats(asked, person, regulation)
+    if asked.starter is not None and asked.starter >= len(seats):
+        raise RequestRefused(
+            Reason.WRONG_SEATS, least=regulation.fewest_players, most=regulation.most_players
+        )
+    info = None if by_person else await world.shelf.info(asked.lexicon, regulation.key)
+    header = Header(
+        regulation=regulation.key,
+        settings=Settings(
+            starter=None if asked.starter is None else Seat(asked.starter),
+            clock=clock,
+            minutes=asked.minutes if clock is ClockKind.CHESS else None,
+            # Plays that are checked at once wait for nobody.
+            window=None if asked.verify == "refuse" else asked.window,
+            lexicon=asked.lexicon,
+            verify=asked.verify,
+        ),
+        seed=world.seed(),
+        opener=NamedPerson(person=person.id, name=person.name),
+        visibility=Visibility(asked.visibility),
+        lexicon_version=None if info is None else info.version,
+        lexicon_sha256=None if info is None else info.sha256,
+        arbiter=NamedPerson(person=person.id, name=person.name) if by_person else None,
+        bag=_bag(asked, regulation, world),
+    )
+    return Opened(header=header, seats=seats)
+
+
+def _check_arbiter(asked: GameAsked, person: Person) -> None:
+    """A person who judges needs the role, and does not play; robots do not know a paper dictionary."""
+    plays = any(seat.who != "open" for seat in asked.seats)
+    if Role.ARBITER not in person.roles or plays or asked.verify == "refuse" or not asked.seats:
+        raise RequestRefused(Reason.ARBITER_NEEDED)
+
+
+def _clock(asked: GameAsked, regulation: Regulation) -> ClockKind:
+    if asked.clock is None:
+        return regulation.clocks[0]
+    clock = ClockKind(asked.clock)
+    if clock not in regulation.clocks:
+        raise RequestRefused(Reason.WRONG_CLOCK, regulation=regulation.title)
+    return clock
+
+
+def _seats(asked: GameAsked, person: Person, regulation: Regulation) -> tuple[SeatCard, ...]:
+    least, most = regulation.fewest_players, regulation.most_players
+    wanted = asked.seats or (SeatAsked(who="me"), *(SeatAsked(who="open"),) * (least - 1))
+    own = sum(seat.who == "me" for seat in wanted)
+    for_people = own + sum(seat.who == "open" for seat in wanted)
+    if not least <= len(wanted) <= most or own > 1 or not for_people:
+        raise RequestRefused(Reason.WRONG_SEATS, least=least, most=most)
+    return tuple(_seat(seat, person) for seat in wanted)
+
+
+def _seat(asked: SeatAsked, person: Person) -> SeatCard:
+    match asked.who:
+        case "me":
+            return SeatCard(person=person.id, name=person.name)
+        case "robot":
+            return SeatCard(robot=asked.level)
+        case "open":
+            return SeatCard()
+
+
+def _bag(asked: GameAsked, regulation: Regulation, world: World) -> str | None:
+    if asked.bag is None:
+        return None
+    if not world.manners.given_bags:
+        raise RequestRefused(Reason.GIVEN_BAG)
+    try:
+        tiles = fold_tiles(asked.bag)
+    except Unreadable:
+        raise RequestRefused(Reason.GIVEN_BAG) from None
+    if without(regulation.tile_set.full_bag(), tiles) is None:
+        raise RequestRefused(Reason.GIVEN_BAG)
+    return asked.bag

@@ -1,0 +1,59 @@
+"""What is entered at the desk: an action of the acta, with as much of the tiles as the table saw.
+
+On a wooden board nobody but the players sees racks and bag. A deed therefore says beside its action only
+what was laid open: the rack shown for a redraw, the tiles that went back, the score that was announced.
+Two things have no action of their own in an acta: a turn of which only the press of the clock is known so
+far, and a rack that was shown.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from faristol.rules.actions import Action
+from faristol.rules.state import Milliseconds, Seat
+from faristol.rules.tiles import Tile
+from faristol.service.streams.named import NamedPerson
+
+__all__ = ["Act", "Deed", "Shown", "Untold"]
+
+
+class Untold(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag="untold"):
+    """A player pressed the clock; what was played will be taken from the sheet."""
+
+    t: float
+    by: Seat
+
+    @property
+    def at(self) -> Milliseconds:
+        return Milliseconds(round(self.t * 1000))
+
+
+class Shown(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag="rack"):
+    """A whole rack was laid open: at the end for the adjustments, or whenever the arbiter wants to know."""
+
+    t: float
+    by: Seat
+    tiles: tuple[Tile, ...]
+
+    @property
+    def at(self) -> Milliseconds:
+        return Milliseconds(round(self.t * 1000))
+
+
+Act = Action | Untold | Shown
+
+
+class Deed(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing done at the table, and what was seen of it."""
+
+    act: Act
+    seen: tuple[Tile, ...] = ()  # exchange: what went back; redraw: the rack that was shown
+    again: tuple[Tile, ...] = ()  # redraw: the rack drawn instead, when it is all alike once more
+    found: int | None = None  # redraw: tiles of another kind in the bag, as its inspection told; 2: several
+    given: Tile | None = None  # redraw: the tile that was looked for and handed over
+    announced: int | None = None  # play: the points that the player said
+    starter: Seat | None = None  # start: who begins, as drawn or paired
+    verdict: bool | None = None  # challenge: the answer of the word list; None: a person gives it
+    key: str | None = None  # the device's own name for it, so that a repeated request is done once
+    author: NamedPerson | None = None  # who entered it

@@ -1,0 +1,1 @@
+"""Score sheets written by hand, read and checked."""

@@ -1,0 +1,123 @@
+"""Who may do what at a wooden table.
+
+Whoever sets a table up judges there and lets two kinds of people in: other arbiters with the arbiters'
+code, and with the table's own code those who play (a tablet beside the board, most often). The table enters
+plays, touches the clock, calls and signs; it gives no verdict and takes no ruling back. Where there is no
+arbiter everybody at the table does everything, by agreement. Arbiters and administrators of the house judge
+at every table.
+
+While the game runs those who play there get no word list from the app (LLISCA-5, EBRE-2b, CLASSIC-1c). Where
+the regulation lets a device answer challenges, and all have agreed, the table itself is told the verdict;
+elsewhere its challenge goes to the arbiter as a slip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from faristol.formats.files.acta.document import ARBITER_JUDGES
+from faristol.regulations.customs import CUSTOMS
+from faristol.rules.actions import (
+    Abandon,
+    Absent,
+    AgreeEnd,
+    Challenge,
+    Correct,
+    Disqualify,
+    Overdraw,
+    Present,
+    Record,
+    RoundOver,
+    Verdict,
+)
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.ports import Person, Role
+from faristol.service.wooden.course.deeds import Deed
+from faristol.service.wooden.page import TablePage
+
+__all__ = [
+    "Answer",
+    "answer_at",
+    "check_deeds",
+    "check_desk",
+    "check_judge",
+    "check_undone",
+    "may_enter",
+    "may_rule",
+]
+
+_JUDGES = frozenset({Role.ARBITER, Role.ADMIN})
+_ARBITERS = (
+    Verdict,
+    Correct,
+    Disqualify,
+    Overdraw,
+    Absent,
+    Present,
+    Abandon,
+    AgreeEnd,
+    RoundOver,
+    Record,
+)
+
+
+class Answer(StrEnum):
+    """How a challenge that is entered at a device comes to its verdict."""
+
+    LIST = "list"  # the word list answers at once
+    SLIP = "slip"  # the words are sent to the arbiter, who asks the list
+    PERSON = "person"  # the arbiter answers from a paper dictionary
+
+
+def may_enter(table: TablePage, person: Person | None) -> bool:
+    """Whether *person* may enter what happens."""
+    return person is not None and (table.is_desk(person.id) or _judges_everywhere(person))
+
+
+def may_rule(table: TablePage, person: Person | None) -> bool:
+    """Whether *person* judges there."""
+    return person is not None and (table.is_judge(person.id) or _judges_everywhere(person))
+
+
+def _judges_everywhere(person: Person) -> bool:
+    return bool(_JUDGES & person.roles)
+
+
+def answer_at(table: TablePage, *, judge: bool) -> Answer:
+    """How a challenge is answered at the device of an arbiter, or at the table's own."""
+    if table.header.settings.lexicon == ARBITER_JUDGES:
+        return Answer.PERSON
+    return Answer.LIST if judge or table.header.agreed else Answer.SLIP
+
+
+def check_desk(table: TablePage, person: Person | None) -> None:
+    """Refuse whoever may not enter anything at *table*."""
+    if not may_enter(table, person):
+        raise RequestRefused(Reason.NOT_AT_DESK)
+
+
+def check_judge(table: TablePage, person: Person | None) -> None:
+    """Refuse whoever does not judge at *table*."""
+    check_desk(table, person)
+    if not may_rule(table, person):
+        raise RequestRefused(Reason.ARBITER_ONLY)
+
+
+def check_deeds(table: TablePage, person: Person | None, deeds: Iterable[Deed]) -> None:
+    """Refuse deeds that only an arbiter may enter."""
+    check_desk(table, person)
+    if may_rule(table, person):
+        return
+    for deed in deeds:
+        if isinstance(deed.act, _ARBITERS):
+            raise RequestRefused(Reason.ARBITER_ONLY)
+        if isinstance(deed.act, Challenge) and answer_at(table, judge=False) is Answer.SLIP:
+            raise RequestRefused(Reason.ARBITER_ANSWERS, article=CUSTOMS[table.regulation.key].no_help)
+
+
+def check_undone(table: TablePage, person: Person | None, deeds: Iterable[Deed]) -> None:
+    """Refuse to change *deeds* for whoever does not judge, where one of them is a ruling."""
+    check_desk(table, person)
+    if not may_rule(table, person) and any(isinstance(deed.act, _ARBITERS) for deed in deeds):
+        raise RequestRefused(Reason.ARBITER_ONLY)
