@@ -134,7 +134,7 @@ class Pair:
         if self._game is None:
             return
         for socket in self._sockets:
-            await socket.send(json.dumps({"ask": "watch", "game": self._game}))
+            await socket.send(json.dumps({"ask": "follow", "kind": "game", "stream": self._game}))
         for socket in self._sockets:
             while "view" not in (message := json.loads(await socket.recv())):
                 pass
@@ -152,16 +152,16 @@ class Pair:
     async def _heard(self, socket: ClientConnection, begin: float) -> None:
         while True:
             text = await socket.recv()
-            if self._game is None or '"tell":"update"' in str(text[:40]):
+            if self._game is None or '"tell":"game-changed"' in str(text[:40]):
                 self.delays.append(time.perf_counter() - begin)
                 return
 
     async def _settled(self, mover: ClientConnection) -> None:
         """The mover hears of it too, and that it is on disk."""
-        waiting = {"update", "done"} if self._game is not None else {"echo"}
+        waiting = {"game-changed", "done"} if self._game is not None else {"echo"}
         while waiting:
             text = str((await mover.recv())[:40])
-            waiting -= {"echo"} if self._game is None else {kind for kind in waiting if f'"{kind}"' in text}
+            waiting -= {"echo"} if self._game is None else {kind for kind in waiting if f'"tell":"{kind}"' in text}
 
 
 async def measure(

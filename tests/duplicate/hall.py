@@ -19,8 +19,9 @@ from faristol.service.duplicates.listing import Listing
 from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
+from faristol.service.duplicates.viewers import onlooker
 from faristol.service.duplicates.views import view
-from faristol.service.ports import GameId, Person
+from faristol.service.ports import DuplicateId, Person, id_of
 from tests.service.house import House
 
 __all__ = ["BAG", "WORDS", "HallOfTests"]
@@ -41,7 +42,7 @@ class HallOfTests:
         self.sessions = Duplicates(self.house.world)
         self.daily = Daily(self.house.world, self.sessions)
         self.listing = Listing(self.house.world, self.sessions)
-        self.id = GameId("")
+        self.id = DuplicateId("")
 
     def another_process(self) -> HallOfTests:
         """A second server on the same store."""
@@ -82,4 +83,4 @@ class HallOfTests:
 
     async def view(self, person: Person | None) -> DuplicateView:
         session = await self.sessions.current(self.id)
-        return view(session, None if person is None else person.id)
+        return view(session, onlooker(session, id_of(person)))

@@ -19,6 +19,7 @@ from faristol.rules.duplicate.state import DuplicateState, Phase
 from faristol.rules.state import Seat
 from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.duplicates.use_cases import Duplicates
+from faristol.service.duplicates.viewers import last_news, onlooker
 from faristol.service.duplicates.views import view
 from faristol.service.errors import RequestRefused
 from faristol.service.ports import Person, PersonId
@@ -74,7 +75,10 @@ def test_views_say_nothing_of_secrets_before_the_time(seed: int) -> None:
         for viewer in viewers:
             known = session.seat_of(viewer)
             other = with_other_secrets(session, dice, known)
-            assert view(session, viewer) == view(other, viewer), (session.state.phase, viewer)
+            assert view(session, onlooker(session, viewer)) == view(other, onlooker(other, viewer)), (
+                session.state.phase,
+                viewer,
+            )
 
 
 def test_the_test_can_fail() -> None:
@@ -82,7 +86,9 @@ def test_the_test_can_fail() -> None:
     seen, _, judge = asyncio.run(sessions(7))
     closed = next(session for session in seen if session.state.phase is Phase.CLOSED)
 
-    assert view(closed, judge.id) != view(with_other_secrets(closed, Random(1), None), judge.id)
+    assert view(closed, onlooker(closed, judge.id)) != view(
+        with_other_secrets(closed, Random(1), None), onlooker(closed, judge.id)
+    )
 
 
 def test_a_players_own_slip_is_seen_by_that_player() -> None:
@@ -93,7 +99,7 @@ def test_a_players_own_slip_is_seen_by_that_player() -> None:
     seat, slip = next(iter(running.state.slips.items()))
     owner = next(person for person in people if running.seat_of(person.id) == seat)
 
-    told = view(running, owner.id).slip
+    told = view(running, onlooker(running, owner.id)).slip
     assert told is not None
     assert told.word == slip.word
 
@@ -123,7 +129,9 @@ def test_all_phones_are_shown_the_same_conditions() -> None:
     """Board, rack, bag and time are the same on every phone, in the hall and on the projector."""
     seen, people, judge = asyncio.run(sessions(5))
     for session in seen:
-        told = [view(session, viewer) for viewer in (*(p.id for p in people), judge.id, None)]
+        told = [
+            view(session, onlooker(session, viewer)) for viewer in (*(p.id for p in people), judge.id, None)
+        ]
         assert len({(one.board, one.rack, one.kept, one.bag, one.ends_at, one.phase) for one in told}) == 1
 
 
@@ -137,7 +145,9 @@ def test_others_slips_are_no_news_to_a_phone() -> None:
         (seat,) = session.state.slips.keys() - before.state.slips.keys()
         for person in people:
             mine = session.seat_of(person.id) == seat
-            assert (session.last_news(person.id) == session.seq) is mine
+            assert (last_news(session, onlooker(session, person.id)) == session.seq) is mine
             if not mine:
-                assert replace(view(session, person.id), seq=0) == replace(view(before, person.id), seq=0)
-        assert session.last_news(judge.id) == session.seq
+                assert replace(view(session, onlooker(session, person.id)), seq=0) == replace(
+                    view(before, onlooker(before, person.id)), seq=0
+                )
+        assert last_news(session, onlooker(session, judge.id)) == session.seq

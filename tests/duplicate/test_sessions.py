@@ -17,7 +17,7 @@ from faristol.formats.wire.duplicates import DuplicateAsked, DuplicateEntered, T
 from faristol.lexicon import Lexicon
 from faristol.rules.duplicate.standings import standings
 from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
-from faristol.service.ports import NOBODY, GameId, Person
+from faristol.service.ports import NOBODY, DuplicateId, Person
 from tests.duplicate.hall import WORDS, HallOfTests
 
 
@@ -460,4 +460,4 @@ def test_the_list_of_sessions() -> None:
 
 
 def test_what_does_not_exist() -> None:
-    assert refused_code(HallOfTests().sessions.current(GameId("nope"))) == "not-found"
+    assert refused_code(HallOfTests().sessions.current(DuplicateId("nope"))) == "not-found"

@@ -17,13 +17,13 @@ def test_the_file_in_the_repository_is_what_is_generated() -> None:
 def test_what_is_asked_may_leave_out_its_defaults_and_what_is_told_may_not() -> None:
     written = typescript()
 
-    assert "since?: number;" in written  # of Watch, which is asked
+    assert "since?: number;" in written  # of Follow, which is asked
     assert "rematch: string | null;" in written  # of GameView, which is told
 
 
 def test_every_message_is_tagged() -> None:
     written = typescript()
 
-    assert 'ask: "watch";' in written
-    assert 'tell: "update";' in written
+    assert 'ask: "follow";' in written
+    assert 'tell: "game-changed";' in written
     assert 'event: "play-laid";' in written

@@ -56,7 +56,7 @@ def broken_json(dice: Random, game: str) -> Message:
         case 4:
             return dice.randbytes(dice.randrange(1, 200))
         case _:
-            return dice.choice(("", " ", "null", "0", '"watch"', "[]", "{}", "NaN", "\ufeff{}"))
+            return dice.choice(("", " ", "null", "0", '"follow"', "[]", "{}", "NaN", "\ufeff{}"))
 
 
 def wrong_shape(dice: Random, game: str) -> Message:
@@ -72,7 +72,7 @@ def wrong_shape(dice: Random, game: str) -> Message:
         case 3:
             message["ask"] = dice.choice(("ACT", "update", "", None, 3, "welcome", "done"))
         case _:
-            message = {"ask": "watch", "game": game, "since": dice.choice(("1", None, [], 1.5))}
+            message = {"ask": "follow", "kind": "game", "stream": game, "since": dice.choice(("1", None, [], 1.5))}
     return json.dumps(message)
 
 
@@ -166,7 +166,7 @@ def another_game(dice: Random, game: str) -> Message:
             "\u0000",
         )
     )
-    return dice.choice((_act(other, {"do": "pass"}), json.dumps({"ask": "watch", "game": other})))
+    return dice.choice((_act(other, {"do": "pass"}), json.dumps({"ask": "follow", "kind": "game", "stream": other})))
 
 
 def chatter(dice: Random, game: str) -> Message:

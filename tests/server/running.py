@@ -20,6 +20,7 @@ from typing import Any, Self
 import httpx
 import pytest
 import uvicorn
+from tests.following import Followed
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -173,16 +174,20 @@ class Player:
         self.name = name
         self.http = http
         self.socket = socket
-        self.views: dict[str, Answer] = {}
+        self._followed = Followed()
         self.heard: list[Answer] = []
         self._numbers = iter(range(1, 1_000_000))
 
     async def receive(self, seconds: float = 60) -> Answer:
         message: Answer = json.loads(await asyncio.wait_for(self.socket.recv(), seconds))
         self.heard.append(message)
-        if message["tell"] == "update":
-            self.views[message["game"]] = message["view"]
+        self._followed.hear(message)
         return message
+
+    @property
+    def views(self) -> dict[str, Answer]:
+        """The last view of each stream."""
+        return self._followed.views
 
     async def until(self, wanted: Callable[[Answer], bool], seconds: float = 60) -> Answer:
         """Read on until a message is as *wanted*."""
@@ -205,8 +210,8 @@ class Player:
         return await self.ask(ask="act", game=game, action={"do": do, **fields})
 
     async def watch(self, game: str, since: int = 0) -> Answer:
-        await self.send(ask="watch", game=game, since=since)
-        answer = await self.until(lambda a: a.get("game") == game and a["tell"] in ("update", "gone"))
+        await self.send(ask="follow", kind="game", stream=game, since=since)
+        answer = await self.until(lambda a: a.get("stream") == game and a["tell"] in ("game", "gone"))
         return dict(answer["view"])
 
     async def view(self, game: str, wanted: Callable[[Answer], bool], seconds: float = 60) -> Answer:

@@ -41,7 +41,6 @@ def test_a_game_between_two_processes_survives_the_death_of_one(data: Path, post
             await carla.watch(game)
             for who in (anna, biel, carla):
                 await who.view(game, lambda v: v["status"] == "playing")
-            assert (await anna.view(game, lambda v: True))["seats"][0]["here"]
             if not any(map(both_here, anna.heard)):  # one process tells the other who is there
                 await anna.until(both_here)
 

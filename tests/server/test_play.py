@@ -65,7 +65,7 @@ def test_a_full_game(address: str, clock: Time, regulation: str) -> None:
             judged = next(
                 e
                 for m in anna.heard
-                if m["tell"] == "update"
+                if "view" in m
                 for e in m["events"]
                 if e["event"] == "play-judged"
             )

@@ -19,7 +19,7 @@ from faristol.formats.wire.orders import (
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.use_cases import Championships
-from faristol.service.ports import GameId, Person
+from faristol.service.ports import EventId, Person
 from faristol.service.refusals import explain
 from faristol.tournament import TournamentError
 
@@ -33,7 +33,7 @@ class Hall:
     house: House
     championships: Championships
     director: Person
-    event: GameId
+    event: EventId
 
     @property
     def desk(self) -> EventPage:

@@ -10,7 +10,6 @@ from faristol.lexicon import Lexicon
 from faristol.service.games.page import GamePage
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
-from faristol.service.games.views import view
 from faristol.service.people import Society
 from faristol.service.ports import EpochMs, GameId, Person
 from faristol.service.robots import InlineRobots
@@ -113,4 +112,4 @@ class House:
         return await self.games.act(game, person.id, {"do": do, **fields})
 
     async def view(self, game: GameId, person: Person | None) -> GameView:
-        return view(await self.games.current(game), None if person is None else person.id, self.clock())
+        return self.games.view(await self.games.current(game), person, "ca")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,37 +19,45 @@ from faristol.service.ports import (
     Card,
     Conflict,
     EpochMs,
-    GameId,
+    EventId,
     NotFound,
     Status,
     Stored,
     StreamKind,
     Visibility,
 )
-from faristol.service.streams.book import Binding, Book
+from faristol.service.streams.book import Book
+from faristol.service.streams.family import Family
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
 from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams
 
 NOW = EpochMs(1_800_000_000_000)
-LIST = GameId("list")
+LIST = EventId("list")
 
 
 class Begun(Struct, frozen=True, tag_field="entry", tag="begun"):
     title: str
 
 
-class Written(Struct, frozen=True, tag_field="entry", tag="written"):
+class Written(Struct, frozen=True, tag_field="entry", tag="written", omit_defaults=True):
     name: str
+    person: str = ""
 
 
 class Guests(Struct, frozen=True, kw_only=True):
     """Names in a guest book, each at most once."""
 
-    id: GameId
+    id: EventId
     seq: int
     title: str
     names: tuple[str, ...] = ()
+    changed_at: EpochMs = NOW
+
+    @property
+    def due(self) -> EpochMs | None:
+        """The cleaner comes an hour after the guest book is opened, and once."""
+        return None if "the cleaner" in self.names else EpochMs(NOW + 3_600_000)
 
 
 def _card(page: Guests) -> Card:
@@ -70,7 +79,7 @@ def _card(page: Guests) -> Card:
 
 pytestmark = pytest.mark.anyio
 
-GUESTS: Binding[Guests, Begun | Written] = Binding(
+GUESTS: Family[EventId, Guests, Begun | Written, None] = Family(
     kind=StreamKind.EVENT,
     entry=Begun | Written,
     born=lambda stream, entry, at: Guests(id=stream, seq=1, title=getattr(entry, "title", "?")),
@@ -78,6 +87,13 @@ GUESTS: Binding[Guests, Begun | Written] = Binding(
         page, seq=page.seq + 1, names=(*page.names, getattr(entry, "name", "?"))
     ),
     card=_card,
+    told=Struct,
+    changed=Struct,
+    changes=Struct,
+    due_at=lambda page: page.due,
+    settle=lambda page, by: (Written("the cleaner"),),
+    viewer=lambda page, person: None,
+    show=lambda page, now: lambda viewer, language: page,
 )
 
 
@@ -222,13 +238,13 @@ async def test_the_bus_and_the_alarm_hear_of_each_write(memory: Memory) -> None:
 async def test_there_is_nothing_under_a_name_that_nobody_gave_or_another_kind_has(memory: Memory) -> None:
     world = world_of(memory)
     book = Book(world, GUESTS)
-    memory.entries[GameId("game")] = [Stored(seq=1, at=NOW, body=b'{"entry":"opened"}')]
+    memory.entries[EventId("game")] = [Stored(seq=1, at=NOW, body=b'{"entry":"opened"}')]
 
     for stream in ("nothere", "game"):
         with pytest.raises(NotFound):
-            await book.newest(GameId(stream))
+            await book.newest(EventId(stream))
         with pytest.raises(NotFound):
-            await book.change(GameId(stream), write("Anna"))
+            await book.change(EventId(stream), write("Anna"))
 
 
 async def test_a_name_is_given_once(memory: Memory) -> None:
@@ -238,22 +254,79 @@ async def test_a_name_is_given_once(memory: Memory) -> None:
         await book.create(LIST, Begun("Copa"))
 
 
-async def test_once_somebody_is_forgotten_every_page_is_read_anew(memory: Memory) -> None:
+async def test_once_somebody_is_forgotten_the_pages_with_the_name_are_read_anew(memory: Memory) -> None:
     world = world_of(memory)
-    book = Book(world, GUESTS)
+    book, other = Book(world, GUESTS), Book(world, GUESTS)
     await world.bus.start()
+    anna, _ = await Society(world).greet("Anna", "ca")
     await book.create(LIST, Begun("Copa"))
-    await book.change(LIST, write("Anna"))
-    # what the store does with a name
-    memory.entries[LIST] = [
-        replace(stored, body=stored.body.replace(b"Anna", NOBODY.encode())) for stored in memory.entries[LIST]
-    ]
-    assert (await book.newest(LIST)).names == ("Anna",), "it was in hand"
+    await book.create(EventId("another"), Begun("Lliga"))
+    await book.change(LIST, lambda page, now: [Written("Anna", anna.id)])
+    await other.newest(LIST)
 
-    await Society(world).forget((await Society(world).greet("Anna", "ca"))[0].id)
+    await Society(world).forget(anna.id)
     async with asyncio.timeout(5):
-        while book.known(LIST) is not None:
+        while book.known(LIST) is not None or other.known(LIST) is not None:
             await asyncio.sleep(0)
 
-    assert (await book.newest(LIST)).names == (NOBODY,)
+    assert [(await one.newest(LIST)).names for one in (book, other)] == [(NOBODY,), (NOBODY,)]
+    assert book.known(EventId("another")) is not None, "it never had the name"
     await world.bus.stop()
+
+
+# --- what falls due ---
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> EpochMs:
+        return self.now
+
+    def pass_(self, minutes: int) -> None:
+        self.now = EpochMs(self.now + 60_000 * minutes)
+
+
+async def test_what_has_fallen_due_takes_effect_for_whoever_looks(memory: Memory) -> None:
+    clock = Clock()
+    book = Book(dataclasses.replace(world_of(memory), clock=clock), GUESTS)
+    await book.create(LIST, Begun("Copa"))
+
+    assert (await book.current(LIST)).names == ()
+    clock.pass_(60)
+    assert (await book.current(LIST)).names == ("the cleaner",)
+    assert len(memory.entries[LIST]) == 2, "and it is written down once"
+    assert (await book.current(LIST)).seq == 2
+
+
+async def test_what_has_fallen_due_stands_even_if_the_wish_is_refused(memory: Memory) -> None:
+    clock = Clock()
+    book = Book(dataclasses.replace(world_of(memory), clock=clock), GUESTS)
+    await book.create(LIST, Begun("Copa"))
+    clock.pass_(60)
+
+    def refused(page: Guests, now: EpochMs) -> list[Begun | Written]:
+        assert page.names == ("the cleaner",), "it is decided on what time has brought"
+        raise RequestRefused(Reason.NOT_SEATED)
+
+    with pytest.raises(RequestRefused):
+        await book.change(LIST, refused)
+
+    assert (await book.newest(LIST)).names == ("the cleaner",)
+
+
+async def test_who_asked_in_time_is_not_late_because_of_the_queue(memory: Memory) -> None:
+    """What was due when somebody asked counts, not what falls due while others are being written."""
+    clock = Clock()
+    book = Book(dataclasses.replace(world_of(memory), clock=clock), GUESTS)
+    await book.create(LIST, Begun("Copa"))
+    clock.pass_(59)
+    in_time = [asyncio.create_task(book.change(LIST, write(name))) for name in ("Anna", "Biel")]
+    await asyncio.sleep(0)
+    clock.pass_(10)
+    late = asyncio.create_task(book.change(LIST, write("Carla")))
+
+    await asyncio.gather(*in_time, late)
+
+    assert (await book.newest(LIST)).names == ("Anna", "Biel", "the cleaner", "Carla")

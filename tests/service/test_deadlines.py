@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -11,9 +12,9 @@ from tests.service.house import BAG, House
 
 from faristol.formats.wire.games import GameAsked
 from faristol.rules.state import Phase
-from faristol.service.deadlines import Alarms, Sweep
 from faristol.service.games.entries import Acted
-from faristol.service.ports import EpochMs, GameId, Status
+from faristol.service.ports import EpochMs, GameId, Status, StreamKind
+from faristol.service.streams.tending import Alarms, Sweep, Tending
 from faristol.service.world import Manners, system_clock
 
 Story = Callable[[House], Coroutine[Any, Any, None]]
@@ -24,7 +25,9 @@ def told(story: Story, **house: Any) -> None:
 
 
 def sweep(house: House, worker: str = "w") -> Sweep:
-    return Sweep(house.world.cards, house.games.tend, house.clock, worker=worker, patience_ms=0)
+    return Sweep(
+        house.world.cards, house.games.tend, house.clock, worker=worker, patience_ms=0, kind=StreamKind.GAME
+    )
 
 
 def test_the_sweep_applies_what_is_due_at_its_own_instant() -> None:
@@ -54,12 +57,11 @@ def test_of_two_processes_one_applies_it() -> None:
 
         await asyncio.gather(house.games.tend(game.id), other.games.tend(game.id), sweep(other).once())
 
-        entries = await house.games.ledger.since(await house.games.current(game.id), 0)
         lost = [
             e
-            for item in entries
-            if isinstance(item.entry, Acted)
-            for e in item.entry.events
+            for entry in await house.games.book.entries(game.id)
+            if isinstance(entry, Acted)
+            for e in entry.events
             if type(e).__name__ == "TurnLost"
         ]
         assert len(lost) == 1
@@ -174,7 +176,7 @@ def test_an_alarm_that_fails_does_not_silence_the_others(caplog: pytest.LogCaptu
         assert rung == ["good"]
 
     asyncio.run(story())
-    assert "looking after game bad failed" in caplog.text
+    assert "looking after bad failed" in caplog.text
 
 
 def test_a_robot_plays_a_whole_game_against_another_while_somebody_watches() -> None:
@@ -211,3 +213,25 @@ def test_robots_take_their_time() -> None:
         assert (await house.games.current(game.id)).state.outcomes or (await house.view(game.id, anna)).play
 
     told(story, manners=Manners(before_start=0, given_bags=True))
+
+
+async def _tending_rings() -> list[GameId]:
+    house, tended = House(), list[GameId]()
+
+    async def tend(game: GameId) -> None:
+        tended.append(game)
+
+    world = dataclasses.replace(house.world, clock=system_clock)
+    tending = Tending(world, {StreamKind.GAME: tend})
+    running = asyncio.create_task(tending.run(worker="w", sweep_ms=20))
+    tending.set_alarm(StreamKind.GAME, GameId("g"), EpochMs(system_clock() + 30))
+    await asyncio.sleep(0.01)
+    assert tended == []
+    await asyncio.sleep(0.15)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    return tended
+
+
+def test_an_alarm_rings_at_its_instant() -> None:
+    assert asyncio.run(_tending_rings()) == ["g"]

@@ -11,7 +11,7 @@ from faristol.formats.files.event_file import read_event, write_event
 from faristol.formats.wire.orders import EnterOrder, ReopenOrder, ResultOrder, SwapOrder
 from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.use_cases import Championships
-from faristol.service.ports import NotFound, Role, StreamKind
+from faristol.service.ports import EventId, NotFound, Role, StreamKind
 from faristol.tournament import TournamentError
 
 pytestmark = pytest.mark.anyio
@@ -134,7 +134,7 @@ async def test_a_game_is_no_championship() -> None:
     game = await hall.house.open(anna, robots=(1,))
 
     with pytest.raises(NotFound):
-        await hall.championships.book.newest(game.id)
+        await hall.championships.book.newest(EventId(game.id))
 
 
 async def test_forgetting_a_director_leaves_the_event_whole() -> None:

@@ -16,7 +16,7 @@ from faristol.formats.wire.games import GameAsked, SeatAsked
 from faristol.rules.errors import RuleViolation
 from faristol.rules.state import Phase
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.games.page import open_table
+from faristol.service.games.entries import Acted
 from faristol.service.ports import NotFound, Status
 from faristol.service.world import Manners
 
@@ -38,9 +38,9 @@ def test_a_game_starts_when_every_seat_is_taken_with_the_regulations_own_draw() 
         assert game.status is Status.PLAYING
         names = [
             type(event).__name__
-            for item in await house.games.ledger.since(game, 0)
-            if hasattr(item.entry, "events")
-            for event in item.entry.events
+            for entry in await house.games.book.entries(game.id)
+            if isinstance(entry, Acted)
+            for event in entry.events
         ]
         assert "StartDrawn" in names
         assert game.state.starter is not None
@@ -247,7 +247,7 @@ def test_the_record_replays_to_the_very_same_game() -> None:
 
         assert again.refused == []
         assert again.state == table.state
-        assert open_table(game.id, await house.games.ledger.stream(game.id)) == table
+        assert await house.another_process().games.book.newest(game.id) == table
 
     told(story)
 

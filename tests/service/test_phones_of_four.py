@@ -7,7 +7,7 @@ from tests.service.hall import Hall, a_hall
 
 from faristol.formats.wire.orders import ReportAsked, ScoresOrder
 from faristol.service.events.entries import HandedIn
-from faristol.service.events.page import DESKS
+from faristol.service.events.family import FAMILY
 from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
@@ -123,7 +123,7 @@ async def test_reports_of_two_that_were_kept_the_old_way_are_still_read() -> Non
     hall = await a_hall(2)
     await hall.pair()
     old = HandedIn(round=1, first=EntrantId(1), second=EntrantId(2), entrant=EntrantId(2), result="412-367")
-    desk = DESKS.add(hall.desk, old, EpochMs(1))
+    desk = FAMILY.add(hall.desk, old, EpochMs(1))
 
     (report_,) = event_view(desk, director=False, whole=True).rounds[0].boards[0].reports
     assert (report_.entrant, report_.result) == (2, "412-367")

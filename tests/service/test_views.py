@@ -16,8 +16,9 @@ from faristol.rules.events import BagShuffled, TilesDrawn
 from faristol.rules.state import Seat
 from faristol.service.errors import RequestRefused
 from faristol.service.games.page import GamePage
+from faristol.service.games.viewers import onlooker
 from faristol.service.games.views import events_for
-from faristol.service.ports import Role
+from faristol.service.ports import Role, id_of
 from faristol.service.world import Manners
 
 Story = Callable[[House], Coroutine[Any, Any, None]]
@@ -208,7 +209,7 @@ def test_board_and_racks_are_covered_while_a_challenge_is_settled() -> None:
             seen = await house.view(game.id, person)
             assert (seen.covered, seen.board) == (True, ())
             assert [seat.rack for seat in seen.seats] == [None, None]
-            shown = events_for(game, person and person.id, await house.games.ledger.since(game, 0))
+            shown = events_for(game, onlooker(game, id_of(person)), await house.games.book.entries(game.id))
             assert b"play-laid" not in msgspec.json.encode(shown)
         arbiter = await house.view(game.id, judge)
         assert len(arbiter.board) == 4
@@ -246,8 +247,8 @@ def test_nobody_sees_a_rack_that_is_not_theirs(regulation: str) -> None:
         for index, person in enumerate(people):
             assert racks(await house.view(game.id, person)) == [seat == index for seat in range(len(people))]
         assert not any(racks(await house.view(game.id, None)))
-        everything = await house.games.ledger.since(game, 0)
-        shown = events_for(game, None, everything)
+        everything = await house.games.book.entries(game.id)
+        shown = events_for(game, onlooker(game, None), everything)
         drawn = [event.tiles for event in shown if isinstance(event, TilesDrawn)]
         assert drawn
         assert all(set(tiles) == {"_"} for tiles in drawn)
@@ -259,7 +260,7 @@ def test_a_shaken_bag_tells_nothing_of_its_order() -> None:
     async def story(house: House) -> None:
         game, people = await table(house, "fisc", starter=None)
         for person in (*people, None):
-            shown = events_for(game, person and person.id, await house.games.ledger.since(game, 0))
+            shown = events_for(game, onlooker(game, id_of(person)), await house.games.book.entries(game.id))
             shaken = [event for event in shown if isinstance(event, BagShuffled)]
             assert shaken
             assert all(event.order == () for event in shaken)

@@ -15,7 +15,7 @@ from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
-from faristol.service.ports import GameId
+from faristol.service.ports import TableId
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
 from faristol.service.wooden.viewers import may_rule
@@ -41,7 +41,7 @@ class Room:
         """The wooden table of a table of the last round."""
         round_ = event_view(self.hall.desk, director=True, whole=True).rounds[-1]
         games = [one.game for one in round_.boards] + [one.game for one in round_.tables]
-        return await self.tables.current(GameId(games[table - 1] or ""))
+        return await self.tables.current(TableId(games[table - 1] or ""))
 
     async def acts(self, table: int, *deeds: dict[str, Any]) -> None:
         """What happens at the board, every deed entered by itself."""
@@ -267,7 +267,7 @@ async def test_who_did_not_come_to_the_table(away: int | None, minutes: int, res
     await room.open()
     await room.acts(1, {"do": "absent", **({} if away is None else {"by": away})})
     room.hall.house.clock.pass_(minutes * 60)
-    await room.tables.tend((await room.at(1)).id)
+    await room.tables.current((await room.at(1)).id)
     await room.tend()
 
     acta = room.board().acta

@@ -12,7 +12,8 @@ import time
 import msgspec
 
 from faristol.formats.wire.socket import ServerMessage
-from faristol.service.ports import GameId, PersonId, StreamKind
+from faristol.service.ports import Person
+from faristol.service.streams.family import StreamKey
 
 __all__ = ["Connection", "TokenBucket", "encoded"]
 
@@ -47,12 +48,10 @@ class TokenBucket:
 class Connection:
     """What the server knows of one socket."""
 
-    def __init__(self, person: PersonId | None, name: str, language: str) -> None:
+    def __init__(self, person: Person | None, language: str) -> None:
         self.person = person
-        self.name = name
         self.language = language
-        self.watching: dict[GameId, int] = {}  # the last number that was sent of each game
-        self.following: dict[tuple[StreamKind, GameId], int] = {}  # the same of other streams
+        self.following: dict[StreamKey, int] = {}  # the last number that was sent of each stream
         self.outgoing: asyncio.Queue[str | None] = asyncio.Queue(_MOST_WAITING)
         self.closing: tuple[int, str] | None = None
         self.closed = asyncio.Event()

@@ -10,27 +10,30 @@ import secrets
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 
-from faristol.server.duplicate_house import DuplicateHouse, open_duplicates
-from faristol.server.event_room import EventRoom
-from faristol.server.hub import Hub
+from faristol.server.attendance import Attendance
+from faristol.server.lobby import Lobby
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
-from faristol.server.table_room import TableRoom
 from faristol.service.arbiter.console import Console
-from faristol.service.deadlines import Alarms, Sweep
+from faristol.service.duplicates.listing import Listing
+from faristol.service.duplicates.rounds.daily import Daily
+from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.events.rounds.online import OnlineRounds
 from faristol.service.events.rounds.pairing import Pairer, ProcessPairer
 from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
 from faristol.service.games.listing import History
-from faristol.service.games.page import GamePage
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
 from faristol.service.people import Society
-from faristol.service.ports import EpochMs, GameId, Status, StreamKind
+from faristol.service.ports import DuplicateId, EpochMs, EventId, Status, StreamKind
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
+from faristol.service.streams.book import AnyBook
+from faristol.service.streams.family import Page
+from faristol.service.streams.tending import Tending
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.records import TableRecords
 from faristol.service.wooden.use_cases import Tables
@@ -55,10 +58,11 @@ class House:
     records: Records
     words: Words
     history: History
-    hub: Hub
     rooms: Rooms
     tables: Tables
-    duplicates: DuplicateHouse
+    duplicates: Duplicates
+    daily: Daily
+    duplicate_listing: Listing
     championships: Championships
     online_rounds: OnlineRounds
     wooden_rounds: WoodenRounds
@@ -85,34 +89,41 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         )
         games = Games(world, robots)
         worker = f"{os.getpid()}-{secrets.token_hex(4)}"
-        hub = Hub(world, games, worker=worker, grace_ms=settings.presence_grace_ms)
-        alarms = Alarms(games.tend, world.clock)
-        sweep = Sweep(world.cards, games.tend, world.clock, worker=worker, every_ms=settings.sweep_ms)
-
         tables = Tables(world)
-        duplicates = open_duplicates(world)
+        duplicates = Duplicates(world)
+        daily = Daily(world, duplicates)
         pairer: Pairer = ProcessPairer()
         championships = Championships(world, pairer)
         online_rounds = OnlineRounds(world, championships, games)
         wooden_rounds = WoodenRounds(world, championships, tables)
-        events = EventRoom(championships, online_rounds, wooden_rounds)
-        rooms = Rooms(world, (TableRoom(tables), duplicates.room, events))
 
-        def set_alarm(game: GamePage, attention: EpochMs | None) -> None:
-            alarms.set(game.id, attention)
+        async def tend_duplicate(stream: DuplicateId) -> None:
+            await daily.ended(await duplicates.current(stream))
 
-        games.ledger.written.append(set_alarm)
-        tables.book.written.append(lambda page, at: rooms.set_alarm(StreamKind.TABLE, page.id, at))
+        async def tend_event(stream: EventId) -> None:
+            await online_rounds.tend(stream)
+            await wooden_rounds.tend(stream)
+
+        tending = Tending(
+            world,
+            {
+                StreamKind.GAME: games.tend,
+                StreamKind.TABLE: tables.current,
+                StreamKind.DUPLICATE: tend_duplicate,
+                StreamKind.EVENT: tend_event,
+            },
+        )
+        books: tuple[AnyBook, ...] = (games.book, tables.book, duplicates.book, championships.book)
+        for book in books:
+            book.written.append(partial(_set_alarm, tending, book.family.kind))
 
         def ring_the_desk(page: TablePage, _: EpochMs | None) -> None:
             if page.header.fixture is not None and page.status is Status.OVER:
-                rooms.set_alarm(StreamKind.EVENT, GameId(page.header.fixture.event), world.clock())
+                tending.set_alarm(StreamKind.EVENT, EventId(page.header.fixture.event), world.clock())
 
         tables.book.written.append(ring_the_desk)
-        duplicates.sessions.book.written.append(
-            lambda page, at: rooms.set_alarm(StreamKind.DUPLICATE, page.id, at)
-        )
-        championships.book.written.append(lambda desk, at: rooms.set_alarm(StreamKind.EVENT, desk.id, at))
+        rooms = Rooms(world, books)
+        attendance = Attendance(world, rooms, worker=worker, grace_ms=settings.presence_grace_ms)
         house = House(
             settings=settings,
             world=world,
@@ -121,10 +132,11 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             records=Records(world, games),
             words=Words(world),
             history=History(world),
-            hub=hub,
             rooms=rooms,
             tables=tables,
             duplicates=duplicates,
+            daily=daily,
+            duplicate_listing=Listing(world, duplicates),
             championships=championships,
             online_rounds=online_rounds,
             wooden_rounds=wooden_rounds,
@@ -132,19 +144,23 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             table_records=TableRecords(world, tables),
         )
         jobs = (
-            alarms.run(),
-            sweep.run(),
-            hub.run(),
-            rooms.run(worker=worker, sweep_ms=settings.sweep_ms),
+            tending.run(worker=worker, sweep_ms=settings.sweep_ms),
+            rooms.run(),
+            attendance.run(),
+            Lobby(world, rooms).run(),
             _clean(storage, world),
         )
         async with _running(*jobs):
             try:
                 yield house
             finally:
-                await hub.close()
+                await rooms.close()
                 await robots.close()
                 await pairer.close()
+
+
+def _set_alarm(tending: Tending, kind: StreamKind, page: Page, at: EpochMs | None) -> None:
+    tending.set_alarm(kind, page.id, at)
 
 
 async def _clean(storage: Storage, world: World) -> None:

@@ -14,7 +14,7 @@ from faristol.server.origins import SAFE_METHODS, is_ours
 from faristol.server.problems import language_of
 from faristol.server.settings import Settings
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import Person, PersonId
+from faristol.service.ports import Person
 
 __all__ = [
     "COOKIE",
@@ -25,7 +25,6 @@ __all__ = [
     "SignedIn",
     "TheHouse",
     "address_of",
-    "id_of",
     "provide_address",
     "provide_guest",
     "provide_house",
@@ -69,11 +68,7 @@ async def provide_person(guest: Guest) -> Person:
 
 async def provide_language(request: Request[Any, Any, Any], guest: Guest) -> str:
     """The reader's language; whoever asks for it wants the person known first."""
-    return language_of(request)
-
-
-def id_of(person: Person | None) -> PersonId | None:
-    return None if person is None else person.id
+    return language_of(request, guest)
 
 
 def provide_address(request: Request[Any, Any, Any]) -> str:

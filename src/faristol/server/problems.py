@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from litestar import Request, Response
+from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
@@ -18,7 +19,7 @@ from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.errors import RuleViolation
 from faristol.server.hardening import MOST_BYTES
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import NotFound
+from faristol.service.ports import NotFound, Person
 from faristol.service.refusals import explain
 from faristol.texts import pick_language
 from faristol.tournament.errors import MalformedEvent, TournamentError
@@ -90,14 +91,17 @@ PROBLEMS: dict[int, ResponseSpec] = {
 }
 
 
-def language_of(request: Request[Any, Any, Any]) -> str:
+def language_of(asking: ASGIConnection[Any, Any, Any, Any], person: Person | None) -> str:
     """The reader's language: asked for in the address, by the page or browser, or kept with the person.
 
     What is asked now comes before what was stored: a page may ask before its change of language is kept.
     """
-    person = request.scope["state"].get("person")
-    accepted = [part.split(";")[0] for part in request.headers.get("accept-language", "").split(",")]
-    return pick_language(request.query_params.get("lang"), *accepted, person and person.language)
+    accepted = [part.split(";")[0] for part in asking.headers.get("accept-language", "").split(",")]
+    return pick_language(asking.query_params.get("lang"), *accepted, person.language if person else None)
+
+
+def _language(request: Request[Any, Any, Any]) -> str:
+    return language_of(request, request.scope["state"].get("person"))
 
 
 def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Response[Problem]:
@@ -118,7 +122,7 @@ def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Respons
         case _:
             _log.error("%s %s: %s", request.method, request.url.path, refused, exc_info=refused)
             status = 500
-    return Response(explain(refused, language_of(request)), status_code=status)
+    return Response(explain(refused, _language(request)), status_code=status)
 
 
 def _invalid(request: Request[Any, Any, Any], invalid: ValidationException) -> Response[Problem]:
@@ -133,13 +137,13 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
         return _broken(request, error)
     reason = _BY_STATUS.get(error.status_code, Reason.NOT_UNDERSTOOD)
     refused = RequestRefused(reason, what=error.detail[:120], limit=f"{MOST_BYTES // 1024} kB", seconds=60)
-    problem = explain(refused, language_of(request))
+    problem = explain(refused, _language(request))
     return Response(problem, status_code=error.status_code, headers=error.headers)
 
 
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return Response(explain(RequestRefused(Reason.BROKEN), language_of(request)), status_code=500)
+    return Response(explain(RequestRefused(Reason.BROKEN), _language(request)), status_code=500)
 
 
 HANDLERS: dict[type[Exception] | int, Any] = {

@@ -1,7 +1,9 @@
-"""Following what is not an online game: wooden tables, duplicates, championships.
+"""Telling those who follow what lives: one fan-out for every family.
 
-The bus says which stream changed; each follower is sent the whole view of it. Viewers who may see the same
-are sent the same text, and a stream that changes quickly is told of a few times a second, the newest last.
+The bus says which stream changed; each follower is sent what changed in the view that it has, or the whole
+view if it has none. Viewers who may see the same are sent the same text, and a stream that changes quickly
+is told of a few times a second, the newest last. Messages of the bus may come twice and need not come at
+all: after a broken connection to it everything that is followed is looked at again.
 """
 
 from __future__ import annotations
@@ -9,127 +11,123 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Hashable, Iterable
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol
 
 from faristol.errors import FaristolError
-from faristol.formats.wire.socket import Gone, ServerMessage
+from faristol.formats.wire.changes import changed
+from faristol.formats.wire.socket import Gone, Refusal
 from faristol.server.connection import Connection, encoded
-from faristol.service.deadlines import Alarms, Sweep
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import EpochMs, NotFound, PersonId, StreamId, StreamKind
-from faristol.service.streams.book import read_notice
+from faristol.service.ports import EpochMs, NotFound, StreamId, StreamKind
+from faristol.service.refusals import explain
+from faristol.service.streams.book import AnyBook, read_notice
+from faristol.service.streams.family import Page, StreamKey
+from faristol.service.streams.named import FORGOTTEN_TOPIC, read_forgotten
 from faristol.service.world import World
 
-__all__ = ["Room", "Rooms", "Selective", "StreamKey"]
+__all__ = ["Beside", "Rooms"]
 
 _log = logging.getLogger(__name__)
 
-StreamKey = tuple[StreamKind, StreamId]
-
-_PACE_S = 0.2  # between two tellings of one stream
 _AT_A_TIME = 25  # followers told before others have their turn
 _MOST_FOLLOWED = 12  # streams of one connection
+_UNSEEN = 0  # the number of who has seen nothing yet
+
+Audience = tuple[Hashable, str]
+"""A viewer and a language: those with the same see the same."""
 
 
-class Room(Protocol):
-    """One kind of stream that browsers can follow. Pages are whatever the room's book folds."""
+class _Shown(NamedTuple):
+    """A view as an audience has it, and the last entry that it knows."""
 
-    @property
-    def kind(self) -> StreamKind: ...
-
-    async def heard(self, stream: StreamId, seq: int) -> Any:
-        """The page with at least *seq* entries; what has fallen due has taken effect. 0: the newest."""
-
-    def audience(self, page: Any, person: PersonId | None) -> Hashable:
-        """Those with the same answer see the same."""
-
-    def tell(self, page: Any, person: PersonId | None, language: str, now: EpochMs) -> ServerMessage:
-        """The whole view, as *person* may see it."""
-
-    async def tend(self, stream: StreamId) -> None:
-        """Do what has fallen due."""
+    seq: int
+    view: Any
 
 
-@runtime_checkable
-class Selective(Protocol):
-    """A room that knows which changes are no news to somebody: they are not told of them."""
+class Beside(Protocol):
+    """Whoever wants to know who follows a family: see :mod:`faristol.server.attendance`."""
 
-    def last_news(self, page: Any, person: PersonId | None) -> int:
-        """The last entry that changed what *person* sees."""
+    def came(self, connection: Connection, page: Any) -> None: ...
+    def told(self, connection: Connection, page: Any) -> None: ...
+    def went(self, connection: Connection, stream: StreamId) -> None: ...
 
 
 class Rooms:
-    """Who follows what in this process."""
+    """The connections of this process, who follows what, and what each must be told."""
 
-    def __init__(self, world: World, rooms: Iterable[Room]) -> None:
+    def __init__(self, world: World, books: Iterable[AnyBook]) -> None:
         self._world = world
-        self._rooms = {room.kind: room for room in rooms}
+        self._books = {book.family.kind: book for book in books}
         self._followers: dict[StreamKey, set[Connection]] = {}
+        self._shown: dict[StreamKey, dict[Audience, _Shown]] = {}
         self._news: dict[StreamKey, int] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
         self._busy: set[StreamKey] = set()
-        self._alarms = {kind: Alarms(room.tend, world.clock) for kind, room in self._rooms.items()}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.beside: dict[StreamKind, Beside] = {}
+        self.connections: set[Connection] = set()
 
-    def set_alarm(self, kind: StreamKind, stream: StreamId, at: EpochMs | None) -> None:
-        self._alarms[kind].set(stream, at)
+    def followers(self, key: StreamKey) -> tuple[Connection, ...]:
+        return tuple(self._followers.get(key, ()))
 
-    async def follow(self, connection: Connection, kind: str, stream: StreamId) -> None:
-        """Send the view now, and again whenever it changes; who follows nothing is told that it is gone."""
-        try:
-            await self._follow(connection, self._key(kind, stream))
-        except NotFound:
-            connection.send(Gone(game=stream))
+    def remove(self, connection: Connection) -> None:
+        """This connection is closed."""
+        self.connections.discard(connection)
+        for kind, stream in tuple(connection.following):
+            self.unfollow(connection, kind, stream)
 
-    async def _follow(self, connection: Connection, key: StreamKey) -> None:
-        kind, stream = key
+    async def close(self) -> None:
+        """Send everybody away; they will find another process, or this one when it is back."""
+        for connection in self.connections:
+            connection.close(1012, "the server restarts")
+        await asyncio.sleep(0.05 if self.connections else 0)
+
+    # --- following ---
+
+    async def follow(self, connection: Connection, kind: str, stream: StreamId, since: int = 0) -> None:
+        """Send the view now, and then whatever changes; who follows nothing is told that it is gone."""
+        key = (StreamKind(kind), stream)
         if len(connection.following) >= _MOST_FOLLOWED and key not in connection.following:
             raise RequestRefused(Reason.TOO_FAST, seconds=1)
-        room = self._rooms[kind]
+        book = self._books[key[0]]
         # Listed before the page is loaded: what changes meanwhile is news, and not lost.
         self._followers.setdefault(key, set()).add(connection)
-        connection.following[key] = 0
+        came = key not in connection.following
+        connection.following[key] = _UNSEEN
         try:
-            page = await room.heard(stream, 0)
+            page = await book.ready(await book.current(stream))
+            missed = await book.since(page, since) if since and book.family.movement else ()
+        except NotFound:
+            self.unfollow(connection, kind, stream)
+            connection.send(Gone(stream=stream))
+            return
         except BaseException:
             self.unfollow(connection, kind, stream)
             raise
-        self._send(room, page, connection, {})
-
-    def _key(self, kind: str, stream: StreamId) -> StreamKey:
-        try:
-            known = StreamKind(kind)
-        except ValueError:
-            raise NotFound("not-found", game=stream) from None
-        if known not in self._rooms:
-            raise NotFound("not-found", game=stream)
-        return known, stream
+        if connection.following.get(key) == _UNSEEN:  # else news overtook us while the store was asked
+            telling = self._telling(key, page)
+            telling.send(connection, missed)
+            self._shown[key] = {**self._shown.get(key, {}), **telling.shown}
+        if came and (beside := self.beside.get(book.family.kind)) and key in connection.following:
+            beside.came(connection, page)
 
     def unfollow(self, connection: Connection, kind: str, stream: StreamId) -> None:
-        key = self._key(kind, stream)
-        connection.following.pop(key, None)
+        key = (StreamKind(kind), stream)
+        followed = connection.following.pop(key, None) is not None
         followers = self._followers.get(key, set())
         followers.discard(connection)
         if not followers:
             self._followers.pop(key, None)
+            self._shown.pop(key, None)
+        if followed and (beside := self.beside.get(key[0])):
+            beside.went(connection, stream)
 
-    def remove(self, connection: Connection) -> None:
-        for kind, stream in tuple(connection.following):
-            self.unfollow(connection, kind, stream)
+    # --- the bus ---
 
-    # --- the bus, the time ---
-
-    async def run(self, *, worker: str, sweep_ms: int) -> None:
-        """Listen, and look after what falls due; cancel to stop."""
+    async def run(self) -> None:
+        """Listen; cancel to stop."""
         ends = [self._world.bus.subscribe(self._hear), self._world.bus.on_resync(self._look_at_all)]
-        clock, cards = self._world.clock, self._world.cards
-        sweeps = [
-            Sweep(cards, room.tend, clock, worker=worker, every_ms=sweep_ms, kind=room.kind)
-            for room in self._rooms.values()
-        ]
         try:
-            alarms = (alarm.run() for alarm in self._alarms.values())
-            await asyncio.gather(*alarms, *(sweep.run() for sweep in sweeps))
-            await asyncio.Event().wait()  # a house without rooms has nothing to look after
+            await asyncio.Event().wait()
         finally:
             for end in ends:
                 end()
@@ -137,12 +135,22 @@ class Rooms:
                 task.cancel()
 
     async def _hear(self, topic: str, message: bytes) -> None:
-        if topic in self._rooms:
+        if topic in self._books:
             stream, seq = read_notice(message)
             self._look_at((StreamKind(topic), stream), seq)
+        elif topic == FORGOTTEN_TOPIC:
+            forgotten = frozenset(read_forgotten(message))
+            self._show_anew(key for key in tuple(self._followers) if key[1] in forgotten)
 
     async def _look_at_all(self) -> None:
-        for key in tuple(self._followers):
+        self._show_anew(tuple(self._followers))  # somebody may have been forgotten meanwhile
+
+    def _show_anew(self, keys: Iterable[StreamKey]) -> None:
+        """What those who follow have seen may have a name in it that is to be forgotten."""
+        for key in keys:
+            self._shown.pop(key, None)
+            for connection in self._followers.get(key, ()):
+                connection.following[key] = _UNSEEN
             self._look_at(key, 0)
 
     def _look_at(self, key: StreamKey, seq: int) -> None:
@@ -151,46 +159,115 @@ class Rooms:
         self._news[key] = max(seq, self._news.get(key, 0))
         if key not in self._busy:
             self._busy.add(key)
-            self._spawn(self._tell(key))
+            self.spawn(self._tell(key))
 
     async def _tell(self, key: StreamKey) -> None:
         kind, stream = key
-        room = self._rooms[kind]
+        book = self._books[kind]
+        pace = book.family.pace_ms / 1000
         try:
             while (seq := self._news.pop(key, None)) is not None:
-                page = await room.heard(stream, seq)
-                told: dict[Hashable, str] = {}
-                for number, connection in enumerate(tuple(self._followers.get(key, ()))):
-                    self._send(room, page, connection, told)
-                    if number % _AT_A_TIME == _AT_A_TIME - 1:
-                        await asyncio.sleep(0)  # five hundred phones must not hold up a slip
-                await asyncio.sleep(_PACE_S)
+                page = await book.ready(await book.current(stream, seq))
+                await self._tell_of(key, book, page)
+                if pace:
+                    await asyncio.sleep(pace)
         except NotFound:
-            for connection in self._followers.get(key, ()):
-                connection.send(Gone(game=stream))
+            for connection in self.followers(key):
+                connection.send(Gone(stream=stream))
         except Exception:
             _log.exception("telling of %s %s failed", kind, stream)
         finally:
             self._busy.discard(key)
 
-    def _send(self, room: Room, page: Any, connection: Connection, told: dict[Hashable, str]) -> None:
-        key = (room.kind, page.id)
-        since = connection.following.get(key)
-        news = room.last_news(page, connection.person) if isinstance(room, Selective) else page.seq
-        if since is None or since >= news:
-            return
-        connection.following[key] = page.seq
-        seen_by = (room.audience(page, connection.person), connection.language)
-        text = told.get(seen_by)
-        if text is None:
-            try:
-                message = room.tell(page, connection.person, connection.language, self._world.clock())
-            except FaristolError:
-                message = Gone(game=page.id)  # no longer theirs to see
-            text = told[seen_by] = encoded(message)
-        connection.send_text(text)
+    async def _tell_of(self, key: StreamKey, book: AnyBook, page: Page) -> None:
+        telling = self._telling(key, page)
+        for number, connection in enumerate(self.followers(key)):
+            since = connection.following.get(key)
+            if since is None or not telling.is_news(connection, since):
+                continue
+            missed = await book.since(page, since) if since and book.family.movement else ()
+            if connection.following.get(key) != since:
+                continue  # another message overtook us while the store was asked
+            telling.send(connection, missed)
+            if number % _AT_A_TIME == _AT_A_TIME - 1:
+                await asyncio.sleep(0)  # five hundred phones must not hold up a slip
+        if key in self._followers:
+            self._shown[key] = telling.shown
 
-    def _spawn(self, job: Coroutine[None, None, None]) -> None:
+    def _telling(self, key: StreamKey, page: Page) -> _Telling:
+        before, beside = self._shown.get(key, {}), self.beside.get(key[0])
+        return _Telling(self._books[key[0]], page, before, self._world.clock(), beside)
+
+    def spawn(self, job: Coroutine[None, None, None]) -> None:
+        """Do something that nobody waits for."""
         task = asyncio.create_task(job)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("telling somebody failed", exc_info=error)
+
+
+class _Telling:
+    """One page on its way to those who follow it: each view is drawn once, each text is written once."""
+
+    def __init__(
+        self, book: AnyBook, page: Page, before: dict[Audience, _Shown], now: EpochMs, beside: Beside | None
+    ) -> None:
+        self._beside = beside
+        self._family = book.family
+        self._page = page
+        self._key = (book.family.kind, page.id)
+        self._before = before
+        self._show = book.family.show(page, now)
+        self._texts: dict[tuple[Audience, int], str] = {}
+        self.shown: dict[Audience, _Shown] = {}
+        """What those who follow have before them now."""
+
+    def is_news(self, connection: Connection, since: int) -> bool:
+        looking = self._family.viewer(self._page, connection.person)
+        if self._page.seq > since and (since == _UNSEEN or self._family.news(self._page, looking) > since):
+            return True
+        audience = (looking, connection.language)
+        if audience in self._before:
+            self.shown.setdefault(audience, self._before[audience])
+        return False
+
+    def send(self, connection: Connection, missed: Any) -> None:
+        """Send *connection* what is new to it; *missed* are the entries since the last time."""
+        looking = self._family.viewer(self._page, connection.person)
+        audience, since = (looking, connection.language), connection.following[self._key]
+        if (audience, since) not in self._texts:
+            self._texts[audience, since] = self._text(audience, since, missed)
+        connection.send_text(self._texts[audience, since])
+        connection.following[self._key] = self.shown[audience].seq if audience in self.shown else _UNSEEN
+        if self._beside is not None:
+            self._beside.told(connection, self._page)
+
+    def _text(self, audience: Audience, since: int, missed: Any) -> str:
+        looking, language = audience
+        try:
+            if audience not in self.shown or self.shown[audience].seq != self._page.seq:
+                self.shown[audience] = _Shown(self._page.seq, self._show(looking, language))
+            movement = self._family.movement
+            extra = {} if movement is None else {"events": movement(self._page, looking, missed)}
+            return encoded(self._message(audience, since, extra))
+        except FaristolError:
+            self.shown.pop(audience, None)
+            return encoded(Gone(stream=self._page.id))  # no longer theirs to see
+        except Exception:  # the others go on
+            _log.exception("drawing %s %s for %s failed", *self._key, looking)
+            self.shown.pop(audience, None)
+            problem = explain(RequestRefused(Reason.BROKEN), language)
+            return encoded(Refusal(id=None, code=problem.code, message=problem.message))
+
+    def _message(self, audience: Audience, since: int, extra: dict[str, Any]) -> Any:
+        seq, view = self.shown[audience]
+        before = self._before.get(audience)
+        stream = str(self._page.id)
+        if before is None or before.seq != since:
+            return self._family.told(stream=stream, seq=seq, view=view, **extra)
+        changes = changed(before.view, view, self._family.changes)
+        return self._family.changed(stream=stream, since=since, seq=seq, changes=changes, **extra)

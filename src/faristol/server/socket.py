@@ -24,27 +24,24 @@ from faristol.formats.wire.socket import (
     Refusal,
     Say,
     Unfollow,
-    Unwatch,
-    Watch,
     Welcome,
 )
 from faristol.server.connection import Connection, TokenBucket
 from faristol.server.house import House
-from faristol.server.identity import COOKIE, id_of
+from faristol.server.identity import COOKIE
 from faristol.server.origins import is_ours
+from faristol.server.problems import language_of
 from faristol.server.version import VERSION
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import GameId, Person
+from faristol.service.ports import GameId, Person, stream_id
 from faristol.service.refusals import explain
-from faristol.texts import pick_language
 
 __all__ = ["MOST_MESSAGE_BYTES", "socket_handler"]
 
 _log = logging.getLogger(__name__)
 
 MOST_MESSAGE_BYTES = 8 * 1024
-_MOST_WATCHED = 12  # games of one connection
 _PATIENCE = 400  # messages beyond the limit, then the line is cut
 _PARTING_S = 2.0
 _GONE = -1  # the other side hung up: there is nobody to say good-bye to
@@ -59,7 +56,7 @@ async def socket_handler(socket: WebSocket[Any, Any, Any]) -> None:
     if not is_ours(headers, house.settings.origins):
         await socket.close(code=4403, reason="foreign origin")
         return
-    if len(house.hub) >= house.settings.most_connections:
+    if len(house.rooms.connections) >= house.settings.most_connections:
         await socket.close(code=4503, reason="full")
         return
     person = await house.people.who(socket.cookies.get(COOKIE))
@@ -74,24 +71,18 @@ class _Talk:
         self._socket = socket
         self._house = house
         self._person = person
-        accepted = socket.headers.get("accept-language", "").split(",")
-        language = pick_language(
-            socket.query_params.get("lang"),
-            person.language if person else None,
-            *(p.split(";")[0] for p in accepted),
-        )
-        self._connection = Connection(id_of(person), person.name if person else "", language)
+        self._connection = Connection(person, language_of(socket, person))
         settings = house.settings
         self._bucket = TokenBucket(settings.messages_burst, settings.messages_per_second)
         self._beyond = 0
 
     async def run(self) -> None:
-        connection, hub = self._connection, self._house.hub
-        hub.add(connection)
+        connection, rooms = self._connection, self._house.rooms
+        rooms.connections.add(connection)
         connection.send(
             Welcome(
-                person=connection.person or "",
-                name=connection.name,
+                person=self._person.id if self._person else "",
+                name=self._person.name if self._person else "",
                 now=self._house.world.clock(),
                 version=VERSION,
             )
@@ -103,8 +94,7 @@ class _Talk:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            await hub.remove(connection)
-            self._house.rooms.remove(connection)
+            rooms.remove(connection)
             await self._part()
 
     async def _write(self) -> None:
@@ -163,28 +153,20 @@ class _Talk:
         match message:
             case Ping():
                 connection.send(Pong(now=house.world.clock()))
-            case Watch(game=game, since=since):
-                if len(connection.watching) >= _MOST_WATCHED and game not in connection.watching:
-                    raise RequestRefused(Reason.TOO_FAST, seconds=1)
-                await house.hub.watch(connection, GameId(game), max(0, since))
-            case Unwatch(game=game):
-                await house.hub.unwatch(connection, GameId(game))
-            case Follow(kind=kind, stream=stream):
-                await house.rooms.follow(connection, kind, GameId(stream))
+            case Follow(kind=kind, stream=stream, since=since):
+                await house.rooms.follow(connection, kind, stream_id(stream), max(0, since))
             case Unfollow(kind=kind, stream=stream):
-                house.rooms.unfollow(connection, kind, GameId(stream))
+                house.rooms.unfollow(connection, kind, stream_id(stream))
             case Act(id=number, game=game, action=action):
-                # Once begun it is finished, whether or not the browser waits for the answer.
-                acting = house.games.act(GameId(game), self._who().id, action)
-                table = await asyncio.shield(acting)
-                connection.send(Done(id=number, seq=table.seq))
+                page = await house.games.act(GameId(game), self._who().id, action)
+                connection.send(Done(id=number, seq=page.seq))
             case Preview(id=number, game=game, square=square, word=word):
                 told = await house.games.preview(GameId(game), self._who().id, square, word)
                 connection.send(Previewed(id=number, score=told.score, words=told.words))
             case Say(id=number, game=game, text=text):
                 await limits.check(limits.CHAT, self._who().id, house.world)
-                table = await asyncio.shield(house.games.say(GameId(game), self._who(), text))
-                connection.send(Done(id=number, seq=table.seq))
+                page = await house.games.say(GameId(game), self._who(), text)
+                connection.send(Done(id=number, seq=page.seq))
 
     def _who(self) -> Person:
         if self._person is None:
@@ -192,12 +174,12 @@ class _Talk:
         return self._person
 
     def _refuse(self, number: int | None, refused: FaristolError, game: str | None = None) -> None:
-        table = self._house.games.ledger.known(GameId(game)) if game else None
+        page = self._house.games.book.known(GameId(game)) if game else None
         problem = explain(
             refused,
             self._connection.language,
-            regulation=table.regulation if table else None,
-            names=[holder.name for holder in table.seats] if table else (),
+            regulation=page.regulation if page else None,
+            names=[holder.name for holder in page.seats] if page else (),
         )
         self._connection.send(
             Refusal(id=number, code=problem.code, message=problem.message, article=problem.article)

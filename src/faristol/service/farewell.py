@@ -8,7 +8,7 @@ from faristol.rules.errors import RuleViolation
 from faristol.service.errors import RequestRefused
 from faristol.service.games.use_cases import Games
 from faristol.service.people import Society
-from faristol.service.ports import Card, Person, Status
+from faristol.service.ports import Card, GameId, Person, Status
 from faristol.service.world import World
 
 __all__ = ["farewell"]
@@ -28,8 +28,8 @@ async def farewell(person: Person, password: str | None, people: Society, games:
 
 
 async def _get_up(person: Person, card: Card, games: Games) -> None:
-    table = await games.current(card.id)
-    if table.status is Status.PLAYING and table.regulation.abandonment is not None:
-        await games.act(card.id, person.id, {"do": "abandon"})
+    page = await games.current(GameId(card.id))
+    if page.status is Status.PLAYING and page.regulation.abandonment is not None:
+        await games.act(page.id, person.id, {"do": "abandon"})
     else:
-        await games.leave(card.id, person.id)
+        await games.leave(page.id, person.id)

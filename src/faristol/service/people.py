@@ -30,11 +30,10 @@ from faristol.service.ports import (
     Session,
     Taken,
 )
+from faristol.service.streams.named import FORGOTTEN_TOPIC, write_forgotten
 from faristol.service.world import World, new_id
 
-__all__ = ["ADMIN_LINK", "FORGOTTEN_TOPIC", "Society", "read_name", "token_hash"]
-
-FORGOTTEN_TOPIC = "forgotten"  # of the bus: the id of a person
+__all__ = ["ADMIN_LINK", "Society", "read_name", "token_hash"]
 
 _log = logging.getLogger(__name__)
 _SESSION_MS = 180 * 24 * 3_600_000
@@ -203,12 +202,13 @@ class Society:
             await self._check_password(person, password)
 
     async def forget(self, person: PersonId) -> None:
-        """Delete a person, and tell every process: they may have games with the name in memory."""
+        """Delete a person, and tell every process: they may have pages with the name in memory."""
         await self._world.people.close_sessions(person)
-        await self._world.people.forget(person)
+        streams = await self._world.people.forget(person)
         try:
-            await self._world.bus.publish(FORGOTTEN_TOPIC, person.encode())
-        except Exception:  # the store has forgotten; who keeps games lets go of all after the next resync
+            for message in write_forgotten(streams):
+                await self._world.bus.publish(FORGOTTEN_TOPIC, message)
+        except Exception:  # the store has forgotten; who keeps pages lets go of all after the next resync
             _log.exception("the bus did not take who was forgotten")
 
     # --- roles ---

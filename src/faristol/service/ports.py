@@ -41,6 +41,7 @@ __all__ = [
     "TableId",
     "Taken",
     "Visibility",
+    "id_of",
     "stream_id",
 ]
 
@@ -223,6 +224,10 @@ class Person(Struct, frozen=True, gc=False, kw_only=True):
     created_at: EpochMs = EpochMs(0)
 
 
+def id_of(person: Person | None) -> PersonId | None:
+    return None if person is None else person.id
+
+
 class Session(Struct, frozen=True, gc=False, kw_only=True):
     """A signed-in browser; the token itself is never stored, only its hash."""
 
@@ -249,10 +254,10 @@ class People(Protocol):
     async def accounts(self) -> list[Person]:
         """Everybody with a login or with a role beyond the player's, by name."""
 
-    async def forget(self, person: PersonId) -> None:
-        """Delete the person; games keep a name that says nobody (:data:`NOBODY`). :exc:`NotFound`.
+    async def forget(self, person: PersonId) -> list[StreamId]:
+        """Delete the person; entries keep a name that says nobody (:data:`NOBODY`). :exc:`NotFound`.
 
-        Whoever keeps games in memory must let go of those of this person.
+        Returns the streams that had the name: whoever keeps their pages in memory must let go of them.
         """
 
     async def open_session(self, session: Session) -> None:

@@ -203,7 +203,7 @@ class MemoryPeople:
         ]
         return sorted(known, key=lambda person: (catalan_order(person.name), person.id))
 
-    async def forget(self, person: PersonId) -> None:
+    async def forget(self, person: PersonId) -> list[StreamId]:
         memory = self._memory
         if memory.people.pop(person, None) is None:
             raise NotFound("no-such-person", person=person)
@@ -212,8 +212,16 @@ class MemoryPeople:
         await self.close_sessions(person)
         for game, card in memory.cards.items():
             memory.cards[game] = replace(card, seats=seats_without(card.seats, {person}))
-        for game, entries in memory.entries.items():
-            memory.entries[game] = [replace(one, body=body_without(one.body, person)) for one in entries]
+        named = [
+            stream
+            for stream, entries in memory.entries.items()
+            if any(person in mentioned(one.body) for one in entries)
+        ]
+        for stream in named:
+            memory.entries[stream] = [
+                replace(one, body=body_without(one.body, person)) for one in memory.entries[stream]
+            ]
+        return named
 
     async def open_session(self, session: Session) -> None:
         await self.get(session.person)

@@ -190,7 +190,7 @@ def test_the_clock_falls_due_without_anybody_asking() -> None:
         assert (await desk.table()).attention_at == desk.house.clock.now + 180_001
         desk.house.clock.pass_(181)
 
-        await desk.tables.tend(desk.id)
+        await desk.tables.current(desk.id)
 
         table = await desk.table()
         assert [line.why for line in table.state.lines] == ["time"]

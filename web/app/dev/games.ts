@@ -73,7 +73,6 @@ function board(...words: CellView[][]): CellView[] {
 const seat = (name: string | null, more: Partial<SeatView> = {}): SeatView => ({
   name,
   robot: null,
-  here: true,
   rack: null,
   tiles: 7,
   score: 0,
@@ -174,6 +173,7 @@ function base(): GameView {
     no_help: 'FISC-5b',
     tiles: null,
     starts_at: null,
+    chat: [],
   };
 }
 
@@ -211,7 +211,7 @@ export function gameFor(face: string, id: string): { view: GameView; events: Gam
     seat('Anna Ferrer', { rack: ['NY', 'A', 'L·L', 'E', 'T', 'Ç', '?'], score: 87 }),
     seat('Biel Soler', { score: 101 }),
     seat(null, { robot: 3, score: 64 }),
-    seat('Maria del Carme Puigdollers', { score: 120, here: false }),
+    seat('Maria del Carme Puigdollers', { score: 120 }),
   ];
   switch (face) {
     case 'theirs':
@@ -353,7 +353,7 @@ export function gameFor(face: string, id: string): { view: GameView; events: Gam
           board: [],
           sheet: [],
           may: [],
-          seats: [seat('Anna Ferrer', { tiles: 0 }), seat(null, { tiles: 0, here: false })],
+          seats: [seat('Anna Ferrer', { tiles: 0 }), seat(null, { tiles: 0 })],
           tiles: ORDER.map((tile) => ({ tile, count: COUNTS[tile] ?? 0, value: valueOf(tile) })),
         },
         events: [],

@@ -36,11 +36,13 @@ class PaperWire implements Wire {
     const message = JSON.parse(text);
     const answer = (told: ServerMessage): void => void setTimeout(() => this.tell(told), 30);
     switch (message.ask) {
-      case 'watch': {
-        if (face === 'gone') return answer({ tell: 'gone', game: message.game });
-        const { view, events, chat } = gameFor(face, message.game);
-        answer({ tell: 'update', game: message.game, view, events });
-        if (chat.length > 0) answer({ tell: 'said', game: message.game, lines: chat });
+      case 'follow': {
+        const { stream } = message;
+        if (message.kind !== 'game') break;
+        if (face === 'gone') return answer({ tell: 'gone', stream });
+        const { view, events, chat } = gameFor(face, stream);
+        answer({ tell: 'game', stream, seq: view.seq, view: { ...view, chat }, events });
+        answer({ tell: 'here', game: stream, seats: face === 'four' ? [0, 1, 3] : [0, 1], watching: 0 });
         break;
       }
       case 'ping':

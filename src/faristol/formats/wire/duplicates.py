@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from faristol.formats.text.caller import CallOrder
 from faristol.formats.wire.bodies import Body
+from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.position import CellView
+from faristol.formats.wire.telling import Changed, Told
 from faristol.rules.duplicate.slips import Null
 
 __all__ = [
@@ -21,6 +23,8 @@ __all__ = [
     "DailyRow",
     "DailyView",
     "DuplicateAsked",
+    "DuplicateChanged",
+    "DuplicateChanges",
     "DuplicateCommand",
     "DuplicateDone",
     "DuplicateEntered",
@@ -414,7 +418,17 @@ class DuplicateView(Struct, frozen=True, kw_only=True):
     judge: JudgesView | None = None
 
 
-class DuplicateTold(Struct, frozen=True, kw_only=True, tag_field="tell", tag="duplicate"):
-    stream: str
-    seq: int
+# --- what is told of it ---
+
+if TYPE_CHECKING:
+    DuplicateChanges: TypeAlias = Struct
+else:
+    DuplicateChanges = changes_of(DuplicateView)
+
+
+class DuplicateTold(Told, frozen=True, kw_only=True, tag="duplicate"):
     view: DuplicateView
+
+
+class DuplicateChanged(Changed, frozen=True, kw_only=True, tag="duplicate-changed"):
+    changes: DuplicateChanges

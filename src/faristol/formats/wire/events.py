@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
 from faristol.formats.wire.bodies import Problem
+from faristol.formats.wire.changes import changes_of
+from faristol.formats.wire.telling import Changed, Told
 
 __all__ = [
     "ActaView",
@@ -14,6 +16,8 @@ __all__ = [
     "ByeView",
     "DeskView",
     "EntrantView",
+    "EventChanged",
+    "EventChanges",
     "EventList",
     "EventOpened",
     "EventSummary",
@@ -235,14 +239,6 @@ class EventView(Struct, frozen=True, kw_only=True):
     desk: DeskView | None = None
 
 
-class EventTold(Struct, frozen=True, kw_only=True, tag_field="tell", tag="event"):
-    """The championship as it is now, without the rounds that can no longer change."""
-
-    stream: str
-    seq: int
-    view: EventView
-
-
 class EventOpened(Struct, frozen=True, kw_only=True):
     event: str
 
@@ -290,3 +286,19 @@ class MineView(Struct, frozen=True, kw_only=True):
     entrant: int | None
     director: bool
     reported: tuple[int, ...] | None  # what this phone handed in for the open round, seat by seat
+
+
+# --- what is told of it ---
+
+if TYPE_CHECKING:
+    EventChanges: TypeAlias = Struct
+else:
+    EventChanges = changes_of(EventView)
+
+
+class EventTold(Told, frozen=True, kw_only=True, tag="event"):
+    view: EventView
+
+
+class EventChanged(Changed, frozen=True, kw_only=True, tag="event-changed"):
+    changes: EventChanges

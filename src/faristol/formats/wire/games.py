@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from faristol.formats.wire.bodies import Body, Level, SeatNumber
+from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.position import CellView, ClockView, LineView, PlayView, TileCount
+from faristol.formats.wire.telling import Changed, Told
+from faristol.rules.events import Event
 
 __all__ = [
     "ChatLine",
     "ChatReported",
     "GameAsked",
+    "GameChanged",
+    "GameChanges",
     "GameList",
     "GameOpened",
     "GameSummary",
+    "GameTold",
     "GameView",
     "Position",
     "RefusalView",
@@ -153,7 +159,6 @@ class Statistics(Struct, frozen=True, kw_only=True):
 class SeatView(Struct, frozen=True, gc=False, kw_only=True):
     name: str | None
     robot: int | None = None
-    here: bool = False  # connected now, or within the grace
     rack: tuple[str, ...] | None = None  # where this viewer may see it
     tiles: int = 0  # how many are on it
     score: int = 0
@@ -203,6 +208,7 @@ class GameView(Struct, frozen=True, gc=False, kw_only=True):
     no_help: str | None = None  # the article that closes the word list while the game runs
     tiles: tuple[TileCount, ...] | None = None  # the whole bag, for whoever checks it before the start
     starts_at: int | None = None  # server time in ms; set once every seat is taken
+    chat: tuple[ChatLine, ...] = ()  # what was said, for those who may read it
 
 
 class ChatLine(Struct, frozen=True, gc=False, kw_only=True):
@@ -211,3 +217,21 @@ class ChatLine(Struct, frozen=True, gc=False, kw_only=True):
     seat: int | None
     name: str
     text: str
+
+
+# --- what is told of it ---
+
+if TYPE_CHECKING:
+    GameChanges: TypeAlias = Struct
+else:
+    GameChanges = changes_of(GameView)
+
+
+class GameTold(Told, frozen=True, kw_only=True, tag="game"):
+    view: GameView
+    events: tuple[Event, ...] = ()  # what happened since, for movement and sound
+
+
+class GameChanged(Changed, frozen=True, kw_only=True, tag="game-changed"):
+    changes: GameChanges
+    events: tuple[Event, ...] = ()  # what happened since, for movement and sound

@@ -1,21 +1,21 @@
 """Messages between server and browser: closed types, tagged, checked on both sides.
 
-The browser knows no rules. It is sent a *view*: the game as this viewer may see it, whole, after every
-change, together with the events that led there for movement and sound. TypeScript types are generated
-from this module (``faristol.formats.wire.typescript``), and a test keeps them equal.
+The browser knows no rules. It is sent a *view* of whatever it follows, as this viewer may see it: whole when
+it arrives, and then what changes in it, of a game together with the events that led there. TypeScript types
+are generated from these modules (``faristol.formats.wire.typescript``), and a test keeps them equal.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
-from faristol.formats.wire.duplicates import DuplicateTold
-from faristol.formats.wire.events import EventTold
-from faristol.formats.wire.games import ChatLine, GameView
-from faristol.formats.wire.wooden import TableView
-from faristol.rules.events import Event
+from faristol.formats.wire.duplicates import DuplicateChanged, DuplicateTold
+from faristol.formats.wire.events import EventChanged, EventTold
+from faristol.formats.wire.games import GameChanged, GameTold
+from faristol.formats.wire.telling import Tell
+from faristol.formats.wire.wooden import TableChanged, TableTold
 
 __all__ = [
     "Act",
@@ -30,42 +30,35 @@ __all__ = [
     "Preview",
     "Previewed",
     "Refusal",
-    "Said",
     "Say",
     "ServerMessage",
-    "TableTold",
     "Unfollow",
-    "Unwatch",
-    "Update",
-    "Watch",
     "Welcome",
 ]
+
+
+StreamName = Literal["game", "table", "duplicate", "event"]
+
+# --- what a browser asks, tagged by "ask"; the seat comes from the session, never from a message ---
 
 
 class _Ask(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True, tag_field="ask"):
     pass
 
 
-class Watch(_Ask, frozen=True, kw_only=True, tag="watch"):
-    """Follow a game from *since* on; also how a client resumes after a broken connection."""
+class Follow(_Ask, frozen=True, kw_only=True, tag="follow"):
+    """Follow something that lives: its view comes now, and then what changes.
 
-    game: str
+    Of a game, who comes back after a broken connection is told what happened behind *since*.
+    """
+
+    kind: StreamName
+    stream: str
     since: int = 0
 
 
-class Unwatch(_Ask, frozen=True, kw_only=True, tag="unwatch"):
-    game: str
-
-
-class Follow(_Ask, frozen=True, kw_only=True, tag="follow"):
-    """Follow something that is not an online game: its view comes now and after every change."""
-
-    kind: str  # "table", "duplicate", "event"
-    stream: str
-
-
 class Unfollow(_Ask, frozen=True, kw_only=True, tag="unfollow"):
-    kind: str
+    kind: StreamName
     stream: str
 
 
@@ -96,36 +89,27 @@ class Ping(_Ask, frozen=True, kw_only=True, tag="ping"):
     pass
 
 
-ClientMessage = Watch | Unwatch | Follow | Unfollow | Act | Preview | Say | Ping
+ClientMessage = Follow | Unfollow | Act | Preview | Say | Ping
 
 
-class _Tell(Struct, frozen=True, gc=False, kw_only=True, tag_field="tell"):
-    pass
+# --- what a server tells, tagged by "tell" ---
 
 
-class Welcome(_Tell, frozen=True, kw_only=True, tag="welcome"):
+class Welcome(Tell, frozen=True, kw_only=True, tag="welcome"):
     person: str
     name: str
     now: int
     version: str
 
 
-class Update(_Tell, frozen=True, kw_only=True, tag="update"):
-    """The game as it is now; *events* are what happened since the client's last number."""
-
-    game: str
-    view: GameView
-    events: tuple[Event, ...] = ()
-
-
-class Done(_Tell, frozen=True, kw_only=True, tag="done"):
+class Done(Tell, frozen=True, kw_only=True, tag="done"):
     """The request *id* was carried out and is on disk."""
 
     id: int
     seq: int
 
 
-class Refusal(_Tell, frozen=True, kw_only=True, tag="refused"):
+class Refusal(Tell, frozen=True, kw_only=True, tag="refused"):
     """The request *id* was refused; nothing changed."""
 
     id: int | None
@@ -134,18 +118,13 @@ class Refusal(_Tell, frozen=True, kw_only=True, tag="refused"):
     article: str | None = None
 
 
-class Previewed(_Tell, frozen=True, kw_only=True, tag="previewed"):
+class Previewed(Tell, frozen=True, kw_only=True, tag="previewed"):
     id: int
     score: int
     words: tuple[str, ...]
 
 
-class Said(_Tell, frozen=True, kw_only=True, tag="said"):
-    game: str
-    lines: tuple[ChatLine, ...]
-
-
-class Here(_Tell, frozen=True, kw_only=True, tag="here"):
+class Here(Tell, frozen=True, kw_only=True, tag="here"):
     """Who of a game's players is connected."""
 
     game: str
@@ -153,40 +132,35 @@ class Here(_Tell, frozen=True, kw_only=True, tag="here"):
     watching: int
 
 
-class LobbyChanged(_Tell, frozen=True, kw_only=True, tag="lobby"):
+class LobbyChanged(Tell, frozen=True, kw_only=True, tag="lobby"):
     pass
 
 
-class Gone(_Tell, frozen=True, kw_only=True, tag="gone"):
-    """Nothing more will come of this game: it does not exist, or may not be seen."""
-
-    game: str
-
-
-class Pong(_Tell, frozen=True, kw_only=True, tag="pong"):
-    now: int
-
-
-class TableTold(_Tell, frozen=True, kw_only=True, tag="table"):
-    """A game on a wooden board, as it is now."""
+class Gone(Tell, frozen=True, kw_only=True, tag="gone"):
+    """Nothing more will come of this stream: it does not exist, or may not be seen."""
 
     stream: str
-    seq: int
-    view: TableView
+
+
+class Pong(Tell, frozen=True, kw_only=True, tag="pong"):
+    now: int
 
 
 ServerMessage = (
     Welcome
-    | Update
     | Done
     | Refusal
     | Previewed
-    | Said
     | Here
     | LobbyChanged
     | Gone
     | Pong
+    | GameTold
+    | GameChanged
     | TableTold
+    | TableChanged
     | DuplicateTold
+    | DuplicateChanged
     | EventTold
+    | EventChanged
 )

@@ -30,6 +30,7 @@ from faristol.formats.wire import (
     socket,
     wooden,
 )
+from faristol.formats.wire.changes import VIEWS
 from faristol.rules.events import Event
 
 __all__ = ["typescript"]
@@ -37,6 +38,18 @@ __all__ = ["typescript"]
 _HEADING = """\
 // Written by `python -m faristol.formats.wire.typescript`; edit the Python types instead.
 /* eslint-disable */
+
+/** A list as it is now: what stays of its beginning, what follows, how much stays of its end. */
+export interface Splice<T> {
+  keep: number;
+  then: T[];
+  rest: number;
+}
+
+/** What has changed in a view. */
+export type Changes<View> = {
+  [Field in keyof View]?: View[Field] extends (infer Item)[] ? Splice<Item> : View[Field];
+};
 """
 _SCALARS: dict[type[msi.Type], str] = {
     msi.AnyType: "unknown",
@@ -102,6 +115,8 @@ class _Writer:
         match type_:
             case msi.Metadata(type=inner):
                 return self.render(inner)
+            case msi.StructType(cls=cls) if cls in VIEWS:
+                return f"Changes<{self.render(msi.type_info(VIEWS[cls]))}>"
             case msi.StructType():
                 return self._struct(type_)
             case msi.EnumType(cls=cls):

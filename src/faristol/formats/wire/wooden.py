@@ -22,12 +22,14 @@ Over the socket a table is followed as kind ``table`` and told of by ``TableTold
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from faristol.formats.wire.bodies import Body, SeatNumber
+from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.position import CellView, ClockView, LineView, PlayView, TileCount
+from faristol.formats.wire.telling import Changed, Told
 
 __all__ = [
     "ActsAsked",
@@ -48,9 +50,12 @@ __all__ = [
     "RedrawHelpView",
     "SignAsked",
     "TableAsked",
+    "TableChanged",
+    "TableChanges",
     "TableList",
     "TableOpened",
     "TableSummary",
+    "TableTold",
     "TableView",
     "TakeBackAsked",
 ]
@@ -335,3 +340,19 @@ class TableView(Struct, frozen=True, kw_only=True):
     final: bool
     paper: PaperAsked  # the sheets as they were last written
     championship: str | None = None  # the event whose game this is
+
+
+# --- what is told of it ---
+
+if TYPE_CHECKING:
+    TableChanges: TypeAlias = Struct
+else:
+    TableChanges = changes_of(TableView)
+
+
+class TableTold(Told, frozen=True, kw_only=True, tag="table"):
+    view: TableView
+
+
+class TableChanged(Changed, frozen=True, kw_only=True, tag="table-changed"):
+    changes: TableChanges

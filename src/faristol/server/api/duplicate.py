@@ -40,15 +40,15 @@ from faristol.server.identity import (
     Language,
     SignedIn,
     TheHouse,
-    id_of,
     provide_house,
     refuse_foreign_writes,
 )
 from faristol.service import limits
 from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.duplicates.records import results
+from faristol.service.duplicates.viewers import onlooker
 from faristol.service.duplicates.views import view
-from faristol.service.ports import DuplicateId, EpochMs, Status
+from faristol.service.ports import DuplicateId, EpochMs, Status, id_of
 
 __all__ = ["DuplicateController"]
 
@@ -85,7 +85,7 @@ class DuplicateController(Controller):
         status: FromQuery[Literal["waiting", "playing", "over"] | None] = None,
         before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
     ) -> DuplicateList:
-        return await house.duplicates.listing.page(
+        return await house.duplicate_listing.page(
             id_of(guest),
             status=None if status is None else Status(status),
             before=None if before is None else EpochMs(before),
@@ -96,14 +96,14 @@ class DuplicateController(Controller):
         self, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateAsked]
     ) -> DuplicateOpened:
         await limits.check(limits.GAMES, person.id, house.world)
-        return DuplicateOpened(id=(await house.duplicates.sessions.open(person, data)).id)
+        return DuplicateOpened(id=(await house.duplicates.open(person, data)).id)
 
     @makes("/train", summary="Play alone against the clock")
     async def train(
         self, person: SignedIn, house: TheHouse, data: JSONBody[TrainingAsked]
     ) -> DuplicateOpened:
         await limits.check(limits.GAMES, person.id, house.world)
-        return DuplicateOpened(id=(await house.duplicates.sessions.train(person, data)).id)
+        return DuplicateOpened(id=(await house.duplicates.train(person, data)).id)
 
     @shows("/daily", summary="The daily game and its ranking")
     async def daily(
@@ -112,12 +112,12 @@ class DuplicateController(Controller):
         house: TheHouse,
         day: Annotated[str | None, QueryParameter(pattern=r"^\d{4}-\d{2}-\d{2}$", max_length=10)] = None,
     ) -> DailyView:
-        return await house.duplicates.daily.view(guest, day)
+        return await house.daily.view(guest, day)
 
     @does("/daily", summary="Begin the daily game, or go on with it")
     async def begin_daily(self, person: SignedIn, house: TheHouse) -> DuplicateOpened:
         await limits.check(limits.GAMES, person.id, house.world)
-        return DuplicateOpened(id=(await house.duplicates.daily.begin(person)).id)
+        return DuplicateOpened(id=(await house.daily.begin(person)).id)
 
     @shows("/callers", summary="The tables of names by which tiles are called")
     async def callers(self) -> list[CallerTable]:
@@ -132,30 +132,27 @@ class DuplicateController(Controller):
     async def show(
         self, session: SessionParameter, guest: Guest, house: TheHouse, language: Language
     ) -> DuplicateView:
-        return view(await house.duplicates.sessions.current(DuplicateId(session)), id_of(guest), language)
+        page = await house.duplicates.current(DuplicateId(session))
+        return view(page, onlooker(page, id_of(guest)), language)
 
     @does("/{session:str}/enter", summary="Play with this phone")
     async def enter(
         self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateEntered]
     ) -> DuplicateDone:
-        return DuplicateDone(
-            seq=(await house.duplicates.sessions.enter(DuplicateId(session), person, data)).seq
-        )
+        return DuplicateDone(seq=(await house.duplicates.enter(DuplicateId(session), person, data)).seq)
 
     @does("/{session:str}/judge", summary="Judge too, by a judge's link")
     async def judge(
         self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[JudgeAsked]
     ) -> DuplicateDone:
-        return DuplicateDone(
-            seq=(await house.duplicates.sessions.judge(DuplicateId(session), person, data.code)).seq
-        )
+        return DuplicateDone(seq=(await house.duplicates.judge(DuplicateId(session), person, data.code)).seq)
 
     @does("/{session:str}/act", summary="What a judge does")
     async def act(
         self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateCommand]
     ) -> DuplicateDone:
         # Once begun it is finished, whether or not the browser waits for the answer.
-        acting = house.duplicates.sessions.command(DuplicateId(session), person, data)
+        acting = house.duplicates.command(DuplicateId(session), person, data)
         return DuplicateDone(seq=(await asyncio.shield(acting)).seq)
 
     @does("/{session:str}/slip", summary="Hand in a slip, or replace it", before_request=_stamp)
@@ -168,27 +165,25 @@ class DuplicateController(Controller):
         data: JSONBody[SlipHanded],
     ) -> SlipTaken:
         arrived: EpochMs = request.scope["state"]["arrived"]
-        handing = house.duplicates.sessions.hand_in(DuplicateId(session), person, data, at=arrived)
+        handing = house.duplicates.hand_in(DuplicateId(session), person, data, at=arrived)
         return await asyncio.shield(handing)
 
     @does("/{session:str}/check", summary="Ask the judge to look again")
     async def check(
         self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[CheckAsked]
     ) -> DuplicateDone:
-        return DuplicateDone(
-            seq=(await house.duplicates.sessions.ask_check(DuplicateId(session), person, data)).seq
-        )
+        return DuplicateDone(seq=(await house.duplicates.ask_check(DuplicateId(session), person, data)).seq)
 
     @does("/{session:str}/next", summary="The next round, alone")
     async def next(self, session: SessionParameter, person: SignedIn, house: TheHouse) -> DuplicateDone:
-        found = await asyncio.shield(house.duplicates.sessions.next_alone(DuplicateId(session), person))
-        await house.duplicates.daily.ended(found)
+        found = await asyncio.shield(house.duplicates.next_alone(DuplicateId(session), person))
+        await house.daily.ended(found)
         return DuplicateDone(seq=found.seq)
 
     @does("/{session:str}/done", summary="Cut the round short, alone")
     async def done(self, session: SessionParameter, person: SignedIn, house: TheHouse) -> DuplicateDone:
-        found = await asyncio.shield(house.duplicates.sessions.done_alone(DuplicateId(session), person))
-        await house.duplicates.daily.ended(found)
+        found = await asyncio.shield(house.duplicates.done_alone(DuplicateId(session), person))
+        await house.daily.ended(found)
         return DuplicateDone(seq=found.seq)
 
     # --- results ---
@@ -197,7 +192,7 @@ class DuplicateController(Controller):
     async def results(
         self, session: SessionParameter, guest: Guest, house: TheHouse, language: Language
     ) -> DuplicateResults:
-        found = await house.duplicates.sessions.current(DuplicateId(session))
+        found = await house.duplicates.current(DuplicateId(session))
         return await asyncio.to_thread(results, found, language)
 
     @shows(
@@ -206,14 +201,14 @@ class DuplicateController(Controller):
         media_type="text/csv",
     )
     async def results_csv(self, session: SessionParameter, house: TheHouse) -> Response[str]:
-        found = await house.duplicates.sessions.current(DuplicateId(session))
+        found = await house.duplicates.current(DuplicateId(session))
         return download(await asyncio.to_thread(results_csv, found.state), "text/csv", f"{session}.csv")
 
     @shows(
         "/{session:str}/rating.csv", summary="The report for the federation's rating", media_type="text/csv"
     )
     async def rating_csv(self, session: SessionParameter, house: TheHouse) -> Response[str]:
-        found = await house.duplicates.sessions.current(DuplicateId(session))
+        found = await house.duplicates.current(DuplicateId(session))
         text = rating_csv(found.state, found.standings, found.header.title, _day(found))
         return download(text, "text/csv", f"{session}.raplicat.csv")
 
@@ -226,7 +221,7 @@ class DuplicateController(Controller):
         self, session: SessionParameter, house: TheHouse, language: Language, address: Address
     ) -> Response[bytes]:
         await limits.check(limits.PAPERS, address, house.world)
-        found = await house.duplicates.sessions.current(DuplicateId(session))
+        found = await house.duplicates.current(DuplicateId(session))
         pages = await asyncio.to_thread(
             duplicate_results_pdf, found.state, language, occasion=_occasion(found)
         )
@@ -241,7 +236,7 @@ class DuplicateController(Controller):
         self, session: SessionParameter, house: TheHouse, language: Language, address: Address
     ) -> Response[bytes]:
         await limits.check(limits.PAPERS, address, house.world)
-        found = await house.duplicates.sessions.current(DuplicateId(session))
+        found = await house.duplicates.current(DuplicateId(session))
         setup = found.state.setup
         pages = await asyncio.to_thread(
             duplicate_slips_pdf,
@@ -257,12 +252,12 @@ class DuplicateController(Controller):
         "/{session:str}/acta.json", summary="The record, once the game is over", media_type="application/json"
     )
     async def acta(self, session: SessionParameter, house: TheHouse) -> Response[str]:
-        document = await house.duplicates.listing.record(DuplicateId(session))
+        document = await house.duplicate_listing.record(DuplicateId(session))
         return download(msgspec.json.encode(document).decode(), "application/json", f"{session}.acta.json")
 
     @shows("/{session:str}/qr.svg", summary="The link for players as a QR code", media_type="image/svg+xml")
     async def qr(
         self, request: Request[Any, Any, Any], session: SessionParameter, house: TheHouse
     ) -> Response[bytes]:
-        await house.duplicates.sessions.current(DuplicateId(session))
+        await house.duplicates.current(DuplicateId(session))
         return qr_code(request, house.settings, f"/duplicada/{session}")

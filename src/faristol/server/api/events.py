@@ -46,7 +46,8 @@ from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.events.page import EventPage
 from faristol.service.events.records import PAPERS
-from faristol.service.events.use_cases import Pairing, may_direct
+from faristol.service.events.use_cases import Pairing
+from faristol.service.events.viewers import may_direct
 from faristol.service.events.views import event_view
 from faristol.service.ports import EpochMs, EventId, Status, StreamKind
 from faristol.service.refusals import explain
@@ -105,7 +106,7 @@ class EventsController(Controller):
 
     @shows("/events/{event:str}", summary="A championship, with every round")
     async def show(self, event: _Event, guest: Guest, house: TheHouse) -> EventView:
-        desk = await house.championships.seen(EventId(event))
+        desk = await house.championships.current(EventId(event))
         return event_view(desk, director=may_direct(desk, guest), whole=True)
 
     @shows("/events/{event:str}/mine", summary="Who this browser is in it")

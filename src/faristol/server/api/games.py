@@ -19,10 +19,10 @@ from faristol.formats.wire.games import (
 )
 from faristol.server.api.routes import does, makes, shows
 from faristol.server.house import House
-from faristol.server.identity import Guest, Language, SignedIn, TheHouse, id_of
+from faristol.server.identity import Guest, Language, SignedIn, TheHouse
 from faristol.service import limits
 from faristol.service.games.page import GamePage
-from faristol.service.ports import EpochMs, GameId, Person, Status
+from faristol.service.ports import EpochMs, GameId, Person, Status, id_of
 
 __all__ = ["GameParameter", "GamesController"]
 
@@ -30,7 +30,7 @@ GameParameter = Annotated[str, PathParameter(max_length=40, description="The nam
 
 
 def _view(page: GamePage, person: Person | None, house: House, language: str) -> GameView:
-    return house.hub.view_for(page, id_of(person), language)
+    return house.games.view(page, person, language)
 
 
 class GamesController(Controller):

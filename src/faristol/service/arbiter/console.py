@@ -41,7 +41,7 @@ from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.page import GamePage
 from faristol.service.games.use_cases import Games
 from faristol.service.may import arbiter_may
-from faristol.service.ports import Card, EpochMs, Person, Status, StreamKind, TableId
+from faristol.service.ports import Card, EpochMs, GameId, Person, Status, StreamKind, TableId
 from faristol.service.refusals import explain
 from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.course.course import pass_time
@@ -85,14 +85,14 @@ class Console:
             cards += await self._world.cards.of_person(person.id, seated=False, status=status, limit=most)
         # Nobody judges where they sit: the own games, which may be many, need not be loaded.
         others = [card for card in cards if all(seat.person != person.id for seat in card.seats)]
-        games = [await self._games.heard(card.id, card.seq) for card in others]
+        games = [await self._games.current(GameId(card.id), card.seq) for card in others]
         return [game for game in games if game.header.arbiter and game.header.arbiter.person == person.id]
 
     async def _pages(self, statuses: dict[Status, int]) -> list[TablePage]:
         cards: list[Card] = []
         for status, most in statuses.items():
             cards += await self._world.cards.of_kind(StreamKind.TABLE, status=status, limit=most)
-        return [await self._tables.heard(card.id, card.seq) for card in cards]
+        return [await self._tables.current(TableId(card.id), card.seq) for card in cards]
 
     async def docket(self, table: TableId, person: Person) -> DocketView:
         """What can be ruled at *table* now, and what was."""

@@ -95,13 +95,6 @@ class DuplicatePage(Struct, frozen=True, kw_only=True):
             return False
         return person == self.header.opener.person or any(judge.person == person for judge in self.judges)
 
-    def last_news(self, person: PersonId | None) -> int:
-        """The last entry that changed what *person* sees."""
-        seat = self.seat_of(person)
-        if seat is None or self.is_judge(person):
-            return self.seq
-        return max(self.news, self.own_news.get(seat, 0))
-
     def seat_of(self, person: PersonId | None) -> Seat | None:
         return None if person is None else self.seats.get(person)
 
@@ -233,7 +226,7 @@ def _without_phone(page: DuplicatePage, seat: Seat) -> DuplicatePage:
     )
 
 
-def card_of(page: DuplicatePage) -> Card:
+def card_of(page: DuplicatePage, attention_at: EpochMs | None) -> Card:
     """The session as lists show it."""
     header = page.header
     points = {row.seat: row.points for row in page.standings}
@@ -252,15 +245,7 @@ def card_of(page: DuplicatePage) -> Card:
         scores=tuple(points.get(seat, 0) for seat in listed),
         created_at=page.created_at,
         updated_at=page.changed_at,
-        attention_at=_attention(page),
+        attention_at=attention_at,
         kind=StreamKind.DUPLICATE,
         title=header.title,
     )
-
-
-def _attention(page: DuplicatePage) -> EpochMs | None:
-    """When the round in course must be closed; one who trains alone also wants it judged, at once."""
-    state = page.state
-    if page.header.alone and state.phase is Phase.CLOSED and state.paused_at is None:
-        return page.changed_at
-    return None if page.ends_at is None else EpochMs(page.ends_at + GRACE_MS)

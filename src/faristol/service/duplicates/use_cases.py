@@ -38,6 +38,7 @@ from faristol.service.duplicates.asking import (
     somebody,
     take_listed,
 )
+from faristol.service.duplicates.due import attention_at
 from faristol.service.duplicates.entries import (
     Entry,
     Header,
@@ -46,12 +47,12 @@ from faristol.service.duplicates.entries import (
     PhoneReleased,
     Scripted,
 )
-from faristol.service.duplicates.page import GRACE_MS, DuplicatePage, add, born, card_of
+from faristol.service.duplicates.family import FAMILY
+from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
 from faristol.service.duplicates.rounds.deciding import (
     Plan,
     at_the_desk,
     carry_out,
-    closing,
     handed_in_already,
     judging_alone,
     needs_helpers,
@@ -71,15 +72,11 @@ from faristol.service.ports import (
     StreamKind,
     Visibility,
 )
-from faristol.service.streams.book import Binding, Book
+from faristol.service.streams.book import Book
 from faristol.service.streams.named import NamedPerson
 from faristol.service.world import World, new_id
 
-__all__ = ["BINDING", "Duplicates"]
-
-BINDING: Binding[DuplicatePage, Entry] = Binding(
-    kind=StreamKind.DUPLICATE, entry=Entry, born=born, add=add, card=card_of
-)
+__all__ = ["Duplicates"]
 
 _TRIES = 20  # of what is worked out in a thread, against slips that come meanwhile
 _CODE_LENGTH = 8
@@ -96,25 +93,16 @@ class Duplicates:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self.book: Book[DuplicatePage, Entry] = Book(world, BINDING)
+        self.book = Book(world, FAMILY)
         self.halls = Halls(world.shelf)
 
     # --- reading ---
 
     async def current(self, stream: DuplicateId, seq: int = 0) -> DuplicatePage:
         """The session, with whatever has fallen due."""
-        page = await (self.book.at_least(stream, seq) if seq else self.book.newest(stream))
-        return await self._settled(page)
-
-    async def _settled(self, page: DuplicatePage) -> DuplicatePage:
-        if not _is_due(page, self._world.clock()):
-            return page
-        if page.header.alone:
-            return await self._judge_alone(page.id)
-        hall = at_the_desk(page.header)
-        return await self.book.change(
-            page.id, lambda page, now: carry_out(page, now, closing, hall) if _is_due(page, now) else []
-        )
+        page = await self.book.current(stream, seq)
+        due = attention_at(page) if page.header.alone else None
+        return page if due is None or due > self._world.clock() else await self._judge_alone(stream)
 
     async def tend(self, stream: DuplicateId) -> None:
         """Do what has fallen due."""
@@ -127,7 +115,7 @@ class Duplicates:
         # The first rack is drawn before the session counts as begun.
         for status in (Status.WAITING, Status.PLAYING):
             cards = await self._world.cards.of_person(person, kind=StreamKind.DUPLICATE, status=status)
-            for page in [await self.current(card.id, card.seq) for card in cards]:
+            for page in [await self.current(DuplicateId(card.id), card.seq) for card in cards]:
                 if page.state.phase in (Phase.DRAWN, Phase.RUNNING) and not page.header.alone:
                     raise RequestRefused(Reason.WORDS_CLOSED, article="DUP-1d", game=page.id)
 
@@ -404,11 +392,6 @@ class Duplicates:
         if ends is not None and ends < at < ends + GRACE_MS:
             await asyncio.sleep(max(0, ends + GRACE_MS - self._world.clock()) / 1000)
         return at
-
-
-def _is_due(page: DuplicatePage, now: EpochMs) -> bool:
-    attention = card_of(page).attention_at
-    return attention is not None and now >= attention
 
 
 def _unless_moved(seen: DuplicatePage, entries: list[Entry]) -> Decide:

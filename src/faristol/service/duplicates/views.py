@@ -15,7 +15,6 @@ from faristol.formats.wire.duplicates import (
     DuplicateMay,
     DuplicatePlayer,
     DuplicateStanding,
-    DuplicateTold,
     DuplicateView,
     JudgesView,
     MasterView,
@@ -31,30 +30,19 @@ from faristol.rules.duplicate.state import DuplicateState, Phase, ScoredRound
 from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import Milliseconds, Seat
 from faristol.service.duplicates.page import DuplicatePage
-from faristol.service.ports import PersonId
+from faristol.service.duplicates.viewers import Onlooker
 from faristol.texts import sentence
 
-__all__ = ["audience", "master_view", "round_line", "standing_view", "tell", "view"]
+__all__ = ["master_view", "round_line", "standing_view", "view"]
 
 _ON_A_PHONE = 10  # rows of the standings, and one's own
 _NOTHING_LEFT = Milliseconds(0)
 
 
-def audience(page: DuplicatePage, person: PersonId | None) -> tuple[bool, Seat | None, bool]:
-    """Those who see the same: judges, each player, everybody else."""
-    seat = page.seat_of(person)
-    return page.is_judge(person), seat, seat is None and person is not None
-
-
-def tell(page: DuplicatePage, person: PersonId | None, language: str) -> DuplicateTold:
-    return DuplicateTold(stream=page.id, seq=page.seq, view=view(page, person, language))
-
-
-def view(page: DuplicatePage, person: PersonId | None, language: str = "ca") -> DuplicateView:
-    """The whole session for *person*."""
+def view(page: DuplicatePage, looking: Onlooker, language: str = "ca") -> DuplicateView:
+    """The whole session as *looking* may see it."""
     state, header = page.state, page.header
-    seat, judges = page.seat_of(person), page.is_judge(person)
-    on_a_phone = seat is not None and not judges
+    seat, judges, on_a_phone = looking.seat, looking.judge, looking.on_a_phone
     return DuplicateView(
         id=page.id,
         seq=page.seq,

@@ -43,7 +43,7 @@ from faristol.service.events.entries import (
 )
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.sittings import sitting_at
-from faristol.service.ports import EpochMs, EventId, StreamKind
+from faristol.service.ports import EpochMs, StreamKind
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.commands import (
     Allow,
@@ -115,8 +115,7 @@ def entries_for(
             return _no_show(page, order, by, now)
         case BindOrder(round=number, table=table, game=game):
             sitting = sitting_at(page.state, number, table)
-            stream = EventId(game) if game else None
-            return [Bound(round=number, seats=sitting.seats, game=stream, kind=bound_kind)]
+            return [Bound(round=number, seats=sitting.seats, game=game or None, kind=bound_kind)]
         case ResultOrder():
             board = board_at(page, order.round, order.table)
             if (board.first, board.second) != (order.first, order.second):

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from faristol.formats.files.event_file import read_step, write_step
 from faristol.service.events.rounds.sittings import SittingKey, sitting_key
-from faristol.service.ports import EventId, StreamKind
+from faristol.service.ports import StreamKind
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.events import Event, Step, Undone
 from faristol.tournament.rounds import EntrantId
@@ -115,7 +115,7 @@ class Bound(_Entry, frozen=True, kw_only=True, tag="bound"):
     seats: tuple[EntrantId, ...] = ()
     first: EntrantId = EntrantId(0)
     second: EntrantId = EntrantId(0)
-    game: EventId | None = None
+    game: str | None = None  # an online game or a wooden table, as *kind* says
     kind: StreamKind = StreamKind.GAME
 
     @property

@@ -42,14 +42,13 @@ from faristol.service.ports import (
     StreamKind,
     Visibility,
 )
-from faristol.service.streams.book import Binding
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.event import EventLog
 from faristol.tournament.rounds import Board, EntrantId, Result
 from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
 
-__all__ = ["DESKS", "BoundGame", "EventPage", "Timer", "ToldActa", "board_key"]
+__all__ = ["BoundGame", "EventPage", "Timer", "ToldActa", "add", "board_key", "born", "card_of"]
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -75,9 +74,9 @@ class Timer:
 
 @dataclass(frozen=True, slots=True)
 class BoundGame:
-    """The game that a table plays on this server."""
+    """The game that a table plays on this server: online, or on wood."""
 
-    id: EventId
+    id: str
     kind: StreamKind
 
 
@@ -184,9 +183,9 @@ class EventPage:
                         yield sitting, self.games[sitting.key]
 
 
-def _born(event: EventId, entry: Entry, at: EpochMs) -> EventPage:
+def born(event: EventId, entry: Entry, at: EpochMs) -> EventPage:
     if not isinstance(entry, Opened):
-        raise NotFound("not-found", game=event)
+        raise NotFound("not-found", stream=event)
     log = EventLog()
     for step in steps_of(entry):
         log = log.add(step)
@@ -201,11 +200,11 @@ def _born(event: EventId, entry: Entry, at: EpochMs) -> EventPage:
     )
 
 
-def _add(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:  # noqa: C901 - one case an entry
+def add(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:  # noqa: C901 - one case an entry
     changed = replace(page, seq=page.seq + 1, changed_at=at)
     match entry:
         case Opened():
-            raise NotFound("not-found", game=page.id)
+            raise NotFound("not-found", stream=page.id)
         case DirectorJoined(by=by):
             return replace(changed, directors=(*page.directors, by))
         case Stepped() | Undid():
@@ -280,7 +279,7 @@ def _without(values: Mapping[K, V], key: K) -> Mapping[K, V]:
     return MappingProxyType({one: value for one, value in values.items() if one != key})
 
 
-def _card(page: EventPage) -> Card:
+def card_of(page: EventPage) -> Card:
     waits = page.open_games() or page.untold_tables()
     return Card(
         id=page.id,
@@ -296,9 +295,3 @@ def _card(page: EventPage) -> Card:
         updated_at=page.changed_at,
         attention_at=EpochMs(page.changed_at + _LOOK_AT_GAMES_MS) if waits else None,
     )
-
-
-DESKS: Binding[EventPage, Entry] = Binding(
-    kind=StreamKind.EVENT, entry=Entry, born=_born, add=_add, card=_card
-)
-"""How a stream of kind EVENT is read."""

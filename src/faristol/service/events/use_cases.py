@@ -32,13 +32,15 @@ from faristol.service.events.entries import (
     Undid,
     stepped,
 )
-from faristol.service.events.page import DESKS, EventPage
-from faristol.service.events.rounds.pairing import LARGE, Pairer
+from faristol.service.events.family import FAMILY
+from faristol.service.events.page import EventPage
+from faristol.service.events.rounds.pairing import Pairer
 from faristol.service.events.rounds.reports import handed_in, said_by
+from faristol.service.events.viewers import may_direct
 from faristol.service.people import read_name
 from faristol.service.ports import EpochMs, EventId, NotFound, Person, PersonId, Role, StreamKind
 from faristol.service.streams.book import Book
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import named
 from faristol.service.world import World, new_id
 from faristol.tournament.adopting import adopted
 from faristol.tournament.commands import Command, Configure, Enter, MarkAbsent, PairRound, Rate
@@ -48,21 +50,13 @@ from faristol.tournament.phases import next_phase
 from faristol.tournament.rounds import EntrantId
 from faristol.tournament.settings import System
 
-__all__ = ["Championships", "Pairing", "may_direct"]
+__all__ = ["Championships", "Pairing"]
 
 _CODE_LETTERS = 8
 _BETWEEN_LINES_S = 0.4
 _MOST_UNKNOWN = 50  # names of a list that are told back
 
 Decide = Callable[[EventPage, EpochMs], Sequence[Entry]]
-
-
-def may_direct(page: EventPage, person: Person | None) -> bool:
-    return person is not None and (page.directs(person.id) or Role.ADMIN in person.roles)
-
-
-def _somebody(person: Person) -> NamedPerson:
-    return NamedPerson(person=person.id, name=person.name)
 
 
 @dataclass(slots=True)
@@ -93,19 +87,13 @@ class Championships:
         self._world = world
         self._pairer = pairer
         self._pairing: dict[EventId, Pairing] = {}
-        self.book: Book[EventPage, Entry] = Book(world, DESKS)
+        self.book = Book(world, FAMILY)
 
     # --- looking ---
 
-    async def seen(self, event: EventId, seq: int = 0) -> EventPage:
-        """The desk with at least *seq* entries (0: the newest), its standings counted.
-
-        Those of hundreds take longer than others should wait: they are counted beside the loop, once a page.
-        """
-        page = await (self.book.at_least(event, seq) if seq else self.book.newest(event))
-        if len(page.state.entrants) > LARGE:
-            await asyncio.to_thread(page.count)
-        return page
+    async def current(self, event: EventId, seq: int = 0) -> EventPage:
+        """The page with at least *seq* entries (0: the newest), ready to be shown."""
+        return await self.book.ready(await self.book.current(event, seq))
 
     # --- opening ---
 
@@ -134,7 +122,7 @@ class Championships:
 
     async def _begin(self, person: Person, log: EventLog) -> EventPage:
         opened = Opened(
-            by=_somebody(person),
+            by=named(person),
             code=new_id(_CODE_LETTERS),
             log=tuple(write_step(step) for step in log.steps),
         )
@@ -153,7 +141,7 @@ class Championships:
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
             if code.strip().lower() != page.code and Role.ADMIN not in person.roles:
                 raise EventRefused("wrong-code")
-            return [] if page.directs(person.id) else [DirectorJoined(by=_somebody(person))]
+            return [] if page.directs(person.id) else [DirectorJoined(by=named(person))]
 
         return await self._change(event, decide)
 
@@ -168,7 +156,7 @@ class Championships:
         def decide(page: EventPage, now: EpochMs) -> Sequence[Entry]:
             if not may_direct(page, person):
                 raise EventRefused("not-director")
-            return entries_for(page, order, _somebody(person), now, kind)
+            return entries_for(page, order, named(person), now, kind)
 
         return await self._change(event, decide)
 
@@ -182,7 +170,7 @@ class Championships:
                 raise EventRefused("event-changed")
             if seen < 2:
                 raise EventRefused("nothing-to-undo")  # the opening itself stays
-            return [Undid(by=_somebody(person))]
+            return [Undid(by=named(person))]
 
         return await self._change(event, decide)
 
@@ -202,7 +190,7 @@ class Championships:
             if len(there) + len(new) > MOST_ENTRANTS:
                 raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
             taken = len(new)
-            return steps(page, _somebody(person), *new.values()) if new else []
+            return steps(page, named(person), *new.values()) if new else []
 
         page = await self._change(event, decide)
         return ListTaken(seq=page.seq, taken=taken, unknown=())
@@ -226,7 +214,7 @@ class Championships:
             if len(unknown) == len(page.state.entrants):
                 raise EventRefused("nobody-to-rate")
             taken = len(changed)
-            return steps(page, _somebody(person), *changed) if changed else []
+            return steps(page, named(person), *changed) if changed else []
 
         page = await self._change(event, decide)
         return ListTaken(seq=page.seq, taken=taken, unknown=tuple(unknown[:_MOST_UNKNOWN]))
@@ -251,7 +239,7 @@ class Championships:
             def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
                 if len(newest.log.steps) != len(page.log.steps):
                     raise EventRefused("event-changed")  # it was paired without knowing of that
-                return [stepped(step, _somebody(person))]
+                return [stepped(step, named(person))]
 
             return await self._change(event, decide)
 
@@ -298,9 +286,9 @@ class Championships:
                 raise EventRefused("entry-closed")
             if len(page.state.entrants) >= MOST_ENTRANTS:
                 raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
-            entered = steps(page, _somebody(person), Enter(name, None, asked.club, asked.group))
+            entered = steps(page, named(person), Enter(name, None, asked.club, asked.group))
             entrant = EntrantId(len(page.state.entrants) + 1)
-            return [*entered, Claimed(entrant=entrant, by=_somebody(person))]
+            return [*entered, Claimed(entrant=entrant, by=named(person))]
 
         return await self._change(event, decide)
 
@@ -318,7 +306,7 @@ class Championships:
                 raise EventRefused("already-claimed", entrant=who)
             before = page.entrant_of(person.id)
             released = [] if before is None else [Released(entrant=before)]
-            return [*released, Claimed(entrant=who, by=_somebody(person))]
+            return [*released, Claimed(entrant=who, by=named(person))]
 
         return await self._change(event, decide)
 
@@ -326,7 +314,7 @@ class Championships:
         """Hand in a result; it stands once everybody at the table has handed in the same."""
 
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
-            return handed_in(page, page.entrant_of(person.id), asked, _somebody(person))
+            return handed_in(page, page.entrant_of(person.id), asked, named(person))
 
         return await self._change(event, decide)
 

@@ -46,7 +46,6 @@ from faristol.service.games.entries import (
     Said,
     SeatLeft,
     SeatTaken,
-    read_entry,
 )
 from faristol.service.ports import (
     Card,
@@ -56,11 +55,9 @@ from faristol.service.ports import (
     PersonId,
     SeatCard,
     Status,
-    Stored,
 )
-from faristol.service.streams.named import NamedPerson
 
-__all__ = ["GamePage", "acta_of", "add", "born", "card_of", "fold", "open_table"]
+__all__ = ["GamePage", "acta_of", "add", "born", "card_of"]
 
 _CHAT_KEPT = 200  # lines; older ones stay in the stream
 
@@ -91,7 +88,6 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     agreed: frozenset[Seat] = frozenset()
     chat: tuple[ChatLine, ...] = ()
     reported: frozenset[int] = frozenset()
-    named: frozenset[PersonId] = frozenset()  # everybody whose name stands in an entry
     rematch: GameId | None = None
 
     @property
@@ -133,30 +129,14 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
         return tick(self.state, self.time(now))
 
 
-def open_table(game: GameId, entries: Iterable[Stored]) -> GamePage:
-    """The game that a whole stream tells."""
-    first, *rest = entries
-    opened = read_entry(first.body)
-    if not isinstance(opened, Opened):
-        raise NotFound("not-found", game=game)
-    return fold(born(game, opened, first.at), rest)
-
-
-def fold(game: GamePage, entries: Iterable[Stored]) -> GamePage:
-    """The game after *entries*, which follow its own."""
-    for stored in entries:
-        game = add(game, read_entry(stored.body), stored.at)
-    return game
-
-
-def add(game: GamePage, entry: Entry, at: EpochMs, *, state: GameState | None = None) -> GamePage:
-    """The game with one entry more; *state* spares folding events whose outcome is known."""
+def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:
+    """The game with one entry more."""
     game = replace(game, seq=game.seq + 1, changed_at=at)
     match entry:
         case Opened():
             raise TypeError("a game is opened once")
         case Acted(events=events):
-            return _acted(game, events, at, state)
+            return _acted(game, events, at)
         case SeatTaken(seat=seat, holder=holder):
             return _seated(game, seat, holder, at)
         case SeatLeft(seat=seat):
@@ -165,17 +145,19 @@ def add(game: GamePage, entry: Entry, at: EpochMs, *, state: GameState | None = 
             return replace(game, cancelled=True)
         case Agreed(seat=seat):
             return replace(game, agreed=game.agreed | {seat}, acted_at=at)
-        case Said(person=person, name=name, text=text, seat=seat):
+        case Said(name=name, text=text, seat=seat):
             line = ChatLine(seq=game.seq, at=at, seat=seat, name=name, text=text)
-            return replace(game, chat=(*game.chat, line)[-_CHAT_KEPT:], named=game.named | {person})
+            return replace(game, chat=(*game.chat, line)[-_CHAT_KEPT:])
         case Reported(said=said):
             return replace(game, reported=game.reported | {said})
         case Rematched(game=other):
             return replace(game, rematch=other)
 
 
-def born(game: GameId, opened: Opened, at: EpochMs) -> GamePage:
+def born(game: GameId, opened: Entry, at: EpochMs) -> GamePage:
     """The game that an opening alone tells."""
+    if not isinstance(opened, Opened):
+        raise NotFound("not-found", stream=game)
     header = opened.header
     regulation = REGULATIONS[header.regulation]
     first = created(_acta(header, tuple("?" for _ in opened.seats), []))
@@ -188,23 +170,18 @@ def born(game: GameId, opened: Opened, at: EpochMs) -> GamePage:
         opened_at=at,
         changed_at=at,
         acted_at=at,
-        named=_named(*opened.seats, header.opener, header.arbiter),
     )
     return replace(page, full_at=at if page.full else None)
 
 
-def _named(*holders: SeatCard | NamedPerson | None) -> frozenset[PersonId]:
-    return frozenset(holder.person for holder in holders if holder is not None and holder.person is not None)
-
-
 def _seated(game: GamePage, seat: Seat, holder: SeatCard, at: EpochMs) -> GamePage:
     seats = (*game.seats[:seat], holder, *game.seats[seat + 1 :])
-    game = replace(game, seats=seats, acted_at=at, named=game.named | _named(holder))
+    game = replace(game, seats=seats, acted_at=at)
     return replace(game, full_at=at if game.full else None)
 
 
-def _acted(game: GamePage, events: tuple[Event, ...], at: EpochMs, known: GameState | None) -> GamePage:
-    state = reduce(evolve, events, game.state) if known is None else known
+def _acted(game: GamePage, events: tuple[Event, ...], at: EpochMs) -> GamePage:
+    state = reduce(evolve, events, game.state)
     turns = any(isinstance(event, TurnBegan | GameStarted) for event in events)
     pauses = any(isinstance(event, ClockPaused) for event in events)
     return replace(
@@ -268,10 +245,9 @@ def card_of(game: GamePage, attention_at: EpochMs | None) -> Card:
     )
 
 
-def acta_of(header: Header, names: tuple[str, ...], entries: Iterable[Stored]) -> Acta:
+def acta_of(header: Header, names: tuple[str, ...], entries: Iterable[Entry]) -> Acta:
     """The record of the game: its header and what was asked, as it was asked."""
-    told = map(read_entry, (stored.body for stored in entries))
-    return _acta(header, names, [entry.action for entry in told if isinstance(entry, Acted)])
+    return _acta(header, names, [entry.action for entry in entries if isinstance(entry, Acted)])
 
 
 def _acta(header: Header, names: tuple[str, ...], actions: list[Action]) -> Acta:

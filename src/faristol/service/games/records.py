@@ -22,7 +22,7 @@ from faristol.rules.spelling import spell
 from faristol.rules.story import Judge
 from faristol.rules.tiles import CATALAN
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.games.entries import Acted, read_entry
+from faristol.service.games.entries import Acted
 from faristol.service.games.page import GamePage, acta_of
 from faristol.service.games.use_cases import Games
 from faristol.service.games.views import cell_view, line_views
@@ -99,9 +99,9 @@ class Records:
         page = await self._games.current(game)
         if page.status is not Status.OVER:
             raise RequestRefused(Reason.NOT_OVER)
-        stream = await self._games.ledger.stream(game)
-        acta = acta_of(page.header, names_of(page), stream)
-        told = [entry for stored in stream if isinstance(entry := read_entry(stored.body), Acted)]
+        entries = await self._games.book.entries(game)
+        acta = acta_of(page.header, names_of(page), entries)
+        told = [entry for entry in entries if isinstance(entry, Acted)]
         return Replay(
             acta=acta,
             created=created(acta),

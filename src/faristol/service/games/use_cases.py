@@ -8,41 +8,53 @@ that a message names.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from faristol.formats.wire.games import GameAsked, SeatAsked
+from faristol.formats.wire.games import GameAsked, GameView, SeatAsked
 from faristol.rules.actions import Action, AgreeEnd
 from faristol.rules.errors import RuleViolation
 from faristol.rules.placement import place
 from faristol.rules.scoring import formed_words, is_bingo, score
 from faristol.rules.sight import board_is_covered
 from faristol.rules.state import Phase, Seat
-from faristol.service.deadlines import closes_at, deadline_at, next_chore, next_duty
-from faristol.service.draft import Draft
+from faristol.rules.story import Judge
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.games.entries import Agreed, Cancelled, Rematched, Reported, Said, SeatLeft, SeatTaken
-from faristol.service.games.page import GamePage, born
+from faristol.service.games.due import carry_out, next_duty
+from faristol.service.games.entries import (
+    Agreed,
+    Cancelled,
+    Entry,
+    Rematched,
+    Reported,
+    Said,
+    SeatLeft,
+    SeatTaken,
+)
+from faristol.service.games.family import family, show
+from faristol.service.games.page import GamePage
 from faristol.service.games.terms import agree
-from faristol.service.ledger import Ledger
+from faristol.service.games.viewers import onlooker
 from faristol.service.may import ARBITERS_VERBS, PLAYERS_VERBS
-from faristol.service.ports import Conflict, EpochMs, GameId, Person, PersonId, SeatCard, Status
+from faristol.service.ports import EpochMs, GameId, Person, PersonId, SeatCard, Status, id_of
 from faristol.service.robots import Robots
+from faristol.service.streams.book import Book
 from faristol.service.world import World, new_id
 
-__all__ = ["Games", "Previewed"]
+__all__ = ["LOBBY_TOPIC", "Games", "Previewed"]
 
 _log = logging.getLogger(__name__)
 
-_TRIES = 6  # against other processes that write the same game
 _LONGEST_SAYING = 400
 _STAND_IN = 2  # the level of the robot that takes over from who leaves a game that cannot be abandoned
 _WITHOUT_SEAT = frozenset({"agree-end"})
 
-Decision = Callable[[Draft], None]
+LOBBY_TOPIC = "lobby"  # of the bus: somebody waits, or no longer
+
+Decide = Callable[[GamePage, EpochMs], Sequence[Entry]]
 
 
 class Previewed(msgspec.Struct, frozen=True):
@@ -59,31 +71,21 @@ class Games:
         self._world = world
         self._robots = robots
         self._tended: set[GameId] = set()
-        self.ledger = Ledger(world)
+        self.book = Book(world, family(world.manners))
 
     # --- looking ---
 
-    async def current(self, game: GameId) -> GamePage:
-        """The game as it is now: what has fallen due has taken effect."""
-        page = await self.ledger.newest(game)
-        return await self._settled(page)
+    async def current(self, game: GameId, seq: int = 0) -> GamePage:
+        """The game with at least *seq* entries (0: the newest); what has fallen due has taken effect."""
+        return await self.book.current(game, seq)
 
-    async def heard(self, game: GameId, seq: int) -> GamePage:
-        """The game after news of entry *seq*."""
-        return await self._settled(await self.ledger.at_least(game, seq))
-
-    async def _settled(self, page: GamePage) -> GamePage:
-        return await self._change(page.id, lambda _: None) if self._is_due(page) else page
-
-    def _is_due(self, page: GamePage) -> bool:
-        now, manners = self._world.clock(), self._world.manners
-        chore = next_chore(page, manners)
-        moments = (deadline_at(page), closes_at(page, manners), chore and chore.at)
-        return any(moment is not None and moment <= now for moment in moments)
+    def view(self, page: GamePage, person: Person | None, language: str) -> GameView:
+        """The game as *person* may see it now."""
+        return show(page, self._world.clock(), self._world.manners)(onlooker(page, id_of(person)), language)
 
     async def preview(self, game: GameId, person: PersonId, square: str, word: str) -> Previewed:
         """What the tiles of the asker's own rack would score there, on turn or not."""
-        page = self.ledger.known(game) or await self.ledger.newest(game)
+        page = self.book.known(game) or await self.book.newest(game)
         seat = self._seat(page, person)
         state = page.state
         if state.phase is Phase.NOT_STARTED or state.phase is Phase.OVER or board_is_covered(state):
@@ -99,70 +101,60 @@ class Games:
 
     async def open(self, person: Person, asked: GameAsked) -> GamePage:
         """Open a game as *asked*."""
-        opened = await agree(asked, person, self._world)
-        now = self._world.clock()
-        page = born(GameId(new_id()), opened, now)
-        await self.ledger.append(page, [opened], after=0, at=now)
-        await self.ledger.tell_lobby()
+        page = await self.book.create(GameId(new_id()), await agree(asked, person, self._world))
+        await self._tell_lobby()
         return page
 
     async def open_for(self, person: Person, asked: GameAsked, holders: tuple[SeatCard, ...]) -> GamePage:
         """Open a game whose seats are given out already, as in a championship."""
-        opened = replace(await agree(asked, person, self._world), seats=holders)
-        now = self._world.clock()
-        page = born(GameId(new_id()), opened, now)
-        await self.ledger.append(page, [opened], after=0, at=now)
-        return page
+        agreed = await agree(asked, person, self._world)
+        return await self.book.create(GameId(new_id()), replace(agreed, seats=holders))
 
     async def take_seat(self, game: GameId, person: Person, seat: int | None = None) -> GamePage:
         """Sit down; who sits already stays there."""
 
-        def sit(draft: Draft) -> None:
-            page = draft.game
+        def sit(page: GamePage, _: EpochMs) -> Sequence[Entry]:
             if page.seat_of(person.id) is not None:
-                return
+                return ()
             if page.header.arbiter and page.header.arbiter.person == person.id:
                 raise RequestRefused(Reason.ALREADY_SEATED)
             free = self._free_seat(page, seat)
-            draft.write(SeatTaken(seat=free, holder=SeatCard(person=person.id, name=person.name)))
+            return (SeatTaken(seat=free, holder=SeatCard(person=person.id, name=person.name)),)
 
-        return await self._change(game, sit, lobby=True)
+        return await self._change_seats(game, sit)
 
     async def seat_robot(self, game: GameId, person: Person, seat: int | None, level: int) -> GamePage:
         """Give a free seat to a robot; who opened the game may."""
 
-        def sit(draft: Draft) -> None:
-            page = draft.game
+        def sit(page: GamePage, _: EpochMs) -> Sequence[Entry]:
             if page.header.opener.person != person.id:
                 raise RequestRefused(Reason.NOT_OPENER)
             if page.header.arbiter:
                 raise RequestRefused(Reason.ARBITER_NEEDED)
-            draft.write(SeatTaken(seat=self._free_seat(page, seat), holder=SeatCard(robot=level)))
+            return (SeatTaken(seat=self._free_seat(page, seat), holder=SeatCard(robot=level)),)
 
-        return await self._change(game, sit, lobby=True)
+        return await self._change_seats(game, sit)
 
     async def leave(self, game: GameId, person: PersonId) -> GamePage:
         """Get up: before the start the seat is free again; later a robot takes it where none may abandon."""
 
-        def get_up(draft: Draft) -> None:
-            page = draft.game
+        def get_up(page: GamePage, _: EpochMs) -> Sequence[Entry]:
             mine = page.seat_of(person)
             if page.status is Status.WAITING and mine is None and page.header.opener.person == person:
-                draft.write(Cancelled())
-                return
+                return (Cancelled(),)
             seat = self._seat(page, person)
             if page.status is Status.OVER:
                 raise RequestRefused(Reason.HAS_BEGUN)
             if page.status is Status.PLAYING:
                 if page.regulation.abandonment is not None:
                     raise RequestRefused(Reason.ABANDON_INSTEAD)
-                draft.write(SeatTaken(seat=seat, holder=SeatCard(robot=_STAND_IN)))
-                return
-            draft.write(SeatLeft(seat=seat))
-            if all(holder.person is None for holder in draft.game.seats) and not page.header.arbiter:
-                draft.write(Cancelled())
+                return (SeatTaken(seat=seat, holder=SeatCard(robot=_STAND_IN)),)
+            others = (holder for at, holder in enumerate(page.seats) if at != seat)
+            if page.header.arbiter or any(holder.person is not None for holder in others):
+                return (SeatLeft(seat=seat),)
+            return (SeatLeft(seat=seat), Cancelled())
 
-        return await self._change(game, get_up, lobby=True)
+        return await self._change_seats(game, get_up)
 
     def _free_seat(self, page: GamePage, wanted: int | None) -> Seat:
         if page.status is not Status.WAITING:
@@ -186,29 +178,20 @@ class Games:
 
     async def act(self, game: GameId, person: PersonId, fields: dict[str, Any]) -> GamePage:
         """Carry out an action of the rules for the seat that *person* holds, or as the game's arbiter."""
+        judge = await self._judge(game)
 
-        def play(draft: Draft) -> None:
-            page = draft.game
+        def play(page: GamePage, now: EpochMs) -> Sequence[Entry]:
             seat = page.seat_of(person)
             if seat is None and page.header.arbiter and page.header.arbiter.person == person:
-                draft.act(_arbiters_action(fields, draft.t, page))
-            else:
-                self._act(draft, self._seat(page, person), fields)
+                return (carry_out(page, _arbiters_action(fields, _t(page, now), page), judge),)
+            return _act(page, self._seat(page, person), fields, now, judge)
 
-        return await self._change(game, play)
+        return await self.book.change(game, play)
 
-    def _act(self, draft: Draft, seat: Seat, fields: dict[str, Any]) -> None:
-        action = _players_action(fields, seat, draft.t)
-        if not isinstance(action, AgreeEnd):
-            draft.act(action)
-            return
-        people = {Seat(index) for index, holder in enumerate(draft.game.seats) if holder.person is not None}
-        if people <= draft.game.agreed | {seat}:
-            draft.act(action)
-        else:
-            Draft(draft.game, draft.now, None, self._world.manners).act(action)  # is it possible at all?
-            if seat not in draft.game.agreed:
-                draft.write(Agreed(seat=seat))
+    async def _judge(self, game: GameId) -> Judge | None:
+        """Who answers challenges there, which is settled when a game is opened."""
+        page = self.book.known(game) or await self.book.newest(game)
+        return await self._world.shelf.judge(page.header)
 
     # --- around the game ---
 
@@ -218,25 +201,24 @@ class Games:
         if not said or len(said) > _LONGEST_SAYING:
             raise RequestRefused(Reason.CHAT_EMPTY, most=_LONGEST_SAYING)
 
-        def speak(draft: Draft) -> None:
-            page = draft.game
+        def speak(page: GamePage, _: EpochMs) -> Sequence[Entry]:
             seat = page.seat_of(person.id)
             if seat is None and not (page.header.arbiter and page.header.arbiter.person == person.id):
                 raise RequestRefused(Reason.CHAT_CLOSED)
-            draft.write(Said(person=person.id, name=person.name, text=said, seat=seat))
+            return (Said(person=person.id, name=person.name, text=said, seat=seat),)
 
-        return await self._change(game, speak)
+        return await self.book.change(game, speak)
 
     async def report(self, game: GameId, person: Person, seq: int, reason: str) -> GamePage:
         """Object to what was said; whoever runs the server finds it in the log and in the stream."""
 
-        def object_to(draft: Draft) -> None:
-            self._seat(draft.game, person.id)
-            if all(line.seq != seq for line in draft.game.chat):
+        def object_to(page: GamePage, _: EpochMs) -> Sequence[Entry]:
+            self._seat(page, person.id)
+            if all(line.seq != seq for line in page.chat):
                 raise RequestRefused(Reason.NOT_FOUND)
-            draft.write(Reported(person=person.id, said=seq, reason=reason))
+            return (Reported(person=person.id, said=seq, reason=reason),)
 
-        page = await self._change(game, object_to)
+        page = await self.book.change(game, object_to)
         _log.warning("game %s: what was said in entry %d was reported", game, seq)
         return page
 
@@ -249,11 +231,10 @@ class Games:
         if old.rematch is None:
             new = await self.open(person, _same_again(old, seat))
 
-            def announce(draft: Draft) -> None:
-                if draft.game.rematch is None:
-                    draft.write(Rematched(game=new.id))
+            def announce(page: GamePage, _: EpochMs) -> Sequence[Entry]:
+                return (Rematched(game=new.id),) if page.rematch is None else ()
 
-            old = await self._change(game, announce)
+            old = await self.book.change(game, announce)
             if old.rematch != new.id:  # somebody was quicker
                 await self.leave(new.id, person.id)
         assert old.rematch is not None, "it was just announced"
@@ -277,17 +258,22 @@ class Games:
         duty = next_duty(page, self._world.manners)
         if duty is None or duty.at > self._world.clock():
             return False
+        judge = await self._judge(page.id)
         fields = await self._choice(page, duty.seat, duty.level)
 
-        def act(draft: Draft) -> None:
-            if draft.game.state.version == page.state.version:  # else it thought about another position
-                self._act(draft, duty.seat, fields)
+        def act(newest: GamePage, now: EpochMs) -> Sequence[Entry]:
+            if newest.state.version != page.state.version:
+                return ()  # it thought about another position
+            return _act(newest, duty.seat, fields, now, judge)
+
+        def give_way(newest: GamePage, now: EpochMs) -> Sequence[Entry]:
+            return _act(newest, duty.seat, _a_way_out(newest), now, judge)
 
         try:
-            await self._change(page.id, act)
+            await self.book.change(page.id, act)
         except (RuleViolation, RequestRefused):
             _log.exception("game %s: the rules refuse the robot's %s", page.id, fields)
-            await self._change(page.id, lambda draft: self._act(draft, duty.seat, _a_way_out(draft.game)))
+            await self.book.change(page.id, give_way)
         return True
 
     async def _choice(self, page: GamePage, seat: Seat, level: int) -> dict[str, Any]:
@@ -297,43 +283,37 @@ class Games:
             _log.exception("game %s: the robot could not choose", page.id)
             return _a_way_out(page)
 
-    # --- the shape of every use case ---
+    # --- the lobby ---
 
-    async def _change(self, game: GameId, decide: Decision, *, lobby: bool = False) -> GamePage:
-        """Settle, decide, write, tell; decide anew if somebody else wrote meanwhile."""
-        async with self.ledger.lock(game):
-            page = self.ledger.known(game) or await self.ledger.newest(game)
-            for _ in range(_TRIES):
-                draft = await self._draft(page)
-                refusal: RuleViolation | RequestRefused | None = None
-                draft.settle()
-                try:
-                    decide(draft)
-                    draft.settle()  # what the server does at once follows in the same breath
-                except (RuleViolation, RequestRefused) as refused:
-                    refusal = refused
-                try:
-                    if draft.entries:
-                        await self.ledger.append(
-                            draft.game, draft.entries, after=draft.before.seq, at=draft.now
-                        )
-                    elif refusal is not None and (newest := await self.ledger.newest(game)).seq != page.seq:
-                        page = newest
-                        continue
-                except Conflict:
-                    page = await self.ledger.newest(game)
-                    continue
-                if refusal is not None:
-                    raise refusal
-                if lobby:
-                    await self.ledger.tell_lobby()
-                return draft.game
-        raise RequestRefused(Reason.BUSY)
+    async def _change_seats(self, game: GameId, decide: Decide) -> GamePage:
+        """Change who sits at a table, which concerns the lobby."""
+        page = await self.book.change(game, decide)
+        await self._tell_lobby()
+        return page
 
-    async def _draft(self, page: GamePage) -> Draft:
-        judge = await self._world.shelf.judge(page.header)
-        now = EpochMs(max(self._world.clock(), page.changed_at))  # a clock may have been set back
-        return Draft(page, now, judge, self._world.manners)
+    async def _tell_lobby(self) -> None:
+        try:
+            await self._world.bus.publish(LOBBY_TOPIC, b"")
+        except Exception:  # who looks at the lobby hears of it after the next resync
+            _log.exception("the bus did not take a message")
+
+
+def _t(page: GamePage, now: EpochMs) -> float:
+    """The moment in seconds since the game was opened, as an action says it."""
+    return page.time(now) / 1000
+
+
+def _act(
+    page: GamePage, seat: Seat, fields: dict[str, Any], now: EpochMs, judge: Judge | None
+) -> Sequence[Entry]:
+    action = _players_action(fields, seat, _t(page, now))
+    acted = carry_out(page, action, judge)
+    if not isinstance(action, AgreeEnd):
+        return (acted,)
+    people = {Seat(index) for index, holder in enumerate(page.seats) if holder.person is not None}
+    if people <= page.agreed | {seat}:
+        return (acted,)
+    return () if seat in page.agreed else (Agreed(seat=seat),)
 
 
 def _a_way_out(page: GamePage) -> dict[str, Any]:

@@ -7,7 +7,7 @@ but the arbiter sees board or racks (CLASSIC-6a).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import chain
 
@@ -31,79 +31,46 @@ from faristol.rules.spelling import Cell
 from faristol.rules.state import GameState, Line, Phase
 from faristol.rules.tiles import HIDDEN, TileSet
 from faristol.service.clock_views import clocks_at
-from faristol.service.games.entries import Acted
+from faristol.service.games.entries import Acted, Entry
 from faristol.service.games.page import GamePage
-from faristol.service.ledger import Numbered
+from faristol.service.games.viewers import Onlooker
 from faristol.service.may import arbiter_may, pauses_now, seat_may
-from faristol.service.ports import EpochMs, PersonId, Status
+from faristol.service.ports import EpochMs, Status
 
 __all__ = [
+    "Show",
     "Showing",
     "cell_view",
     "chat_for",
     "events_for",
     "line_views",
     "tile_counts",
-    "view",
-    "viewer_of",
 ]
 
 _MOST_EVENTS = 300  # a client that was away for longer needs no movement, only the view
 
 
-def viewer_of(game: GamePage, person: PersonId | None) -> Viewer:
-    """As whom a person looks at a game."""
-    seat = game.seat_of(person)
-    if seat is not None:
-        return seat
-    if person is not None and game.header.arbiter and game.header.arbiter.person == person:
-        return ARBITER
-    return SPECTATOR
-
-
-def view(
-    game: GamePage,
-    person: PersonId | None,
-    now: EpochMs,
-    *,
-    language: str = "ca",
-    here: Collection[int] = (),
-    starts_at: EpochMs | None = None,
-) -> GameView:
-    """The whole game for *person*; *here* are the seats whose players are connected.
-
-    *starts_at* is when the draw will be made, once every seat is taken.
-    """
-    return Showing(game, now, here=here, starts_at=starts_at).view(person, language)
+Show = Callable[[Onlooker, str], GameView]
 
 
 class Showing:
     """A game at one moment, for several viewers: what everybody may see is made once."""
 
-    def __init__(
-        self, game: GamePage, now: EpochMs, *, here: Collection[int] = (), starts_at: EpochMs | None = None
-    ) -> None:
+    def __init__(self, game: GamePage, now: EpochMs, *, starts_at: EpochMs | None = None) -> None:
         self.game = game
         self._state = game.state if game.status is Status.OVER else game.at(now)
-        self._here = here
         self._starts_at = starts_at
         self._board = cache(lambda: _board(game, self._state))
         self._sheet = cache(lambda language: line_views(self._state, language))
         self._play = _play(game, self._state)
         self._clock = clocks_at(game, self._state, now)
 
-    def audience(self, person: PersonId | None) -> Hashable:
-        """Those with the same answer see the same, in the same language."""
-        return viewer_of(self.game, person), self._is_opener(person)
-
-    def view(self, person: PersonId | None, language: str) -> GameView:
-        """The whole game as *person* may see it."""
-        game, state = self.game, self._state
-        viewer = viewer_of(game, person)
+    def view(self, looking: Onlooker, language: str) -> GameView:
+        """The whole game as *looking* may see it; *starts_at* is when the draw will be made."""
+        game, state, viewer, seat = self.game, self._state, looking.sight, looking.seat
         covered = board_is_covered(state) and viewer is not ARBITER
         regulation, customs = state.regulation, CUSTOMS[state.regulation.key]
         waiting = game.status is Status.WAITING
-        seat = viewer if isinstance(viewer, int) else None
         return GameView(
             id=game.id,
             seq=game.seq,
@@ -113,7 +80,7 @@ class Showing:
             lexicon=game.header.settings.lexicon or "default",
             verify=game.header.settings.verify,
             you=seat,
-            seats=_seats(game, state, viewer, covered, self._here),
+            seats=_seats(game, state, viewer, covered),
             phase=state.phase.value,
             turn=state.turn,
             starter=state.starter,
@@ -124,7 +91,7 @@ class Showing:
             exchanged=state.exchanged,
             sheet=self._sheet(language),
             clock=self._clock,
-            may=_may(game, state, viewer, person),
+            may=_may(game, state, looking),
             blank_letters=_blank_letters(regulation),
             last_turns=None if state.last_turn is None else max(0, state.last_turn - len(state.outcomes)),
             end=state.end,
@@ -132,7 +99,7 @@ class Showing:
             final=state.final,
             rematch=game.rematch,
             visibility=game.header.visibility.value,
-            opener=self._is_opener(person),
+            opener=looking.opener,
             arbiter=None if game.header.arbiter is None else game.header.arbiter.name,
             window=state.setup.window,
             pauses=() if viewer is SPECTATOR else pauses_now(state, seat),
@@ -143,10 +110,8 @@ class Showing:
             # LLISCA-1, EBRE-1, CLASSIC-1a, FISC-5a: to be checked before the start, and only then.
             tiles=tile_counts(regulation.tile_set) if waiting else None,
             starts_at=self._starts_at if waiting else None,
+            chat=chat_for(game, looking),
         )
-
-    def _is_opener(self, person: PersonId | None) -> bool:
-        return person is not None and self.game.header.opener.person == person
 
 
 def _blank_letters(regulation: Regulation) -> tuple[str, ...]:
@@ -154,16 +119,13 @@ def _blank_letters(regulation: Regulation) -> tuple[str, ...]:
     return tuple(letter for letter in ALPHABET if letter in regulation.blank_letters)
 
 
-def _seats(
-    game: GamePage, state: GameState, viewer: Viewer, covered: bool, here: Collection[int]
-) -> tuple[SeatView, ...]:
+def _seats(game: GamePage, state: GameState, viewer: Viewer, covered: bool) -> tuple[SeatView, ...]:
     racks = racks_seen(state, ARBITER if state.phase is Phase.OVER else viewer)
     accepted = state.play.accepted_by if state.play else frozenset()
     return tuple(
         SeatView(
             name=holder.name,
             robot=holder.robot,
-            here=holder.robot is not None or seat in here,
             rack=None if covered or HIDDEN in rack else rack,
             tiles=len(rack),
             score=score,
@@ -245,29 +207,28 @@ def _timekeeper(state: GameState) -> int | None:
     return None if state.starter is None else state.order_from(state.starter)[-1]
 
 
-def _may(game: GamePage, state: GameState, viewer: Viewer, person: PersonId | None) -> tuple[str, ...]:
+def _may(game: GamePage, state: GameState, looking: Onlooker) -> tuple[str, ...]:
     """What the rules take from this viewer, and what the house offers around the game."""
     if game.status is Status.WAITING:
-        return _may_before(game, viewer, person)
-    if viewer is ARBITER:
+        return _may_before(game, looking)
+    if looking.sight is ARBITER:
         return (*arbiter_may(state), "say")
-    if not isinstance(viewer, int):
+    if looking.seat is None:
         return ()
     around = ["say"]
     if game.status is Status.OVER:
         around.append("rematch")
     elif game.regulation.abandonment is None:
         around.append("leave")
-    return (*seat_may(state, viewer), *around)
+    return (*seat_may(state, looking.seat), *around)
 
 
-def _may_before(game: GamePage, viewer: Viewer, person: PersonId | None) -> tuple[str, ...]:
-    opener = person is not None and game.header.opener.person == person
+def _may_before(game: GamePage, looking: Onlooker) -> tuple[str, ...]:
     offered = {
-        "join": viewer is SPECTATOR and not game.full,
-        "leave": isinstance(viewer, int) or opener,
-        "robot": opener and not game.full and game.header.arbiter is None,
-        "say": viewer is not SPECTATOR,
+        "join": looking.sight is SPECTATOR and not game.full,
+        "leave": looking.seat is not None or looking.opener,
+        "robot": looking.opener and not game.full and game.header.arbiter is None,
+        "say": looking.sight is not SPECTATOR,
     }
     return tuple(name for name, possible in offered.items() if possible)
 
@@ -283,10 +244,10 @@ def tile_counts(tile_set: TileSet) -> tuple[TileCount, ...]:
 # --- what happened, and what was said ---
 
 
-def events_for(game: GamePage, person: PersonId | None, since: Iterable[Numbered]) -> tuple[Event, ...]:
-    """What happened in *since*, as *person* may see it."""
-    viewer = viewer_of(game, person)
-    entries = [item.entry for item in since if isinstance(item.entry, Acted)]
+def events_for(game: GamePage, looking: Onlooker, since: Iterable[Entry]) -> tuple[Event, ...]:
+    """What happened in *since*, as *looking* may see it."""
+    viewer = looking.sight
+    entries = [entry for entry in since if isinstance(entry, Acted)]
     if board_is_covered(game.state) and viewer is not ARBITER:
         entries = entries[-1:]  # older ones would show the board that is covered
     events = [
@@ -303,8 +264,6 @@ def _shown(event: Event) -> Event:
     return replace(event, order=()) if isinstance(event, BagShuffled) else event
 
 
-def chat_for(game: GamePage, person: PersonId | None, after: int = 0) -> tuple[ChatLine, ...]:
+def chat_for(game: GamePage, looking: Onlooker) -> tuple[ChatLine, ...]:
     """What was said at the table, for those who sit at it; for all once the game is over."""
-    if viewer_of(game, person) is SPECTATOR and game.status is not Status.OVER:
-        return ()
-    return tuple(line for line in game.chat if line.seq > after)
+    return () if looking.sight is SPECTATOR and game.status is not Status.OVER else game.chat

@@ -1,8 +1,9 @@
-"""Streams of one kind, folded and kept in hand: wooden tables, duplicates, championships.
+"""The streams of one family, folded and kept in hand: the only way to change anything that lives.
 
 The store alone is true. Whoever changes a page says how, as a function of the page; what comes while
 another change is being written waits, is decided in the order in which it came, and shares one write. So two
 hundred slips in two seconds cost a handful of transactions, and nobody loses a race against a neighbour.
+What had fallen due when somebody asked takes effect before it is decided, and stands if it is refused.
 """
 
 from __future__ import annotations
@@ -10,60 +11,41 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple
 
 import msgspec
 
 from faristol.errors import FaristolError
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.people import FORGOTTEN_TOPIC
-from faristol.service.ports import Card, Conflict, EpochMs, NotFound, Stored, StreamId, StreamKind, stream_id
+from faristol.service.ports import Conflict, EpochMs, NotFound, Stored, StreamId, stream_id
+from faristol.service.streams.family import E, Family, I, P, V
+from faristol.service.streams.named import FORGOTTEN_TOPIC, read_forgotten
 from faristol.service.world import World
 
-__all__ = ["Binding", "Book", "Page", "read_notice"]
+__all__ = ["AnyBook", "Book", "read_notice"]
 
 _log = logging.getLogger(__name__)
 
-_KEPT_PAGES = 500
 _TRIES = 6  # against other processes that write the same stream
 _MOST_TOGETHER = 200  # changes in one write
-
-
-class Page(Protocol):
-    """A stream as it is after its entry *seq*: a frozen value."""
-
-    @property
-    def id(self) -> StreamId: ...
-
-    @property
-    def seq(self) -> int: ...
-
-
-P = TypeVar("P", bound=Page)
-E = TypeVar("E")
 
 Decide = Callable[[P, EpochMs], Sequence[E]]
 """What is to be written of a page at a moment; refuses by raising. It may be asked more than once."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Binding(Generic[P, E]):
-    """How the streams of one kind are read. The pages that *born* and *add* give count their entries."""
-
-    kind: StreamKind
-    entry: Any  # the tagged union of entries
-    born: Callable[[StreamId, E, EpochMs], P]
-    add: Callable[[P, E, EpochMs], P]
-    card: Callable[[P], Card]
+class _Kept(NamedTuple, Generic[P, E]):
+    page: P
+    tail: tuple[E, ...]  # the last entries
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Wish(Generic[P, E]):
     """A change that waits for its turn."""
 
     decide: Decide[P, E]
+    came: EpochMs
     done: asyncio.Future[P]
 
 
@@ -83,15 +65,15 @@ def read_notice(message: bytes) -> tuple[StreamId, int]:
     return stream_id(stream), seq
 
 
-class Book(Generic[P, E]):
-    """The pages of one kind that this process has in hand."""
+class Book(Generic[I, P, E, V]):
+    """The pages of one family that this process has in hand."""
 
-    def __init__(self, world: World, binding: Binding[P, E]) -> None:
+    def __init__(self, world: World, family: Family[I, P, E, V]) -> None:
         self._world = world
-        self._binding = binding
-        self._decoder = msgspec.json.Decoder(binding.entry)
-        self._pages: OrderedDict[StreamId, P] = OrderedDict()
-        self._wishes: dict[StreamId, deque[_Wish[P, E]]] = {}
+        self.family = family
+        self._decoder = msgspec.json.Decoder(family.entry)
+        self._kept: OrderedDict[I, _Kept[P, E]] = OrderedDict()
+        self._wishes: dict[I, deque[_Wish[P, E]]] = {}
         self._writers: set[asyncio.Task[None]] = set()
         self.written: list[Callable[[P, EpochMs | None], None]] = []
         """Told after each write of this process: the page, and when it next needs attention."""
@@ -99,94 +81,125 @@ class Book(Generic[P, E]):
         world.bus.subscribe(self._hear)
         world.bus.on_resync(self._let_go)
 
-    async def _hear(self, topic: str, _: bytes) -> None:
+    # --- forgetting ---
+
+    async def _hear(self, topic: str, message: bytes) -> None:
         if topic == FORGOTTEN_TOPIC:
-            await self._let_go()
+            self._drop(read_forgotten(message))
 
     async def _let_go(self) -> None:
-        """Drop every page: somebody was forgotten, or may have been, and the store has no name any more."""
-        self._times_let_go += 1
-        self._pages.clear()
+        """Drop every page: somebody may have been forgotten while nothing was heard."""
+        self._drop(tuple(self._kept))
 
-    @property
-    def kind(self) -> StreamKind:
-        return self._binding.kind
+    def _drop(self, streams: Iterable[Any]) -> None:
+        """Let go of pages whose entries have another text in the store now."""
+        self._times_let_go += 1
+        for stream in streams:
+            self._kept.pop(stream, None)
 
     # --- reading ---
 
-    def known(self, stream: StreamId) -> P | None:
+    def known(self, stream: I) -> P | None:
         """The page as this process knows it, which may be old."""
-        return self._pages.get(stream)
+        kept = self._kept.get(stream)
+        return None if kept is None else kept.page
 
-    async def newest(self, stream: StreamId) -> P:
+    async def newest(self, stream: I) -> P:
         """The page as the store has it, or :exc:`NotFound`."""
         while True:
-            known = self._pages.get(stream)
+            known = self.known(stream)
             stored = await self._world.streams.read(stream, after=known.seq if known is not None else 0)
-            if known is None or stream in self._pages:
+            if known is None or stream in self._kept:
                 return self._learn(stream, stored)
             # let go of meanwhile: what was read is not the whole stream
 
-    async def at_least(self, stream: StreamId, seq: int) -> P:
-        """The page with at least *seq* entries; the store is asked only if that is news."""
-        known = self._pages.get(stream)
-        return known if known is not None and known.seq >= seq else await self.newest(stream)
-
-    def _learn(self, stream: StreamId, stored: Sequence[Stored]) -> P:
-        page = self._pages.get(stream)  # others may have learnt of it while the store was read
-        for item in stored:
-            if page is None and item.seq == 1:
-                page = self._binding.born(stream, self._read(stream, item.body), item.at)
-            elif page is not None and item.seq > page.seq:
-                page = self._binding.add(page, self._read(stream, item.body), item.at)
-        if page is None:
-            raise NotFound("not-found", game=stream)
-        return self._keep(page)
-
-    def _read(self, stream: StreamId, body: bytes) -> E:
-        try:
-            entry: E = self._decoder.decode(body)
-        except msgspec.ValidationError:  # a stream of another kind
-            raise NotFound("not-found", game=stream) from None
-        return entry
-
-    def _keep(self, page: P) -> P:
-        self._pages.pop(page.id, None)
-        self._pages[page.id] = page
-        while len(self._pages) > _KEPT_PAGES:
-            self._pages.popitem(last=False)
+    async def current(self, stream: I, seq: int = 0) -> P:
+        """The page with at least *seq* entries (0: the newest); what has fallen due has taken effect."""
+        page = self.known(stream)
+        if page is None or not 0 < seq <= page.seq:  # the store is asked only if that is news
+            page = await self.newest(stream)
+        due = self.family.due_at(page)
+        if due is not None and due <= self._world.clock():
+            return await self.change(stream, lambda page, now: ())
         return page
 
-    def forget(self, stream: StreamId) -> None:
-        """Let go of a page, because what the store says of it has changed."""
-        self._pages.pop(stream, None)
+    async def ready(self, page: P) -> P:
+        """The page, once it can be shown without making others wait."""
+        if self.family.ready is not None:
+            await self.family.ready(page)
+        return page
+
+    async def entries(self, stream: I) -> list[E]:
+        """Everything that is kept of a stream."""
+        return [self._read(stream, item.body) for item in await self._world.streams.read(stream)]
+
+    async def since(self, page: P, after: int) -> Sequence[E]:
+        """The entries behind *after*, up to where *page* stands."""
+        stream: Any = page.id
+        kept = self._kept.get(stream)
+        if kept is not None:
+            first = kept.page.seq - len(kept.tail)  # the entry before the tail
+            if after >= first or after >= page.seq:
+                return kept.tail[max(0, after - first) : max(0, page.seq - first)]
+        stored = await self._world.streams.read(stream, after=after)
+        return [self._read(stream, item.body) for item in stored if item.seq <= page.seq]
+
+    def _learn(self, stream: I, stored: Sequence[Stored]) -> P:
+        page = self.known(stream)  # others may have learnt of it while the store was read
+        fresh: list[E] = []
+        for item in stored:
+            if page is None and item.seq == 1:
+                fresh.append(self._read(stream, item.body))
+                page = self.family.born(stream, fresh[-1], item.at)
+            elif page is not None and item.seq > page.seq:
+                fresh.append(self._read(stream, item.body))
+                page = self.family.add(page, fresh[-1], item.at)
+        if page is None:
+            raise NotFound("not-found", stream=stream)
+        return self._keep(page, fresh)
+
+    def _read(self, stream: I, body: bytes) -> E:
+        try:
+            entry: E = self._decoder.decode(body)
+        except msgspec.ValidationError:  # a stream of another family
+            raise NotFound("not-found", stream=stream) from None
+        return entry
+
+    def _keep(self, page: P, entries: Sequence[E]) -> P:
+        stream: Any = page.id
+        kept, size = self._kept.pop(stream, None), self.family.tail
+        tail = (*(kept.tail if kept is not None else ()), *entries)[-size:] if size else ()
+        self._kept[stream] = _Kept(page, tail)
+        while len(self._kept) > self.family.kept:
+            self._kept.popitem(last=False)
+        return page
 
     # --- writing ---
 
-    async def create(self, stream: StreamId, entry: E) -> P:
+    async def create(self, stream: I, entry: E) -> P:
         """Begin a stream; :exc:`Conflict` if there is one of that name."""
         now = self._world.clock()
-        page = self._binding.born(stream, entry, now)
+        page = self.family.born(stream, entry, now)
         await self._append(page, [entry], after=0, at=now)
         return page
 
-    async def change(self, stream: StreamId, decide: Decide[P, E]) -> P:
+    async def change(self, stream: I, decide: Decide[P, E]) -> P:
         """Let *decide* say what is to be written, put it on disk and tell; the page it led to.
 
         A refusal is given only on what is newest. Once asked it is carried out, whoever waits for it.
         """
-        wish = _Wish(decide, asyncio.get_running_loop().create_future())
+        wish = _Wish(decide, self._world.clock(), asyncio.get_running_loop().create_future())
         waiting = self._wishes.get(stream)
         if waiting is not None:
             waiting.append(wish)
         else:
             self._wishes[stream] = deque([wish])
-            writer = asyncio.create_task(self._fulfil(stream), name=f"{self.kind}-writer")
+            writer = asyncio.create_task(self._fulfil(stream))
             self._writers.add(writer)
             writer.add_done_callback(self._writers.discard)
         return await asyncio.shield(wish.done)
 
-    async def _fulfil(self, stream: StreamId) -> None:
+    async def _fulfil(self, stream: I) -> None:
         """Carry out what is wished of one stream until nothing more is."""
         waiting = self._wishes[stream]
         try:
@@ -202,13 +215,13 @@ class Book(Generic[P, E]):
         finally:
             del self._wishes[stream]
 
-    async def _write(self, stream: StreamId, batch: Sequence[_Wish[P, E]]) -> None:
-        page = self._pages.get(stream)
+    async def _write(self, stream: I, batch: Sequence[_Wish[P, E]]) -> None:
+        page = self.known(stream)
         fresh = page is None
         if page is None:
             page = await self.newest(stream)
         for _ in range(_TRIES):
-            now = self._world.clock()
+            now = EpochMs(max(self._world.clock(), page.changed_at))  # a clock may have been set back
             draft = self._decide(page, batch, now)
             if draft.refused and not fresh:
                 newest = await self.newest(stream)
@@ -233,32 +246,50 @@ class Book(Generic[P, E]):
     def _decide(self, page: P, batch: Sequence[_Wish[P, E]], now: EpochMs) -> _Draft[P, E]:
         draft: _Draft[P, E] = _Draft(page)
         for wish in batch:
-            after = draft.page
             try:
-                entries = wish.decide(after, now)
-                for entry in entries:
-                    after = self._binding.add(after, entry, now)
+                # What was due when it was asked, not what fell due while it waited for its turn.
+                before = self._settled(draft.page, min(wish.came, now), now)
+                draft.page, draft.entries = before.page, [*draft.entries, *before.entries]
+                decided = self._added(draft.page, wish.decide(draft.page, now), now)
+                # What happens by itself follows in the same breath.
+                after = self._settled(decided.page, min(wish.came, now), now)
             except Exception as error:  # one that fails must not take the others with it
                 draft.refused.append((wish, error))
                 continue
-            draft.page = after
-            draft.entries.extend(entries)
-            draft.granted.append((wish, after))
+            draft.page = after.page
+            draft.entries += (*decided.entries, *after.entries)
+            draft.granted.append((wish, after.page))
         return draft
 
+    def _settled(self, page: P, by: EpochMs, now: EpochMs) -> _Added[P, E]:
+        due = self.family.due_at(page)
+        return self._added(page, self.family.settle(page, by) if due is not None and due <= by else (), now)
+
+    def _added(self, page: P, entries: Sequence[E], now: EpochMs) -> _Added[P, E]:
+        for entry in entries:
+            page = self.family.add(page, entry, now)
+        return _Added(page, entries)
+
     async def _append(self, page: P, entries: Sequence[E], *, after: int, at: EpochMs) -> None:
-        card = self._binding.card(page)
-        bodies = [msgspec.json.encode(entry) for entry in entries]
+        card = self.family.card(page)
+        bodies = [_ENCODER.encode(entry) for entry in entries]
         times = self._times_let_go
         await self._world.streams.append(card, bodies, after=after, at=at)
         if times == self._times_let_go:  # else it may name somebody who was forgotten meanwhile
-            self._keep(page)
+            self._keep(page, entries)
         for told in self.written:
             told(page, card.attention_at)
         try:
-            await self._world.bus.publish(self.kind.value, msgspec.json.encode((page.id, page.seq)))
+            await self._world.bus.publish(self.family.kind.value, _ENCODER.encode((page.id, page.seq)))
         except Exception:  # it is on disk; who watches hears of it after the next resync
             _log.exception("the bus did not take a message")
+
+
+class _Added(NamedTuple, Generic[P, E]):
+    """A page with some entries more."""
+
+    page: P
+    entries: Sequence[E]
 
 
 def _refuse(wish: _Wish[Any, Any], error: BaseException) -> None:
@@ -268,3 +299,8 @@ def _refuse(wish: _Wish[Any, Any], error: BaseException) -> None:
         _log.error("a change failed", exc_info=error)
     wish.done.set_exception(error)
     wish.done.exception()  # who asked may have gone away
+
+
+_ENCODER = msgspec.json.Encoder()
+
+AnyBook = Book[Any, Any, Any, Any]

@@ -1,12 +1,18 @@
-"""A person as entries name one."""
+"""A person as entries name one, and how every process hears that one is to be forgotten."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+import msgspec
 from msgspec import Struct
 
-from faristol.service.ports import PersonId
+from faristol.service.ports import Person, PersonId, StreamId, stream_id
 
-__all__ = ["NamedPerson"]
+__all__ = ["FORGOTTEN_TOPIC", "NamedPerson", "named", "read_forgotten", "write_forgotten"]
+
+FORGOTTEN_TOPIC = "forgotten"  # of the bus: the streams whose entries had the name
+_MOST_IN_A_MESSAGE = 200  # streams; messages of the bus are small
 
 
 class NamedPerson(Struct, frozen=True, gc=False, kw_only=True):
@@ -14,3 +20,18 @@ class NamedPerson(Struct, frozen=True, gc=False, kw_only=True):
 
     person: PersonId
     name: str
+
+
+def named(person: Person, name: str | None = None) -> NamedPerson:
+    """*person*, by the own name or by the one that is given here."""
+    return NamedPerson(person=person.id, name=person.name if name is None else name)
+
+
+def write_forgotten(streams: Sequence[StreamId]) -> Iterator[bytes]:
+    """The messages that tell which streams name somebody no more."""
+    for start in range(0, len(streams), _MOST_IN_A_MESSAGE):
+        yield msgspec.json.encode(streams[start : start + _MOST_IN_A_MESSAGE])
+
+
+def read_forgotten(message: bytes) -> tuple[StreamId, ...]:
+    return tuple(map(stream_id, msgspec.json.decode(message, type=tuple[str, ...])))

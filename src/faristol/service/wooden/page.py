@@ -26,7 +26,6 @@ from faristol.service.ports import (
     TableId,
     Visibility,
 )
-from faristol.service.streams.book import Binding
 from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.course.course import Course, begin, follow, follow_all
 from faristol.service.wooden.course.deeds import Deed
@@ -45,7 +44,7 @@ from faristol.service.wooden.entries import (
 )
 from faristol.service.wooden.sheets.paper import Paper
 
-__all__ = ["BINDING", "Call", "TablePage", "course_of", "spliced"]
+__all__ = ["Call", "TablePage", "add", "born", "card_of", "course_of", "spliced"]
 
 
 class Call(Struct, frozen=True, kw_only=True):
@@ -164,9 +163,9 @@ def spliced(deeds: tuple[Deed, ...], index: int, instead: tuple[Deed, ...]) -> t
     return (*deeds[:index], *instead, *deeds[index + 1 :])
 
 
-def _born(table: TableId, entry: Entry, at: EpochMs) -> TablePage:
+def born(table: TableId, entry: Entry, at: EpochMs) -> TablePage:
     if not isinstance(entry, Opened):
-        raise NotFound("not-found", game=table)
+        raise NotFound("not-found", stream=table)
     return TablePage(
         id=table,
         seq=1,
@@ -177,7 +176,7 @@ def _born(table: TableId, entry: Entry, at: EpochMs) -> TablePage:
     )
 
 
-def _add(table: TablePage, entry: Entry, at: EpochMs) -> TablePage:
+def add(table: TablePage, entry: Entry, at: EpochMs) -> TablePage:
     table = replace(table, seq=table.seq + 1, changed_at=at)
     match entry:
         case Opened():
@@ -229,7 +228,7 @@ def _anew(table: TablePage, deeds: tuple[Deed, ...], *, since: int) -> TablePage
     return _did(empty, deeds)
 
 
-def _card(table: TablePage) -> Card:
+def card_of(table: TablePage) -> Card:
     state, header = table.state, table.header
     return Card(
         id=table.id,
@@ -251,8 +250,3 @@ def _card(table: TablePage) -> Card:
         kind=StreamKind.TABLE,
         title=" · ".join(filter(None, (header.event, header.round, header.table))),
     )
-
-
-BINDING: Binding[TablePage, Entry] = Binding(
-    kind=StreamKind.TABLE, entry=Entry, born=_born, add=_add, card=_card
-)

@@ -21,7 +21,7 @@ from faristol.formats.wire.wooden import (
     TableList,
     TableView,
 )
-from faristol.rules.actions import Challenge, Pause, Play, Sign, Wait
+from faristol.rules.actions import Challenge, Pause, Play, Sign
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.regulation import PauseReason
 from faristol.rules.state import Phase, Seat
@@ -30,7 +30,7 @@ from faristol.service.errors import Reason, RequestRefused
 from faristol.service.may import may
 from faristol.service.ports import EpochMs, Person, Status, StreamKind, TableId
 from faristol.service.streams.book import Book
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import named
 from faristol.service.wooden.asking import read_deeds
 from faristol.service.wooden.course.course import follow, follow_all, judged
 from faristol.service.wooden.course.deeds import Deed
@@ -47,7 +47,8 @@ from faristol.service.wooden.entries import (
     TakenBack,
     Written,
 )
-from faristol.service.wooden.page import BINDING, TablePage, course_of, spliced
+from faristol.service.wooden.family import FAMILY
+from faristol.service.wooden.page import TablePage, course_of, spliced
 from faristol.service.wooden.sheets.paper import Paper
 from faristol.service.wooden.sheets.paper_views import paper_of, paper_view
 from faristol.service.wooden.sheets.reading import Reading, read_paper
@@ -57,8 +58,8 @@ from faristol.service.wooden.viewers import (
     check_desk,
     check_judge,
     check_undone,
-    may_enter,
     may_rule,
+    onlooker,
 )
 from faristol.service.wooden.views import summary, view
 from faristol.service.world import World, new_id
@@ -75,34 +76,13 @@ class Tables:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self.book: Book[TablePage, Entry] = Book(world, BINDING)
+        self.book = Book(world, FAMILY)
 
     # --- looking ---
 
-    async def current(self, table: TableId) -> TablePage:
-        """The table as it is now: what has fallen due has taken effect."""
-        return await self.heard(table, 0)
-
-    async def heard(self, table: TableId, seq: int) -> TablePage:
-        """The table with at least *seq* entries; 0: the newest."""
-        page = await (self.book.at_least(table, seq) if seq else self.book.newest(table))
-        return await self._tended(page)
-
-    async def tend(self, table: TableId) -> None:
-        """Write down what the passing of time has done."""
-        await self.current(table)
-
-    async def _tended(self, page: TablePage) -> TablePage:
-        def pass_time(table: TablePage, now: EpochMs) -> Sequence[Entry]:
-            due = table.attention_at
-            if due is None or due > now:
-                return ()
-            return (Did(deeds=(Deed(act=Wait(t=table.time(now) / 1000)),)),)
-
-        due = page.attention_at
-        if due is None or due > self._world.clock():
-            return page
-        return await self.book.change(page.id, pass_time)
+    async def current(self, table: TableId, seq: int = 0) -> TablePage:
+        """The table with at least *seq* entries (0: the newest); what has fallen due has taken effect."""
+        return await self.book.current(table, seq)
 
     async def list(self, status: Status | None, before: EpochMs | None, language: str) -> TableList:
         cards = await self._world.cards.of_kind(StreamKind.TABLE, status=status, before=before, limit=_PAGE)
@@ -110,8 +90,7 @@ class Tables:
         return TableList(tables=tuple(summary(card, language) for card in cards), before=last)
 
     def view(self, table: TablePage, person: Person | None, language: str) -> TableView:
-        desk, judge = may_enter(table, person), may_rule(table, person)
-        return view(table, self._world.clock(), language=language, desk=desk, judge=judge)
+        return view(table, self._world.clock(), onlooker(table, person), language)
 
     # --- setting up ---
 
@@ -130,7 +109,7 @@ class Tables:
             judge = may_rule(page, person) or given == (header.judge_code or header.code)
             if page.is_judge(person.id) or (page.is_desk(person.id) and not judge):
                 return ()
-            return (Joined(helper=_who(person), judge=judge),)
+            return (Joined(helper=named(person), judge=judge),)
 
         return await self.book.change(table, come)
 
@@ -169,9 +148,9 @@ class Tables:
             plain = spliced(page.deeds, index, deeds)
             whole = _judged_anew(page, plain, judge)
             if whole == plain:
-                return (Amended(index=index, deeds=deeds, author=_who(person)),)
+                return (Amended(index=index, deeds=deeds, author=named(person)),)
             # A play was put right that had been challenged: the list answers for the new words.
-            return (Written(paper=page.paper, deeds=whole, author=_who(person)),)
+            return (Written(paper=page.paper, deeds=whole, author=named(person)),)
 
         return await self.book.change(table, replaced)
 
@@ -184,7 +163,7 @@ class Tables:
             if not 0 <= to < len(page.deeds):
                 raise RequestRefused(Reason.NO_DEED)
             check_undone(page, person, page.deeds[to:])
-            return (TakenBack(to=to, author=_who(person)),)
+            return (TakenBack(to=to, author=named(person)),)
 
         return await self.book.change(table, forget)
 
@@ -195,7 +174,7 @@ class Tables:
             check_desk(page, person)
             if not 0 <= index < len(page.deeds):
                 raise RequestRefused(Reason.NO_DEED)
-            return (Settled(index=index, author=_who(person)),) if index in page.differences else ()
+            return (Settled(index=index, author=named(person)),) if index in page.differences else ()
 
         return await self.book.change(table, agree)
 
@@ -226,7 +205,7 @@ class Tables:
             if Seat(seat) in page.state.signed:
                 return ()
             act = Sign(t=page.time(now) / 1000, by=Seat(seat))
-            return (Did(deeds=(Deed(act=act, author=_who(person) if person else None),)),)
+            return (Did(deeds=(Deed(act=act, author=named(person) if person else None),)),)
 
         return await self.book.change(table, put_name)
 
@@ -272,7 +251,7 @@ class Tables:
                 raise RequestRefused(Reason.NO_DEED)
             if page.calls[number].answered_at is not None:
                 return ()
-            return (Answered(call=number, author=_who(person)),)
+            return (Answered(call=number, author=named(person)),)
 
         return await self.book.change(table, come)
 
@@ -309,7 +288,7 @@ class Tables:
         # Half a sheet is the game so far; one with a line that cannot be is only kept as it was typed.
         told = reading.deeds if reading.readable else None
         check_deeds(page, person, (deed for deed in told or () if deed not in page.deeds))
-        return (Written(paper=paper, deeds=told, author=_who(person)),)
+        return (Written(paper=paper, deeds=told, author=named(person)),)
 
     # --- what is final, and which list judges ---
 
@@ -332,11 +311,7 @@ def _stop_for_slip(page: TablePage, now: EpochMs, person: Person, slip: Called) 
     stop = Pause(t=t, reason=PauseReason.VALIDITY)
     if not may(page.state, stop):
         return ()
-    return (Did(deeds=(Deed(act=stop, author=_who(person)),)),)
-
-
-def _who(person: Person) -> NamedPerson:
-    return NamedPerson(person=person.id, name=person.name)
+    return (Did(deeds=(Deed(act=stop, author=named(person)),)),)
 
 
 def _read_deeds(
@@ -347,7 +322,7 @@ def _read_deeds(
     for one in asked:
         # What was done while the line was lost counts from when it was done, after all that is known.
         done = max(t - one.ago / 1000, course.state.now / 1000)
-        read = read_deeds(one, course, done, _who(person), judge)
+        read = read_deeds(one, course, done, named(person), judge)
         check_deeds(page, person, read)
         course = follow_all(course, read)
         deeds += read

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import NamedTuple
 
 from faristol.formats.files.acta.document import ARBITER_JUDGES
 from faristol.regulations.customs import CUSTOMS
@@ -38,6 +39,7 @@ from faristol.service.wooden.page import TablePage
 
 __all__ = [
     "Answer",
+    "Onlooker",
     "answer_at",
     "check_deeds",
     "check_desk",
@@ -45,6 +47,7 @@ __all__ = [
     "check_undone",
     "may_enter",
     "may_rule",
+    "onlooker",
 ]
 
 _JUDGES = frozenset({Role.ARBITER, Role.ADMIN})
@@ -68,6 +71,18 @@ class Answer(StrEnum):
     LIST = "list"  # the word list answers at once
     SLIP = "slip"  # the words are sent to the arbiter, who asks the list
     PERSON = "person"  # the arbiter answers from a paper dictionary
+
+
+class Onlooker(NamedTuple):
+    """Somebody who looks at a table; those who are equal see the same."""
+
+    desk: bool  # enters what happens
+    judge: bool
+
+
+def onlooker(table: TablePage, person: Person | None) -> Onlooker:
+    """As whom *person* looks at the table."""
+    return Onlooker(may_enter(table, person), may_rule(table, person))
 
 
 def may_enter(table: TablePage, person: Person | None) -> bool:

@@ -44,14 +44,14 @@ from faristol.service.wooden.course.course import awaited
 from faristol.service.wooden.course.deeds import Deed, Untold
 from faristol.service.wooden.page import Call, TablePage
 from faristol.service.wooden.sheets.paper import Paper
-from faristol.service.wooden.viewers import answer_at
+from faristol.service.wooden.viewers import Onlooker, answer_at
 
 __all__ = ["board_view", "call_view", "clock_view", "counted", "summary", "view"]
 
 
-def view(table: TablePage, now: EpochMs, *, language: str, desk: bool, judge: bool) -> TableView:
-    """The whole table; *desk*: for somebody who enters things there, *judge*: who judges."""
-    header = table.header
+def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> TableView:
+    """The whole table as *looking* may see it."""
+    header, (desk, judge) = table.header, looking
     state = table.state if table.status is Status.OVER else table.at(now)
     regulation, waiting = state.regulation, awaited(table.course)
     customs = CUSTOMS[regulation.key]

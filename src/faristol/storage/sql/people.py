@@ -8,7 +8,7 @@ from sqlalchemy import delete, or_, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from faristol.service.ports import EpochMs, NotFound, Person, PersonId, Role, Session, Taken
+from faristol.service.ports import EpochMs, NotFound, Person, PersonId, Role, Session, StreamId, Taken
 from faristol.storage.names import catalan_order, login_key
 from faristol.storage.sql.database import Database, insert
 from faristol.storage.sql.rows import person_of, person_values
@@ -82,7 +82,7 @@ class SqlPeople:
 
     # --- forgetting: the person at once, the games one by one, so that those being played go on meanwhile ---
 
-    async def forget(self, person: PersonId) -> None:
+    async def forget(self, person: PersonId) -> list[StreamId]:
         def work(connection: Connection) -> None:
             gone = connection.execute(delete(people).where(people.c.id == person))
             if gone.rowcount == 0:
@@ -90,17 +90,19 @@ class SqlPeople:
             connection.execute(forgotten.insert(), [{"person": person}])
 
         await self._database.write(work)
-        await self._forget_games(person)
+        return await self._forget_in_streams(person)
 
     async def finish_forgetting(self) -> None:
         """Go on where a process that was killed has stopped."""
         left = select(mentions.c.person).where(mentions.c.person.in_(select(forgotten.c.person))).distinct()
         for row in await self._database.read(left):
-            await self._forget_games(row.person)
+            await self._forget_in_streams(row.person)
 
-    async def _forget_games(self, person: PersonId) -> None:
-        for row in await self._database.read(select(mentions.c.game).where(mentions.c.person == person)):
+    async def _forget_in_streams(self, person: PersonId) -> list[StreamId]:
+        named = await self._database.read(select(mentions.c.game).where(mentions.c.person == person))
+        for row in named:
             await self._database.write(partial(forget_in, game=row.game, person=person))
+        return [row.game for row in named]
 
     # --- sessions ---
 

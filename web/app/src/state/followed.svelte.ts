@@ -1,6 +1,6 @@
 // Something that the server tells of whenever it changes: a wooden table, a duplicate, a championship.
 
-import type { ServerMessage } from '@faristol/protocol';
+import type { Kind, ServerMessage } from '@faristol/protocol';
 import { world } from './world.svelte.js';
 
 /** The messages that tell of a kind of stream carry the kind as their tag, and the whole view. */
@@ -14,12 +14,12 @@ interface Told<View> {
 export class Followed<View> {
   view = $state.raw<View | null>(null);
   gone = $state(false);
-  readonly kind: string;
+  readonly kind: Kind;
   readonly stream: string;
   #seq = 0;
   #leave: () => void;
 
-  constructor(kind: string, stream: string) {
+  constructor(kind: Kind, stream: string) {
     this.kind = kind;
     this.stream = stream;
     this.#leave = world().hear((message) => this.#heard(message));
@@ -41,7 +41,7 @@ export class Followed<View> {
   }
 
   #heard(message: ServerMessage): void {
-    if (message.tell === 'gone' && message.game === this.stream) {
+    if (message.tell === 'gone' && message.stream === this.stream) {
       this.gone = true;
       return;
     }

@@ -30,6 +30,8 @@ export class Table {
   chat = $state.raw<readonly ChatLine[]>([]);
   unread = $state(0);
   watching = $state(0);
+  /** The seats whose players are connected, once that was told. */
+  here = $state.raw<ReadonlySet<number> | null>(null);
   preview = $state.raw<Preview>(null);
   /** The name of the action that waits for its answer. */
   busy = $state<string | null>(null);
@@ -53,13 +55,13 @@ export class Table {
     this.#stopPreview = $effect.root(() => {
       $effect(() => this.#askPreview());
     });
-    world().socket.watch(id, 0);
+    world().socket.follow('game', id);
   }
 
   leave(): void {
     this.#stopHearing();
     this.#stopPreview();
-    world().socket.unwatch(this.id);
+    world().socket.unfollow('game', this.id);
   }
 
   may(action: string): boolean {
@@ -108,22 +110,20 @@ export class Table {
 
   #hear(message: ServerMessage): void {
     switch (message.tell) {
-      case 'update':
-        if (message.game === this.id) this.#update(message.view, message.events);
-        break;
-      case 'said':
-        if (message.game === this.id) this.#said(message.lines);
+      case 'game':
+        if (message.stream === this.id) this.#update(message.view, message.events);
         break;
       case 'here':
-        if (message.game === this.id) this.#here(message.seats, message.watching);
+        if (message.game !== this.id) break;
+        this.here = new Set(message.seats);
+        this.watching = message.watching;
         break;
       case 'gone':
-        if (message.game === this.id) this.gone = true;
+        if (message.stream === this.id) this.gone = true;
         break;
       case 'refused':
         if (message.id !== null) break;
-        if (this.view === null && message.code === 'not-found') this.gone = true;
-        else notices.show(message.message, 'refusal', message.article);
+        notices.show(message.message, 'refusal', message.article);
         break;
     }
   }
@@ -134,6 +134,7 @@ export class Table {
     if (before && view.seq < before.seq) return;
     this.view = view;
     this.gone = false;
+    this.#said(view.chat);
     this.board.blankLetters = view.blank_letters;
     this.board.movable = view.you !== null && view.status === 'playing' && !view.covered;
     if (this.board.exchanging && !view.may.includes('exchange')) this.board.cancelExchange();
@@ -158,24 +159,11 @@ export class Table {
   }
 
   #said(lines: readonly ChatLine[]): void {
-    const known = new Set(this.chat.map((line) => line.seq));
-    const fresh = lines.filter((line) => !known.has(line.seq));
-    if (fresh.length === 0) return;
-    if (this.chat.length > 0 || lines.length === 1)
-      this.unread += fresh.filter((line) => line.seat !== this.you).length;
-    this.chat = [...this.chat, ...fresh].sort((a, b) => a.seq - b.seq);
-  }
-
-  #here(seats: readonly number[], watching: number): void {
-    this.watching = watching;
-    if (!this.view) return;
-    this.view = {
-      ...this.view,
-      seats: this.view.seats.map((seat, index) => ({
-        ...seat,
-        here: seat.robot !== null || seats.includes(index),
-      })),
-    };
+    const last = this.chat.at(-1)?.seq;
+    const fresh = lines.filter((line) => last === undefined || line.seq > last);
+    const first = this.chat.length === 0 && fresh.length > 1; // an old conversation is not news
+    if (!first) this.unread += fresh.filter((line) => line.seat !== this.you).length;
+    this.chat = lines;
   }
 
   #askPreview(): (() => void) | void {

@@ -1,6 +1,18 @@
 // Written by `python -m faristol.formats.wire.typescript`; edit the Python types instead.
 /* eslint-disable */
 
+/** A list as it is now: what stays of its beginning, what follows, how much stays of its end. */
+export interface Splice<T> {
+  keep: number;
+  then: T[];
+  rest: number;
+}
+
+/** What has changed in a view. */
+export type Changes<View> = {
+  [Field in keyof View]?: View[Field] extends (infer Item)[] ? Splice<Item> : View[Field];
+};
+
 /** The game was agreed; the tiles lie in the bag, in the order in which they will be drawn. */
 export interface GameCreated {
   event: "game-created";
@@ -397,28 +409,17 @@ export type GameEvent =
   | OvertimeSettled
   | SheetSigned;
 
-/** Follow a game from *since* on; also how a client resumes after a broken connection. */
-export interface Watch {
-  ask: "watch";
-  game: string;
-  since?: number;
-}
-
-export interface Unwatch {
-  ask: "unwatch";
-  game: string;
-}
-
-/** Follow something that is not an online game: its view comes now and after every change. */
+/** Follow something that lives: its view comes now, and then what changes. Of a game, who comes back after a broken connection is told what happened behind *since*. */
 export interface Follow {
   ask: "follow";
-  kind: string;
+  kind: "duplicate" | "event" | "game" | "table";
   stream: string;
+  since?: number;
 }
 
 export interface Unfollow {
   ask: "unfollow";
-  kind: string;
+  kind: "duplicate" | "event" | "game" | "table";
   stream: string;
 }
 
@@ -451,8 +452,6 @@ export interface Ping {
 }
 
 export type ClientMessage =
-  | Watch
-  | Unwatch
   | Follow
   | Unfollow
   | Act
@@ -468,10 +467,56 @@ export interface Welcome {
   version: string;
 }
 
-/** The game as it is now; *events* are what happened since the client's last number. */
-export interface Update {
-  tell: "update";
+/** The request *id* was carried out and is on disk. */
+export interface Done {
+  tell: "done";
+  id: number;
+  seq: number;
+}
+
+/** The request *id* was refused; nothing changed. */
+export interface Refusal {
+  tell: "refused";
+  id: number | null;
+  code: string;
+  message: string;
+  article: string | null;
+}
+
+export interface Previewed {
+  tell: "previewed";
+  id: number;
+  score: number;
+  words: string[];
+}
+
+/** Who of a game's players is connected. */
+export interface Here {
+  tell: "here";
   game: string;
+  seats: number[];
+  watching: number;
+}
+
+export interface LobbyChanged {
+  tell: "lobby";
+}
+
+/** Nothing more will come of this stream: it does not exist, or may not be seen. */
+export interface Gone {
+  tell: "gone";
+  stream: string;
+}
+
+export interface Pong {
+  tell: "pong";
+  now: number;
+}
+
+export interface GameTold {
+  tell: "game";
+  stream: string;
+  seq: number;
   view: GameView;
   events: GameEvent[];
 }
@@ -515,12 +560,12 @@ export interface GameView {
   no_help: string | null;
   tiles: TileCount[] | null;
   starts_at: number | null;
+  chat: ChatLine[];
 }
 
 export interface SeatView {
   name: string | null;
   robot: number | null;
-  here: boolean;
   rack: string[] | null;
   tiles: number;
   score: number;
@@ -586,35 +631,6 @@ export interface TileCount {
   value: number;
 }
 
-/** The request *id* was carried out and is on disk. */
-export interface Done {
-  tell: "done";
-  id: number;
-  seq: number;
-}
-
-/** The request *id* was refused; nothing changed. */
-export interface Refused {
-  tell: "refused";
-  id: number | null;
-  code: string;
-  message: string;
-  article: string | null;
-}
-
-export interface Previewed {
-  tell: "previewed";
-  id: number;
-  score: number;
-  words: string[];
-}
-
-export interface Said {
-  tell: "said";
-  game: string;
-  lines: ChatLine[];
-}
-
 export interface ChatLine {
   seq: number;
   at: number;
@@ -623,30 +639,15 @@ export interface ChatLine {
   text: string;
 }
 
-/** Who of a game's players is connected. */
-export interface Here {
-  tell: "here";
-  game: string;
-  seats: number[];
-  watching: number;
+export interface GameChanged {
+  tell: "game-changed";
+  stream: string;
+  since: number;
+  seq: number;
+  changes: Changes<GameView>;
+  events: GameEvent[];
 }
 
-export interface LobbyChanged {
-  tell: "lobby";
-}
-
-/** Nothing more will come of this game: it does not exist, or may not be seen. */
-export interface Gone {
-  tell: "gone";
-  game: string;
-}
-
-export interface Pong {
-  tell: "pong";
-  now: number;
-}
-
-/** A game on a wooden board, as it is now. */
 export interface TableTold {
   tell: "table";
   stream: string;
@@ -769,6 +770,14 @@ export interface PaperLineAsked {
 export interface FiguresAsked {
   points?: number | null;
   total?: number | null;
+}
+
+export interface TableChanged {
+  tell: "table-changed";
+  stream: string;
+  since: number;
+  seq: number;
+  changes: Changes<TableView>;
 }
 
 export interface DuplicateTold {
@@ -931,7 +940,14 @@ export interface WarningView {
   reason: string;
 }
 
-/** The championship as it is now, without the rounds that can no longer change. */
+export interface DuplicateChanged {
+  tell: "duplicate-changed";
+  stream: string;
+  since: number;
+  seq: number;
+  changes: Changes<DuplicateView>;
+}
+
 export interface EventTold {
   tell: "event";
   stream: string;
@@ -1119,20 +1135,31 @@ export interface NoteView {
   undone: boolean;
 }
 
+export interface EventChanged {
+  tell: "event-changed";
+  stream: string;
+  since: number;
+  seq: number;
+  changes: Changes<EventView>;
+}
+
 export type ServerMessage =
   | Welcome
-  | Update
   | Done
-  | Refused
+  | Refusal
   | Previewed
-  | Said
   | Here
   | LobbyChanged
   | Gone
   | Pong
+  | GameTold
+  | GameChanged
   | TableTold
+  | TableChanged
   | DuplicateTold
-  | EventTold;
+  | DuplicateChanged
+  | EventTold
+  | EventChanged;
 
 export interface ConfigureOrder {
   do: "configure";

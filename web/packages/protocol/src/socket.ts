@@ -1,7 +1,9 @@
-// One socket for the whole app. It comes back by itself, resumes every watched game where it stopped,
-// and knows how far the server's clock is from ours. Nothing here knows what a game is.
+// One socket for the whole app. It comes back by itself, resumes everything that is followed where it stopped,
+// and knows how far the server's clock is from ours. What the server says has changed is put together here:
+// whoever listens is told whole views. Nothing here knows what a game is.
 
-import type { ClientMessage, Done, Previewed, ServerMessage } from './generated.js';
+import { applied } from './changes.js';
+import type { ClientMessage, Done, Follow, Previewed, ServerMessage } from './generated.js';
 import { OFFLINE, Refusal } from './refusal.js';
 
 export type Status = 'connecting' | 'open' | 'lost';
@@ -16,6 +18,17 @@ export interface Wire {
   close(): void;
 }
 
+/** What is followed: how often, and the last view of it. */
+interface Followed {
+  kind: Kind;
+  stream: string;
+  times: number;
+  seq: number;
+  view: object | null;
+}
+
+export type Kind = Follow['kind'];
+
 export interface Listener {
   tell(message: ServerMessage): void;
   status(status: Status): void;
@@ -24,6 +37,9 @@ export interface Listener {
 type Asked = { ask: 'act' | 'preview' | 'say' } & ClientMessage;
 type Unnumbered = Asked extends infer A ? (A extends { id: number } ? Omit<A, 'id'> : never) : never;
 type Answer = Done | Previewed;
+
+type Whole = Extract<ServerMessage, { tell: Kind }>;
+type Part = Extract<ServerMessage, { changes: object }>;
 
 interface Pending {
   resolve(answer: Answer): void;
@@ -43,8 +59,7 @@ export class Socket {
   #listener: Listener;
   #open: () => Wire;
   #line: Wire | null = null;
-  #watched = new Map<string, number>(); // game -> the last number seen
-  #followed = new Map<string, { kind: string; stream: string; times: number }>();
+  #followed = new Map<string, Followed>();
   #pending = new Map<number, Pending>();
   #nextId = 1;
   #delay = FIRST_DELAY;
@@ -91,32 +106,22 @@ export class Socket {
     this.#connect();
   }
 
-  watch(game: string, since = 0): void {
-    this.#watched.set(game, since);
-    this.#sendNow({ ask: 'watch', game, since });
-  }
-
-  unwatch(game: string): void {
-    this.#watched.delete(game);
-    this.#sendNow({ ask: 'unwatch', game });
-  }
-
-  /** Follow what is not an online game; its whole view comes now, after every change and every broken line. */
-  follow(kind: string, stream: string): void {
-    const known = this.#followed.get(`${kind} ${stream}`);
-    this.#followed.set(`${kind} ${stream}`, { kind, stream, times: (known?.times ?? 0) + 1 });
-    this.#sendNow({ ask: 'follow', kind, stream });
+  /** Follow something that lives: its view comes now, after every change and after every broken line. */
+  follow(kind: Kind, stream: string): void {
+    const key = `${kind} ${stream}`;
+    const known = this.#followed.get(key) ?? { kind, stream, times: 0, seq: 0, view: null };
+    known.times += 1;
+    this.#followed.set(key, known);
+    this.#sendNow({ ask: 'follow', kind, stream, since: known.seq });
   }
 
   /** The last of those who follow it lets go. */
-  unfollow(kind: string, stream: string): void {
+  unfollow(kind: Kind, stream: string): void {
     const key = `${kind} ${stream}`;
     const known = this.#followed.get(key);
     if (!known) return;
-    if (known.times > 1) {
-      this.#followed.set(key, { ...known, times: known.times - 1 });
-      return;
-    }
+    known.times -= 1;
+    if (known.times > 0) return;
     this.#followed.delete(key);
     this.#sendNow({ ask: 'unfollow', kind, stream });
   }
@@ -154,8 +159,7 @@ export class Socket {
     if (this.#line !== line) return;
     this.#delay = FIRST_DELAY;
     this.#listener.status('open');
-    for (const [game, since] of this.#watched) this.#sendNow({ ask: 'watch', game, since });
-    for (const { kind, stream } of this.#followed.values()) this.#sendNow({ ask: 'follow', kind, stream });
+    for (const followed of this.#followed.values()) this.#ask(followed);
     this.#ping();
     this.#beat = setInterval(() => this.#ping(), PING_EVERY);
     this.#flush();
@@ -233,14 +237,49 @@ export class Socket {
       case 'welcome':
         this.#offset = this.#bestTrip === Number.POSITIVE_INFINITY ? message.now - Date.now() : this.#offset;
         break;
-      case 'update':
-        if (this.#watched.has(message.game)) this.#watched.set(message.game, message.view.seq);
+      case 'game':
+      case 'table':
+      case 'duplicate':
+      case 'event':
+        this.#keep(message.tell, message);
         break;
-      case 'gone':
-        this.#watched.delete(message.game);
-        break;
+      case 'game-changed':
+        this.#changed('game', message);
+        return;
+      case 'table-changed':
+        this.#changed('table', message);
+        return;
+      case 'duplicate-changed':
+        this.#changed('duplicate', message);
+        return;
+      case 'event-changed':
+        this.#changed('event', message);
+        return;
     }
     this.#listener.tell(message);
+  }
+
+  #ask({ kind, stream, seq }: Followed): void {
+    this.#sendNow({ ask: 'follow', kind, stream, since: seq });
+  }
+
+  #keep(kind: Kind, { stream, seq, view }: Whole): void {
+    const followed = this.#followed.get(`${kind} ${stream}`);
+    if (followed) Object.assign(followed, { seq, view });
+  }
+
+  /** Put what has changed into the view that we have; whoever has lost count asks for the whole. */
+  #changed(kind: Kind, message: Part): void {
+    const { stream, since, seq, changes, ...rest } = message;
+    const followed = this.#followed.get(`${kind} ${stream}`);
+    if (!followed) return;
+    if (followed.view === null || followed.seq !== since) {
+      if (seq > followed.seq) this.#ask(followed);
+      return;
+    }
+    const view = { ...applied(followed.view, changes), seq };
+    Object.assign(followed, { seq, view });
+    this.#listener.tell({ ...rest, tell: kind, stream, seq, view } as unknown as ServerMessage);
   }
 
   #answer(id: number, settle: (pending: Pending) => void): void {

@@ -65,23 +65,32 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const update = (seq: number): unknown => ({
-  tell: 'update',
-  game: 'g',
-  view: { seq } as GameView,
+const whole = (seq: number): unknown => ({
+  tell: 'game',
+  stream: 'g',
+  seq,
+  view: { seq, turn: 0, may: ['play', 'pass'], sheet: ['CASA', 'SOL'] } as unknown as GameView,
   events: [],
+});
+const part = (since: number, seq: number, changes: object): unknown => ({
+  tell: 'game-changed',
+  stream: 'g',
+  since,
+  seq,
+  changes,
+  events: [{ event: 'turn-passed' }],
 });
 
 describe('a line that breaks', () => {
   test('comes back by itself and resumes where it stopped', () => {
-    socket.watch('g');
-    wire().tell(update(7));
+    socket.follow('game', 'g');
+    wire().tell(whole(7));
     wire().breaks();
     expect(statuses.at(-1)).toBe('lost');
     vi.advanceTimersByTime(1000);
     expect(wires).toHaveLength(2);
     wire().open();
-    expect(wire().asked('watch')).toEqual([{ ask: 'watch', game: 'g', since: 7 }]);
+    expect(wire().asked('follow')).toEqual([{ ask: 'follow', kind: 'game', stream: 'g', since: 7 }]);
   });
 
   test('follows again what it followed, until the last one lets go', () => {
@@ -92,7 +101,7 @@ describe('a line that breaks', () => {
     wire().breaks();
     vi.advanceTimersByTime(1000);
     wire().open();
-    expect(wire().asked('follow')).toEqual([{ ask: 'follow', kind: 'event', stream: 'cup' }]);
+    expect(wire().asked('follow')).toEqual([{ ask: 'follow', kind: 'event', stream: 'cup', since: 0 }]);
     socket.unfollow('event', 'cup');
     expect(wire().asked('unfollow')).toEqual([{ ask: 'unfollow', kind: 'event', stream: 'cup' }]);
   });
@@ -124,6 +133,40 @@ describe('a line that breaks', () => {
     const [asked] = wire().asked('act');
     wire().tell({ tell: 'done', id: asked?.['id'], seq: 9 });
     await expect(answer).resolves.toMatchObject({ tell: 'done', seq: 9 });
+  });
+});
+
+describe('what is followed', () => {
+  test('is told whole, whatever was sent', () => {
+    socket.follow('game', 'g');
+    wire().tell(whole(7));
+    const keep = { keep: 2, then: ['PASSA'], rest: 0 };
+    wire().tell(part(7, 8, { turn: 1, sheet: keep, may: { keep: 0, then: [], rest: 1 } }));
+    expect(heard.at(-1)).toEqual({
+      tell: 'game',
+      stream: 'g',
+      seq: 8,
+      view: { seq: 8, turn: 1, may: ['pass'], sheet: ['CASA', 'SOL', 'PASSA'] },
+      events: [{ event: 'turn-passed' }],
+    });
+  });
+
+  test('is asked for again by who has lost count', () => {
+    socket.follow('game', 'g');
+    wire().tell(whole(7));
+    const before = heard.length;
+    wire().tell(part(8, 9, { turn: 1 }));
+    expect(heard).toHaveLength(before);
+    expect(wire().asked('follow').at(-1)).toEqual({ ask: 'follow', kind: 'game', stream: 'g', since: 7 });
+  });
+
+  test('is not told of after it was let go', () => {
+    socket.follow('game', 'g');
+    wire().tell(whole(7));
+    socket.unfollow('game', 'g');
+    const before = heard.length;
+    wire().tell(part(7, 8, { turn: 1 }));
+    expect(heard).toHaveLength(before);
   });
 });
 

@@ -11,16 +11,19 @@ from faristol.service.events.entries import Bound, Deed, Deeds, Entry
 from faristol.service.events.page import BoundGame, EventPage, board_key
 from faristol.service.events.rounds.feats import deed_of
 from faristol.service.events.rounds.sittings import Sitting
-from faristol.service.events.use_cases import Championships, may_direct
+from faristol.service.events.use_cases import Championships
+from faristol.service.events.viewers import may_direct
 from faristol.service.games.use_cases import Games
 from faristol.service.ports import (
     Card,
     EpochMs,
     EventId,
+    GameId,
     NotFound,
     Person,
     SeatCard,
     Status,
+    stream_id,
 )
 from faristol.service.world import World
 from faristol.tournament.commands import SetResult
@@ -79,7 +82,7 @@ class OnlineRounds:
         page = await self._championships.book.newest(event)
         for sitting, game in page.open_games():
             try:
-                card = await self._world.cards.get(game.id)
+                card = await self._world.cards.get(stream_id(game.id))
             except NotFound:
                 continue
             if card.status is Status.OVER:
@@ -102,9 +105,9 @@ class OnlineRounds:
 
     async def _deeds(self, sitting: Sitting, game: BoundGame) -> tuple[bool, tuple[Deed, ...]]:
         """Whether it was played, and what the game itself tells."""
-        table = await self._games.current(game.id)
-        found = (deed_of(table.state, seat, entrant) for seat, entrant in enumerate(sitting.seats))
-        return not table.cancelled, tuple(deed for deed in found if deed is not None)
+        played = await self._games.current(GameId(game.id))
+        found = (deed_of(played.state, seat, entrant) for seat, entrant in enumerate(sitting.seats))
+        return not played.cancelled, tuple(deed for deed in found if deed is not None)
 
 
 def _seat(page: EventPage, entrant: EntrantId) -> SeatCard:

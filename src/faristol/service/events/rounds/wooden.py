@@ -23,7 +23,7 @@ from faristol.service.events.page import EventPage, ToldActa
 from faristol.service.events.rounds.feats import deed_of
 from faristol.service.events.rounds.sittings import Sitting, sittings
 from faristol.service.events.use_cases import Championships
-from faristol.service.ports import EpochMs, EventId, NotFound, Person, Status, StreamKind
+from faristol.service.ports import EpochMs, EventId, NotFound, Person, Status, StreamKind, TableId, stream_id
 from faristol.service.wooden.entries import Fixture, Joined
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
@@ -101,9 +101,9 @@ class WoodenRounds:
         page = await self._championships.book.newest(event)
         for sitting, game in page.untold_tables():
             try:
-                card = await self._world.cards.get(game.id)
+                card = await self._world.cards.get(stream_id(game.id))
                 if card.status is Status.OVER or sitting.key in page.actas:
-                    await self._hear(event, await self._tables.current(game.id))
+                    await self._hear(event, await self._tables.current(TableId(game.id)))
             except NotFound:
                 continue
 

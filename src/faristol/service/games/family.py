@@ -1,0 +1,52 @@
+"""Online games as the engine of streams knows them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from faristol.formats.wire.games import GameChanged, GameChanges, GameTold
+from faristol.service.games.due import due_at, next_attention, next_chore, settle
+from faristol.service.games.entries import Entry
+from faristol.service.games.page import GamePage, add, born, card_of
+from faristol.service.games.viewers import Onlooker, onlooker
+from faristol.service.games.views import Show, Showing, events_for
+from faristol.service.ports import EpochMs, GameId, Person, Status, StreamKind, id_of
+from faristol.service.streams.family import Family
+from faristol.service.world import Manners
+
+__all__ = ["family", "show"]
+
+_TAIL = 24
+_KEPT = 2_000
+
+
+def family(manners: Manners) -> Family[GameId, GamePage, Entry, Onlooker]:
+    """Games that the house paces by its *manners*."""
+    return Family(
+        kind=StreamKind.GAME,
+        entry=Entry,
+        told=GameTold,
+        changed=GameChanged,
+        changes=GameChanges,
+        born=born,
+        add=add,
+        card=lambda page: card_of(page, next_attention(page, manners)),
+        due_at=partial(due_at, manners=manners),
+        settle=partial(settle, manners=manners),
+        viewer=_viewer,
+        show=partial(show, manners=manners),
+        movement=events_for,
+        tail=_TAIL,
+        kept=_KEPT,
+        pace_ms=0,
+    )
+
+
+def _viewer(page: GamePage, person: Person | None) -> Onlooker:
+    return onlooker(page, id_of(person))
+
+
+def show(page: GamePage, now: EpochMs, manners: Manners) -> Show:
+    """The game at a moment, for any viewer; before the start with the time of the draw."""
+    chore = next_chore(page, manners) if page.status is Status.WAITING else None
+    return Showing(page, now, starts_at=chore.at if chore else None).view

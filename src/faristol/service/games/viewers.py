@@ -1,0 +1,38 @@
+"""As whom a person looks at a game: from a seat, as its arbiter, or from outside."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from faristol.rules.sight import ARBITER, SPECTATOR, Viewer
+from faristol.rules.state import Seat
+from faristol.service.games.page import GamePage
+from faristol.service.ports import PersonId
+
+__all__ = ["Onlooker", "onlooker"]
+
+
+class Onlooker(NamedTuple):
+    """Somebody who looks at a game; those who are equal see the same."""
+
+    sight: Viewer
+    opener: bool
+
+    @property
+    def seat(self) -> Seat | None:
+        return None if self.sight is ARBITER or self.sight is SPECTATOR else self.sight
+
+
+def onlooker(page: GamePage, person: PersonId | None) -> Onlooker:
+    """As whom *person* looks at the game."""
+    if person is None:
+        return _STRANGER
+    opener, arbiter, seat = page.header.opener, page.header.arbiter, page.seat_of(person)
+    if seat is not None:
+        return Onlooker(seat, opener.person == person)
+    if arbiter is not None and arbiter.person == person:
+        return Onlooker(ARBITER, opener.person == person)
+    return Onlooker(SPECTATOR, opener.person == person)
+
+
+_STRANGER = Onlooker(SPECTATOR, opener=False)
