@@ -161,7 +161,9 @@ class Pair:
         waiting = {"game-changed", "done"} if self._game is not None else {"echo"}
         while waiting:
             text = str((await mover.recv())[:40])
-            waiting -= {"echo"} if self._game is None else {kind for kind in waiting if f'"tell":"{kind}"' in text}
+            waiting -= (
+                {"echo"} if self._game is None else {kind for kind in waiting if f'"tell":"{kind}"' in text}
+            )
 
 
 async def measure(

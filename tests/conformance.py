@@ -1,8 +1,9 @@
 """Which articles of the regulations are shown by passing tests: ``make conformance``.
 
-An article counts when at least one test marked with it passed and none failed; articles of kind
-*conduct* count when the product lists them. What was shown once must stay shown: the known set is kept
-in ``tests/shown_articles.txt``, and losing one of them is an error.
+An article counts when at least one test marked with it passed and none failed; a test fails if it did
+nothing real under the regulation of its mark (:mod:`tests.witness`). Articles of kind *conduct* count when
+the product lists them. What was shown once must stay shown: the known set is kept in
+``tests/shown_articles.txt``, and losing one of them is an error.
 """
 
 from __future__ import annotations
@@ -83,6 +84,7 @@ def _page(shown: _Shown) -> str:
         "# Conformance",
         "",
         "Which articles of the regulations are shown by passing tests.",
+        "A test is counted only if it really played, printed or directed under the regulation of its mark.",
         "This page is written by `make conformance`.",
         "",
         "| regulation | kind | shown | not shown yet |",

@@ -26,7 +26,7 @@ class Followed:
 
 def _applied(before: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     return {
-        name: _spliced(before[name], value) if isinstance(before[name], list) else value
+        name: _spliced(before[name], value) if isinstance(value, dict) and "keep" in value else value
         for name, value in changes.items()
     }
 

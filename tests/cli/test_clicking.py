@@ -12,12 +12,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from faristol.cli import main
-from faristol.cli.click_texts import CLICK_TEXTS
 from faristol.cli.clicking import SPEAKING_MODULES
-from faristol.cli.file_texts import REASONS
+from faristol.texts import codes, translated
+
+TRANSLATED = {*codes("click")}
 
 # Said to who writes a program with Click, or by what our commands do not have: prompts for passwords,
-# arguments with a help of their own, dates, truth values, tuples, obsolete options.
+# dates, truth values, tuples, obsolete options.
 _NOT_OURS = (
     "Argument",
     "Boolean option",
@@ -33,7 +34,6 @@ _NOT_OURS = (
     "Name '",
     "No options defined",
     "Option {name!r} requires {nargs}",
-    "Positional arguments",
     "Press any key",
     "Repeat for",
     "Takes {nargs}",
@@ -217,9 +217,9 @@ def test_every_sentence_of_click_that_our_commands_can_say_is_translated() -> No
     said = {sentence for module in SPEAKING_MODULES for sentence in _sentences(inspect.getsource(module))}
 
     assert "Usage:" in said
-    assert {each for each in said if not each.startswith(_NOT_OURS)} <= CLICK_TEXTS.keys()
+    assert {each for each in said if not each.startswith(_NOT_OURS)} <= TRANSLATED
     # "required" is the one that Click does not write where it is said
-    assert CLICK_TEXTS.keys() - {"required"} <= said
+    assert TRANSLATED - {"required"} <= said
 
 
 def _sentences(source: str) -> Iterator[str]:
@@ -234,15 +234,11 @@ def _sentences(source: str) -> Iterator[str]:
                     yield arg.value
 
 
-@pytest.mark.parametrize("english", CLICK_TEXTS)
+@pytest.mark.parametrize("english", sorted(TRANSLATED))
 def test_a_translation_names_only_facts_that_click_gives(english: str) -> None:
-    for translated in CLICK_TEXTS[english]:
-        assert _facts(translated) <= _facts(english)
+    for language in ("ca", "es"):
+        assert _facts(translated("click", english, language)) <= _facts(english)
 
 
 def _facts(sentence: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
-
-
-def test_reasons_of_the_system_are_told_in_three_languages() -> None:
-    assert all(len({*told}) > 1 and all(told) for told in REASONS.values())

@@ -10,7 +10,6 @@ from faristol.formats.text.caller import (
     TABLES,
     BadTable,
     CallOrder,
-    Names,
     Pace,
     call_master,
     call_place,
@@ -24,17 +23,22 @@ from faristol.formats.text.caller import (
 from faristol.rules.spelling import fold_tiles
 from faristol.rules.state import Milliseconds
 from faristol.rules.tiles import LETTERS, Tile
+from tests.duplicate.makers import played
 
 PLAIN: dict[str, str] = {str(letter): name for letter, name in ALACANT.items()}
 
-every_table = pytest.mark.parametrize("names", [pytest.param(names, id=key) for key, names in TABLES.items()])
-
 
 @pytest.mark.article("DUP-4a")
-@every_table
-def test_a_table_names_every_tile_and_every_row(names: Names) -> None:
+@pytest.mark.parametrize("key", TABLES)
+def test_a_table_names_every_tile_and_every_row(key: str) -> None:
+    names = TABLES[key]
     assert set(names) == {*LETTERS, *ROWS}
     assert len(set(names.values())) == len(names)
+
+    told = played("draw", caller=key, bag="C A S A E T R")
+    assert [line["shown"] for line in told["call"]][:7] == [
+        call_tile(Tile(tile), names) for tile in "CASAETR"
+    ]
 
 
 def test_there_are_two_tables_with_nothing_in_common() -> None:
@@ -62,6 +66,7 @@ def test_there_are_two_tables_with_nothing_in_common() -> None:
 )
 def test_tiles_by_name(tile: str, said: str) -> None:
     assert call_tile(Tile(tile), ALACANT) == said
+    assert played("draw", bag=f"{tile} A E S T R I")["call"][0]["shown"] == said
 
 
 @pytest.mark.article("DUP-4a")
@@ -73,7 +78,12 @@ def test_tiles_by_name(tile: str, said: str) -> None:
     ],
 )
 def test_old_tiles_first_slowly_then_all_faster_then_time(order: CallOrder, said: str) -> None:
-    lines = call_rack(fold_tiles("T E S A ? B R"), 3, ALACANT, order)
+    # CASA was the master play of the round before: T, E and S are old
+    script = ("draw", "time", "close", "master H5 CASA", "draw")
+    state = played(*script, bag="C A S A T E S  A ? B R", words=["CASA"]).state
+    assert (state.rack, state.kept) == (fold_tiles("T E S A ? B R"), 3)
+
+    lines = call_rack(state.rack, state.kept, ALACANT, order)
 
     assert [line.tile for line in lines[:7]] == list(fold_tiles(said))
     assert [line.tile for line in lines[7:14]] == list(fold_tiles(said))
@@ -82,7 +92,6 @@ def test_old_tiles_first_slowly_then_all_faster_then_time(order: CallOrder, said
     assert [line.spoken for line in lines[14:]] == ["Temps!"]
 
 
-@pytest.mark.article("DUP-4b")
 @pytest.mark.parametrize(
     ("square", "said"),
     [
@@ -103,7 +112,6 @@ def test_the_master_play() -> None:
     assert lines[1].shown == "(Q)INA"
 
 
-@pytest.mark.article("DUP-5a")
 @pytest.mark.parametrize(
     ("left", "shown"), [(60_000, "1 minut!"), (30_000, "30 segons!"), (0, "Temps!"), (120_000, "2 minuts!")]
 )
@@ -149,6 +157,7 @@ def test_an_own_table() -> None:
     own = {**PLAIN, "V": "el Vendrell", "H": "l'Hospitalet"}
 
     assert call_tile(Tile("V"), read_table(own)) == "V del Vendrell"
+    assert played("draw", bag="V A E S T R I", caller=own)["call"][0]["shown"] == "V del Vendrell"
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,6 @@ def kinds(tiles: str) -> Kinds:
     return Kinds.of(fold_tiles(tiles), CATALAN)
 
 
-@pytest.mark.article("DUP-3b")
 @pytest.mark.parametrize(
     ("number", "rack", "valid"),
     [
@@ -42,6 +41,25 @@ def kinds(tiles: str) -> Kinds:
 )
 def test_a_valid_rack(number: int, rack: str, valid: bool) -> None:
     assert kinds(rack).has(least_of_each(number, False, DUPLICATE)) is valid
+
+
+@pytest.mark.article("DUP-3b")
+@pytest.mark.parametrize(
+    ("rack", "valid"),
+    [
+        pytest.param("A E S T R N L", True, id="two vowels"),
+        pytest.param("A B S T R N L", False, id="one vowel"),
+        pytest.param("A E I O U A B", False, id="one consonant"),
+        pytest.param("A E I O U B C", True, id="two consonants"),
+        pytest.param("A ? S T R N L", True, id="a blank is the second vowel"),
+        pytest.param("? ? S T R N L", True, id="two blanks are the vowels"),
+    ],
+)
+def test_only_a_valid_rack_is_played_with(rack: str, valid: bool) -> None:
+    told = played("draw", bag=f"{rack}  C A S A E T R")
+
+    assert told["rack"] == (rack if valid else "C A S A E T R")
+    assert ("rack-returned" in told.events) is not valid
 
 
 @pytest.mark.article("DUP-3b")
@@ -96,6 +114,7 @@ def test_a_short_bag_gives_fewer() -> None:
 )
 def test_one_of_each_suffices_once_a_kind_is_all_but_gone(left: str, enough: bool) -> None:
     assert one_is_enough(kinds(left)) is enough
+    assert played("draw", bag=left, bag_only=True).state.lax is enough
 
 
 @pytest.mark.article("DUP-3c")
@@ -106,7 +125,6 @@ def test_the_exception_is_looked_at_before_the_draw_and_lasts() -> None:
     assert (told["phase"], told.state.lax) == ("drawn", True)
 
 
-@pytest.mark.article("DUP-3d")
 @pytest.mark.parametrize(
     ("left", "each", "possible"),
     [

@@ -135,6 +135,13 @@ def test_the_lexicon_is_a_setting_of_the_game() -> None:
     assert convert_duplicate({**GAME, "settings": {"lexicon": "fisc-2024"}}).lexicon == "fisc-2024"
     assert convert_duplicate({**GAME, "settings": {"lexicon": "arbiter"}}).lexicon is None
 
+    # and it is what judges the slips: the same slip under two lists
+    slips = ("draw", "time", "slip 0 H5 CASA", "close")
+    known = played(*slips, "master H5 CASA", words=["CASA", "SACA"])
+    unknown = played(*slips, "master H5 SACA", words=["SACA"])
+    assert (known.nulls()[0], known.points[0]) == (None, 10)
+    assert (unknown.nulls()[0], unknown.points[0]) == ("invalid-word", 0)
+
 
 @pytest.mark.article("DUP-4a")
 def test_the_names_are_chosen_before_the_game_and_kept_with_it() -> None:
@@ -147,10 +154,17 @@ def test_the_names_are_chosen_before_the_game_and_kept_with_it() -> None:
 
 
 @pytest.mark.article("DUP-4b")
-def test_the_master_play_is_called() -> None:
-    told = played("draw", "time", "close", "master H5 CASA")
+@pytest.mark.parametrize(
+    ("square", "said"),
+    [
+        pytest.param("H5", "Hospitalet cinc", id="across: the row, then the column"),
+        pytest.param("8E", "vuit Eivissa", id="down: the column, then the row"),
+    ],
+)
+def test_the_master_play_is_called(square: str, said: str) -> None:
+    told = played("draw", "time", "close", f"master {square} CASA")
 
-    assert [line["spoken"] for line in told["call"]] == ["Hospitalet cinc", "casa", "deu punts"]
+    assert [line["spoken"] for line in told["call"]] == [said, "casa", "deu punts"]
 
 
 def test_events_can_be_kept_as_text_and_read_again() -> None:

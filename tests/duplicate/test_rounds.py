@@ -104,7 +104,6 @@ def test_without_a_finder_the_master_may_not_be_below_a_slip() -> None:
     assert told.points == [10, 0, 0]
 
 
-@pytest.mark.article("DUP-1g")
 def test_equal_plays_are_ordered() -> None:
     """Without a blank first, then the better remainder, then by notation; the first is a suggestion."""
 

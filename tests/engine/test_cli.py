@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,10 @@ from click.testing import CliRunner, Result
 from tests.engine.words import WORDS, graph_of
 from tests.makers import document
 
-from faristol.cli.engine_texts import TEXTS
 from faristol.cli.moves import moves
 from faristol.cli.selfplay import selfplay
 from faristol.cli.train import train
-from faristol.engine import LeaveTable
+from faristol.engine import Engine, LeaveTable
 from faristol.engine.win_probability import WinTable
 from faristol.lexicon import NewLexicon, Store
 from faristol.lexicon.alphabet import encode
@@ -117,6 +117,34 @@ def test_moves_for_people(lexicon: str) -> None:
     assert "No play." in run(moves, f"{EMPTY} Q/ 0/0 0", "--lexicon", lexicon).stdout
 
 
+@pytest.mark.parametrize("how", [(), ("--json",), ("--all",), ("--by-score",)], ids=" ".join)
+def test_a_position_is_searched_once(
+    how: tuple[str, ...], lexicon: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searches: list[str] = []
+
+    def counting(name: str) -> Callable[..., Any]:
+        search = getattr(Engine, name)
+
+        def counted(*given: Any, **options: Any) -> Any:
+            searches.append(name)
+            return search(*given, **options)
+
+        return counted
+
+    for name in ("best", "moves", "plays", "move_records", "play_records", "best_many", "plays_many"):
+        monkeypatch.setattr(Engine, name, counting(name))
+
+    assert run(moves, f"{CASA} SOL/ 0/0 0", "--lexicon", lexicon, *how).exit_code == 0
+    assert searches == ["move_records"]
+
+
+def test_an_exchange_that_is_worth_more_than_any_play_is_told(lexicon: str) -> None:
+    told_of = run(moves, f"{EMPTY} QXZJ/ 0/0 0", "--lexicon", lexicon, "--by-score").stdout
+
+    assert told_of.splitlines() == ["No play.", "Better still: exchange J Q X Z (+0.0)"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -199,12 +227,6 @@ def test_training_writes_a_table_with_its_story(tmp_path: Path, monkeypatch: pyt
 
 
 # --- texts ---
-
-
-def test_every_sentence_is_there_in_three_languages() -> None:
-    for key, sentences in TEXTS.items():
-        assert len(sentences) == 3, key
-        assert len({sentence.count("{") for sentence in sentences}) == 1, key
 
 
 def test_the_probability_of_winning_is_learned_again_the_same(

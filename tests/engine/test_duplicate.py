@@ -41,7 +41,6 @@ def boards(seed: int, rounds: int = 8) -> list[tuple[Board, Rack, Rack]]:
     return found
 
 
-@pytest.mark.article("DUP-1g")
 @pytest.mark.parametrize("seed", range(12))
 def test_every_best_play_and_no_other(seed: int) -> None:
     for board, rack, left in boards(seed):
@@ -49,7 +48,6 @@ def test_every_best_play_and_no_other(seed: int) -> None:
         assert BY_ENGINE.has_play(board, left) == BY_DEFINITION.has_play(board, left)
 
 
-@pytest.mark.article("DUP-6b")
 @pytest.mark.parametrize(
     ("tiles", "has"),
     [
@@ -73,7 +71,6 @@ def test_a_rack_with_more_blanks_than_the_set() -> None:
     )
 
 
-@pytest.mark.article("DUP-1g")
 def test_the_better_remainder_by_the_table_of_leaves_comes_first() -> None:
     keeps_s, keeps_c = (
         Candidate(square=square, word="X", score=10, blanks=0, remainder=fold_tiles(left))

@@ -8,7 +8,6 @@ import pytest
 from click.testing import CliRunner, Result
 from tests.server.running import install_words
 
-from faristol.cli.game_texts import TEXTS
 from faristol.cli.play import play
 from faristol.formats.files.acta import read_acta, replay
 from faristol.regulations import EBRE, ESCOLAR, FISC, LLISCA
@@ -119,10 +118,3 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
     assert result.exit_code == 1
     assert "could not be kept" in result.stderr
-
-
-def test_every_sentence_is_in_three_languages_with_the_same_facts() -> None:
-    for key, texts in TEXTS.items():
-        facts = [{part.split("}")[0] for part in text.split("{")[1:]} for text in texts]
-        assert len(texts) == 3, key
-        assert facts[0] == facts[1] == facts[2], key

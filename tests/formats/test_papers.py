@@ -12,6 +12,7 @@ import pytest
 from tests.makers import document
 from tests.papers import EVENT, LONG_NAME, PAPERS, a_duplicate, a_game, an_event, people
 from tests.pdf_reading import Page, read_pdf, squeezed
+from tests.under import rules_under, under
 
 from faristol.formats import pdf
 from faristol.formats.files.acta import read_acta, replay
@@ -39,6 +40,7 @@ from faristol.formats.pdf import (
     standings_pdf,
     tile_check_pdf,
 )
+from faristol.formats.pdf.event_slips import seatings
 from faristol.formats.pdf.listing import sorting
 from faristol.formats.text.sheet import entries
 from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, LLISCA, REGULATIONS
@@ -51,7 +53,6 @@ from faristol.tournament import FISC_ORDER, EventRefused
 from faristol.tournament.settings import Starts, System
 
 WHERE = Occasion(event=EVENT, round=3, table=12, date="15/11/2026", dictionary="DISC 2.7")
-EVERY_REGULATION = pytest.mark.parametrize("rules", REGULATIONS.values(), ids=list(REGULATIONS))
 A4 = {(210, 297), (297, 210)}
 OURS = ("AtkinsonHyperlegibleNext-Regular", "AtkinsonHyperlegibleNext-Bold", "LibertinusSerif-Regular")
 UNPRINTABLE = 3.5  # millimetres at the edge that printers leave white
@@ -107,8 +108,7 @@ def test_a_name_is_only_text(name: str) -> None:
 # --- sheets of wooden games ---
 
 
-@EVERY_REGULATION
-@pytest.mark.article("CLASSIC-5a", "FISC-9a", "CLASSIC-4g", "FISC-8g")
+@rules_under(classic="CLASSIC-5a CLASSIC-4g", fisc="FISC-9a FISC-8g")
 def test_a_blank_sheet_has_room_for_all_that_is_asked(rules: Regulation) -> None:
     pages = read_pdf(blank_sheets_pdf(rules, "ca"))
     first = pages[0]
@@ -128,11 +128,20 @@ def test_a_blank_sheet_has_room_for_all_that_is_asked(rules: Regulation) -> None
         pytest.param(LLISCA, ["minus-rack", "plus-rack", "minus-time"], id="LLISCA-29B"),
         pytest.param(EBRE, ["minus-rack", "plus-rack", "minus-review"], id="EBRE-20c"),
         pytest.param(ESCOLAR, [], id="school games count no racks"),
-        pytest.param(CLASSIC, ["minus-rack", "plus-rack", "minus-time"], id="CLASSIC-5a"),
-        pytest.param(FISC, ["minus-rack", "plus-rack", "minus-time"], id="FISC-9a"),
+        pytest.param(
+            CLASSIC,
+            ["minus-rack", "plus-rack", "minus-time"],
+            id="CLASSIC-5a",
+            marks=pytest.mark.article("CLASSIC-5a"),
+        ),
+        pytest.param(
+            FISC,
+            ["minus-rack", "plus-rack", "minus-time"],
+            id="FISC-9a",
+            marks=pytest.mark.article("FISC-9a"),
+        ),
     ],
 )
-@pytest.mark.article("CLASSIC-5a", "FISC-9a")
 def test_the_foot_of_a_sheet_has_a_line_for_each_deduction(rules: Regulation, lines: list[str]) -> None:
     page = read_pdf(blank_sheets_pdf(rules, "ca"))[0]
 
@@ -143,38 +152,53 @@ def test_the_foot_of_a_sheet_has_a_line_for_each_deduction(rules: Regulation, li
 @pytest.mark.parametrize(
     ("rules", "mark"),
     [
-        pytest.param(CLASSIC, "legend-hyphen", id="CLASSIC-5a: a hyphen for an exchange"),
-        pytest.param(FISC, "legend-hyphen", id="FISC-9a: a hyphen for an exchange"),
-        pytest.param(ESCOLAR, "legend-dash", id="ESCOLAR-18: a dash and zero"),
+        pytest.param(
+            CLASSIC,
+            "legend-hyphen",
+            id="CLASSIC-5a: a hyphen for an exchange",
+            marks=pytest.mark.article("CLASSIC-5a", "CLASSIC-5c"),
+        ),
+        pytest.param(
+            FISC,
+            "legend-hyphen",
+            id="FISC-9a: a hyphen for an exchange",
+            marks=pytest.mark.article("FISC-9a", "FISC-9b"),
+        ),
+        pytest.param(
+            ESCOLAR,
+            "legend-dash",
+            id="ESCOLAR-18: a dash and zero",
+            marks=pytest.mark.article("ESCOLAR-18"),
+        ),
     ],
 )
-@pytest.mark.article("CLASSIC-5a", "FISC-9a", "CLASSIC-5c", "FISC-9b")
 def test_a_sheet_says_how_it_is_written(rules: Regulation, mark: str) -> None:
     page = read_pdf(blank_sheets_pdf(rules, "ca"))[0]
 
     assert page.says(say(mark), say("legend-marks"))
 
 
-@EVERY_REGULATION
-@pytest.mark.article("CLASSIC-4g", "FISC-8g")
+@rules_under(classic="CLASSIC-4g", fisc="FISC-8g")
 def test_a_game_is_over_when_both_have_signed(rules: Regulation) -> None:
     page = read_pdf(blank_sheets_pdf(rules, "ca"))[0]
 
     assert page.says(say("legend-sign")) == (rules in (CLASSIC, FISC))
 
 
-@pytest.mark.article("CLASSIC-5b", "FISC-9b")
-def test_coordinates_are_optional() -> None:
-    with_room, without = (read_pdf(blank_sheets_pdf(FISC, "ca", players=players))[0] for players in (2, 4))
+@under(classic="CLASSIC-5b", fisc="FISC-9b")
+def test_coordinates_are_optional(regulation: str) -> None:
+    rules = REGULATIONS[regulation]
+    with_room, without = (read_pdf(blank_sheets_pdf(rules, "ca", players=players))[0] for players in (2, 4))
 
     assert with_room.says(say("column-place"), say("legend-places"))
     assert not without.says(say("legend-places"))
 
 
-@pytest.mark.article("CLASSIC-5a", "FISC-9a")
-def test_a_sheet_is_given_out_with_names_round_table_and_what_the_organiser_asks() -> None:
+@under(classic="CLASSIC-5a", fisc="FISC-9a")
+def test_a_sheet_is_given_out_with_names_round_table_and_what_the_organiser_asks(regulation: str) -> None:
     table = Seating(occasion=WHERE, players=("Anna Puig", LONG_NAME), starter=1)
-    pages = read_pdf(blank_sheets_pdf(CLASSIC, "ca", tables=[table], fields=("Millor jugada", "Rellotge")))
+    asked = ("Millor jugada", "Rellotge")
+    pages = read_pdf(blank_sheets_pdf(REGULATIONS[regulation], "ca", tables=[table], fields=asked))
 
     assert len(pages) == 2, "each player gets one"
     for page in pages:
@@ -219,8 +243,7 @@ def test_every_player_has_an_own_sheet_for_the_jury() -> None:
             assert squeezed(entry.play).replace("(", "").replace(")", "") in halves
 
 
-@EVERY_REGULATION
-@pytest.mark.article("CLASSIC-5a", "FISC-9a", "ESCOLAR-7")
+@rules_under(classic="CLASSIC-5a", fisc="FISC-9a", escolar="ESCOLAR-7")
 def test_every_line_of_a_game_is_on_its_sheet(rules: Regulation) -> None:
     game = a_game(rules.key)
     text = "".join(page.squeezed for page in read_pdf(sheet_pdf(game, "ca", occasion=WHERE)))
@@ -249,9 +272,9 @@ def test_rack_and_time_are_taken_off_below_the_last_play() -> None:
     assert page.says("fitxes del faristol −10 358", "temps de més −10 348", "fitxes dels altres +10 350")
 
 
-@pytest.mark.article("CLASSIC-4g", "FISC-8g")
-def test_who_has_signed_is_marked() -> None:
-    signed = read_pdf(sheet_pdf(a_game(FISC.key), "ca"))[0]
+@under(classic="CLASSIC-4g", fisc="FISC-8g")
+def test_who_has_signed_is_marked(regulation: str) -> None:
+    signed = read_pdf(sheet_pdf(a_game(regulation), "ca"))[0]
     open_ = read_pdf(sheet_pdf(a_game(ESCOLAR.key), "ca"))[0]
 
     assert signed.text.split().count(say("signed")) == 2
@@ -286,8 +309,7 @@ def test_a_sheet_has_room_for_two_to_four(players: int) -> None:
 # --- slips of the table ---
 
 
-@EVERY_REGULATION
-@pytest.mark.article("ESCOLAR-12", "FISC-10a", "FISC-10b")
+@rules_under(escolar="ESCOLAR-12", fisc="FISC-10a FISC-10b")
 def test_a_challenge_slip_takes_words_and_gives_one_verdict(rules: Regulation) -> None:
     (page,) = read_pdf(challenge_slips_pdf(rules, "ca", occasion=WHERE))
     slips = page.squeezed.count(squeezed(say("challenge-heading")))
@@ -300,8 +322,7 @@ def test_a_challenge_slip_takes_words_and_gives_one_verdict(rules: Regulation) -
     assert page.squeezed.count(again) == (slips if rules.rechallenge else 0)
 
 
-@EVERY_REGULATION
-@pytest.mark.article("FISC-11a")
+@rules_under(fisc="FISC-11a")
 def test_the_clock_is_stopped_for_the_reasons_of_the_regulation(rules: Regulation) -> None:
     if not rules.pauses:
         with pytest.raises(ValueError, match="no stopping"):
@@ -517,9 +538,9 @@ def test_every_table_gets_a_slip_for_its_result(players: int, down: int) -> None
         assert squeezed(names[board.second]) in text
 
 
-@pytest.mark.article("CLASSIC-5a", "FISC-9a", "CLASSIC-1d")
-def test_the_sheets_of_a_round_are_filled_in_for_every_table() -> None:
-    event = an_event(open_round=True, starts=Starts.PAIRING)
+@under(classic="CLASSIC-5a CLASSIC-1d", fisc="FISC-9a")
+def test_the_sheets_of_a_round_are_filled_in_for_every_table(regulation: str) -> None:
+    event = an_event(open_round=True, starts=Starts.PAIRING, regulation=regulation)
     names = {entrant.id: entrant.name for entrant in event.entrants}
     pages = read_pdf(score_sheets_pdf(event, 5, "ca", date="15/11/2026"))
 
@@ -527,6 +548,9 @@ def test_the_sheets_of_a_round_are_filled_in_for_every_table() -> None:
     for table, board in enumerate(event.rounds[4].boards):
         for page in pages[2 * table : 2 * table + 2]:
             assert page.says(names[board.first], names[board.second], EVENT, "15/11/2026", "DISC 2.7")
+            assert page.says(REGULATIONS[regulation].title)
+            assert page.says(f"{say('player-number', number=1)}{names[board.first]}{say('starts')}")
+    assert {table.starter for table in seatings(event, 5)} == {0}, "the first of the board is ticked"
 
 
 @pytest.mark.article("EBRE-0", "EBRE-2")

@@ -9,6 +9,7 @@ import pytest
 from tests.makers import played
 from tests.random_play import random_action
 from tests.rules.test_invariants import Game
+from tests.under import under
 
 from faristol.formats.files.acta import read_acta, replay
 from faristol.formats.files.acta.writing import write_acta
@@ -66,10 +67,10 @@ def test_moves_add_up_to_the_sheet(regulation: str) -> None:
                 assert len(move.laid.new) <= len(move.racks[move.line.by])
 
 
-@pytest.mark.article("CLASSIC-5a", "CLASSIC-5c", "FISC-9a", "FISC-9b")
-def test_the_printed_sheet_has_what_the_articles_ask() -> None:
+@under(classic="CLASSIC-5a CLASSIC-5c", fisc="FISC-9a FISC-9b")
+def test_the_printed_sheet_has_what_the_articles_ask(regulation: str) -> None:
     told = played(
-        "classic",
+        regulation,
         "start",
         "@10 0 play H8 CAS(A)", "0 complete",
         "@20 1 exchange L L", "1 complete",

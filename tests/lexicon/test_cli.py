@@ -6,7 +6,6 @@ import hashlib
 import json
 import re
 from pathlib import Path
-from string import Formatter
 from typing import Any
 
 import click
@@ -14,11 +13,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 import faristol.lexicon
+from faristol.cli.explaining import explain
 from faristol.cli.lexicon import lexicon
 from faristol.cli.lexicon_search import Conditions, search_words
-from faristol.cli.lexicon_texts import TEXTS, explain
 from faristol.lexicon import Lexicon, LexiconError, Store
-from faristol.texts import LANGUAGES
+from faristol.texts import codes as sentences
 
 WORDS = """
 casa cases acas saca canya que quadre il·lús cóc coc coca coques cas casar encasa encasar asa
@@ -87,7 +86,6 @@ def test_check_shows_how_a_word_is_written() -> None:
 
 
 @pytest.mark.usefixtures("club")
-@pytest.mark.article("LLISCA-26", "ESCOLAR-12")
 def test_one_verdict_for_the_arbiter() -> None:
     good, bad = (run("check", "-l", "club", "--verdict", *words) for words in (["casa"], ["casa", "zzz"]))
 
@@ -253,9 +251,9 @@ def test_import_reports_what_it_left_out(club: Path) -> None:
 
     assert told.exit_code == 0
     assert told.stdout.splitlines()[:6] == [
-        "Instal·lada altra 1: 1 paraules, sha256:" + Store().find("altra").short,
-        "1 paraules més tenen K, W o Y i es guarden a part.",
-        "1 línies repeteixen una paraula.",
+        "Instal·lada altra 1: 1 paraula, sha256:" + Store().find("altra").short,
+        "1 paraula més té K, W o Y i es guarda a part.",
+        "1 línia repeteix una paraula.",
         "32 línies rebutjades:",
         "  línia 3: «x»: massa curta",
         "  línia 5: «dos mots»: més d'una paraula",
@@ -364,19 +362,6 @@ def test_it_speaks_three_languages(lang: str, said: str) -> None:
     assert run("check", "-l", "club", "zzz", "--lang", lang).stdout == f"zzz: {said}\n"
 
 
-def fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-
-@pytest.mark.parametrize("key", TEXTS)
-def test_every_sentence_is_whole_in_every_language(key: str) -> None:
-    sentences = TEXTS[key]
-
-    assert len(sentences) == len(LANGUAGES)
-    assert all(sentences)
-    assert len({frozenset(fields(sentence)) for sentence in sentences}) == 1
-
-
 def codes_in_the_source() -> set[str]:
     folder = Path(faristol.lexicon.__file__).parent
     raised = re.compile(r'(?:ImportRefused|StoreRefused|LexiconMissing|LexiconMismatch)\(\s*"([a-z0-9-]+)"')
@@ -387,11 +372,11 @@ def test_every_refusal_has_a_sentence() -> None:
     codes = codes_in_the_source()
 
     assert len(codes) > 15
-    assert codes - set(TEXTS) == set()
+    assert codes - set(sentences("lexicon")) == set()
 
 
 def test_an_error_without_a_sentence_is_told_by_its_code() -> None:
-    assert "cfsa2-truncated" in explain(LexiconError("cfsa2-truncated", at=7), "en")
+    assert "cfsa2-truncated" in explain(LexiconError("cfsa2-truncated", at=7), "en", "lexicon")
 
 
 @pytest.mark.parametrize("name", sorted(lexicon.commands))

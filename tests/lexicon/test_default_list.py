@@ -16,39 +16,33 @@ ACCEPTED = (
 NAMES_AND_AFFIXES = "Montserrat Ebre Martí Miravet av. kg pre- -ona"
 
 
-@pytest.mark.article("EBRE-23")
 @pytest.mark.parametrize("word", ACCEPTED.split())
 def test_entries_conjugations_and_inflected_forms_are_accepted(default: Lexicon, word: str) -> None:
     assert word in default
     assert default.extended.knows(fold(word))
 
 
-@pytest.mark.article("EBRE-23", "EBRE-5")
 def test_whisky_is_accepted_where_a_blank_may_be_any_letter(default: Lexicon) -> None:
     assert "whisky" in default.extended
     assert "whisky" not in default
 
 
-@pytest.mark.article("EBRE-23")
 @pytest.mark.parametrize("text", NAMES_AND_AFFIXES.split())
 def test_names_abbreviations_symbols_and_affixes_are_refused(default: Lexicon, text: str) -> None:
     assert text not in default
     assert text not in default.extended
 
 
-@pytest.mark.article("EBRE-23")
 @pytest.mark.parametrize("word", ["cap", "ona"])
 def test_homographs_of_what_is_refused_stay_valid(default: Lexicon, word: str) -> None:
     assert word in default
 
 
-@pytest.mark.article("EBRE-23")
 @pytest.mark.parametrize("word", ["animalets", "caseta", "gosset", "poquet", "llibrot", "amiguet"])
 def test_diminutives_and_augmentatives_are_accepted(default: Lexicon, word: str) -> None:
     assert word in default
 
 
-@pytest.mark.article("LLISCA-16")
 def test_q_carries_its_u(default: Lexicon) -> None:
     assert default.knows((Tile("Q"), Tile("E")))
     assert default.knows(tuple(map(Tile, "QADRE")))
@@ -59,7 +53,6 @@ def test_q_carries_its_u(default: Lexicon) -> None:
     assert "qüestió" in default
 
 
-@pytest.mark.article("LLISCA-17")
 def test_l_l_is_one_tile_and_never_two(default: Lexicon) -> None:
     assert default.knows(tuple(map(Tile, ("I", "L·L", "U", "S"))))
     assert not default.knows(tuple(map(Tile, "ILLUS")))
@@ -67,13 +60,11 @@ def test_l_l_is_one_tile_and_never_two(default: Lexicon) -> None:
     assert "il.lús" in default
 
 
-@pytest.mark.article("LLISCA-18")
 def test_ny_is_one_tile_and_never_two(default: Lexicon) -> None:
     assert default.knows(tuple(map(Tile, ("C", "A", "NY", "A"))))
     assert not default.knows(tuple(map(Tile, "CANYA")))
 
 
-@pytest.mark.article("LLISCA-19")
 def test_no_word_of_tiles_has_k_w_or_y(default: Lexicon) -> None:
     for letter in LETTERS_WITHOUT_TILE:
         assert default.pattern(f"*{letter}*") == []

@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from faristol.cli.lexicon_texts import explain
+from faristol.cli.explaining import explain
 from faristol.lexicon import ImportRefused, LexiconError, Spelling, Store, import_file
 from faristol.lexicon.folding import spell_out
 from faristol.lexicon.importing import LARGEST, Reason, read_file, read_list
@@ -268,11 +268,11 @@ def test_each_kind_of_broken_file_has_its_own_message(tmp_path: Path, language: 
         file.write_bytes(case.values[0])  # type: ignore[arg-type]
         with pytest.raises(ImportRefused) as refused:
             read_file(file)
-        messages[refused.value.code] = explain(refused.value, language)
+        messages[refused.value.code] = explain(refused.value, language, "lexicon")
     for path in (tmp_path / "none.txt", tmp_path):
         with pytest.raises(ImportRefused) as refused:
             read_file(path)
-        messages[refused.value.code] = explain(refused.value, language)
+        messages[refused.value.code] = explain(refused.value, language, "lexicon")
 
     assert len(messages) >= 11
     assert len(set(messages.values())) == len(messages)

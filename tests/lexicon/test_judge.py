@@ -14,7 +14,6 @@ AT = datetime(2025, 5, 4, 10, 30, tzinfo=UTC)
 CLUB = Lexicon.from_words(["casa", "saca", "que", "il·lús", "whisky"], name="club", version="2")
 
 
-@pytest.mark.article("LLISCA-26", "ESCOLAR-11")
 @pytest.mark.parametrize(
     ("words", "valid"),
     [
@@ -34,7 +33,6 @@ def test_one_verdict_for_all_words(words: list[str], valid: bool) -> None:
     assert verdict.audit.valid == valid
 
 
-@pytest.mark.article("LLISCA-26", "ESCOLAR-11")
 def test_the_verdict_never_tells_which_word_failed() -> None:
     judge = LexiconJudge(CLUB)
 
@@ -44,7 +42,6 @@ def test_the_verdict_never_tells_which_word_failed() -> None:
     )
 
 
-@pytest.mark.article("EBRE-5")
 def test_the_extended_list_judges_where_blanks_are_any_letter() -> None:
     assert LexiconJudge(CLUB.extended).rule_on(["whisky"], at=AT).valid
 

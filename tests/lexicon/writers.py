@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["write_automaton", "write_table"]
+__all__ = ["write_automaton"]
 
 Trie = dict[int, "Trie"]
 
@@ -59,31 +59,3 @@ def _follows(trie: Trie, label: int, next_bit: bool) -> bool:
     """The first child of a node is written right behind it."""
     with_children = [one for one, child in trie.items() if child]
     return next_bit and bool(with_children) and with_children[0] == label
-
-
-def _number(value: int) -> bytes:
-    written = bytearray()
-    while value > 0x7F:
-        written.append(value & 0x7F | 0x80)
-        value >>= 7
-    return bytes((*written, value))
-
-
-def write_table(forms: set[bytes], *, backwards: bool = False) -> bytes:
-    """A stream of forms, each with the lemma before, a lemma in full, or one relative to the form."""
-    stored = sorted(form[::-1] if backwards else form for form in forms)
-    stream = bytearray(b"SMFC1" + bytes((backwards,)) + _number(len(stored)))
-    before = b""
-    for number, form in enumerate(stored):
-        shared = next((n for n, (a, b) in enumerate(zip(before, form, strict=False)) if a != b), None)
-        shared = min(len(before), len(form)) if shared is None else shared
-        stream += _number(shared) + _number(len(form) - shared) + form[shared:]
-        match number % 3:
-            case 0:
-                stream += b"\xff" + _number(5) + b"lemma"
-            case 1:
-                stream += b"\xfe"
-            case _:
-                stream += b"\x01" + _number(2) + b"ar"
-        before = form
-    return bytes(stream)

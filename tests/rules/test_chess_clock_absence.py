@@ -148,7 +148,12 @@ def test_absence_belongs_before_the_start(regulation: str, script: tuple[str, ..
     assert played(regulation, *script).refused == [code]
 
 
-@pytest.mark.article("CLASSIC-8a", "FISC-5e")
+@one_absent
+def test_absence_is_known_here_and_not_in_the_league(regulation: str) -> None:
+    assert played(regulation, "0 absent", "0 present").refused == []
+    assert played("llisca", "0 absent", "0 present").refused == ["not-allowed-by-regulation"] * 2
+
+
 @pytest.mark.parametrize("action", ["0 absent", "absent", "0 present"])
 def test_other_regulations_know_no_absence(action: str) -> None:
     assert played("llisca", action).refused == ["not-allowed-by-regulation"]

@@ -323,11 +323,12 @@ def test_when_there_is_nothing_to_insist_on(regulation: str, script: tuple[str, 
     assert played(regulation, *script, "1 rechallenge dubte", bag=BAG).refused == [code]
 
 
-@pytest.mark.article("CLASSIC-6b", "FISC-10b")
-def test_other_regulations_know_no_second_try() -> None:
-    told = played("llisca", *FIRST, "1 challenge", "verdict valid", "1 rechallenge x", bag=BAG)
+@rechallenge
+def test_other_regulations_know_no_second_try(regulation: str) -> None:
+    script = (*FIRST, "1 challenge", "verdict valid", "1 rechallenge x")
 
-    assert told.refused == ["not-allowed-by-regulation"]
+    assert played(regulation, *script, bag=BAG).refused == []
+    assert played("llisca", *script, bag=BAG).refused == ["not-allowed-by-regulation"]
 
 
 # --- only at that moment ---

@@ -193,11 +193,14 @@ def test_when_both_leave_both_lose(regulation: str, late: bool) -> None:
     assert totals == {0: 0, 1: 0}
 
 
-@pytest.mark.article("CLASSIC-4F", "FISC-8F")
-def test_llisca_knows_it_too() -> None:
-    told = played("llisca", "start", *points(150, 90), "abandon", bag=BAG)
+@under(classic="CLASSIC-4F", fisc="FISC-8F")
+def test_the_league_knows_it_too(regulation: str) -> None:
+    here, league = (
+        played(key, "start", *points(150, 90), "abandon", bag=BAG) for key in (regulation, "llisca")
+    )
 
-    assert (told["final"], told["winner"]) == ([0, 0], None)
+    assert (league["final"], league["winner"]) == ([0, 0], None)
+    assert (here["final"], here["winner"]) == (league["final"], league["winner"])
 
 
 # --- the committee ---
@@ -217,8 +220,9 @@ def test_disqualification_is_recorded_and_loses_the_game_as_leaving_would(regula
     assert (ended["end"], ended["by"]) == ("disqualified", 0)
 
 
-@pytest.mark.article("CLASSIC-3c", "FISC-7.2")
-def test_other_regulations_do_not_disqualify() -> None:
+@under(classic="CLASSIC-3c", fisc="FISC-7.2")
+def test_other_regulations_do_not_disqualify(regulation: str) -> None:
+    assert played(regulation, "start", "0 disqualify").refused == []
     assert played("llisca", "start", "0 disqualify").refused == ["not-allowed-by-regulation"]
 
 

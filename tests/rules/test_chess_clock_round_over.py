@@ -244,8 +244,9 @@ def test_the_announcement_belongs_into_the_game(regulation: str) -> None:
     assert played(regulation, "start", "0 abandon", "round-over").refused == ["game-over"]
 
 
-@pytest.mark.article("CLASSIC-7e", "FISC-11d")
-def test_other_regulations_know_no_rounds() -> None:
+@round_over
+def test_other_regulations_know_no_rounds(regulation: str) -> None:
+    assert played(regulation, "start", "round-over").refused == []
     assert played("llisca", "start", "round-over").refused == ["not-allowed-by-regulation"]
     assert played("ebre", "start", "round-over").refused == ["not-allowed-by-regulation"]
 

@@ -81,13 +81,23 @@ def test_a_pause_names_one_of_the_reasons(
     assert told["clock"] == [30.0 if refused else 10.0, 0.0]
 
 
-@pytest.mark.article("CLASSIC-7b", "FISC-11a")
 @pytest.mark.parametrize(
-    ("reason", "code"),
-    [("overdraw", None), ("force-majeure", "pause-reason-unknown"), ("end", "pause-reason-unknown")],
+    ("reason", "here", "league"),
+    [
+        pytest.param("overdraw", ["pause-reason-unknown"], [], id="overdraw"),
+        pytest.param("force-majeure", [], ["pause-reason-unknown"], id="force majeure"),
+    ],
 )
-def test_llisca_knows_other_reasons(reason: str, code: str | None) -> None:
-    assert played("llisca", "start", f"pause {reason}", bag=BAG).refused == ([code] if code else [])
+@pauses
+def test_the_league_knows_other_reasons(
+    regulation: str, reason: str, here: list[str], league: list[str]
+) -> None:
+    assert played(regulation, "start", f"pause {reason}", bag=BAG).refused == here
+    assert played("llisca", "start", f"pause {reason}", bag=BAG).refused == league
+
+
+def test_the_league_has_no_pause_for_the_end() -> None:
+    assert played("llisca", "start", "pause end", bag=BAG).refused == ["pause-reason-unknown"]
 
 
 @pytest.mark.parametrize(
@@ -569,17 +579,20 @@ def test_classic_the_winner_can_change_by_it() -> None:
 
 @pytest.mark.article("CLASSIC-4i")
 @pytest.mark.parametrize(
-    ("regulation", "steps", "codes"),
+    ("steps", "codes"),
     [
-        pytest.param("classic", ("0 sign", "0 resume"), [], id="one has signed: still possible"),
-        pytest.param("classic", ("0 sign", "1 sign", "0 resume"), ["locked"], id="both have signed"),
-        pytest.param("classic", ("resume",), ["game-over"], id="nobody's clock is named"),
-        pytest.param("classic", ("pause count",), ["game-over"], id="no other pause after the end"),
-        pytest.param("fisc", ("0 resume",), ["game-over"], id="not in the federation's regulation"),
-        pytest.param("llisca", ("0 resume",), ["game-over"], id="nor in the league's"),
+        pytest.param(("0 sign", "0 resume"), [], id="one has signed: still possible"),
+        pytest.param(("0 sign", "1 sign", "0 resume"), ["locked"], id="both have signed"),
+        pytest.param(("resume",), ["game-over"], id="nobody's clock is named"),
+        pytest.param(("pause count",), ["game-over"], id="no other pause after the end"),
     ],
 )
-def test_when_a_clock_may_run_again_after_the_end(
-    regulation: str, steps: tuple[str, ...], codes: list[str]
-) -> None:
-    assert played(regulation, *ENDED, *steps, **LAST).refused == codes
+def test_when_a_clock_may_run_again_after_the_end(steps: tuple[str, ...], codes: list[str]) -> None:
+    assert played("classic", *ENDED, *steps, **LAST).refused == codes
+
+
+@pytest.mark.article("CLASSIC-4i")
+@pytest.mark.parametrize("other", ["fisc", "llisca"])
+def test_no_other_regulation_lets_a_clock_run_again_after_the_end(other: str) -> None:
+    assert played("classic", *ENDED, "0 resume", **LAST).refused == []
+    assert played(other, *ENDED, "0 resume", **LAST).refused == ["game-over"]

@@ -119,12 +119,12 @@ def test_an_exchange_is_limited_only_by_the_bag(
     assert told["bag"] == in_bag
 
 
-@pytest.mark.article("CLASSIC-3a", "FISC-7.1")
-def test_other_regulations_want_seven_in_the_bag() -> None:
+@under(classic="CLASSIC-3a", fisc="FISC-7.1")
+def test_other_regulations_want_seven_in_the_bag(regulation: str) -> None:
     bag = "C A S A E T R  L S O L E N I  U U U U U U"
 
     assert played("llisca", "start", "0 exchange C", bag=bag, bag_only=True).refused == ["bag-too-small"]
-    assert played("classic", "start", "0 exchange C", bag=bag, bag_only=True).refused == []
+    assert played(regulation, "start", "0 exchange C", bag=bag, bag_only=True).refused == []
 
 
 @under(classic="CLASSIC-3b", fisc="FISC-7.1")

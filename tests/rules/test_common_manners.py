@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from tests.dealing import ALL, FILLER, seats_of
 from tests.makers import Told, played
+
+from faristol.rules import game
+from faristol.rules.actions import Action
 
 # Every action there is, asked by the seat in the braces where somebody has to ask.
 ACTIONS = {
@@ -54,6 +59,13 @@ def asked(regulation: str, *before: str, verb: str, swap: bool = False) -> Told:
     script = [line.format(*seats_of(regulation)[:2]) for line in before]
     bag = " ".join(["C A S A E T R", *[FILLER] * 6])
     return played(regulation, *script, ACTIONS[verb].format(*seats), bag=bag, bag_only=True)
+
+
+def test_no_action_is_left_without_a_row() -> None:
+    actions = get_args(Action)
+
+    assert set(game._ROWS) == set(actions)
+    assert set(ACTIONS) == {action.__struct_config__.tag for action in actions}
 
 
 @pytest.mark.parametrize(("regulation", "verb"), TABLES)

@@ -105,7 +105,7 @@ def test_every_game_has_the_whole_set_and_nothing_else(regulation: str) -> None:
 def test_the_squares_follow_the_standard_layout(
     regulation: str, squares: str, premium: Premium, count: int
 ) -> None:
-    layout = REGULATIONS[regulation].layout
+    layout = played(regulation, "start").state.regulation.layout
     named = {read_place(text)[0] for text in squares.split()}
 
     assert layout.size == 15
@@ -115,7 +115,7 @@ def test_the_squares_follow_the_standard_layout(
 
 @pytest.mark.article("EBRE-0b")
 def test_what_ebre_leaves_to_the_box_is_named_so() -> None:
-    ebre, classic = REGULATIONS["ebre"], REGULATIONS["classic"]
+    ebre, classic = played("ebre", "start").state.regulation, REGULATIONS["classic"]
 
     assert ebre.articles["tile_set"] == ebre.articles["layout"] == "EBRE-0b"
     assert ebre.tile_set is classic.tile_set

@@ -40,10 +40,11 @@ def test_official_games_have_four_players_and_fewer_is_marked_as_practice(
 
 
 @pytest.mark.article("ESCOLAR-1")
-@pytest.mark.parametrize("names", [["A"], [], ["A", "B", "C", "D", "E"]])
-def test_nobody_plays_alone_or_five_at_a_table(names: list[str]) -> None:
+@pytest.mark.parametrize(("names", "fits"), [("A", "AB"), ("", "AB"), ("ABCDE", "ABCD")])
+def test_nobody_plays_alone_or_five_at_a_table(names: str, fits: str) -> None:
     with pytest.raises(MalformedActa):
-        replayed(document("escolar", "start") | {"players": names})
+        replayed(document("escolar", "start") | {"players": list(names)})
+    assert len(replayed(document("escolar", "start") | {"players": list(fits)}).racks) == len(fits)
 
 
 def test_a_game_with_a_bag_of_its_own_is_practice_too() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
 from typing import Any
 
 import pytest
+from msgspec.structs import astuple
 from tests.dealing import happened
 from tests.makers import Told, played
 

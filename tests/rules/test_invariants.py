@@ -20,10 +20,10 @@ from faristol.formats.files.acta.replay import created, replay
 from faristol.formats.files.acta.result import sheet_lines
 from faristol.regulations import REGULATIONS
 from faristol.rules.actions import Action
-from faristol.rules.errors import RuleViolation, Violation
+from faristol.rules.errors import RuleViolation
 from faristol.rules.events import Event
 from faristol.rules.evolve import evolve, rebuild
-from faristol.rules.game import check, decide, elapse
+from faristol.rules.game import decide, elapse, refusal
 from faristol.rules.sight import ARBITER, SPECTATOR, Viewer, racks_seen, sight
 from faristol.rules.state import GameState, Phase
 from faristol.rules.story import Oracle, seeded
@@ -59,7 +59,7 @@ class Game:
             self.refused += 1
             violation = refused.violation
             assert self.state == before
-        assert refusal_foretold(before, action, self.table) is violation, "who only asks is told the same"
+        assert refusal(before, action, self.table) is violation, "who only asks is told the same"
         self._happen(happened)
 
     def _happen(self, events: tuple[Event, ...]) -> None:
@@ -68,17 +68,10 @@ class Game:
             self.events.append(event)
 
 
-def refusal_foretold(state: GameState, action: Action, table: Oracle) -> Violation | None:
-    try:
-        check(state, action, table)
-    except RuleViolation as refused:
-        return refused.violation
-    return None
-
-
 def check_everything(game: Game) -> None:
     check_tiles(game)
     check_sheet(game.state)
+    check_play(game.state)
     check_clock(game.state)
 
 
@@ -93,6 +86,11 @@ def check_sheet(state: GameState) -> None:
         assert sum(line["score"] for line in lines if line["by"] == seat) == state.final_scores[seat]
     if state.phase is not Phase.OVER:
         assert state.scores == state.final_scores
+
+
+def check_play(state: GameState) -> None:
+    laid = {Phase.PLACED, Phase.CHALLENGED, Phase.REFILLED}
+    assert state.play is None or state.phase in laid, "a play lies from its laying to the end of its turn"
 
 
 def check_clock(state: GameState) -> None:

@@ -6,18 +6,19 @@ from typing import Any
 
 import pytest
 from tests.makers import Told, played
+from tests.under import under
 
 BAG = "C A S A E T R  L L O P S I N  E E I O A U A  B C D F G H J"
 
 
-def laid(*script: str, **fields: Any) -> Told:
-    return played("fisc", "start", "@10 0 play H8 CASA", *script, **{"window": 20, "bag": BAG, **fields})
+def laid(*script: str, regulation: str = "fisc", **fields: Any) -> Told:
+    return played(regulation, "start", "@10 0 play H8 CASA", *script, **{"window": 20, "bag": BAG, **fields})
 
 
-@pytest.mark.article("LLISCA-27")
+@under(llisca="LLISCA-27", fisc="")
 @pytest.mark.parametrize("verb", ["refill", "complete", "press"])
-def test_the_draw_is_held_back_while_the_play_can_be_challenged(verb: str) -> None:
-    told = laid(f"@12 0 {verb}")
+def test_the_draw_is_held_back_while_the_play_can_be_challenged(regulation: str, verb: str) -> None:
+    told = laid(f"@12 0 {verb}", regulation=regulation)
 
     assert told.refused == ["wrong-phase"]
     assert told["phase"] == "placed"

@@ -72,7 +72,12 @@ def wrong_shape(dice: Random, game: str) -> Message:
         case 3:
             message["ask"] = dice.choice(("ACT", "update", "", None, 3, "welcome", "done"))
         case _:
-            message = {"ask": "follow", "kind": "game", "stream": game, "since": dice.choice(("1", None, [], 1.5))}
+            message = {
+                "ask": "follow",
+                "kind": "game",
+                "stream": game,
+                "since": dice.choice(("1", None, [], 1.5)),
+            }
     return json.dumps(message)
 
 
@@ -166,7 +171,9 @@ def another_game(dice: Random, game: str) -> Message:
             "\u0000",
         )
     )
-    return dice.choice((_act(other, {"do": "pass"}), json.dumps({"ask": "follow", "kind": "game", "stream": other})))
+    return dice.choice(
+        (_act(other, {"do": "pass"}), json.dumps({"ask": "follow", "kind": "game", "stream": other}))
+    )
 
 
 def chatter(dice: Random, game: str) -> Message:

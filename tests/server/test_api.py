@@ -148,7 +148,6 @@ def test_logging_out_ends_the_session(address: str) -> None:
         assert httpx.get(f"{address}/api/me", cookies=kept).json()["person"] is None
 
 
-@pytest.mark.article("ESCOLAR-22")
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("robot", [False, True], ids=["people", "with a robot"])
 def test_the_app_offers_school_games(address: str, players: int, robot: bool) -> None:

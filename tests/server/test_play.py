@@ -63,11 +63,7 @@ def test_a_full_game(address: str, clock: Time, regulation: str) -> None:
             view = await anna.view(game, lambda v: v["turn"] == 1)
             assert (view["board"], view["sheet"][0]["why"]) == ([], "challenge")
             judged = next(
-                e
-                for m in anna.heard
-                if "view" in m
-                for e in m["events"]
-                if e["event"] == "play-judged"
+                e for m in anna.heard if "view" in m for e in m["events"] if e["event"] == "play-judged"
             )
             assert judged == {"event": "play-judged", "at": judged["at"], "valid": False, "judge": None}
 

@@ -173,7 +173,11 @@ def test_a_page_of_another_site_gets_no_socket(address: str) -> None:
         pytest.param('{"ask": "dance"}', "not-understood", id="an unknown question"),
         pytest.param('{"ask": "follow"}', "not-understood", id="a missing field"),
         pytest.param('{"ask": "follow", "kind": "game", "stream": 7}', "not-understood", id="a wrong type"),
-        pytest.param('{"ask": "follow", "kind": "game", "stream": "x", "seat": 1}', "not-understood", id="an unknown field"),
+        pytest.param(
+            '{"ask": "follow", "kind": "game", "stream": "x", "seat": 1}',
+            "not-understood",
+            id="an unknown field",
+        ),
         pytest.param('{"ask": "follow", "kind": "x", "stream": "x"}', "not-understood", id="no such kind"),
         pytest.param('{"ask": "ping", "x": "' + "a" * 9000 + '"}', "too-large", id="too large"),
         pytest.param("[" * 5000, "not-understood", id="too deep"),
@@ -239,7 +243,9 @@ def test_a_client_that_does_not_listen_is_dropped_and_comes_back(data: object, d
             await biel.watch(game)
             # Anna asks and asks, and reads none of the answers.
             asking = asyncio.create_task(_flood(anna, ask="follow", kind="game", stream=game))
-            await biel.until(lambda m: m["tell"] == "here" and m["seats"] == [])  # the server has given her up
+            await biel.until(
+                lambda m: m["tell"] == "here" and m["seats"] == []
+            )  # the server has given her up
             assert await _until_closed(anna) == 4008
             await asking
 

@@ -8,20 +8,14 @@ from typing import Any
 import pytest
 from tests.service.house import House
 
-from faristol.formats.wire.orders import (
-    EnterOrder,
-    EventSettings,
-    Order,
-    PairAsked,
-    PublishOrder,
-    ResultOrder,
-)
+from faristol.formats.wire.orders import EventSettings, Order, PairAsked, ResultOrder
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.use_cases import Championships
 from faristol.service.ports import EventId, Person
 from faristol.service.refusals import explain
 from faristol.tournament import TournamentError
+from faristol.tournament.commands import Enter, Publish
 
 __all__ = ["Hall", "a_hall"]
 
@@ -46,13 +40,13 @@ class Hall:
             await self.championships.order(self.event, self.director, order)
 
     async def enter(self, *names: str) -> None:
-        await self.order(*(EnterOrder(name=name) for name in names))
+        await self.order(*(Enter(name=name) for name in names))
 
     async def pair(self, *, publish: bool = True, **asked: Any) -> None:
         pairing = await self.championships.pair(self.event, self.director, PairAsked(**asked))
         await pairing.task
         if publish:
-            await self.order(PublishOrder(round=self.desk.state.played))
+            await self.order(Publish(round=self.desk.state.played))
 
     async def result(self, table: int, text: str | None, round_: int | None = None) -> None:
         number = round_ or self.desk.state.played

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from faristol.formats.wire.games import GameAsked, GameView, SeatAsked
-from faristol.lexicon import Lexicon
+from faristol.lexicon import Lexicon, Store
 from faristol.service.games.page import GamePage
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
@@ -63,9 +63,10 @@ class House:
     manners: Manners = field(default_factory=lambda: Manners(before_start=0, robot_pace=0, given_bags=True))
     words: tuple[str, ...] = WORDS
     seed: int = 7
+    lists: Store | None = None  # what was installed in a data folder; else this machine's
 
     def __post_init__(self) -> None:
-        self.shelf = Shelf()
+        self.shelf = Shelf(self.lists)
         self.shelf.put(Lexicon.from_words(self.words, name="club", version="1"))
         self.bus = MemoryBus()
         self.world = World(

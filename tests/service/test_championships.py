@@ -8,24 +8,20 @@ from tests.service.house import House
 
 from faristol.formats.files.event_file import write_event
 from faristol.formats.wire.orders import (
-    AbsentOrder,
-    CarryOrder,
     CheckInOrder,
-    CloseOrder,
     ConfigureOrder,
-    EnterOrder,
     EventSettings,
     PairAsked,
     PhaseAsked,
-    ScoresOrder,
     TimerOrder,
-    WithdrawOrder,
 )
 from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
 from faristol.service.refusals import explain
 from faristol.tournament import TournamentError
+from faristol.tournament.commands import Carry, Close, Enter, MarkAbsent, SetTableScores, Withdraw
+from faristol.tournament.rounds import EntrantId
 
 pytestmark = pytest.mark.anyio
 
@@ -38,7 +34,7 @@ async def test_a_late_entry_is_refused_with_its_article_once_half_the_rounds_are
     await hall.play()
 
     with pytest.raises(TournamentError) as why:
-        await hall.order(EnterOrder(name="Massa Tard"))
+        await hall.order(Enter(name="Massa Tard"))
 
     assert explain(why.value, "ca").article == "FISC-4"
     assert hall.desk.state.entrants[-1].fictitious == 0.5
@@ -47,7 +43,7 @@ async def test_a_late_entry_is_refused_with_its_article_once_half_the_rounds_are
 async def test_groups_play_apart() -> None:
     hall = await a_hall(0, groups_apart=True, rounds=3, official=False)
     for number in range(1, 10):
-        await hall.order(EnterOrder(name=f"J{number}", group="A" if number <= 5 else "B"))
+        await hall.order(Enter(name=f"J{number}", group="A" if number <= 5 else "B"))
     for _ in range(3):
         await hall.play()
 
@@ -68,9 +64,9 @@ async def test_a_round_robin_of_another_length_is_warned_of(rounds: int, warned:
 
 @pytest.mark.article("EBRE-0")
 async def test_a_table_tournament() -> None:
-    hall = await a_hall(8, system="tables", rounds=3, official=False)
+    hall = await a_hall(8, system="tables", rounds=3, official=False, regulation="ebre")
     await hall.pair()
-    await hall.order(ScoresOrder(round=1, table=1, scores=(310, 420, 250, 310)))
+    await hall.order(SetTableScores(round=1, table=1, scores=(310, 420, 250, 310)))
     view = event_view(hall.desk, director=False, whole=True)
 
     assert view.rounds[0].tables[0].points == (2.5, 4.0, 1.0, 2.5)
@@ -81,12 +77,12 @@ async def test_a_table_tournament() -> None:
 async def test_teams_meet_teams_and_their_matches_come_first() -> None:
     hall = await a_hall(0, system="teams", rounds=2, official=False, team_boards=2)
     for club in ("Reus", "Valls"):
-        await hall.order(*(EnterOrder(name=f"{club} {number}", club=club) for number in (1, 2)))
+        await hall.order(*(Enter(name=f"{club} {number}", club=club) for number in (1, 2)))
     await hall.enter("Sol")
     with pytest.raises(TournamentError) as why:
         await hall.pair()
     assert "Sol" in explain(why.value, "ca").message
-    await hall.order(WithdrawOrder(entrant=5))
+    await hall.order(Withdraw(EntrantId(5)))
     await hall.play()
     view = event_view(hall.desk, director=False, whole=True)
 
@@ -98,7 +94,7 @@ async def test_teams_meet_teams_and_their_matches_come_first() -> None:
 
 @pytest.mark.article("LLISCA-28")
 async def test_a_league_has_free_fixtures_and_the_hosts_dictionary() -> None:
-    hall = await a_hall(4, system="league", rounds=9, tie_breaks=("difference", "total"))
+    hall = await a_hall(4, system="league", rounds=9, tie_breaks=("difference", "total"), regulation="llisca")
     await hall.pair(boards="1-2\n3-4", lexicon="docs")
     await hall.result(1, "400-300")
     await hall.pair(boards="1-3")  # table 2 of the first day is still to be played
@@ -112,7 +108,7 @@ async def test_a_league_has_free_fixtures_and_the_hosts_dictionary() -> None:
 async def test_a_backup_opens_elsewhere_with_the_same_digest() -> None:
     hall = await a_hall(9)
     await hall.play()
-    await hall.order(WithdrawOrder(entrant=9), AbsentOrder(entrant=8))
+    await hall.order(Withdraw(EntrantId(9)), MarkAbsent(EntrantId(8)))
     await hall.play()
     elsewhere = Championships(House().world, ThreadPairer())
     desk = await elsewhere.adopt(hall.director, write_event(hall.desk.log).encode())
@@ -126,7 +122,7 @@ async def test_what_the_store_tells_again_is_what_the_desk_knew() -> None:
     hall = await a_hall(8)
     await hall.play()
     await hall.phone_of(1)
-    await hall.order(TimerOrder(action="start"), CheckInOrder(entrant=2))
+    await hall.order(TimerOrder(action="start"), CheckInOrder(entrant=EntrantId(2)))
     await hall.pair()
     again = await Championships(hall.house.world, ThreadPairer()).book.newest(hall.event)
 
@@ -174,17 +170,17 @@ async def test_a_phase_begins_with_a_share_of_the_points(carry: float, first: fl
     assert [row.points for row in view.standings] == [first] * 4
     assert [entrant.carried for entrant in view.entrants] == [first] * 4
     last = view.entrants[3]
-    desk = await hall.championships.order(final.id, hall.director, CarryOrder(entrant=last.id, points=2.5))
+    desk = await hall.championships.order(final.id, hall.director, Carry(EntrantId(last.id), 2.5))
     assert (desk.standings[0].entrant.name, desk.notes[-1].about) == (last.name, f"{last.name} 2.5")
 
 
 async def test_a_closed_event_changes_no_more() -> None:
     hall = await a_hall(2, rounds=1, official=False)
     await hall.play()
-    await hall.order(CloseOrder())
+    await hall.order(Close())
 
     assert hall.desk.status == "over"
-    assert await hall.refused(EnterOrder(name="Tard")) == "event-closed"
+    assert await hall.refused(Enter(name="Tard")) == "event-closed"
     desk = await hall.championships.undo(hall.event, hall.director, len(hall.desk.log.standing))
     assert desk.status == "playing"
 

@@ -6,13 +6,15 @@ import asyncio
 
 import pytest
 from tests.service.hall import a_hall
+from tests.under import under
 
 from faristol.formats.files.event_file import read_event, write_event
-from faristol.formats.wire.orders import EnterOrder, ReopenOrder, ResultOrder, SwapOrder
+from faristol.formats.wire.orders import ResultOrder
 from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.use_cases import Championships
 from faristol.service.ports import EventId, NotFound, Role, StreamKind
 from faristol.tournament import TournamentError
+from faristol.tournament.commands import Enter, Reopen, Swap
 
 pytestmark = pytest.mark.anyio
 
@@ -31,11 +33,11 @@ async def test_a_stranger_may_not_order_and_a_second_director_joins_by_the_code(
     biel = await hall.house.person("Biel")
 
     with pytest.raises(TournamentError, match="not-director"):
-        await hall.championships.order(hall.event, biel, EnterOrder(name="Ningú"))
+        await hall.championships.order(hall.event, biel, Enter(name="Ningú"))
     with pytest.raises(TournamentError, match="wrong-code"):
         await hall.championships.join_directors(hall.event, biel, "nope")
     await hall.championships.join_directors(hall.event, biel, f" {hall.desk.code.upper()} ")
-    desk = await hall.championships.order(hall.event, biel, EnterOrder(name="Carla"))
+    desk = await hall.championships.order(hall.event, biel, Enter(name="Carla"))
 
     assert desk.state.entrants[-1].name == "Carla"
     assert [director.name for director in desk.directors] == ["Directora", "Biel"]
@@ -46,7 +48,7 @@ async def test_an_admin_directs_everything() -> None:
     admin = await hall.house.person("Admin")
     admin = type(admin)(id=admin.id, name=admin.name, roles=frozenset({Role.ADMIN}))
 
-    desk = await hall.championships.order(hall.event, admin, EnterOrder(name="Carla"))
+    desk = await hall.championships.order(hall.event, admin, Enter(name="Carla"))
 
     assert len(desk.state.entrants) == 3
 
@@ -95,7 +97,7 @@ async def test_a_result_for_a_table_that_changed_meanwhile_is_refused() -> None:
     hall = await a_hall(4)
     await hall.pair()
     board = hall.desk.state.rounds[0].boards[0]
-    await hall.order(SwapOrder(one=board.first, other=hall.desk.state.rounds[0].boards[1].first))
+    await hall.order(Swap(one=board.first, other=hall.desk.state.rounds[0].boards[1].first))
 
     order = ResultOrder(round=1, table=1, first=board.first, second=board.second, result="400-300")
 
@@ -112,17 +114,17 @@ async def test_the_same_result_twice_is_one_step() -> None:
     assert hall.desk.seq == seq
 
 
-@pytest.mark.article("FISC-9c", "CLASSIC-8c")
-async def test_a_round_that_has_passed_is_corrected_only_by_the_committee() -> None:
-    hall = await a_hall(6)
+@under(fisc="FISC-9c", classic="CLASSIC-8c")
+async def test_a_round_that_has_passed_is_corrected_only_by_the_committee(regulation: str) -> None:
+    hall = await a_hall(6, regulation=regulation)
     await hall.play()
     await hall.pair()
     board = hall.desk.state.rounds[0].boards[0]
     correction = ResultOrder(round=1, table=1, first=board.first, second=board.second, result="300-400")
 
     assert await hall.refused(correction) == "round-locked"
-    assert await hall.refused(ReopenOrder(round=1, reason="  ")) == "reason-needed"
-    await hall.order(ReopenOrder(round=1, reason="fulls girats"), correction)
+    assert await hall.refused(Reopen(round=1, reason="  ")) == "reason-needed"
+    await hall.order(Reopen(round=1, reason="fulls girats"), correction)
 
     assert hall.desk.state.rounds[0].boards[0].result is not None
     assert any(note.did == "round-reopened" and "fulls girats" in note.about for note in hall.desk.notes)

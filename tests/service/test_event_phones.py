@@ -16,6 +16,7 @@ from faristol.formats.wire.orders import (
 from faristol.service.events.views import event_view
 from faristol.service.refusals import explain
 from faristol.tournament import TournamentError
+from faristol.tournament.rounds import EntrantId
 
 pytestmark = pytest.mark.anyio
 
@@ -66,7 +67,7 @@ async def test_a_phone_is_one_entrants_and_a_director_may_release_it() -> None:
     assert "Jugadora 1" in explain(why.value, "ca").message
     await hall.championships.claim(hall.event, anna, 2)  # she had touched the wrong name
     await hall.championships.claim(hall.event, biel, 1)
-    await hall.order(ReleaseOrder(entrant=2))
+    await hall.order(ReleaseOrder(entrant=EntrantId(2)))
 
     assert hall.desk.entrant_of(anna.id) is None
     assert hall.desk.entrant_of(biel.id) == 1
@@ -89,7 +90,7 @@ async def test_an_entry_taken_back_takes_its_phone_with_it() -> None:
     hall = await a_hall(2)
     await hall.enter("Errada")
     phone = await hall.phone_of(3)
-    await hall.order(CheckInOrder(entrant=3))
+    await hall.order(CheckInOrder(entrant=EntrantId(3)))
     await hall.championships.undo(hall.event, hall.director, len(hall.desk.log.standing))
     await hall.enter("Una altra")
 

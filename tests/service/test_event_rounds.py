@@ -5,23 +5,15 @@ from __future__ import annotations
 import pytest
 from tests.service.hall import a_hall
 from tests.service.house import House
+from tests.under import under
 
-from faristol.formats.wire.orders import (
-    AllowOrder,
-    CheckInOrder,
-    EventSettings,
-    ForbidOrder,
-    NoShowOrder,
-    PairAsked,
-    PublishOrder,
-    ReopenOrder,
-    TimerOrder,
-    UnpairOrder,
-)
-from faristol.service.events.rounds.pairing import LARGE, ProcessPairer
+from faristol.formats.wire.orders import CheckInOrder, EventSettings, NoShowOrder, PairAsked, TimerOrder
+from faristol.service.events.rounds.pairing import LARGE, ProcessPairer, ThreadPairer
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
 from faristol.tournament import TournamentError
+from faristol.tournament.commands import Allow, Enter, Forbid, Publish, Reopen, Unpair
+from faristol.tournament.rounds import EntrantId
 
 pytestmark = pytest.mark.anyio
 
@@ -41,6 +33,22 @@ async def test_lists_of_entries_and_ratings_are_one_step_each() -> None:
     assert len(hall.desk.log.standing) == 4
 
 
+async def test_lists_tell_what_they_changed_themselves_though_another_process_was_faster() -> None:
+    hall = await a_hall(0)
+    elsewhere = Championships(hall.house.world, ThreadPairer())
+    await elsewhere.order(hall.event, hall.director, Enter("Anna"))  # this process has not heard of it
+
+    taken = await hall.championships.take_entries(hall.event, hall.director, b"Nom\nAnna\nBernat\nCarla\n")
+    assert taken.taken == 2
+
+    await elsewhere.take_ratings(hall.event, hall.director, b"Nom,Elo\nAnna,1500\nBernat,1400\n")
+    await elsewhere.order(hall.event, hall.director, Enter("Duna"))
+    rated = await hall.championships.take_ratings(
+        hall.event, hall.director, b"Nom,Elo\nAnna,1500\nBernat,1450\n"
+    )
+    assert (rated.taken, rated.unknown) == (1, ("Carla", "Duna"))
+
+
 async def test_a_list_with_one_bad_line_enters_nobody() -> None:
     hall = await a_hall(0, excluded=("Joan Prats",))
 
@@ -52,8 +60,9 @@ async def test_a_list_with_one_bad_line_enters_nobody() -> None:
 
 async def test_who_has_not_checked_in_sits_out() -> None:
     hall = await a_hall(5)
-    await hall.order(*(CheckInOrder(entrant=number) for number in (1, 2, 3, 5)))
-    await hall.order(CheckInOrder(entrant=5, here=False), CheckInOrder(entrant=5))
+    await hall.order(*(CheckInOrder(entrant=EntrantId(number)) for number in (1, 2, 3, 5)))
+    fifth = EntrantId(5)
+    await hall.order(CheckInOrder(entrant=fifth, here=False), CheckInOrder(entrant=fifth))
     await hall.pair(only_here=True)
 
     seated = {who for board in hall.desk.state.rounds[0].boards for who in (board.first, board.second)}
@@ -63,14 +72,15 @@ async def test_who_has_not_checked_in_sits_out() -> None:
 
 async def test_forbidden_pairs_are_kept_apart_until_they_are_allowed() -> None:
     hall = await a_hall(4)
-    await hall.order(ForbidOrder(one=1, other=3))
+    one, three = EntrantId(1), EntrantId(3)
+    await hall.order(Forbid(one, three))
     await hall.pair()
     assert {(b.first, b.second) for b in hall.desk.state.rounds[0].boards}.isdisjoint({(1, 3), (3, 1)})
-    await hall.order(UnpairOrder(), AllowOrder(one=3, other=1))
+    await hall.order(Unpair(), Allow(three, one))
     await hall.pair()
 
     assert (1, 3) in {(b.first, b.second) for b in hall.desk.state.rounds[0].boards}
-    assert await hall.refused(AllowOrder(one=1, other=3)) == "not-forbidden"
+    assert await hall.refused(Allow(one, three)) == "not-forbidden"
 
 
 async def test_a_pairing_that_was_overtaken_is_not_kept() -> None:
@@ -125,14 +135,14 @@ async def test_a_round_is_nobodys_to_see_before_it_is_published() -> None:
     assert all(row.points == 0 for row in public.standings), "not even its bye"
     assert desk.played == 1
     assert desk.desk is not None
-    await hall.order(PublishOrder(round=1))
+    await hall.order(Publish(round=1))
     assert event_view(hall.desk, director=False, whole=True).played == 1
 
 
 async def test_an_unpaired_round_is_not_published_when_it_is_paired_again() -> None:
     hall = await a_hall(4)
     await hall.pair()
-    await hall.order(UnpairOrder())
+    await hall.order(Unpair())
     await hall.pair(publish=False)
 
     assert event_view(hall.desk, director=False, whole=True).played == 0
@@ -145,14 +155,14 @@ async def test_a_live_view_leaves_out_the_rounds_that_cannot_change() -> None:
     await hall.pair()
 
     assert [r.number for r in event_view(hall.desk, director=False, whole=False).rounds] == [3]
-    await hall.order(ReopenOrder(round=1, reason="revisió"))
+    await hall.order(Reopen(round=1, reason="revisió"))
     assert [r.number for r in event_view(hall.desk, director=False, whole=False).rounds] == [1, 3]
     assert [r.number for r in event_view(hall.desk, director=False, whole=True).rounds] == [1, 2, 3]
 
 
-@pytest.mark.article("FISC-5e", "CLASSIC-8a", "CLASSIC-8b")
-async def test_no_shows_after_fifteen_minutes() -> None:
-    hall = await a_hall(6)
+@under(fisc="FISC-5e", classic="CLASSIC-8a CLASSIC-8b")
+async def test_no_shows_after_fifteen_minutes(regulation: str) -> None:
+    hall = await a_hall(6, regulation=regulation)
     await hall.pair()
     one, two, three = hall.desk.state.rounds[0].boards
     assert await hall.refused(NoShowOrder(round=1, table=1, absent=(one.second,))) == "no-round-clock"
@@ -175,9 +185,9 @@ async def test_no_shows_after_fifteen_minutes() -> None:
     ]
 
 
-@pytest.mark.article("CLASSIC-7e", "FISC-11d")
-async def test_the_clock_of_the_hall_and_its_announcement() -> None:
-    hall = await a_hall(4, round_minutes=50)
+@under(classic="CLASSIC-7e", fisc="FISC-11d")
+async def test_the_clock_of_the_hall_and_its_announcement(regulation: str) -> None:
+    hall = await a_hall(4, round_minutes=50, regulation=regulation)
     assert await hall.refused(TimerOrder(action="start")) == "nothing-paired"
     await hall.pair()
     await hall.order(TimerOrder(action="start"))

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.service.house import BAG, House
 
 from faristol.formats.files.acta import read_acta, replay
@@ -17,7 +18,7 @@ from faristol.rules.errors import RuleViolation
 from faristol.rules.state import Phase
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.entries import Acted
-from faristol.service.ports import NotFound, Status
+from faristol.service.ports import NOBODY, NotFound, Role, Status
 from faristol.service.world import Manners
 
 Story = Callable[[House], Coroutine[Any, Any, None]]
@@ -248,6 +249,33 @@ def test_the_record_replays_to_the_very_same_game() -> None:
         assert again.refused == []
         assert again.state == table.state
         assert await house.another_process().games.book.newest(game.id) == table
+
+    told(story)
+
+
+def test_a_verdict_names_its_judge_only_where_it_is_read() -> None:
+    """The name stands beside the person's id in the header, so that whoever judged can be forgotten."""
+
+    async def story(house: House) -> None:
+        anna, biel, marta = [await house.person(name) for name in ("Anna", "Biel", "Marta")]
+        marta = replace(marta, roles=frozenset({Role.PLAYER, Role.ARBITER}))
+        await house.world.people.change(marta)
+        asked = GameAsked(
+            regulation="fisc", lexicon="arbiter", starter=0, bag=BAG, seats=(SeatAsked(who="open"),) * 2
+        )
+        game = (await house.games.open(marta, asked)).id
+        for person in (anna, biel):
+            await house.games.take_seat(game, person)
+        await house.act(game, anna, "play", square="H8", word="CASA")
+        await house.act(game, biel, "challenge")
+        await house.act(game, marta, "verdict", valid=True)
+        await house.act(game, biel, "abandon")
+        entries = [one.body.decode() for one in await house.world.streams.read(game)]
+
+        assert ["Marta" in body for body in entries] == [True, *[False] * (len(entries) - 1)]
+        assert '"valid": true, "judge": "Marta"' in await house.records.acta(game)
+        await house.people.forget(marta.id)
+        assert f'"valid": true, "judge": "{NOBODY}"' in await house.another_process().records.acta(game)
 
     told(story)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.service.hall import a_hall
+from tests.under import under
 
 from faristol.formats.wire.orders import BindOrder
 from faristol.service.events.rounds.online import OnlineRounds
@@ -14,9 +15,9 @@ from faristol.tournament import TournamentError
 pytestmark = pytest.mark.anyio
 
 
-@pytest.mark.article("FISC-2", "EBRE-22", "CLASSIC-1d")
-async def test_a_round_opens_its_games_and_takes_their_results() -> None:
-    hall = await a_hall(4, online=True, starts="pairing", lexicon="club")
+@under(fisc="FISC-2", classic="CLASSIC-1d")
+async def test_a_round_opens_its_games_and_takes_their_results(regulation: str) -> None:
+    hall = await a_hall(4, online=True, starts="pairing", lexicon="club", regulation=regulation)
     online = OnlineRounds(hall.house.world, hall.championships, hall.house.games)
     await hall.pair()
     board = hall.desk.state.rounds[0].boards[0]
@@ -27,7 +28,7 @@ async def test_a_round_opens_its_games_and_takes_their_results() -> None:
     game = GameId(view[0].game or "")
     table = await hall.house.games.current(game)
     assert [table.seat_of(person.id) for person in (anna, biel)] == [0, 1]
-    assert (table.regulation.key, table.header.settings.lexicon) == ("fisc", "club")
+    assert (table.regulation.key, table.header.settings.lexicon) == (regulation, "club")
     assert table.state.starter == 0, "CLASSIC-1d: the first of the board starts"
 
     await hall.house.act(game, biel, "abandon")

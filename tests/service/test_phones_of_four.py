@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.service.hall import Hall, a_hall
 
-from faristol.formats.wire.orders import ReportAsked, ScoresOrder
+from faristol.formats.wire.orders import ReportAsked
 from faristol.service.events.entries import HandedIn
 from faristol.service.events.family import FAMILY
 from faristol.service.events.rounds.pairing import ThreadPairer
@@ -14,6 +14,7 @@ from faristol.service.events.views import event_view
 from faristol.service.ports import EpochMs, Person
 from faristol.service.refusals import explain
 from faristol.tournament import EntrantId, TournamentError
+from faristol.tournament.commands import SetTableScores
 
 pytestmark = pytest.mark.anyio
 
@@ -23,7 +24,7 @@ OTHER = (310, 402, 250, 305)
 
 async def a_table(players: int = 4) -> tuple[Hall, list[Person]]:
     """A championship of tables with its first round drawn, and the phones of table 1 seat by seat."""
-    hall = await a_hall(players, system="tables", rounds=3, official=False)
+    hall = await a_hall(players, system="tables", rounds=3, official=False, regulation="ebre")
     await hall.pair()
     return hall, [await hall.phone_of(seat) for seat in hall.desk.state.tables[0].tables[0].seats]
 
@@ -82,7 +83,7 @@ async def test_the_judge_settles_what_phones_differ_about() -> None:
     hall, phones = await a_table()
     await report(hall, phones[0], TOLD)
     await report(hall, phones[1], OTHER)
-    await hall.order(ScoresOrder(round=1, table=1, scores=OTHER))
+    await hall.order(SetTableScores(round=1, table=1, scores=OTHER))
 
     assert stands(hall) == OTHER
     with pytest.raises(TournamentError, match="result-is-set"):

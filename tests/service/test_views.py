@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.service.house import BAG, House
+from tests.under import under
 
 from faristol.formats.wire.games import GameAsked, GameView, SeatAsked
 from faristol.regulations import REGULATIONS
@@ -23,6 +24,13 @@ from faristol.service.world import Manners
 
 Story = Callable[[House], Coroutine[Any, Any, None]]
 NAMES = ("Anna", "Biel", "Carla", "Dídac")
+NO_HELP = {
+    "llisca": "LLISCA-5",
+    "ebre": "EBRE-2b",
+    "classic": "CLASSIC-1c",
+    "fisc": "FISC-5b",
+    "escolar": "ESCOLAR-12",
+}
 
 
 def told(story: Story, **house: Any) -> None:
@@ -36,8 +44,7 @@ async def table(house: House, regulation: str, **fields: Any) -> tuple[GamePage,
     return await house.open(*people, regulation=regulation, **fields), people
 
 
-@pytest.mark.article("LLISCA-1", "EBRE-1", "CLASSIC-1a", "FISC-5a")
-@pytest.mark.parametrize("regulation", ["llisca", "ebre", "classic", "fisc"])
+@under(llisca="LLISCA-1", ebre="EBRE-1", classic="CLASSIC-1a", fisc="FISC-5a")
 def test_the_full_bag_can_be_checked_until_the_start_and_only_until_then(regulation: str) -> None:
     async def story(house: House) -> None:
         game, people = await table(house, regulation)
@@ -54,18 +61,10 @@ def test_the_full_bag_can_be_checked_until_the_start_and_only_until_then(regulat
     told(story, manners=Manners(before_start=3_000))
 
 
-@pytest.mark.article("LLISCA-5", "EBRE-2b", "CLASSIC-1c")
-@pytest.mark.parametrize(
-    ("regulation", "article"),
-    [
-        ("llisca", "LLISCA-5"),
-        ("ebre", "EBRE-2b"),
-        ("classic", "CLASSIC-1c"),
-        ("fisc", "FISC-5b"),
-        ("escolar", "ESCOLAR-12"),
-    ],
-)
-def test_no_help_while_a_game_runs(regulation: str, article: str) -> None:
+@under(llisca="LLISCA-5", ebre="EBRE-2b", classic="CLASSIC-1c", fisc="FISC-5b", escolar="ESCOLAR-12")
+def test_no_help_while_a_game_runs(regulation: str) -> None:
+    article = NO_HELP[regulation]
+
     async def story(house: House) -> None:
         game, people = await table(house, regulation)
         stranger = await house.person("Eva")
@@ -103,8 +102,7 @@ def test_once_the_game_is_over_words_are_open_again() -> None:
     told(story)
 
 
-@pytest.mark.article("LLISCA-22", "EBRE-16", "CLASSIC-3g", "FISC-7.5")
-@pytest.mark.parametrize("regulation", ["llisca", "ebre", "classic", "fisc"])
+@under(llisca="LLISCA-22", ebre="EBRE-16", classic="CLASSIC-3g", fisc="FISC-7.5")
 def test_the_count_of_the_bag_is_always_visible(regulation: str) -> None:
     async def story(house: House) -> None:
         game, people = await table(house, regulation, bag=BAG)
@@ -117,9 +115,10 @@ def test_the_count_of_the_bag_is_always_visible(regulation: str) -> None:
     told(story)
 
 
-@pytest.mark.article("LLISCA-4", "CLASSIC-1g")
-@pytest.mark.parametrize(("regulation", "may_rotate"), [("llisca", True), ("classic", False)])
-def test_whether_the_board_may_be_turned(regulation: str, may_rotate: bool) -> None:
+@under(llisca="LLISCA-4", classic="CLASSIC-1g")
+def test_whether_the_board_may_be_turned(regulation: str) -> None:
+    may_rotate = regulation == "llisca"
+
     async def story(house: House) -> None:
         game, people = await table(house, regulation)
 
@@ -173,14 +172,17 @@ def test_schools_practise_against_a_robot_of_several_strengths(level: int) -> No
 
 
 @pytest.mark.article("ESCOLAR-22")
-@pytest.mark.parametrize("players", [1, 5])
-def test_schools_practise_with_no_fewer_and_no_more(players: int) -> None:
+@pytest.mark.parametrize(("players", "fits"), [(1, 2), (5, 4)])
+def test_schools_practise_with_no_fewer_and_no_more(players: int, fits: int) -> None:
     async def story(house: House) -> None:
-        pupil = await house.person("Anna")
+        people = [await house.person(name) for name in NAMES]
         seats = (SeatAsked(who="me"), *(SeatAsked(who="open"),) * (players - 1))
 
         with pytest.raises(RequestRefused, match="wrong-seats"):
-            await house.games.open(pupil, GameAsked(regulation="escolar", seats=seats, lexicon="club"))
+            await house.games.open(people[0], GameAsked(regulation="escolar", seats=seats, lexicon="club"))
+
+        game = await house.open(*people[:fits], regulation="escolar")
+        assert (await house.view(game.id, people[0])).status == "playing"
 
     told(story)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests.service.hall import Hall, a_hall
+from tests.under import under
 
 from faristol.formats.wire.orders import BindOrder, ReportAsked
 from faristol.formats.wire.wooden import DeedAsked, TableAsked
@@ -91,8 +92,14 @@ async def test_one_press_sets_up_every_table_of_the_round() -> None:
 
     boards = room.hall.desk.state.rounds[0].boards
     assert first.header.names == tuple(map(room.hall.desk.name_of, (boards[0].first, boards[0].second)))
-    labels = (first.header.event, first.header.round, third.header.table)
-    assert labels == ("Obert de Reus", "Ronda 1", "Taula 3")
+    shown = [room.tables.view(third, room.hall.director, language) for language in ("ca", "es", "en")]
+    assert {(one.event, one.round, one.table) for one in shown} == {
+        ("Obert de Reus", "Ronda 1", "Taula 3"),
+        ("Obert de Reus", "Ronda 1", "Mesa 3"),
+        ("Obert de Reus", "Round 1", "Table 3"),
+    }
+    (card,) = [card for card in (await room.tables.list(None, None, "en")).tables if card.id == third.id]
+    assert card.label == "Obert de Reus · 1/3", "what every language reads alike"
     assert (first.header.regulation, first.header.settings.lexicon) == ("fisc", "club")
     assert first.header.settings.starter == 0, "CLASSIC-1d: the first of the board starts"
     assert first.header.fixture is not None
@@ -103,14 +110,16 @@ async def test_one_press_sets_up_every_table_of_the_round() -> None:
         await room.open()
 
 
-@pytest.mark.article("EBRE-0")
+@pytest.mark.article("EBRE-0", "EBRE-22")
 async def test_tables_of_four_are_set_up_and_one_of_three_keeps_its_sheet_by_hand() -> None:
     room = await a_room(7, **EBRE)
     await room.open()
     shown = event_view(room.hall.desk, director=True, whole=True).rounds[0].tables
 
     assert [(len(table.seats), table.game is not None) for table in shown] == [(4, True), (3, False)]
-    assert (await room.at(1)).header.names == tuple(map(room.hall.desk.name_of, shown[0].seats))
+    header = (await room.at(1)).header
+    assert header.names == tuple(map(room.hall.desk.name_of, shown[0].seats))
+    assert (header.regulation, header.settings.lexicon) == ("ebre", "club"), "EBRE-22: the event's dictionary"
     with pytest.raises(TournamentError, match="regulation-seats"):
         await room.open(table=2)
 
@@ -143,14 +152,23 @@ async def test_a_dictionary_that_is_not_installed_is_on_the_judges_table() -> No
     assert (await room.at(1)).header.settings.lexicon == "arbiter"
 
 
-@pytest.mark.article("FISC-5b")
+_FISC_5B = pytest.mark.article("FISC-5b")
+
+
 @pytest.mark.parametrize(
     ("settings", "agreed"),
     [
-        pytest.param({"self_verified": True}, True, id="FISC-5b: by common agreement"),
-        pytest.param({}, False, id="the organiser does not allow it"),
-        pytest.param({"self_verified": True, "regulation": "classic"}, False, id="CLASSIC-1c: never"),
-        pytest.param({"self_verified": True, "lexicon": "DOSC"}, False, id="a paper dictionary"),
+        pytest.param({"self_verified": True}, True, id="FISC-5b: by common agreement", marks=_FISC_5B),
+        pytest.param({}, False, id="the organiser does not allow it", marks=_FISC_5B),
+        pytest.param(
+            {"self_verified": True, "regulation": "classic"},
+            False,
+            id="CLASSIC-1c: never",
+            marks=pytest.mark.article("CLASSIC-1c"),
+        ),
+        pytest.param(
+            {"self_verified": True, "lexicon": "DOSC"}, False, id="a paper dictionary", marks=_FISC_5B
+        ),
     ],
 )
 async def test_the_tables_device_answers_where_the_event_allows_it(
@@ -171,22 +189,23 @@ async def test_whoever_directs_judges_at_the_tables() -> None:
     assert may_rule(await room.at(1), biel)
 
 
-@pytest.mark.article("CLASSIC-4g", "FISC-8g")
-async def test_a_signed_acta_is_the_report_of_both() -> None:
-    room = await a_room(2)
+@under(classic="CLASSIC-4g", fisc="FISC-8g")
+async def test_a_signed_acta_is_the_report_of_both(regulation: str) -> None:
+    room = await a_room(2, regulation=regulation)
     await room.open()
     await room.acts(1, START, PLAY, leaves(1))
     await room.tend()
     assert room.board().result is None, "nobody has signed"
     unsigned = room.board().acta
-    assert (unsigned.result, unsigned.signed) == ("10-0", False), "but the desk sees it"
+    left = {"classic": "10--110", "fisc": "10-0"}[regulation]  # what leaving costs is each regulation's own
+    assert (unsigned.result, unsigned.signed) == (left, False), "but the desk sees it"
     await room.signs(1, 0)
     await room.tend()
     assert room.board().result is None, "one of two"
     await room.signs(1, 1)
     await room.tend()
 
-    assert room.board().result == "10-0"
+    assert room.board().result == left
     assert room.board().acta.signed
     assert room.feats()["best-play"][1:] == (10, "CASA")
     seq = room.hall.desk.seq

@@ -243,6 +243,91 @@ FACTS = {
         "review": {"name", "words"},
         "sanction": {"name", "reason"},
     },
+    "command": {"other": {"error"}},
+    "engine": {
+        "count": {"count"},
+        "better-exchange": {"tiles", "equity"},
+        "impossible-position": {"why"},
+        "cgp-too-long": {"most"},
+        "cgp-too-few-fields": {"text"},
+        "cgp-wrong-rows": {"got"},
+        "cgp-wrong-row": {"row", "text"},
+        "cgp-unreadable": {"text"},
+        "cgp-wrong-racks": {"text"},
+        "cgp-wrong-scores": {"text"},
+        "cgp-wrong-number": {"text"},
+        "selfplay": {"games", "seconds", "games_per_second", "turns_per_second", "us_per_turn"},
+        "selfplay-scores": {"first", "second", "wins"},
+        "trained": {"leaves", "file"},
+        "trained-win": {"games", "file"},
+        "training-kept": {"games"},
+        "training-unreadable": {"file"},
+        "training-of-another-recipe": {"file"},
+    },
+    "game": {
+        "exchange": {"tiles"},
+        "interrupted": {"done", "total"},
+        "stopped-at": {"number", "why"},
+        "gcg-malformed": {"line"},
+        "robot": {"level"},
+        "welcome": {"regulation", "level"},
+        "in-bag": {"count"},
+        "your-turn": {"rack"},
+        "played": {"name", "square", "word", "score"},
+        "exchanged": {"name", "count"},
+        "passed": {"name"},
+        "redrawn": {"name"},
+        "redraw-now": {"rack"},
+        "hint": {"move"},
+        "kept": {"file"},
+        "cannot-keep": {"file", "why"},
+        "no-seat-for-you": {"regulation", "least", "most"},
+    },
+    "lexicon": {
+        "audit": {"line"},
+        "stats-title": {"name", "version", "count"},
+        "stats-extension": {"count"},
+        "stats-two": {"count"},
+        "stats-three": {"count"},
+        "letters": {"length", "count"},
+        "listed": {"name", "version", "count", "short", "origin", "date"},
+        "listed-damaged": {"name", "version"},
+        "imported": {"name", "version", "count", "short"},
+        "imported-extension": {"count"},
+        "imported-duplicates": {"count"},
+        "imported-rejects": {"count"},
+        "rejected-line": {"line", "text", "why"},
+        "more-rejects": {"count"},
+        "too-long": {"detail"},
+        "strange-character": {"detail"},
+        "removed": {"name", "version"},
+        "diff-summary": {"a", "b", "only_a", "only_b", "common"},
+        "exported": {"count", "path"},
+        "unreadable": {"text"},
+        "bad-length": {"text"},
+        "too-many-letters": {"most"},
+        "bad-name": {"name"},
+        "bad-version": {"version"},
+        "no-such-file": {"path"},
+        "is-a-folder": {"path"},
+        "not-a-file": {"path"},
+        "no-permission": {"path"},
+        "cannot-read": {"path", "why"},
+        "too-large": {"path", "size"},
+        "compressed": {"kind"},
+        "mixed-encoding": {"line"},
+        "unknown-encoding": {"line", "byte"},
+        "line-too-long": {"line", "length"},
+        "no-valid-word": {"lines", "line", "text"},
+        "name-taken": {"name", "version"},
+        "name-reserved": {"name"},
+        "cannot-write": {"folder", "why"},
+        "cannot-write-file": {"path", "why"},
+        "lexicon-missing": {"name"},
+        "lexicon-damaged": {"name"},
+        "lexicon-mismatch": {"pinned", "offered"},
+    },
+    "standings": {},
 }
 
 EXPLANATIONS = ("refusals", "malformed", "service")
@@ -253,8 +338,21 @@ every_file = pytest.mark.parametrize(
 )
 
 
-def templates(catalogue: str, language: str) -> dict[str, str]:
+Template = str | dict[str, str]
+
+
+def templates(catalogue: str, language: str) -> dict[str, Template]:
     return tomllib.loads(files("faristol.texts").joinpath(f"{catalogue}.{language}.toml").read_text("utf-8"))
+
+
+def forms(template: Template) -> list[str]:
+    """The sentences of a code: one, or one for one and one for many."""
+    return [template] if isinstance(template, str) else [template["one"], template["many"]]
+
+
+def wanted(template: Template) -> set[str]:
+    """The facts that a code wants, in whatever form it is told."""
+    return {name for form in forms(template) for name in placeholders(form)}
 
 
 def placeholders(template: str) -> set[str]:
@@ -274,7 +372,7 @@ def test_a_sentence_uses_only_facts_that_its_code_has(catalogue: str, language: 
     always = {"place"} if catalogue == "malformed" else set()
 
     unknown = {
-        code: placeholders(template) - FACTS[catalogue].get(code, set()) - always
+        code: wanted(template) - FACTS[catalogue].get(code, set()) - always
         for code, template in templates(catalogue, language).items()
     }
 
@@ -286,16 +384,33 @@ def test_a_sentence_says_as_much_in_every_language(catalogue: str, language: str
     catalan = templates(catalogue, "ca")
 
     for code, template in templates(catalogue, language).items():
-        assert placeholders(template) == placeholders(catalan[code]), code
+        assert wanted(template) == wanted(catalan[code]), code
         if catalogue in EXPLANATIONS:  # the others also hold headings and names
-            assert template.endswith("."), code
-            assert len(template) >= 30, code
+            for form in forms(template):
+                assert form.endswith("."), code
+                assert len(form) >= 30, code
+
+
+@every_file
+def test_one_and_many_are_told_apart_in_every_language_by_the_same_fact(
+    catalogue: str, language: str
+) -> None:
+    catalan = templates(catalogue, "ca")
+
+    for code, template in templates(catalogue, language).items():
+        told_by = [None if isinstance(t, str) else t.get("by", "count") for t in (template, catalan[code])]
+        assert told_by[0] == told_by[1], code
+        if not isinstance(template, str):
+            assert set(template) - {"by"} == {"one", "many"}, code
+            assert template["one"] != template["many"], code
+            assert told_by[0] in placeholders(template["many"]), code
 
 
 @every_file
 def test_a_sentence_never_says_illegal(catalogue: str, language: str) -> None:
     for code, template in templates(catalogue, language).items():
-        assert not re.search(r"il·legal|ilegal|illegal", template.casefold()), code
+        for form in forms(template):
+            assert not re.search(r"il·legal|ilegal|illegal", form.casefold()), code
 
 
 @pytest.mark.skipif(not ACTA.exists(), reason="the record format is not beside this repository")
@@ -322,7 +437,8 @@ def test_missing_facts_never_raise(catalogue: str, language: str) -> None:
         told = sentence(catalogue, code, language)
 
         assert "{" not in told
-        assert ("…" in told) == bool(placeholders(templates(catalogue, language)[code]))
+        template = forms(templates(catalogue, language)[code])[-1]  # what nobody counted are many
+        assert ("…" in told) == (bool(placeholders(template)) or "…" in template)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -344,6 +460,25 @@ def test_which_word_is_wrong_is_never_told(language: str) -> None:
 )
 def test_a_fact_is_shown_as_it_is(fact: object, shown: str) -> None:
     assert shown in sentence("refusals", "tiles-not-on-rack", "ca", tiles=fact)
+
+
+@pytest.mark.parametrize(
+    ("count", "catalan", "spanish", "english"),
+    [
+        (0, "Anna canvia 0 fitxes.", "Anna cambia 0 fichas.", "Anna exchanges 0 tiles."),
+        (1, "Anna canvia 1 fitxa.", "Anna cambia 1 ficha.", "Anna exchanges 1 tile."),
+        (2, "Anna canvia 2 fitxes.", "Anna cambia 2 fichas.", "Anna exchanges 2 tiles."),
+        (11, "Anna canvia 11 fitxes.", "Anna cambia 11 fichas.", "Anna exchanges 11 tiles."),
+    ],
+)
+def test_one_is_not_many(count: int, catalan: str, spanish: str, english: str) -> None:
+    for language, said in (("ca", catalan), ("es", spanish), ("en", english)):
+        assert sentence("game", "exchanged", language, name="Anna", count=count) == said
+
+
+def test_what_is_counted_may_be_written_already_and_have_a_name_of_its_own() -> None:
+    assert sentence("lexicon", "letters", "en", length=" 1", count="       12") == " 1 tile          12"
+    assert sentence("event", "round-has-results", "en", round=2, results=1) == "Round 2 has 1 result already."
 
 
 def test_a_fact_may_have_any_name() -> None:

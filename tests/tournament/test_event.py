@@ -29,6 +29,7 @@ from faristol.tournament.commands import (
 )
 from faristol.tournament.event import EventLog
 from faristol.tournament.settings import Settings, Starts, System
+from tests.under import under
 
 FIVE = Settings(name="Obert", rounds=5)
 
@@ -62,18 +63,40 @@ def refused(log: EventLog, command: Command) -> str:
 
 @pytest.mark.article("FISC-1a")
 @pytest.mark.parametrize(
-    ("settings", "allowed"),
+    ("rounds", "official"),
     [
-        pytest.param(Settings(rounds=5), True, id="five rounds are official"),
-        pytest.param(Settings(rounds=4), False, id="four are too few"),
-        pytest.param(Settings(rounds=4, official=False), True, id="a day among friends may have four"),
+        pytest.param(5, True, id="five rounds are official"),
+        pytest.param(6, True, id="and so are more"),
+        pytest.param(4, False, id="a day among friends may have four"),
+        pytest.param(1, False, id="or a single one"),
     ],
 )
-def test_an_official_championship_has_five_rounds(settings: Settings, allowed: bool) -> None:
-    if allowed:
-        assert EventLog().act(Configure(settings)).state.settings == settings
-    else:
-        assert refused(EventLog(), Configure(settings)) == "too-few-rounds"
+def test_a_championship_is_played_one_against_one_for_all_its_rounds(rounds: int, official: bool) -> None:
+    """FISC-1a: N rounds by the Swiss system, one against one; after the last there is none."""
+    log = started(12, Settings(rounds=rounds, official=official))
+    assert log.state.settings.system is System.SWISS
+    log = played(log, rounds)
+
+    assert [round_.number for round_ in log.state.rounds] == list(range(1, rounds + 1))
+    for round_ in log.state.rounds:
+        assert sorted(who for board in round_.boards for who in (board.first, board.second)) == [
+            one(number) for number in range(1, 13)
+        ]
+    assert refused(log, PairRound(seed=1)) == "all-rounds-paired"
+    assert log.act(Close()).state.closed
+
+
+@pytest.mark.article("FISC-1a")
+@pytest.mark.parametrize("rounds", [4, 1])
+def test_an_official_championship_has_five_rounds(rounds: int) -> None:
+    few = Settings(rounds=rounds)
+
+    assert refused(EventLog(), Configure(few)) == "too-few-rounds"
+    assert refused(started(8), Configure(few)) == "too-few-rounds", "nor is it shortened to that later"
+    friendly = started(8, replace(few, official=False))
+    assert refused(friendly, Configure(few)) == "too-few-rounds", "nor made official with that many"
+    assert refused(friendly, Configure(replace(few, rounds=0, official=False))) == "no-rounds"
+    assert friendly.act(Configure(FIVE)).act(PairRound()).state.played == 1
 
 
 @pytest.mark.article("LLISCA-28")
@@ -92,9 +115,9 @@ def test_who_is_excluded_cannot_enter() -> None:
     assert refused(log, Enter("joan prats")) == "excluded"
 
 
-@pytest.mark.article("FISC-2", "EBRE-22", "FISC-5b")
-def test_the_event_names_its_dictionary_and_whether_players_check_plays() -> None:
-    settings = replace(FIVE, lexicon="leximots-2024", self_verified=True)
+@under(fisc="FISC-2 FISC-5b", ebre="EBRE-22")
+def test_the_event_names_its_dictionary_and_whether_players_check_plays(regulation: str) -> None:
+    settings = replace(FIVE, lexicon="leximots-2024", self_verified=True, regulation=regulation)
 
     log = read_event(write_event(EventLog().act(Configure(settings))).encode())
 
@@ -149,9 +172,9 @@ def test_the_hall_may_be_full() -> None:
     assert refused(log, Enter("Late")) == "hall-is-full"
 
 
-@pytest.mark.article("FISC-9c", "CLASSIC-8c")
-def test_a_result_is_corrected_until_the_next_round_is_paired() -> None:
-    log = played(started(6), 1)
+@under(fisc="FISC-9c", classic="CLASSIC-8c")
+def test_a_result_is_corrected_until_the_next_round_is_paired(regulation: str) -> None:
+    log = played(started(6, replace(FIVE, regulation=regulation)), 1)
     fixed = log.act(SetResult(1, 1, Result.parse("300-401")))
     assert fixed.state.rounds[0].boards[0].result == Result.parse("300-401")
 
@@ -168,7 +191,7 @@ def test_a_result_is_corrected_until_the_next_round_is_paired() -> None:
 
 @pytest.mark.article("CLASSIC-1d")
 def test_starts_are_a_setting_of_the_event() -> None:
-    log = played(started(8, replace(FIVE, starts=Starts.PAIRING)), 4)
+    log = played(started(8, replace(FIVE, starts=Starts.PAIRING, regulation="classic")), 4)
 
     balance = {entrant.id: 0 for entrant in log.state.entrants}
     for round_ in log.state.rounds:
@@ -381,7 +404,7 @@ def test_three_rounds_of_tables_of_four(winner_gets_most: bool, points: list[flo
 
 @pytest.mark.article("EBRE-0")
 def test_ties_in_places_are_broken_by_game_points() -> None:
-    settings = Settings(system=System.TABLES, rounds=3, official=False)
+    settings = Settings(system=System.TABLES, rounds=3, official=False, regulation="ebre")
     log = started(8, settings).act(PairRound(seed=1))
     log = log.act(SetTableScores(1, 1, (300, 200, 200, 100))).act(SetTableScores(1, 2, (350, 250, 150, 50)))
 

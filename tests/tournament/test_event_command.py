@@ -10,7 +10,6 @@ import pytest
 from click.testing import CliRunner
 
 from faristol.cli import main
-from faristol.cli.event_texts import HEADINGS
 from faristol.formats.files.event_file import read_event
 from faristol.texts import codes as sentences
 from faristol.tournament import Result, TieBreak
@@ -203,4 +202,4 @@ def test_every_refusal_has_its_sentence() -> None:
 
 
 def test_every_tie_break_has_its_heading() -> None:
-    assert {tie_break.value for tie_break in TieBreak} <= set(HEADINGS)
+    assert {f"column-{tie_break}" for tie_break in TieBreak} <= set(sentences("standings"))

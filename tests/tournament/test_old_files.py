@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from faristol.formats.files.event_file import read_event, write_event
 from faristol.texts import LANGUAGES, sentence
 from faristol.tournament import MalformedEvent
-from faristol.tournament.commands import Close, Enter, PairRound, SetResult, SetTableScores
+from faristol.tournament.commands import Close, Configure, Enter, PairRound, SetResult, SetTableScores
 from faristol.tournament.event import EventLog
+from faristol.tournament.events import Step
 from faristol.tournament.rounds import Result
+from faristol.tournament.settings import Settings
 
 FILES = Path(__file__).with_name("files")
 OLD = sorted(file.stem for file in FILES.glob("*.yaml"))
@@ -104,3 +108,28 @@ def test_equal_states_have_equal_digests_and_a_closed_event_another() -> None:
 
     assert once.digest == twice.digest
     assert once.act(Close()).digest != once.digest
+
+
+@pytest.mark.parametrize("name", OLD)
+def test_the_store_keeps_the_steps_of_an_event_file(name: str) -> None:
+    log = read_event(source(name).encode())
+    kept = msgspec.json.encode(log.steps)
+
+    assert msgspec.json.decode(kept, type=tuple[Step, ...]) == log.steps
+    assert msgspec.json.decode(kept) == json.loads(write_event(log, as_json=True))["log"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        pytest.param("' 400–300 '", id="with spaces and a dash"),
+        pytest.param("400-300 first", id="with the winner"),
+        pytest.param("{outcome: first, scores: [400, 300]}", id="in its parts"),
+    ],
+)
+def test_a_result_may_be_told_in_other_words_and_is_written_in_ours(told: str) -> None:
+    log = a_log().act(Configure(Settings(rounds=1, official=False))).act(PairRound())
+    ours = write_event(log.act(SetResult(1, 1, Result.parse("400-300"))))
+    assert "result: 400-300\n" in ours
+
+    assert write_event(read_event(ours.replace("result: 400-300", f"result: {told}").encode())) == ours

@@ -25,7 +25,7 @@ from faristol.tournament.settings import Settings, System
 
 SWISS = Settings(name="Obert", rounds=2, official=False)
 ROBIN = Settings(name="Final", system=System.ROUND_ROBIN, rounds=3, official=False)
-TABLES = Settings(name="Taules", system=System.TABLES, rounds=2, official=False)
+TABLES = Settings(name="Taules", system=System.TABLES, rounds=2, official=False, regulation="ebre")
 
 
 def one(number: int) -> EntrantId:

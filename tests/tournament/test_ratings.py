@@ -6,7 +6,8 @@ import pytest
 
 from faristol.formats.files.ratings_csv import read_ratings
 from faristol.tournament import MalformedEvent, Result
-from faristol.tournament.commands import PairRound, SetResult
+from faristol.tournament.commands import Configure, Enter, PairRound, Rate, SetResult
+from faristol.tournament.event import EventLog
 from faristol.tournament.ratings import elo, expected, rating_report
 from tests.tournament.test_event import FIVE, one, started
 
@@ -50,7 +51,13 @@ def test_the_order_of_games_does_not_matter() -> None:
     "text", ["name,rating\nAnna,1510\nBernat,990.5\n", "Jugador;RaScCat\nAnna;1510\nBernat;990,5\n"]
 )
 def test_a_published_list_is_read(text: str) -> None:
-    assert read_ratings(text.encode()) == {"anna": 1510.0, "bernat": 990.5}
+    ratings = read_ratings(text.encode())
+    assert ratings == {"anna": 1510.0, "bernat": 990.5}
+
+    log = EventLog().act(Configure(FIVE), Enter("Bernat"), Enter("Anna"))
+    assert [entrant.name for entrant in log.state.championship.entrants] == ["Bernat", "Anna"]
+    log = log.act(*(Rate(who.id, ratings[who.name.casefold()]) for who in log.state.entrants))
+    assert [entrant.name for entrant in log.state.championship.entrants] == ["Anna", "Bernat"]
 
 
 @pytest.mark.parametrize(

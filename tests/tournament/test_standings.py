@@ -16,7 +16,7 @@ from faristol.tournament import MalformedEvent, Outcome, Result, Row, TieBreak, 
 from faristol.tournament.standings import team_standings
 from faristol.tournament.tiebreaks import TIE_BREAKS
 from tests.tournament.data import real, table
-from tests.tournament.makers import entrants, rounds
+from tests.tournament.makers import directed, entrants, rounds
 
 FOUR_PLAYERS = """
 1-3 400-300, 2-4 350-350
@@ -47,6 +47,8 @@ def test_points_of_a_game(text: str, points: tuple[float, float]) -> None:
 
     assert result.points == points
     assert Result.parse(result.text) == result
+    rows = directed(2, f"1-2 {text}").state.championship.standings()
+    assert (of(rows, 1).points, of(rows, 2).points) == points
 
 
 def test_a_forfeit_is_300_to_0() -> None:
@@ -70,7 +72,7 @@ def test_what_is_no_result_is_refused(text: str) -> None:
     ],
 )
 def test_median_buchholz(planned: int, expected: float) -> None:
-    rows = standings(entrants(4), rounds(FOUR_PLAYERS), planned=planned)
+    rows = directed(4, FOUR_PLAYERS, rounds=planned).state.championship.standings()
 
     # 1 met 3 (1 point), 2 (1.5 points) and 4 (1.5 points); the highest is never cut
     assert of(rows, 1).points == 2
@@ -79,7 +81,7 @@ def test_median_buchholz(planned: int, expected: float) -> None:
 
 @pytest.mark.article("FISC-1d")
 def test_berger_counts_the_beaten_whole_and_the_drawn_half() -> None:
-    rows = standings(entrants(4), rounds(FOUR_PLAYERS), planned=5)
+    rows = directed(4, FOUR_PLAYERS).state.championship.standings()
 
     assert of(rows, 1).tie_breaks[TieBreak.BERGER] == 1 + 1.5  # beat 3 and 2
     assert of(rows, 2).tie_breaks[TieBreak.BERGER] == 1 + 0.75  # beat 3, drew with 4
@@ -89,7 +91,7 @@ def test_berger_counts_the_beaten_whole_and_the_drawn_half() -> None:
 def test_difference_then_total_break_the_last_ties() -> None:
     level = "1-2 400-300, 3-4 500-400, 5-6 380-290"
 
-    rows = standings(entrants(6), rounds(level), planned=5)
+    rows = directed(6, level).state.championship.standings()
 
     winners = [(row.entrant.id, row.tie_breaks[TieBreak.DIFFERENCE]) for row in rows[:3]]
     assert winners == [(3, 100), (1, 100), (5, 90)]  # 3 and 1: the total of 500 against 400
@@ -110,9 +112,9 @@ def test_whom_nothing_separates_share_a_place() -> None:
     ],
 )
 def test_a_bye(unplayed: Unplayed, buchholz: float, berger: float) -> None:
-    played = rounds("1-2 400-300, 3 bye\n3-1 400-300, 2 bye")
+    played = "1-2 400-300, 3 bye\n3-1 400-300, 2 bye"
 
-    rows = standings(entrants(3), played, planned=5, unplayed=unplayed)
+    rows = directed(3, played, unplayed=unplayed).state.championship.standings()
 
     assert of(rows, 3).points == 2
     assert of(rows, 3).tie_breaks[TieBreak.BUCHHOLZ] == buchholz

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.under import under
 from tests.web.conftest import House
 from tests.web.halls import acts, calls, set_up, table_view
 from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
@@ -20,11 +21,11 @@ def opens(who: Visitor, table: str, ruling: str) -> None:
     expect(who.page.get_by_role("dialog", name=ruling)).to_be_visible()
 
 
-@pytest.mark.article("CLASSIC-6b", "FISC-10b")
-@pytest.mark.parametrize(("regulation", "size"), [("classic", PHONE), ("fisc", LAPTOP)])
+@under(classic="CLASSIC-6b", fisc="FISC-10b")
 def test_a_challenge_with_a_paper_dictionary_and_a_second_one(
-    browser: Browser, house: House, regulation: str, size: tuple[int, int]
+    browser: Browser, house: House, regulation: str
 ) -> None:
+    size = {"classic": PHONE, "fisc": LAPTOP}[regulation]
     with visiting(browser, house.address, "Marta", size) as marta:
         table = set_up(marta, regulation, "start", "0 play H8 CASA", "0 complete", "1 play 12H SOL")
 
@@ -58,8 +59,7 @@ def test_a_challenge_with_a_paper_dictionary_and_a_second_one(
         ] * 2
 
 
-@pytest.mark.article("CLASSIC-3e", "FISC-7.3")
-@pytest.mark.parametrize("regulation", ["classic", "fisc"])
+@under(classic="CLASSIC-3e", fisc="FISC-7.3")
 def test_tiles_too_many_on_the_rack_go_back_by_choice(
     browser: Browser, house: House, regulation: str
 ) -> None:
@@ -100,13 +100,17 @@ def test_tiles_too_many_on_the_rack_go_back_by_choice(
         assert table_view(marta, table)["bag"] == 82
 
 
-@pytest.mark.article("CLASSIC-8b", "FISC-5e")
+_CLASSIC_8B, _FISC_5E = pytest.mark.article("CLASSIC-8b"), pytest.mark.article("FISC-5e")
+
+
 @pytest.mark.parametrize(
     ("regulation", "comes", "away", "result"),
     [
-        pytest.param("classic", None, 901, "0–0", id="CLASSIC-8b C: nobody comes"),
-        pytest.param("classic", "Anna Ferrer", 901, "300–0", id="CLASSIC-8b A: the first comes"),
-        pytest.param("fisc", "Biel Roca", 301, "0–300", id="FISC-5e B: the second comes"),
+        pytest.param("classic", None, 901, "0–0", id="CLASSIC-8b C: nobody comes", marks=_CLASSIC_8B),
+        pytest.param(
+            "classic", "Anna Ferrer", 901, "300–0", id="CLASSIC-8b A: the first comes", marks=_CLASSIC_8B
+        ),
+        pytest.param("fisc", "Biel Roca", 301, "0–300", id="FISC-5e B: the second comes", marks=_FISC_5E),
     ],
 )
 def test_nobody_is_at_the_table(
@@ -170,7 +174,7 @@ def test_the_end_of_the_round_is_announced_to_all_tables(browser: Browser, house
         assert [table_view(marta, table)["last_turns"] for table in tables] == [4, 4, None]
 
 
-@pytest.mark.article("LLISCA-1", "ESCOLAR-6", "ESCOLAR-7", "ESCOLAR-8")
+@pytest.mark.article("ESCOLAR-6", "ESCOLAR-7", "ESCOLAR-8")
 def test_wooden_tiles_are_checked_and_the_start_is_drawn(browser: Browser, house: House) -> None:
     with visiting(browser, house.address, "Marta", PHONE) as marta:
         table = set_up(marta, "escolar", starter=None, names=["Laia", "Pol", "Ona", "Nil"])

@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
+from tests.under import under
 from tests.web.conftest import House
 from tests.web.visitors import PHONE, Visitor, visiting
 
-from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, LLISCA
+from faristol.regulations import CLASSIC, ESCOLAR, LLISCA, REGULATIONS
 from faristol.regulations.customs import CUSTOMS
 from faristol.rules.regulation import Regulation
 from faristol.rules.tiles import CATALAN
-
-ALL = (LLISCA, EBRE, CLASSIC, FISC)
 
 
 def seated(who: Visitor, regulation: Regulation, **asked: Any) -> str:
@@ -27,14 +26,14 @@ def seated(who: Visitor, regulation: Regulation, **asked: Any) -> str:
     return game
 
 
-@pytest.mark.article("LLISCA-1", "EBRE-1", "CLASSIC-1a", "FISC-5a")
-@pytest.mark.parametrize("regulation", ALL, ids=lambda one: one.key)
+@under(llisca="LLISCA-1", ebre="EBRE-1", classic="CLASSIC-1a", fisc="FISC-5a")
 def test_the_hundred_tiles_are_checked_before_the_start_and_not_later(
-    browser: Browser, house: House, regulation: Regulation
+    browser: Browser, house: House, regulation: str
 ) -> None:
+    rules = REGULATIONS[regulation]
     with visiting(browser, house.address, "Anna", PHONE) as anna:
-        empty = [{"who": "open"}] * (regulation.fewest_players - 1)
-        anna.opens(regulation=regulation.key, starter=0, seats=[{"who": "me"}, *empty])
+        empty = [{"who": "open"}] * (rules.fewest_players - 1)
+        anna.opens(regulation=rules.key, starter=0, seats=[{"who": "me"}, *empty])
         review = anna.page.get_by_text("Repassa les fitxes")
         review.click()
         expect(anna.page.get_by_text("100 fitxes", exact=True)).to_be_visible()
@@ -77,39 +76,39 @@ def test_the_board_of_a_championship_is_not_turned(browser: Browser, house: Hous
         expect(anna.dialog.get_by_role("button", name="Gira el tauler")).to_have_count(0)
 
 
-@pytest.mark.article("LLISCA-5", "EBRE-2b", "CLASSIC-1c")
-@pytest.mark.parametrize("regulation", [LLISCA, EBRE, CLASSIC], ids=lambda one: one.key)
+@under(llisca="LLISCA-5", ebre="EBRE-2b", classic="CLASSIC-1c")
 def test_no_list_while_playing_and_a_notepad_that_starts_empty(
-    browser: Browser, house: House, regulation: Regulation
+    browser: Browser, house: House, regulation: str
 ) -> None:
+    rules = REGULATIONS[regulation]
     with visiting(browser, house.address, "Anna", PHONE) as anna:
-        game = seated(anna, regulation)
+        game = seated(anna, rules)
         anna.page.get_by_role("tab", name="Notes").click()
         notepad = anna.page.get_by_label("Notes")
         expect(notepad.last).to_have_value("")
         notepad.last.fill("queda la Ç")
         anna.go("/mots?mot=casa")
         expect(anna.page.get_by_role("heading", name="Ara no es pot mirar")).to_be_visible()
-        article = CUSTOMS[regulation.key].no_help
+        article = CUSTOMS[regulation].no_help
         expect(anna.page.locator(f'a[href$="#{article}"]')).to_be_visible()
         expect(anna.page.get_by_label("Escriu un mot")).to_have_count(0)
         # the notes are still there, and the next game begins without them
         anna.go(f"/partida/{game}")
         anna.page.get_by_role("tab", name="Notes").click()
         expect(notepad.last).to_have_value("queda la Ç")
-        seated(anna, regulation)
+        seated(anna, rules)
         anna.page.get_by_role("tab", name="Notes").click()
         expect(notepad.last).to_have_value("")
 
 
-@pytest.mark.article("LLISCA-22", "EBRE-16", "CLASSIC-3g", "FISC-7.5")
-@pytest.mark.parametrize("regulation", ALL, ids=lambda one: one.key)
+@under(llisca="LLISCA-22", ebre="EBRE-16", classic="CLASSIC-3g", fisc="FISC-7.5")
 def test_the_tiles_in_the_bag_are_counted_from_outside(
-    browser: Browser, house: House, regulation: Regulation
+    browser: Browser, house: House, regulation: str
 ) -> None:
+    rules = REGULATIONS[regulation]
     with visiting(browser, house.address, "Anna", PHONE) as anna:
-        game = seated(anna, regulation)
-        left = len(CATALAN.full_bag()) - 7 * regulation.fewest_players
+        game = seated(anna, rules)
+        left = len(CATALAN.full_bag()) - 7 * rules.fewest_players
         tab = anna.page.get_by_role("tab", name=f"Sac {left}")
         expect(tab).to_be_visible()
         tab.click()

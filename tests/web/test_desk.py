@@ -9,6 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 from tests.service.wooden.sheets import sheets
+from tests.under import under
 from tests.web.conftest import House
 from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
 
@@ -65,9 +66,7 @@ def test_a_game_is_typed_in_from_its_sheet_and_a_wrong_total_is_found(browser: B
         assert [seat["final"] for seat in table(who, name)["seats"]] == told["expected"]["final"]
 
 
-@pytest.mark.article("CLASSIC-4g")
-@pytest.mark.article("FISC-8g")
-@pytest.mark.parametrize("regulation", ["classic", "fisc"])
+@under(classic="CLASSIC-4g", fisc="FISC-8g")
 def test_once_both_have_signed_nothing_changes(browser: Browser, house: House, regulation: str) -> None:
     with visiting(browser, house.address, "Àrbitra", LAPTOP) as who:
         name = opens_table(who, regulation)
@@ -209,12 +208,11 @@ def starts(who: Visitor, name: str) -> None:
     assert who.context.request.post(f"/api/tables/{name}/acts", data={"deeds": [{"act": {"do": "start"}}]}).ok
 
 
-@pytest.mark.article("LLISCA-4")
-@pytest.mark.article("CLASSIC-1g")
-@pytest.mark.parametrize(("regulation", "may"), [("llisca", True), ("classic", False)])
+@under(llisca="LLISCA-4", classic="CLASSIC-1g")
 def test_the_board_beside_the_board_is_turned_where_it_may(
-    browser: Browser, house: House, regulation: str, may: bool
+    browser: Browser, house: House, regulation: str
 ) -> None:
+    may = regulation == "llisca"
     with visiting(browser, house.address, "Àrbitra", PHONE) as who:
         name = opens_table(who, regulation)
         starts(who, name)
@@ -233,8 +231,7 @@ def test_the_board_beside_the_board_is_turned_where_it_may(
         expect(who.square(0, 0)).to_have_accessible_name("A1, TP, triple de paraula")
 
 
-@pytest.mark.article("LLISCA-5", "EBRE-2b", "CLASSIC-1c")
-@pytest.mark.parametrize("regulation", ["llisca", "ebre", "classic"])
+@under(llisca="LLISCA-5", ebre="EBRE-2b", classic="CLASSIC-1c")
 def test_the_table_is_told_no_words_and_its_slip_is_answered_by_the_arbiter(
     browser: Browser, house: House, regulation: str
 ) -> None:
@@ -286,7 +283,6 @@ def test_a_device_judges_once_all_have_agreed(browser: Browser, house: House) ->
         expect(anna.page.get_by_label("Full", exact=True).get_by_text("impugnada")).to_be_visible()
 
 
-@pytest.mark.article("ESCOLAR-22")
 @pytest.mark.parametrize(
     ("way", "chosen"), [("Contra un robot", "El robot"), ("Entre companys", "Algú que conec")]
 )

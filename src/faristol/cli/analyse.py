@@ -12,8 +12,8 @@ import click
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from faristol.cli.clicking import argument, command, option
 from faristol.cli.engine_options import answers, engine_of, lexicon_option, threads_option
-from faristol.cli.game_texts import say
 from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.engine import Engine, Move, MoveKind, Position
@@ -43,6 +43,7 @@ from faristol.rules.game import step
 from faristol.rules.notation import write_place
 from faristol.rules.spelling import fold, spell
 from faristol.rules.state import Seat
+from faristol.texts import sentence
 
 __all__ = ["analyse"]
 
@@ -59,27 +60,27 @@ class _Game:
     engine: Engine
 
 
-@click.command()
-@click.argument("game", type=click.File("rb"))
-@click.option(
+@command()
+@argument("game", type=click.File("rb"), help="An acta or a GCG; - is standard input.")
+@option(
     "--seconds",
     type=click.FloatRange(0.05, 600),
     default=5.0,
     show_default=True,
     help="For each turn, at most.",
 )
-@click.option(
+@option(
     "--samples",
     type=click.IntRange(1, 100_000),
     default=400,
     show_default=True,
     help="Deals simulated a turn.",
 )
-@click.option(
+@option(
     "--plies", type=click.IntRange(0, 20), default=2, show_default=True, help="Turns of each opponent ahead."
 )
-@click.option("--top", type=click.IntRange(1, 50), default=10, show_default=True, help="Best moves weighed.")
-@click.option("--seed", type=click.IntRange(0, 10**9), default=0, show_default=True, help="The deals to try.")
+@option("--top", type=click.IntRange(1, 50), default=10, show_default=True, help="Best moves weighed.")
+@option("--seed", type=click.IntRange(0, 10**9), default=0, show_default=True, help="The deals to try.")
 @lexicon_option
 @threads_option
 @json_option
@@ -105,7 +106,7 @@ def analyse(
     """
     told = _read(game.read(MOST_BYTES + 1), which, lang)
     if not told.turns:
-        raise click.ClickException(say("no-turns", lang))
+        raise click.ClickException(sentence("game", "no-turns", lang))
     settings = ReviewSettings(
         candidates=top, plies=plies, samples=samples, seconds=seconds, threads=threads, seed=seed
     )
@@ -115,7 +116,7 @@ def analyse(
     else:
         click.echo(_text(review, told.players, lang))
     if not finished:
-        done = say("interrupted", lang, done=len(review.turns), total=len(told.turns))
+        done = sentence("game", "interrupted", lang, done=len(review.turns), total=len(told.turns))
         click.echo(done, err=True)
         raise click.exceptions.Exit(_INTERRUPTED)
 
@@ -128,10 +129,12 @@ def _read(source: bytes, which: str | None, lang: str) -> _Game:
         try:
             return _from_gcg(read_gcg(source), engine_of(which, CLASSIC))
         except MalformedGcg as malformed:
-            raise AskedWrongly(say("gcg-malformed", lang, line=malformed.facts.get("line", "?"))) from None
+            raise AskedWrongly(
+                sentence("game", "gcg-malformed", lang, line=malformed.facts.get("line", "?"))
+            ) from None
     value = read_source(source)
     if is_duplicate(value):
-        raise click.ClickException(say("duplicate-not-analysed", lang))
+        raise click.ClickException(sentence("game", "duplicate-not-analysed", lang))
     return _from_acta(convert_acta(value), which)
 
 
@@ -202,7 +205,7 @@ def _go_through(game: _Game, settings: ReviewSettings, lang: str) -> tuple[Revie
     finished = True
     columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(say("analysing", lang), total=len(game.turns))
+        task = progress.add_task(sentence("game", "analysing", lang), total=len(game.turns))
         try:
             for number, turn in enumerate(game.turns, start=1):
                 done.append(_judged(look, turn, number, settings, lang))
@@ -217,7 +220,9 @@ def _judged(look: LookAhead, turn: Turn, number: int, settings: ReviewSettings, 
     try:
         return review_turn(look, turn, number, settings)
     except ValueError as impossible:
-        raise click.ClickException(say("stopped-at", lang, number=number, why=impossible)) from None
+        raise click.ClickException(
+            sentence("game", "stopped-at", lang, number=number, why=impossible)
+        ) from None
 
 
 # --- telling ---
@@ -278,18 +283,18 @@ def _summary_values(summary: PlayerSummary, players: Sequence[str]) -> dict[str,
 
 
 def _text(review: Review, players: Sequence[str], lang: str) -> str:
-    lines = [say("turn-heading", lang)]
+    lines = [sentence("game", "turn-heading", lang)]
     for turn in review.turns:
         best = turn.best[0].move
         better = "" if turn.is_best else f"{_shown(best, lang)} {best.score}"
         luck = "" if turn.luck is None else f"{turn.luck:+.0f}"
-        note = "" if turn.valid else f"  ({say('not-in-lexicon', lang)})"
+        note = "" if turn.valid else f"  ({sentence('game', 'not-in-lexicon', lang)})"
         lines.append(
             f"{turn.number:>4}  {players[turn.seat]:<12.12}  {' '.join(turn.rack):<18}  "
             f"{_shown(turn.played.move, lang):<20} {turn.played.move.score:>5}  "
             f"{turn.loss:>6.1f}  {turn.win_loss:>8.1%}  {luck:>5}  {better}{note}".rstrip()
         )
-    lines += ["", say("summary-heading", lang)]
+    lines += ["", sentence("game", "summary-heading", lang)]
     lines += [
         f"{players[one.seat]:<12.12}  {one.turns:>5}  {one.best_turns:>7}  {one.loss:>14.1f}  "
         f"{one.loss_per_turn:>8.1f}  {one.win_loss:>18.2f}  {one.luck:>+6.0f}  {one.bingos:>9}"
@@ -303,6 +308,6 @@ def _shown(move: Move, lang: str) -> str:
         case MoveKind.PLAY:
             return f"{move.square} {move.word}"
         case MoveKind.EXCHANGE:
-            return say("exchange", lang, tiles=" ".join(move.tiles))
+            return sentence("game", "exchange", lang, tiles=" ".join(move.tiles))
         case MoveKind.PASS:
-            return say("pass", lang)
+            return sentence("game", "pass", lang)

@@ -1,17 +1,23 @@
-"""Click speaks the language of whoever asks: in the headings of its help and in the errors of its parser.
+r"""Click speaks the language of whoever asks: in its help and in the errors of its parser.
 
 Click puts every sentence of its own through ``gettext``, which knows no other source than compiled
-catalogues on disk. Ours is a table like all our texts, so it answers in the place of ``gettext`` in the
+catalogues on disk. Ours is a catalogue like all our texts, so it answers in the place of ``gettext`` in the
 modules of Click that speak to people.
+
+The help of our commands is written in English where it belongs, in the docstring of a command and beside
+each option and argument, and the catalogue ``help`` has it in the other languages, paragraph by paragraph.
+Paragraphs that begin with ``\b`` are examples, the same in every language.
 """
 
 from __future__ import annotations
 
+import inspect
+import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 import click.core
@@ -21,12 +27,24 @@ import click.parser
 import click.termui
 import click.types
 
-from faristol.cli.click_texts import CLICK_TEXTS
-from faristol.cli.file_texts import why_not
-from faristol.cli.options import language_of_environment
-from faristol.texts import LANGUAGES
+from faristol.cli.explaining import why_not
+from faristol.texts import LANGUAGES, pick_language, translated
 
-__all__ = ["SPEAKING_MODULES", "SpeakingGroup", "asked_language", "speaking"]
+__all__ = [
+    "SPEAKING_MODULES",
+    "SpeakingGroup",
+    "SpeakingOption",
+    "argument",
+    "asked_language",
+    "command",
+    "group",
+    "language_of_environment",
+    "option",
+    "paragraphs",
+    "speaking",
+]
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 SPEAKING_MODULES = (
     click.core,
@@ -39,8 +57,44 @@ SPEAKING_MODULES = (
 _language: ContextVar[str] = ContextVar("the language that Click speaks", default="en")
 
 
-class SpeakingGroup(click.Group):
-    """A program whose every error, Click's own too, is told in the language of the call."""
+class _Helpful:
+    """Whatever has a help text: it is told in the language of the moment."""
+
+    _english: str | None = None
+
+    def _tell(self) -> str | None:
+        if self._english is None or _language.get() == "en":
+            return self._english
+        return "\n\n".join(map(_told, paragraphs(self._english)))
+
+    def _keep(self, english: str | None) -> None:
+        self._english = english
+
+    help = property(_tell, _keep)
+
+
+class SpeakingOption(_Helpful, click.Option):
+    """An option whose help is translated."""
+
+
+class SpeakingArgument(_Helpful, click.Argument):
+    """An argument whose help is translated."""
+
+
+class SpeakingCommand(_Helpful, click.Command):
+    """A command whose help is translated."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option is not None:  # Click keeps it as it was told first
+            option.help = _told("Show this message and exit.")
+        return option
+
+
+class SpeakingGroup(SpeakingCommand, click.Group):
+    """A group of commands; the outermost one chooses the language of the call and of every error in it."""
+
+    command_class = SpeakingCommand
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> Any:
         with speaking(asked_language(sys.argv[1:] if args is None else args)):
@@ -59,6 +113,26 @@ class SpeakingGroup(click.Group):
             if not isinstance(refused := unopened.__cause__, OSError):
                 raise
             raise click.FileError(unopened.filename, why_not(refused, _language.get())) from None
+
+
+def command(**attrs: Any) -> Callable[[Callable[..., Any]], SpeakingCommand]:
+    """As :func:`click.command`, translated."""
+    return click.command(cls=SpeakingCommand, **attrs)
+
+
+def group(**attrs: Any) -> Callable[[Callable[..., Any]], SpeakingGroup]:
+    """As :func:`click.group`, translated."""
+    return click.group(cls=SpeakingGroup, **attrs)
+
+
+def option(*names: str, **attrs: Any) -> Callable[[Decorated], Decorated]:
+    """As :func:`click.option`, translated."""
+    return click.option(*names, cls=SpeakingOption, **attrs)
+
+
+def argument(name: str, **attrs: Any) -> Callable[[Decorated], Decorated]:
+    """As :func:`click.argument`, translated."""
+    return click.argument(name, cls=SpeakingArgument, **attrs)
 
 
 @contextmanager
@@ -88,10 +162,28 @@ def asked_language(args: Sequence[str]) -> str:
     return language_of_environment()
 
 
+def language_of_environment() -> str:
+    """The language of whoever does not say ``--lang``: Catalan unless the environment says otherwise."""
+    return pick_language(os.environ.get("FARISTOL_LANG"), os.environ.get("LANG"))
+
+
+def paragraphs(english: str) -> list[str]:
+    r"""The paragraphs of a help text, each in one line; examples as they are.
+
+    >>> paragraphs("Say hello,\n    politely.\n\n    \b\n        faristol hello")
+    ['Say hello, politely.', '\x08\n    faristol hello']
+    """
+    parts = inspect.cleandoc(english).split("\n\n")
+    return [part if part.startswith("\b") else " ".join(part.split()) for part in parts]
+
+
+def _told(paragraph: str) -> str:
+    return translated("help", paragraph, _language.get())
+
+
 def _said(english: str) -> str:
     """A sentence of Click in the language of the moment; in English where we have no other."""
-    translated = CLICK_TEXTS.get(english, ())
-    return dict(zip(LANGUAGES, translated, strict=False)).get(_language.get(), english)
+    return translated("click", english, _language.get())
 
 
 def _counted(one: str, many: str, count: int) -> str:

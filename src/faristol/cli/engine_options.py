@@ -10,7 +10,8 @@ from typing import Any, ParamSpec, TypeVar
 
 import click
 
-from faristol.cli.engine_texts import explain, say
+from faristol.cli.clicking import option
+from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly
 from faristol.engine import Engine
 from faristol.errors import FaristolError
@@ -22,48 +23,45 @@ from faristol.lexicon.info import DEFAULT
 from faristol.regulations import CLASSIC, REGULATIONS
 from faristol.rules.regulation import Regulation
 from faristol.rules.tiles import LETTERS_WITHOUT_TILE
+from faristol.texts import sentence
 
 __all__ = ["answers", "engine_of", "lexicon_option", "regulation_option", "threads_option"]
 
 P = ParamSpec("P")
-Command = TypeVar("Command", bound=Any)
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
-def lexicon_option(command: Command) -> Command:
+def lexicon_option(command: Decorated) -> Decorated:
     """``--lexicon``: an installed list, or the file of a compiled one."""
-    option = click.option(
+    return option(
         "--lexicon",
         "-l",
         "which",
         metavar="NAME[@VERSION]",
         help="The words: an installed list, or the file of a compiled one; the default list if not given.",
-    )
-    return option(command)
+    )(command)
 
 
-def regulation_option(command: Command) -> Command:
+def regulation_option(command: Decorated) -> Decorated:
     """``--regulation``: whose rules of bag, blanks and endings hold."""
-    option = click.option(
+    return option(
         "--regulation",
         type=click.Choice(tuple(REGULATIONS)),
         default=CLASSIC.key,
         show_default=True,
         callback=lambda _, __, key: REGULATIONS[key],
         help="The regulation to play by.",
-    )
-    return option(command)
+    )(command)
 
 
-def threads_option(command: Command) -> Command:
+def threads_option(command: Decorated) -> Decorated:
     """``--threads``: how many work at once; all processors unless told otherwise."""
-    option = click.option(
+    return option(
         "--threads",
         type=click.IntRange(1, 1024),
         default=lambda: len(os.sched_getaffinity(0)),
-        show_default="all processors",
-        help="How many threads work at once.",
-    )
-    return option(command)
+        help="How many threads work at once; all processors if not given.",
+    )(command)
 
 
 def engine_of(which: str | None, regulation: Regulation) -> Engine:
@@ -89,12 +87,12 @@ def answers(command: Callable[P, None]) -> Callable[P, None]:
         try:
             command(*args, **kwargs)
         except (MalformedCgp, MalformedActa) as malformed:
-            raise AskedWrongly(explain(malformed, lang)) from None
+            raise AskedWrongly(explain(malformed, lang, "malformed", "engine")) from None
         except FaristolError as error:
-            raise click.ClickException(explain(error, lang)) from None
+            raise click.ClickException(explain(error, lang, "engine", "lexicon")) from None
         except LexiconFileError as error:
             raise click.ClickException(str(error)) from None
         except ValueError as impossible:
-            raise AskedWrongly(say("impossible-position", lang, why=impossible)) from None
+            raise AskedWrongly(sentence("engine", "impossible-position", lang, why=impossible)) from None
 
     return answering

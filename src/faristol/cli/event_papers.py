@@ -10,7 +10,8 @@ from typing import BinaryIO
 
 import click
 
-from faristol.cli.event_texts import told
+from faristol.cli.clicking import argument, command, option
+from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly, language_option
 from faristol.formats.files.event_file import MOST_BYTES, read_event
 from faristol.formats.pdf import (
@@ -58,28 +59,28 @@ class _Asked:
         return self.round or self.event.played
 
 
-@click.command()
-@click.argument("file", type=click.File("rb"))
-@click.argument("kind", type=click.Choice([kind.value for kind in Kind]))
-@click.option(
+@command()
+@argument("file", type=click.File("rb"), help="The event file; - is standard input.")
+@argument("kind", type=click.Choice([kind.value for kind in Kind]), help="The paper to print.")
+@option(
     "-o",
     "--output",
     type=click.File("wb", lazy=True),
     required=True,
     help="The PDF to write; - is standard output.",
 )
-@click.option(
+@option(
     "--round",
     "round_",
     type=click.IntRange(min=1),
     help="The round, or the one after which a table stood; the last one unless given.",
 )
-@click.option("--group", default="", help="Tables and diplomas: only this group or division.")
-@click.option("--date", default="", help="The day, as it is to be printed.")
-@click.option(
+@option("--group", default="", help="Tables and diplomas: only this group or division.")
+@option("--date", default="", help="The day, as it is to be printed.")
+@option(
     "--places", type=click.IntRange(min=1), default=3, show_default=True, help="Diplomas: for so many places."
 )
-@click.option("--signer", "signers", multiple=True, help="Diplomas: who signs; several times.")
+@option("--signer", "signers", multiple=True, help="Diplomas: who signs; several times.")
 @language_option
 def papers(
     file: BinaryIO,
@@ -107,9 +108,9 @@ def papers(
         event = read_event(file.read(MOST_BYTES + 1)).state
         pages = _PAPERS[Kind(kind)](_Asked(event, round_, group, date, places, signers, lang))
     except MalformedEvent as malformed:
-        raise AskedWrongly(told(malformed, lang)) from None
+        raise AskedWrongly(explain(malformed, lang, "event")) from None
     except TournamentError as refused:
-        raise click.ClickException(told(refused, lang)) from None
+        raise click.ClickException(explain(refused, lang, "event")) from None
     output.write(pages)  # the file is opened only now: what went wrong before leaves none behind
 
 

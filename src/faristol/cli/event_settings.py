@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from faristol.cli.clicking import option
 from faristol.tournament.pairing import ByeRule, Distance, FirstRound
 from faristol.tournament.settings import Settings, Starts, System
 from faristol.tournament.tiebreaks import TieBreak, Unplayed
@@ -29,41 +30,41 @@ _CHOICES: Mapping[str, tuple[type[StrEnum], str]] = MappingProxyType(
     }
 )
 _OTHERS: tuple[Decorated, ...] = (
-    click.option("--name", help="The name of the event."),
-    click.option("--rounds", type=click.IntRange(1, 200), help="The number of rounds (5 unless given)."),
-    click.option("--official/--unofficial", default=None, help="Official ones have five rounds or more."),
-    click.option("--regulation", help="The regulation of the games."),
-    click.option("--lexicon", help="The arbiter dictionary."),
-    click.option("--self-verified/--judged", default=None, help="Players check plays (FISC-5b)."),
-    click.option("--excluded", multiple=True, help="Somebody who may not enter (FISC-0); may be repeated."),
-    click.option("--capacity", type=click.IntRange(2), help="The room of the hall."),
-    click.option("--spare-late/--no-spare-late", default=None, help="Late entrants get the bye last."),
-    click.option(
+    option("--name", help="The name of the event."),
+    option("--rounds", type=click.IntRange(1, 200), help="The number of rounds (5 unless given)."),
+    option("--official/--unofficial", default=None, help="Official ones have five rounds or more."),
+    option("--regulation", help="The regulation of the games."),
+    option("--lexicon", help="The arbiter dictionary."),
+    option("--self-verified/--judged", default=None, help="Players check plays (FISC-5b)."),
+    option("--excluded", multiple=True, help="Somebody who may not enter (FISC-0); may be repeated."),
+    option("--capacity", type=click.IntRange(2), help="The room of the hall."),
+    option("--spare-late/--no-spare-late", default=None, help="Late entrants get the bye last."),
+    option(
         "--tie-break",
         "tie_breaks",
         multiple=True,
         type=click.Choice([tie_break.value for tie_break in TieBreak]),
         help="A tie-break, in order; may be given several times.",
     ),
-    click.option(
+    option(
         "--winner-gets-most/--winner-gets-one", default=None, help="Tables of four: the winner gets 4, or 1."
     ),
-    click.option(
+    option(
         "--groups-apart/--groups-together", default=None, help="Whether groups meet only among themselves."
     ),
-    click.option("--team-boards", type=click.IntRange(1, 100), help="The boards of a match of teams (4)."),
-    click.option("--k", type=click.FloatRange(0, 200), help="How fast ratings move."),
-    click.option("--initial-rating", type=float, help="The rating of who has none."),
+    option("--team-boards", type=click.IntRange(1, 100), help="The boards of a match of teams (4)."),
+    option("--k", type=click.FloatRange(0, 200), help="How fast ratings move."),
+    option("--initial-rating", type=float, help="The rating of who has none."),
 )
 
 
 def settings_options(command: Decorated) -> Decorated:
     """One option for each setting; what is not given is None."""
-    for option in reversed(_OTHERS):
-        command = option(command)
+    for setting in reversed(_OTHERS):
+        command = setting(command)
     for name, (kind, text) in reversed(tuple(_CHOICES.items())):
         choice = click.Choice([member.value for member in kind])
-        command = click.option(f"--{name.replace('_', '-')}", type=choice, help=text)(command)
+        command = option(f"--{name.replace('_', '-')}", type=choice, help=text)(command)
     return command
 
 

@@ -9,7 +9,7 @@ from importlib import import_module
 
 import click
 
-from faristol.cli.clicking import SpeakingGroup
+from faristol.cli.clicking import SpeakingGroup, SpeakingOption
 
 __all__ = ["VERBS", "main"]
 
@@ -45,7 +45,7 @@ class _Verbs(SpeakingGroup):
 
 
 @click.group(cls=_Verbs, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="faristol")
+@click.version_option(package_name="faristol", message="%(prog)s %(version)s", cls=SpeakingOption)
 def main() -> None:
     """Faristol: Scrabble in Catalan.
 

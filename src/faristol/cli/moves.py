@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO
 
 import click
 
+from faristol.cli.clicking import argument, command, option
 from faristol.cli.engine_options import answers, engine_of, lexicon_option, regulation_option
-from faristol.cli.engine_texts import say
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.engine import Engine, Move, MoveKind, Position
+from faristol.engine.moves import of_kind, read_move
 from faristol.errors import FaristolError
 from faristol.formats.files.acta import Acta, WordSet, read_acta, replay
 from faristol.formats.files.acta.source import MOST_BYTES
@@ -21,22 +23,19 @@ from faristol.lexicon import WordGraph
 from faristol.rules.regulation import Regulation
 from faristol.rules.spelling import fold
 from faristol.rules.state import Phase
+from faristol.texts import sentence
 
 __all__ = ["moves"]
 
 _TOP = 10
 
 
-@click.command()
-@click.argument("position", nargs=-1, metavar="CGP|ACTA")
-@click.option(
-    "--top", type=click.IntRange(min=0), metavar="N", help=f"The N best plays ({_TOP} if not given)."
-)
-@click.option("--all", "all_plays", is_flag=True, help="Every play.")
-@click.option("--by-score", is_flag=True, help="Order by points alone, without what stays on the rack.")
-@click.option(
-    "--batch", type=click.File(encoding="utf-8"), metavar="FILE", help="One CGP a line, one JSON a line."
-)
+@command()
+@argument("position", nargs=-1, metavar="CGP|ACTA", help="The position; the file - is standard input.")
+@option("--top", type=click.IntRange(min=0), metavar="N", help=f"The N best plays ({_TOP} if not given).")
+@option("--all", "all_plays", is_flag=True, help="Every play.")
+@option("--by-score", is_flag=True, help="Order by points alone, without what stays on the rack.")
+@option("--batch", type=click.File(encoding="utf-8"), metavar="FILE", help="One CGP a line, one JSON a line.")
 @lexicon_option
 @regulation_option
 @json_option
@@ -61,20 +60,21 @@ def moves(
         faristol moves --batch positions.txt --all > plays.jsonl
     """
     if top is not None and all_plays:
-        raise AskedWrongly(say("top-and-all", lang))
+        raise AskedWrongly(sentence("engine", "top-and-all", lang))
     limit = None if all_plays else _TOP if top is None else top
     if batch is not None:
         if position:
-            raise AskedWrongly(say("asked-twice", lang))
+            raise AskedWrongly(sentence("engine", "asked-twice", lang))
         _answer_batch(batch, engine_of(which, regulation), regulation, limit, by_score)
         return
     if not position:
-        raise AskedWrongly(say("asked-nothing", lang))
+        raise AskedWrongly(sentence("engine", "asked-nothing", lang))
     engine, asked = _read(position, which, regulation, lang)
+    found = Found.of(engine, asked, limit, by_score=by_score)
     if as_json:
-        click.echo(_json(_told(engine, asked, limit, by_score)))
+        click.echo(_json(found))
     else:
-        _print(engine, asked, limit, by_score, lang)
+        _print(found, lang)
 
 
 # --- reading ---
@@ -91,7 +91,7 @@ def _read(
     # What is judged does not matter here: challenges left their mark in the actions that follow.
     state = replay(acta, WordSet(frozenset())).state
     if state.turn is None or state.phase is not Phase.TO_MOVE:
-        raise AskedWrongly(say("nobody-to-move", lang))
+        raise AskedWrongly(sentence("engine", "nobody-to-move", lang))
     return _engine_of_acta(acta, which), Position.of(state)
 
 
@@ -108,20 +108,32 @@ def _engine_of_acta(acta: Acta, which: str | None) -> Engine:
     return engine_of(which or acta.lexicon, acta.rules)
 
 
+# --- searching ---
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What one search of a position brings to light."""
+
+    count: int  # of all plays
+    plays: tuple[Move, ...]  # the best of them
+    exchange: Move | None  # where it is worth more than any play
+
+    @classmethod
+    def of(cls, engine: Engine, position: Position, limit: int | None, *, by_score: bool) -> Found:
+        """Every move is ranked once; the plays are counted there, and only the *limit* best are spelled."""
+        records = engine.move_records(position, by_score=by_score)
+        plays = records[of_kind(records, MoveKind.PLAY)]
+        best = records[records["equity"] == records["equity"][0]]
+        exchanges = best[of_kind(best, MoveKind.EXCHANGE)]
+        exchange = None
+        if len(exchanges) and not of_kind(best, MoveKind.PLAY).any():
+            # Of those that are worth the same, the one that changes most.
+            exchange = read_move(exchanges[exchanges["count"].argmax()], position.board)
+        return cls(len(plays), tuple(read_move(play, position.board) for play in plays[:limit]), exchange)
+
+
 # --- telling ---
-
-
-def _told(engine: Engine, position: Position, limit: int | None, by_score: bool) -> dict[str, Any]:
-    core = position.core(engine.words)
-    count = int(engine.plays_many([core])["plays"][0])
-    plays = engine.plays(position, limit, by_score=by_score)
-    return {
-        "count": count,
-        "moves": [
-            {"square": play.square, "word": play.word, "score": play.score, "equity": round(play.equity, 3)}
-            for play in plays
-        ],
-    }
 
 
 def _answer_batch(
@@ -133,34 +145,37 @@ def _answer_batch(
         if not line.strip():
             continue
         try:
-            told = _told(engine, read_cgp(line, regulation), limit, by_score)
+            told = _json(Found.of(engine, read_cgp(line, regulation), limit, by_score=by_score))
         except FaristolError as error:
-            told, failed = {"error": error.code, **error.facts}, True
+            told, failed = _dumped({"error": error.code, **error.facts}), True
         except ValueError as impossible:
-            told, failed = {"error": "impossible-position", "why": str(impossible)}, True
-        click.echo(_json(told))
+            told, failed = _dumped({"error": "impossible-position", "why": str(impossible)}), True
+        click.echo(told)
     if failed:
         raise click.exceptions.Exit(1)
 
 
-def _json(told: dict[str, Any]) -> str:
-    return json.dumps(told, ensure_ascii=False)
+def _json(found: Found) -> str:
+    moves = [
+        {"square": play.square, "word": play.word, "score": play.score, "equity": round(play.equity, 3)}
+        for play in found.plays
+    ]
+    return _dumped({"count": found.count, "moves": moves})
 
 
-def _print(engine: Engine, position: Position, limit: int | None, by_score: bool, lang: str) -> None:
-    told = _told(engine, position, limit, by_score)
-    best = engine.best(position, by_score=by_score)
-    if not told["count"]:
-        click.echo(say("no-plays", lang))
+def _dumped(values: dict[str, Any]) -> str:
+    return json.dumps(values, ensure_ascii=False)
+
+
+def _print(found: Found, lang: str) -> None:
+    if not found.count:
+        click.echo(sentence("engine", "no-plays", lang))
     else:
-        click.echo(say("count", lang, count=told["count"]))
-    if told["moves"]:
-        click.echo(say("heading", lang))
-    for play in told["moves"]:
-        click.echo(f"{play['square']:<8} {play['word']:<16} {play['score']:>5} {play['equity']:>7.1f}")
-    if best.kind is MoveKind.EXCHANGE:
-        click.echo(_exchange(best, lang))
-
-
-def _exchange(best: Move, lang: str) -> str:
-    return say("better-exchange", lang, tiles=" ".join(best.tiles), equity=best.equity)
+        click.echo(sentence("engine", "count", lang, count=found.count))
+    if found.plays:
+        click.echo(sentence("engine", "heading", lang))
+    for play in found.plays:
+        click.echo(f"{play.square:<8} {play.word:<16} {play.score:>5} {play.equity:>7.1f}")
+    if (exchange := found.exchange) is not None:
+        worth = f"{exchange.equity:+.1f}"
+        click.echo(sentence("engine", "better-exchange", lang, tiles=exchange.tiles, equity=worth))

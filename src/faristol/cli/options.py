@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
 
-from faristol.texts import LANGUAGES, pick_language
+from faristol.cli.clicking import language_of_environment, option
+from faristol.texts import LANGUAGES
 
-__all__ = ["AskedWrongly", "json_option", "language_of_environment", "language_option"]
+__all__ = ["AskedWrongly", "json_option", "language_option"]
 
-Command = TypeVar("Command", bound=Any)
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 class AskedWrongly(click.ClickException):
@@ -20,24 +21,16 @@ class AskedWrongly(click.ClickException):
     exit_code = 2
 
 
-def language_of_environment() -> str:
-    """The language of whoever does not say ``--lang``: Catalan unless the environment says otherwise."""
-    return pick_language(os.environ.get("FARISTOL_LANG"), os.environ.get("LANG"))
-
-
 def _language(_: click.Context, __: click.Parameter, given: str | None) -> str:
     return given or language_of_environment()
 
 
-def language_option(command: Command) -> Command:
+def language_option(command: Decorated) -> Decorated:
     """``--lang``: the language of the answer; Catalan unless the environment says otherwise."""
-    option = click.option(
-        "--lang", type=click.Choice(LANGUAGES), callback=_language, help="Language of the answer."
-    )
-    return option(command)
+    lang = option("--lang", type=click.Choice(LANGUAGES), callback=_language, help="Language of the answer.")
+    return lang(command)
 
 
-def json_option(command: Command) -> Command:
+def json_option(command: Decorated) -> Decorated:
     """``--json``: the answer for another program."""
-    option = click.option("--json", "as_json", is_flag=True, help="Print JSON for another program.")
-    return option(command)
+    return option("--json", "as_json", is_flag=True, help="Print JSON for another program.")(command)

@@ -8,9 +8,11 @@ from typing import Any, BinaryIO
 
 import click
 
-from faristol.cli.event_texts import told
+from faristol.cli.clicking import argument, command, option
+from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.formats.files.event_file import MOST_BYTES, is_event_file, read_championship, read_event
+from faristol.texts import sentence
 from faristol.tournament import Championship, MalformedEvent, TournamentError
 from faristol.tournament.commands import Configure, PairRound
 from faristol.tournament.event import EventLog
@@ -27,35 +29,28 @@ from faristol.tournament.state import EventState
 
 __all__ = ["as_boards", "pair", "plain_round"]
 
-_MANY_ROUNDS = {
-    "ca": "Avís: hi ha moltes rondes per a tan pocs jugadors; potser no es podran aparellar totes.",
-    "es": "Aviso: hay muchas rondas para tan pocos jugadores; quizá no se puedan emparejar todas.",
-    "en": "Warning: many rounds for so few players; perhaps not all of them can be paired.",
-}
-_SITS_OUT = {"ca": "descansa", "es": "descansa", "en": "sits out"}
 
-
-@click.command()
-@click.argument("event", type=click.File("rb"))
-@click.option(
+@command()
+@argument("event", type=click.File("rb"), help="The championship; - is standard input.")
+@option(
     "--colours/--no-colours",
     default=None,
     help="Pair who starts too, the starter first; without colours (default) the start is drawn at the table.",
 )
-@click.option(
+@option(
     "--bye",
     type=click.Choice([rule.value for rule in ByeRule]),
     help="Who sits out of an odd number: the last of the standings (default) or as FIDE chooses.",
 )
-@click.option("--spare-late", is_flag=True, help="Late entrants get no bye while somebody else can.")
-@click.option(
+@option("--spare-late", is_flag=True, help="Late entrants get no bye while somebody else can.")
+@option(
     "--distance",
     type=click.Choice([distance.value for distance in Distance]),
     help="The FIDE Dutch system (default), or literally the nearest in the standings.",
 )
-@click.option("--random", "drawn", is_flag=True, help="First round by a drawn order (nine rounds or more).")
-@click.option("--seed", type=int, help="The seed of the draw.")
-@click.option("--allow-rematches", is_flag=True, help="Out of a dead end: as few rematches as can be.")
+@option("--random", "drawn", is_flag=True, help="First round by a drawn order (nine rounds or more).")
+@option("--seed", type=int, help="The seed of the draw.")
+@option("--allow-rematches", is_flag=True, help="Out of a dead end: as few rematches as can be.")
 @json_option
 @language_option
 def pair(
@@ -98,11 +93,11 @@ def pair(
             rules = SwissRules(allow_rematches=allow_rematches, **given)
             boards = pair_swiss(championship, rules, seed=seed).plain()
     except MalformedEvent as malformed:
-        raise AskedWrongly(told(malformed, lang)) from None
+        raise AskedWrongly(explain(malformed, lang, "event")) from None
     except TournamentError as refused:
-        raise click.ClickException(told(refused, lang)) from None
+        raise click.ClickException(explain(refused, lang, "event")) from None
     if warnings(championship):
-        click.echo(_MANY_ROUNDS[lang], err=True)
+        click.echo(sentence("standings", "many-rounds", lang), err=True)
     click.echo(json.dumps(boards) if as_json else as_boards(championship, boards, lang))
 
 
@@ -123,7 +118,7 @@ def as_boards(event: Championship, boards: list[list[int]], lang: str) -> str:
     lines = []
     for table, seats in enumerate(boards, start=1):
         if seats[-1] == 0:
-            lines.append(f"     {names[seats[0]]}: {_SITS_OUT[lang]}")
+            lines.append(f"     {names[seats[0]]}: {sentence('standings', 'sits-out', lang)}")
         else:
             lines.append(f"{table:>3}  {' – '.join(names[who] for who in seats)}")
     return "\n".join(lines)

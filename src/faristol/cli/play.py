@@ -17,9 +17,9 @@ from types import MappingProxyType
 import click
 import msgspec
 
+from faristol.cli.clicking import argument, command, option
 from faristol.cli.engine_options import answers, regulation_option
-from faristol.cli.file_texts import why_not
-from faristol.cli.game_texts import say
+from faristol.cli.explaining import why_not
 from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, language_option
 from faristol.engine.levels import LEVELS
@@ -63,20 +63,23 @@ _VERBS: Mapping[str, frozenset[str]] = MappingProxyType(
 _LEVEL = re.compile(r"\b(\d+)$")
 
 
-@click.command()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
-@click.option(
+@command()
+@argument(
+    "file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=False,
+    help="Where the game is kept; a name of its own if not given.",
+)
+@option(
     "--level",
     type=click.IntRange(LEVELS[0].number, LEVELS[-1].number),
     default=3,
     show_default=True,
     help="How strong the robots are.",
 )
-@click.option("--players", type=click.IntRange(2, 4), help="How many play; as few as may if not given.")
-@click.option(
-    "--seed", type=click.IntRange(0, _MOST_SEED), help="The order of the bag; by chance if not given."
-)
-@click.option(
+@option("--players", type=click.IntRange(2, 4), help="How many play; as few as may if not given.")
+@option("--seed", type=click.IntRange(0, _MOST_SEED), help="The order of the bag; by chance if not given.")
+@option(
     "--lexicon",
     "-l",
     "which",
@@ -118,7 +121,7 @@ def play(
         interrupted = True
         click.echo()
     if file.exists():
-        click.echo(say("kept", lang, file=file))
+        click.echo(sentence("game", "kept", lang, file=file))
     if interrupted:
         raise click.exceptions.Exit(_INTERRUPTED)
 
@@ -135,12 +138,14 @@ def _agreed(
     count = regulation.fewest_players if players is None else players
     if not regulation.fewest_players <= count <= regulation.most_players:
         least, most = regulation.fewest_players, regulation.most_players
-        raise AskedWrongly(say("no-seat-for-you", lang, regulation=regulation.title, least=least, most=most))
+        raise AskedWrongly(
+            sentence("game", "no-seat-for-you", lang, regulation=regulation.title, least=least, most=most)
+        )
     robots = [_robot_name(level, index, count, lang) for index in range(1, count)]
     return Acta(
         acta=1,
         regulation=regulation.key,
-        players=[say("you", lang), *robots],
+        players=[sentence("game", "you", lang), *robots],
         actions=[],
         settings=Settings(lexicon=which, verify="refuse"),
         seed=SystemRandom().randrange(_MOST_SEED) if seed is None else seed,
@@ -148,7 +153,7 @@ def _agreed(
 
 
 def _robot_name(level: int, index: int, count: int, lang: str) -> str:
-    name = say("robot", lang, level=level)
+    name = sentence("game", "robot", lang, level=level)
     return name if count == 2 else f"{chr(ord('A') + index - 1)} · {name}"
 
 
@@ -187,8 +192,12 @@ class TerminalGame:
 
     def play(self) -> None:
         """Play to the end, or until the person leaves."""
-        welcome = say(
-            "welcome", self.lang, regulation=self.acta.rules.title, level=_level_of(self.acta.players[-1])
+        welcome = sentence(
+            "game",
+            "welcome",
+            self.lang,
+            regulation=self.acta.rules.title,
+            level=_level_of(self.acta.players[-1]),
         )
         click.echo(welcome)
         if self.state.phase is Phase.NOT_STARTED:
@@ -234,8 +243,8 @@ class TerminalGame:
         if not (may_redraw_now(self.state, YOU) and all_alike(self.state, YOU) and self.state.bag):
             return False
         rack = " ".join(self.state.racks[YOU])
-        question = say("redraw-now", self.lang, rack=rack)
-        yes, no = say("yes-or-no", self.lang).split()
+        question = sentence("game", "redraw-now", self.lang, rack=rack)
+        yes, no = sentence("game", "yes-or-no", self.lang).split()
         answer = click.prompt(question, type=click.Choice((yes, no), case_sensitive=False), default=no)
         return bool(answer == yes) and self._ask("redraw")
 
@@ -248,7 +257,7 @@ class TerminalGame:
                 case "quit", []:
                     return False
                 case "help", _:
-                    click.echo(say("help", self.lang))
+                    click.echo(sentence("game", "help", self.lang))
                 case "board", []:
                     self._tell_position()
                 case "hint", []:
@@ -263,21 +272,21 @@ class TerminalGame:
                     if self._ask("play", square=written[0].upper(), word=word.upper()):
                         return True
                 case _:
-                    click.echo(say("not-understood", self.lang))
+                    click.echo(sentence("game", "not-understood", self.lang))
 
     def _hint(self) -> None:
         best = self.robot.choose(self.state, YOU, level=LEVELS[-1].number, seconds=_SECONDS)
         if best is not None:
-            click.echo(say("hint", self.lang, move=self._shown(best)))
+            click.echo(sentence("game", "hint", self.lang, move=self._shown(best)))
 
     def _shown(self, decision: Decision) -> str:
         match decision.do:
             case "play":
                 return f"{decision.square} {decision.word}"
             case "exchange":
-                return say("exchange", self.lang, tiles=decision.tiles)
+                return sentence("game", "exchange", self.lang, tiles=decision.tiles)
             case _:
-                return say(decision.do, self.lang)
+                return sentence("game", decision.do, self.lang)
 
     # --- the rules and the file ---
 
@@ -317,7 +326,9 @@ class TerminalGame:
             beside.replace(self.file)
         except OSError as wrong:
             why = why_not(wrong, self.lang)
-            raise click.ClickException(say("cannot-keep", self.lang, file=self.file, why=why)) from None
+            raise click.ClickException(
+                sentence("game", "cannot-keep", self.lang, file=self.file, why=why)
+            ) from None
 
     # --- telling ---
 
@@ -325,8 +336,8 @@ class TerminalGame:
         names = zip(self.acta.players, self.state.scores, strict=True)
         scores = " · ".join(f"{name} {points}" for name, points in names)
         click.echo(f"\n{board_text(self.state)}\n")
-        click.echo(f"{scores} · {say('in-bag', self.lang, count=len(self.state.bag))}")
-        click.echo(say("your-turn", self.lang, rack=" ".join(self.state.racks[YOU])))
+        click.echo(f"{scores} · {sentence('game', 'in-bag', self.lang, count=len(self.state.bag))}")
+        click.echo(sentence("game", "your-turn", self.lang, rack=" ".join(self.state.racks[YOU])))
 
     def _tell_robot(self, decision: Decision) -> None:
         name = self.acta.players[decision.seat]
@@ -335,13 +346,15 @@ class TerminalGame:
                 laid = self.state.play
                 points = laid.score if laid is not None else self.state.lines[-1].score
                 told = {"square": decision.square, "word": decision.word, "score": points}
-                click.echo(say("played", self.lang, name=name, **told))
+                click.echo(sentence("game", "played", self.lang, name=name, **told))
             case "exchange":
-                click.echo(say("exchanged", self.lang, name=name, count=len(decision.tiles.split())))
+                click.echo(
+                    sentence("game", "exchanged", self.lang, name=name, count=len(decision.tiles.split()))
+                )
             case "pass":
-                click.echo(say("passed", self.lang, name=name))
+                click.echo(sentence("game", "passed", self.lang, name=name))
             case "redraw":
-                click.echo(say("redrawn", self.lang, name=name))
+                click.echo(sentence("game", "redrawn", self.lang, name=name))
             case _:
                 pass
 

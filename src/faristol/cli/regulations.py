@@ -7,15 +7,16 @@ from typing import Any
 
 import click
 
+from faristol.cli.clicking import argument, command, option
 from faristol.cli.options import json_option, language_option
 from faristol.regulations.articles import KEYS, ArticleTable, table
 
 __all__ = ["regulations"]
 
 
-@click.command()
-@click.argument("name", required=False, type=click.Choice(KEYS))
-@click.option("--articles", is_flag=True, help="Print every article.")
+@command()
+@argument("name", required=False, type=click.Choice(KEYS), help="The regulation; all of them if not given.")
+@option("--articles", is_flag=True, help="Print every article.")
 @json_option
 @language_option
 def regulations(name: str | None, articles: bool, as_json: bool, lang: str) -> None:

@@ -7,6 +7,7 @@ from typing import BinaryIO
 
 import click
 
+from faristol.cli.clicking import argument, command, option
 from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.cli.replay_duplicate import print_duplicate
@@ -21,10 +22,10 @@ from faristol.texts import sentence
 __all__ = ["replay"]
 
 
-@click.command()
-@click.argument("file", type=click.File("rb"))
+@command()
+@argument("file", type=click.File("rb"), help="The acta; - is standard input.")
 @json_option
-@click.option("--text", "as_json", flag_value=False, help="Print board and sheet for a person (default).")
+@option("--text", "as_json", flag_value=False, help="Print board and sheet for a person (default).")
 @language_option
 def replay(file: BinaryIO, as_json: bool, lang: str) -> None:
     """Replay the acta in FILE (YAML or JSON; - is standard input) and tell how the game stands.

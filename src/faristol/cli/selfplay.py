@@ -10,11 +10,12 @@ import numpy as np
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress
 
+from faristol.cli.clicking import command, option
 from faristol.cli.engine_options import answers, engine_of, lexicon_option, regulation_option, threads_option
-from faristol.cli.engine_texts import say
 from faristol.cli.options import json_option, language_option
 from faristol.engine.selfplay import GAME_DTYPE, GREEDY, STATIC, SelfPlay, Summary, summarise
 from faristol.rules.regulation import Regulation
+from faristol.texts import sentence
 
 __all__ = ["selfplay"]
 
@@ -22,15 +23,11 @@ _PLAYER = click.Choice((STATIC, GREEDY))
 _INTERRUPTED = 130  # as shells count a stop from the keyboard
 
 
-@click.command()
-@click.option(
-    "-n", "--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games."
-)
+@command()
+@option("-n", "--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games.")
 @threads_option
-@click.option(
-    "--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="The games to play."
-)
-@click.option(
+@option("--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="The games to play.")
+@option(
     "--players",
     type=(_PLAYER, _PLAYER),
     default=(STATIC, STATIC),
@@ -64,7 +61,7 @@ def selfplay(
     columns = (*Progress.get_default_columns(), MofNCompleteColumn())
     began = time.perf_counter()
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(say("playing", lang), total=games)
+        task = progress.add_task(sentence("engine", "playing", lang), total=games)
         try:
             for part in play.in_steps(games, threads=threads):
                 parts.append(part)
@@ -93,7 +90,18 @@ def _print(summary: Summary, threads: int, as_json: bool, lang: str) -> None:
     if as_json:
         click.echo(json.dumps(told))
         return
-    click.echo(say("selfplay", lang, **told))
-    first, second = summary.mean_scores
-    wins = summary.wins / max(summary.games, 1)
-    click.echo(say("selfplay-scores", lang, first=first, second=second, wins=wins))
+    click.echo(
+        sentence(
+            "engine",
+            "selfplay",
+            lang,
+            games=summary.games,
+            seconds=f"{summary.seconds:.1f}",
+            games_per_second=f"{summary.games_per_second:,.0f}",
+            turns_per_second=f"{summary.turns_per_second:,.0f}",
+            us_per_turn=f"{threads * summary.microseconds_per_turn:.1f}",
+        )
+    )
+    first, second = (f"{mean:.1f}" for mean in summary.mean_scores)
+    wins = f"{summary.wins / max(summary.games, 1):.1%}"
+    click.echo(sentence("engine", "selfplay-scores", lang, first=first, second=second, wins=wins))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from faristol.cli.clicking import command, option
 from faristol.cli.options import AskedWrongly, language_option
 from faristol.engine.vocabulary import make_ready
 from faristol.errors import FaristolError
@@ -26,25 +27,23 @@ _PING_S = 20.0  # a phone that went to sleep is noticed after two of these
 _GRACE_S = 5  # for what is under way when the server is told to stop
 
 
-@click.command()
-@click.option("--host", default=None, help="Address to listen on; this machine only by default.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port.")
-@click.option("--database", default=None, metavar="URL", help="sqlite:///FILE, postgresql://… or memory:.")
-@click.option("--lan", is_flag=True, help="Let everybody on the local network play, and show a QR code.")
-@click.option(
+@command()
+@option("--host", default=None, help="Address to listen on; this machine only by default.")
+@option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port.")
+@option("--database", default=None, metavar="URL", help="sqlite:///FILE, postgresql://… or memory:.")
+@option("--lan", is_flag=True, help="Let everybody on the local network play, and show a QR code.")
+@option(
     "--workers",
     default=1,
     show_default=True,
     type=click.IntRange(1, 64),
     help="Server processes (PostgreSQL).",
 )
-@click.option("--origin", "origins", multiple=True, metavar="URL", help="Another address of these pages.")
-@click.option("--address", default=None, metavar="URL", help="The address that links and QR codes name.")
-@click.option("--behind-tls", is_flag=True, help="The pages are served over HTTPS by a proxy before this.")
-@click.option("--training", is_flag=True, help="Let whoever opens a game choose the order of the bag.")
-@click.option(
-    "--lexicon", default=DEFAULT, show_default=True, help="Dictionary to have ready for the first game."
-)
+@option("--origin", "origins", multiple=True, metavar="URL", help="Another address of these pages.")
+@option("--address", default=None, metavar="URL", help="The address that links and QR codes name.")
+@option("--behind-tls", is_flag=True, help="The pages are served over HTTPS by a proxy before this.")
+@option("--training", is_flag=True, help="Let whoever opens a game choose the order of the bag.")
+@option("--lexicon", default=DEFAULT, show_default=True, help="Dictionary to have ready for the first game.")
 @language_option
 def serve(
     host: str | None,

@@ -10,6 +10,7 @@ from typing import Any, BinaryIO
 
 import click
 
+from faristol.cli.clicking import argument, command, option
 from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, language_option
 from faristol.cli.replay_duplicate import helpers_of
@@ -46,17 +47,17 @@ class Kind(StrEnum):
     DUPLICATE = "duplicate"
 
 
-@click.command()
-@click.argument("acta", type=click.File("rb"), required=False)
-@click.option(
+@command()
+@argument("acta", type=click.File("rb"), required=False, help="The acta; - is standard input.")
+@option(
     "-o",
     "--output",
     type=click.File("wb", lazy=True),
     required=True,
     help="The PDF to write; - is standard output.",
 )
-@click.option("--blank", is_flag=True, help="A paper to write on instead of a game that was played.")
-@click.option(
+@option("--blank", is_flag=True, help="A paper to write on instead of a game that was played.")
+@option(
     "--kind",
     type=click.Choice([kind.value for kind in Kind]),
     default=Kind.SCORE.value,
@@ -64,7 +65,7 @@ class Kind(StrEnum):
     help="Blank: score sheets, challenge slips, slips for a stopped clock, the check list of the tiles, "
     "or slips for a duplicate game.",
 )
-@click.option(
+@option(
     "--regulation",
     "key",
     type=click.Choice(list(REGULATIONS)),
@@ -72,17 +73,17 @@ class Kind(StrEnum):
     show_default=True,
     help="Blank: the regulation that says what is on it.",
 )
-@click.option(
+@option(
     "--players",
     type=click.IntRange(2, 4),
     help="Blank sheets: for so many; the regulation's own unless given.",
 )
-@click.option("--name", "names", multiple=True, help="Blank: a player, in the order of play; several times.")
-@click.option("--event", default="", help="The championship or the place.")
-@click.option("--round", "round_", type=click.IntRange(min=1), help="The round.")
-@click.option("--table", type=click.IntRange(min=1), help="The table.")
-@click.option("--date", default="", help="The day, as it is to be printed.")
-@click.option("--field", "fields", multiple=True, help="Sheets: one more line to fill in; several times.")
+@option("--name", "names", multiple=True, help="Blank: a player, in the order of play; several times.")
+@option("--event", default="", help="The championship or the place.")
+@option("--round", "round_", type=click.IntRange(min=1), help="The round.")
+@option("--table", type=click.IntRange(min=1), help="The table.")
+@option("--date", default="", help="The day, as it is to be printed.")
+@option("--field", "fields", multiple=True, help="Sheets: one more line to fill in; several times.")
 @language_option
 def sheet(
     acta: BinaryIO | None,

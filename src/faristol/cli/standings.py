@@ -8,9 +8,11 @@ from typing import BinaryIO
 
 import click
 
-from faristol.cli.event_texts import heading, told
+from faristol.cli.clicking import argument, command, option
+from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.formats.files.event_file import MOST_BYTES, is_event_file, read_championship, read_event
+from faristol.texts import sentence
 from faristol.tournament import Championship, Row, TieBreak, TournamentError, Unplayed
 from faristol.tournament.settings import System
 from faristol.tournament.standings import TeamRow
@@ -19,22 +21,22 @@ from faristol.tournament.tables import TableRow
 __all__ = ["as_table", "number", "standings", "tables_as_table", "teams_as_table"]
 
 
-@click.command()
-@click.argument("event", type=click.File("rb"))
-@click.option(
+@command()
+@argument("event", type=click.File("rb"), help="The championship; - is standard input.")
+@option(
     "--tie-break",
     "order",
     multiple=True,
     type=click.Choice([tie_break.value for tie_break in TieBreak]),
     help="A tie-break, in order; may be given several times. The file's own order unless given.",
 )
-@click.option(
+@option(
     "--unplayed",
     type=click.Choice([treatment.value for treatment in Unplayed]),
     help="Rounds without a game in Buchholz and Berger: as FIDE 2023 does (default), or plain sums.",
 )
-@click.option("--after", type=click.IntRange(min=0), help="The table as it stood after this round.")
-@click.option("--group", default="", help="Only the entrants of this group or division.")
+@option("--after", type=click.IntRange(min=0), help="The table as it stood after this round.")
+@option("--group", default="", help="Only the entrants of this group or division.")
 @json_option
 @language_option
 def standings(
@@ -63,7 +65,7 @@ def standings(
             return
         championship = read_championship(source)
     except TournamentError as malformed:
-        raise AskedWrongly(told(malformed, lang)) from None
+        raise AskedWrongly(explain(malformed, lang, "event")) from None
     if order:
         championship = replace(championship, order=tuple(TieBreak(name) for name in order))
     if unplayed:
@@ -75,7 +77,7 @@ def standings(
     try:
         rows = tuple(row for row in championship.standings() if not group or row.entrant.group == group)
     except TournamentError as refused:
-        raise AskedWrongly(told(refused, lang)) from None
+        raise AskedWrongly(explain(refused, lang, "event")) from None
     if as_json:
         click.echo(_json([_plain(row) for row in rows]))
     else:
@@ -90,7 +92,7 @@ def as_table(event: Championship, rows: tuple[Row, ...], lang: str) -> str:
     """The table for a person: the tie-breaks that count, in their order."""
     brought = ("carried",) if any(row.entrant.carried for row in rows) else ()
     keys = ("position", "player", "games", *brought, "points", *event.order)
-    lines = [[heading(key, lang) for key in keys]]
+    lines = [[sentence("standings", f"column-{key}", lang) for key in keys]]
     for row in rows:
         values = (number(row.tie_breaks[tie_break]) for tie_break in event.order)
         points = [*(number(row.entrant.carried) for _ in brought), number(row.points)]
@@ -102,7 +104,7 @@ def tables_as_table(rows: tuple[TableRow, ...], lang: str) -> str:
     """The standings of a table tournament for a person."""
     brought = ("carried",) if any(row.entrant.carried for row in rows) else ()
     keys = ("position", "player", "games", *brought, "points", "total")
-    lines = [[heading(key, lang) for key in keys]]
+    lines = [[sentence("standings", f"column-{key}", lang) for key in keys]]
     for row in rows:
         points = [*(number(row.entrant.carried) for _ in brought), number(row.points)]
         cells = (row.position, row.entrant.name, row.games, *points, row.total)
@@ -113,7 +115,7 @@ def tables_as_table(rows: tuple[TableRow, ...], lang: str) -> str:
 def teams_as_table(rows: tuple[TeamRow, ...], lang: str) -> str:
     """The table of the teams for a person, where teams meet teams."""
     keys = ("position", "team", "matches", "boards", "difference", "total")
-    lines = [[heading(key, lang) for key in keys]]
+    lines = [[sentence("standings", f"column-{key}", lang) for key in keys]]
     for row in rows:
         values = map(number, (row.matches or 0.0, row.points, row.difference, row.total))
         lines.append([str(row.position), row.team, *values])

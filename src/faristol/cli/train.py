@@ -9,14 +9,15 @@ from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from faristol import _core
+from faristol.cli.clicking import argument, group, option
 from faristol.cli.engine_options import answers, threads_option
-from faristol.cli.engine_texts import say
 from faristol.cli.options import language_option
 from faristol.engine.leaves import LeaveTable
 from faristol.engine.training import LeaveRecipe, LeaveTraining
 from faristol.engine.win_probability import WinRecipe, WinTraining
 from faristol.lexicon import Lexicon
 from faristol.lexicon.info import DEFAULT
+from faristol.texts import sentence
 
 __all__ = ["train"]
 
@@ -25,7 +26,7 @@ _KEEP_EVERY = 20  # steps
 _INTERRUPTED = 130
 
 
-@click.group()
+@group()
 def train() -> None:
     """Learn by self-play.
 
@@ -46,8 +47,8 @@ def _read_games(_: click.Context, __: click.Parameter, text: str) -> tuple[int, 
 
 
 @train.command()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option(
+@argument("file", type=click.Path(dir_okay=False, path_type=Path), help="The file to write.")
+@option(
     "--games",
     default=",".join(map(str, LeaveRecipe().games)),
     show_default=True,
@@ -55,18 +56,16 @@ def _read_games(_: click.Context, __: click.Parameter, text: str) -> tuple[int, 
     metavar="N,N,…",
     help="Games of each generation.",
 )
-@click.option(
-    "--seed", type=click.IntRange(0, 10**9), default=1, show_default=True, help="The games to play."
-)
-@click.option(
+@option("--seed", type=click.IntRange(0, 10**9), default=1, show_default=True, help="The games to play.")
+@option(
     "--racks", type=click.IntRange(2, 1000), default=8, show_default=True, help="Racks tried at each turn."
 )
-@click.option(
+@option(
     "--keep",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Where to keep what is learned so far; FILE.npz if not given.",
 )
-@click.option(
+@option(
     "--lexicon", "-l", "which", default=DEFAULT, metavar="NAME[@VERSION]", help="The words to learn with."
 )
 @threads_option
@@ -101,30 +100,30 @@ def leaves(
         _learn(training, kept, threads, lang)
     except KeyboardInterrupt:
         training.save(kept)
-        click.echo(say("training-kept", lang, games=_done(training)))
+        click.echo(sentence("engine", "training-kept", lang, games=_done(training)))
         raise click.exceptions.Exit(_INTERRUPTED) from None
     training.table().save(file)
     kept.unlink(missing_ok=True)
-    click.echo(say("trained", lang, leaves=LeaveTable.size() - 1, file=file))
+    click.echo(sentence("engine", "trained", lang, leaves=f"{LeaveTable.size() - 1:,}", file=file))
 
 
 @train.command()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option(
+@argument("file", type=click.Path(dir_okay=False, path_type=Path), help="The file to write.")
+@option(
     "--games",
     type=click.IntRange(1, 10**9),
     default=WinRecipe().games,
     show_default=True,
     help="Games to count.",
 )
-@click.option(
+@option(
     "--seed",
     type=click.IntRange(0, 10**9),
     default=WinRecipe().seed,
     show_default=True,
     help="The games to play.",
 )
-@click.option(
+@option(
     "--lexicon", "-l", "which", default=DEFAULT, metavar="NAME[@VERSION]", help="The words to learn with."
 )
 @threads_option
@@ -143,14 +142,14 @@ def win(file: Path, games: int, seed: int, which: str, threads: int, lang: str) 
     recipe = WinRecipe(seed=seed, games=games)
     training = WinTraining(_core.EngineWords(lexicon.graph.core), recipe, _story(lexicon))
     with _progress() as progress:
-        task = progress.add_task(say("training", lang), total=games)
+        task = progress.add_task(sentence("engine", "training", lang), total=games)
         try:
             for played in training.steps(games=_STEP, threads=threads):
                 progress.advance(task, played)
         except KeyboardInterrupt:
             raise click.exceptions.Exit(_INTERRUPTED) from None
     training.table().save(file)
-    click.echo(say("trained-win", lang, games=games, file=file))
+    click.echo(sentence("engine", "trained-win", lang, games=f"{games:,}", file=file))
 
 
 def _opened(which: str) -> Lexicon:
@@ -176,7 +175,7 @@ def _done(training: LeaveTraining) -> int:
 def _learn(training: LeaveTraining, kept: Path, threads: int, lang: str) -> None:
     with _progress() as progress:
         task = progress.add_task(
-            say("training", lang), total=sum(training.recipe.games), completed=_done(training)
+            sentence("engine", "training", lang), total=sum(training.recipe.games), completed=_done(training)
         )
         for step, games in enumerate(training.steps(games=_STEP, threads=threads), start=1):
             progress.advance(task, games)

@@ -19,7 +19,7 @@ from faristol.rules.notation import write_place
 from faristol.rules.spelling import Cell, spell
 from faristol.rules.tiles import BLANK, Tile
 
-__all__ = ["MOVE_DTYPE", "Move", "MoveKind", "Records", "read_move", "read_records"]
+__all__ = ["MOVE_DTYPE", "Move", "MoveKind", "Records", "of_kind", "read_move", "read_records"]
 
 MOVE_DTYPE = np.dtype(
     {
@@ -64,6 +64,20 @@ class Move:
 def read_records(raw: bytes) -> Records:
     """The records in *raw*, as an array with the fields of ``MOVE_DTYPE``."""
     return np.frombuffer(raw, dtype=MOVE_DTYPE)
+
+
+def of_kind(records: Records, kind: MoveKind) -> npt.NDArray[np.bool_]:
+    """Which of *records* are moves of *kind*."""
+    lanes = records["lane"]
+    found: npt.NDArray[np.bool_]
+    match kind:
+        case MoveKind.PLAY:
+            found = (lanes != _core.PASS_LANE) & (lanes != _core.EXCHANGE_LANE)
+        case MoveKind.EXCHANGE:
+            found = lanes == _core.EXCHANGE_LANE
+        case MoveKind.PASS:
+            found = lanes == _core.PASS_LANE
+    return found
 
 
 def read_move(record: np.void, board: Board) -> Move:

@@ -330,7 +330,7 @@ def make_default_list(sources: Sources, tell: Callable[[Step], None] = lambda st
     """Follow the recipe; *tell* is called after each step."""
     dictionary = read_forms(sources)  # the largest first, so that its scaffolding is gone for the others
     frequencies = read_frequencies(sources.frequencies)
-    second_opinion = sources.read_second_opinion()
+    second_opinion = sources.second_opinion()
     bench = _Bench([], tell)
     bench.done(len(dictionary.forms))
 

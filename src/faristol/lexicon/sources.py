@@ -10,6 +10,7 @@ add these*, and a million small texts are lighter and faster that way.
 
 from __future__ import annotations
 
+import lzma
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,9 +19,17 @@ from pathlib import Path
 
 from faristol.lexicon.cfsa2 import Automaton
 from faristol.lexicon.errors import SourceDamaged
-from faristol.lexicon.frontcoded import read_forms
 
-__all__ = ["Dictionary", "Note", "Reading", "Sources", "lemma_of", "read_dictionary", "read_frequencies"]
+__all__ = [
+    "Dictionary",
+    "Note",
+    "Reading",
+    "Sources",
+    "lemma_of",
+    "read_dictionary",
+    "read_frequencies",
+    "read_second_opinion",
+]
 
 _SEPARATOR = b"_"  # fsa.dict.separator of the .info files
 _LEAST = ord("A")  # counts and frequency classes are letters, A for none
@@ -56,13 +65,24 @@ class Dictionary:
     notes: list[Note]
 
 
+def read_second_opinion() -> frozenset[bytes]:
+    """Every form that simplemma knows, in UTF-8."""
+    # Loaded only now: whoever asks a list that is made already need not wait for it.
+    from simplemma.strategies.dictionaries import StreamDictionaryFactory
+
+    try:
+        return frozenset(form.encode() for form in StreamDictionaryFactory().get_dictionary("ca"))
+    except (OSError, EOFError, lzma.LZMAError, ValueError) as error:
+        raise SourceDamaged("second-opinion-unreadable", why=str(error)) from error
+
+
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Where the files are."""
+    """Where the files are, and who has the second opinion."""
 
     dictionary: Path
     frequencies: Path
-    second_opinion: Path
+    second_opinion: Callable[[], frozenset[bytes]] = read_second_opinion
 
     @classmethod
     def installed(cls) -> Sources:
@@ -71,12 +91,7 @@ class Sources:
         return cls(
             dictionary=catalan / "dictionaries" / "ca-ES.dict",
             frequencies=catalan / "spelling" / "ca-ES_spelling.dict",
-            second_opinion=_folder("simplemma") / "strategies" / "dictionaries" / "data" / "ca.plzma",
         )
-
-    def read_second_opinion(self) -> frozenset[bytes]:
-        """Every form that simplemma knows."""
-        return read_forms(self.second_opinion)
 
 
 def _folder(package: str) -> Path:

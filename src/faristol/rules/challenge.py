@@ -66,8 +66,6 @@ def rechallenge(story: Story, action: Rechallenge) -> None:
 
 def judge(story: Story, action: Verdict) -> None:
     """A person answers the challenge that waits."""
-    if story.state.phase is not Phase.CHALLENGED:
-        raise RuleViolation(Violation.NO_VERDICT_PENDING)
     _answer(story, action.valid, judge=action.judge)
 
 

@@ -7,7 +7,9 @@ A deadline takes effect at its own instant, after whatever is asked at that very
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import IntEnum
+from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -30,6 +32,7 @@ __all__ = [
 
 _SECOND = 1000
 _MINUTE = 60 * _SECOND
+_IN_PLAY = frozenset(Phase) - {Phase.NOT_STARTED, Phase.OVER}
 
 
 class Due(IntEnum):
@@ -49,28 +52,25 @@ class Deadline(NamedTuple):
 
 def stands(state: GameState) -> bool:
     """Whether the clock is stopped in the middle of a turn."""
-    if state.paused or state.phase is Phase.CHALLENGED or _waits_for_challenge(state):
+    phase = state.phase
+    if state.paused or phase is Phase.CHALLENGED:
         return True
-    play = state.play
-    return (
-        state.regulation.clock_stands_after_valid
-        and state.phase is Phase.PLACED
-        and play is not None
-        and play.upheld
-    )
+    if phase is not Phase.PLACED:
+        return False
+    if _waits_for_challenge(state):
+        return True
+    return state.regulation.clock_stands_after_valid and state.play is not None and state.play.upheld
 
 
 def running_clock(state: GameState) -> Seat | None:
     """Whose chess clock runs."""
     if state.setup.clock is not ClockKind.CHESS:
         return None
-    match state.phase:
-        case Phase.NOT_STARTED:
-            return min(state.absent, default=None)  # both absent: the first listed one's
-        case Phase.OVER:
-            return state.sheet_clock
-        case _:
-            return None if stands(state) else state.turn
+    if state.phase in _IN_PLAY:
+        return None if stands(state) else state.turn
+    if state.phase is Phase.OVER:
+        return state.sheet_clock
+    return min(state.absent, default=None)  # both absent: the first listed one's
 
 
 def tick(state: GameState, to: Milliseconds) -> GameState:
@@ -80,9 +80,7 @@ def tick(state: GameState, to: Milliseconds) -> GameState:
         return state
     used = state.used
     if (seat := running_clock(state)) is not None:
-        used = tuple(
-            Milliseconds(time + passed) if index == seat else time for index, time in enumerate(used)
-        )
+        used = (*used[:seat], Milliseconds(used[seat] + passed), *used[seat + 1 :])
     turn_used = state.turn_used + (passed if turn_timer_runs(state) else 0)
     waited = state.waited + (passed if _waits_for_challenge(state) else 0)
     return replace(state, now=to, used=used, turn_used=Milliseconds(turn_used), waited=Milliseconds(waited))
@@ -90,18 +88,15 @@ def tick(state: GameState, to: Milliseconds) -> GameState:
 
 def next_deadline(state: GameState) -> Deadline | None:
     """What the passing of time will do next if nothing is asked."""
-    found = [
-        Deadline(Milliseconds(max(at, state.now)), due)
-        for due, at in (
-            (Due.TURN, _turn_deadline(state)),
-            (Due.OVERTIME, _overtime_deadline(state)),
-            (Due.ABSENCE, _absence_deadline(state)),
-            (Due.GAME_TIME, _game_time_deadline(state)),
-            (Due.WINDOW, window_deadline(state)),
-        )
-        if at is not None
-    ]
-    return min(found, default=None)
+    first: Deadline | None = None
+    for due, falls_at in _DEADLINES.items():  # of several at one instant the first takes effect
+        at = falls_at(state)
+        if at is None:
+            continue
+        at = max(at, state.now)
+        if first is None or at < first.at:
+            first = Deadline(Milliseconds(at), due)
+    return first
 
 
 def exchange_is_late(state: GameState) -> bool:
@@ -148,15 +143,15 @@ def _turn_deadline(state: GameState) -> int | None:
 
 
 def _overtime_deadline(state: GameState) -> int | None:
-    seat, rule = running_clock(state), state.regulation.overtime
-    if seat is None or rule is None or state.phase in (Phase.NOT_STARTED, Phase.OVER):
+    rule = state.regulation.overtime
+    if rule is None or state.phase not in _IN_PLAY or (seat := running_clock(state)) is None:
         return None
     return state.now + state.setup.allotted + rule.limit_minutes * _MINUTE - state.used[seat]
 
 
 def _absence_deadline(state: GameState) -> int | None:
-    seat, minutes = running_clock(state), state.regulation.absence_minutes
-    if state.phase is not Phase.NOT_STARTED or seat is None or minutes is None:
+    minutes = state.regulation.absence_minutes
+    if minutes is None or state.phase is not Phase.NOT_STARTED or (seat := running_clock(state)) is None:
         return None
     return state.now + minutes * _MINUTE - state.used[seat]
 
@@ -168,3 +163,14 @@ def _game_time_deadline(state: GameState) -> int | None:
     if state.started_at is None or state.time_over_at is not None:
         return None
     return state.started_at + rule.minutes * _MINUTE
+
+
+_DEADLINES: Mapping[Due, Callable[[GameState], int | None]] = MappingProxyType(
+    {
+        Due.TURN: _turn_deadline,
+        Due.OVERTIME: _overtime_deadline,
+        Due.ABSENCE: _absence_deadline,
+        Due.GAME_TIME: _game_time_deadline,
+        Due.WINDOW: window_deadline,
+    }
+)

@@ -6,8 +6,10 @@ that falls due on the way. :func:`step` does both, which is what a table, a serv
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import assert_never
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from faristol.rules.actions import (
     Abandon,
@@ -63,7 +65,7 @@ from faristol.rules.events import (
     TotalCorrected,
     TurnPassed,
 )
-from faristol.rules.manners import check_manners
+from faristol.rules.manners import check_manners, objection
 from faristol.rules.opening import open_game
 from faristol.rules.overdraw import overdraw
 from faristol.rules.placement import place
@@ -85,7 +87,7 @@ from faristol.rules.turns import (
     press,
 )
 
-__all__ = ["Step", "check", "decide", "elapse", "step"]
+__all__ = ["Step", "decide", "elapse", "refusal", "step"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,20 +124,26 @@ def decide(state: GameState, action: Action, oracle: Oracle) -> tuple[Event, ...
     return tuple(story.events)
 
 
-def check(state: GameState, action: Action, oracle: Oracle) -> None:
-    """Raise what :func:`decide` would raise, without working out what *action* leads to.
+def refusal(state: GameState, action: Action, oracle: Oracle) -> Violation | None:
+    """Why :func:`decide` would refuse *action*, if it would, without working out what it leads to.
 
     The rules refuse before anything happens, so the first event is an answer. Only of an overdraw the
     tiles are looked at once they are drawn.
     """
-    if isinstance(action, Overdraw):
-        decide(state, action, oracle)
-        return
-    check_manners(state, action)
+    first = objection(state, action)
+    if first is not None:
+        return first
+    row = _ROWS[type(action)]
+    if state.phase not in row.phases:
+        return row.otherwise
+    story = Story(state, oracle) if type(action) is Overdraw else Question(state, oracle)
     try:
-        _carry_out(Question(state, oracle), action)
+        row.carry_out(story, action)
     except Taken:
-        return
+        return None
+    except RuleViolation as refused:
+        return refused.violation
+    return None
 
 
 def _wait(state: GameState, until: Milliseconds, oracle: Oracle) -> Story:
@@ -171,81 +179,19 @@ def _fall_due(story: Story, due: Due) -> None:
                 end_game(story, End.TIME)
 
 
-def _carry_out(story: Story, action: Action) -> None:  # noqa: C901 - one row an action
-    at = story.at
-    match action:
-        case Wait():
-            pass
-        case Absent(by=by):
-            _absent(story, by)
-        case Present(by=by):
-            if by not in story.state.absent:
-                raise RuleViolation(Violation.WRONG_PHASE)
-            story.tell(PlayerArrived(at=at, seat=by))
-        case Start():
-            if story.state.absent:
-                raise RuleViolation(Violation.WRONG_PHASE)
-            open_game(story)
-        case Play():
-            _play(story, action)
-        case Refill(by=by):
-            _need(story, Phase.PLACED)
-            _need_no_wait(story)
-            note_and_refill(story, by)
-        case Redraw(by=by):
-            redraw(story, by)
-        case Press(by=by):
-            _press(story, by)
-        case Complete(by=by):
-            _need(story, Phase.PLACED, Phase.REFILLED)
-            _need_no_wait(story)
-            complete_turn(story, by)
-        case Exchange(by=by, tiles=tiles):
-            _exchange(story, by, tiles)
-        case Pass(by=by):
-            _need(story, Phase.TO_MOVE)
-            story.tell(TurnPassed(at=at, seat=by))
-            end_turn(story, by)
-        case Withdraw(by=by):
-            _withdraw(story, by)
-        case Accept():
-            accept(story, action)
-        case Challenge():
-            challenge(story, action)
-        case Verdict():
-            judge(story, action)
-        case Rechallenge():
-            rechallenge(story, action)
-        case Pause(reason=reason, by=by):
-            _pause(story, reason, by)
-        case Resume(by=by):
-            _resume(story, by)
-        case Overdraw():
-            overdraw(story, action)
-        case Abandon(by=by):
-            _leave(story, End.ABANDON, by)
-        case Disqualify(by=by):
-            _leave(story, End.DISQUALIFIED, by)
-        case RoundOver():
-            _round_over(story)
-        case AgreeEnd():
-            _need(story, Phase.TO_MOVE)
-            end_game(story, End.NO_PLAY)
-        case Correct(by=by, points=points, reason=reason):
-            reviewed = story.state.regulation.review_by_jury and story.state.phase is Phase.OVER
-            why = Why.REVIEW if reviewed else Why.CORRECTION
-            story.tell(TotalCorrected(at=at, seat=by, points=points, reason=reason, why=why))
-        case Record(what=what, text=text):
-            story.tell(FactRecorded(at=at, what=what, text=text))
-        case Sign(by=by):
-            _sign(story, by)
-        case _:
-            assert_never(action)
+class _Row(NamedTuple):
+    """What carries an action out, the phases in which it can be asked, and its refusal in the others."""
+
+    carry_out: Callable[[Story, Any], None]
+    phases: frozenset[Phase] = frozenset(Phase)
+    otherwise: Violation = Violation.WRONG_PHASE
 
 
-def _need(story: Story, *phases: Phase) -> None:
-    if story.state.phase not in phases:
-        raise RuleViolation(Violation.WRONG_PHASE)
+def _carry_out(story: Story, action: Action) -> None:
+    row = _ROWS[type(action)]
+    if story.state.phase not in row.phases:
+        raise RuleViolation(row.otherwise)
+    row.carry_out(story, action)
 
 
 def _need_no_wait(story: Story) -> None:
@@ -259,15 +205,30 @@ def _on_turn(state: GameState) -> Seat:
     return state.turn
 
 
-def _absent(story: Story, by: Seat | None) -> None:
-    missing = story.state.seats if by is None else (by,)
+def _wait_only(_: Story, __: Wait) -> None:
+    """The time has passed; nothing else was asked."""
+
+
+def _absent(story: Story, action: Absent) -> None:
+    missing = story.state.seats if action.by is None else (action.by,)
     if any(seat in story.state.absent for seat in missing):
         raise RuleViolation(Violation.WRONG_PHASE)
     story.tell(PlayersMissed(at=story.at, seats=missing))
 
 
+def _present(story: Story, action: Present) -> None:
+    if action.by not in story.state.absent:
+        raise RuleViolation(Violation.WRONG_PHASE)
+    story.tell(PlayerArrived(at=story.at, seat=action.by))
+
+
+def _start(story: Story, _: Start) -> None:
+    if story.state.absent:
+        raise RuleViolation(Violation.WRONG_PHASE)
+    open_game(story)
+
+
 def _play(story: Story, action: Play) -> None:
-    _need(story, Phase.TO_MOVE)
     state, regulation = story.state, story.state.regulation
     placement = place(
         action.square, action.word, on=state.board, rack=state.racks[action.by], under=regulation
@@ -290,18 +251,35 @@ def _play(story: Story, action: Play) -> None:
     )
 
 
-def _press(story: Story, by: Seat) -> None:
-    _need(story, Phase.PLACED, Phase.REFILLED)
+def _refill(story: Story, action: Refill) -> None:
+    _need_no_wait(story)
+    note_and_refill(story, action.by)
+
+
+def _redraw(story: Story, action: Redraw) -> None:
+    redraw(story, action.by)
+
+
+def _press(story: Story, action: Press) -> None:
     _need_no_wait(story)
     if story.state.phase is Phase.PLACED and story.state.bag:
         raise RuleViolation(Violation.WRONG_PHASE)
-    press(story, by)
+    press(story, action.by)
 
 
-def _exchange(story: Story, by: Seat, text: Tiles) -> None:
-    _need(story, Phase.TO_MOVE)
-    state = story.state
-    returned = _read_tiles(text)
+def _complete(story: Story, action: Complete) -> None:
+    _need_no_wait(story)
+    complete_turn(story, action.by)
+
+
+def _pass(story: Story, action: Pass) -> None:
+    story.tell(TurnPassed(at=story.at, seat=action.by))
+    end_turn(story, action.by)
+
+
+def _exchange(story: Story, action: Exchange) -> None:
+    state, by = story.state, action.by
+    returned = _read_tiles(action.tiles)
     if not returned:
         raise RuleViolation(Violation.NOTHING_TO_EXCHANGE)
     if without(state.racks[by], returned) is None:
@@ -325,45 +303,41 @@ def _read_tiles(text: Tiles) -> tuple[Tile, ...]:
         raise RuleViolation(Violation.BAD_NOTATION, text=str(unreadable)) from None
 
 
-def _withdraw(story: Story, by: Seat) -> None:
-    _need(story, Phase.TO_MOVE, Phase.PLACED)
+def _withdraw(story: Story, action: Withdraw) -> None:
     if story.state.play:
-        story.tell(TilesTakenUp(at=story.at, seat=by))
-    lose_turn(story, by, Why.WITHDRAW)
+        story.tell(TilesTakenUp(at=story.at, seat=action.by))
+    lose_turn(story, action.by, Why.WITHDRAW)
 
 
-def _pause(story: Story, reason: PauseReason, by: Seat | None) -> None:
+def _pause(story: Story, action: Pause) -> None:
     if story.state.phase is Phase.OVER:
         _stop_sheet_clock(story)
         return
-    if reason not in story.state.regulation.pauses:
-        raise RuleViolation(
-            Violation.PAUSE_REASON_UNKNOWN, reason=reason.value, regulation=story.state.regulation.title
-        )
+    reason, regulation = action.reason, story.state.regulation
+    if reason not in regulation.pauses:
+        raise RuleViolation(Violation.PAUSE_REASON_UNKNOWN, reason=reason.value, regulation=regulation.title)
     if reason is PauseReason.END:
         _stop_after_going_out(story)
     else:
-        story.tell(ClockPaused(at=story.at, reason=reason, seat=by))
+        story.tell(ClockPaused(at=story.at, reason=reason, seat=action.by))
 
 
 def _stop_after_going_out(story: Story) -> None:
     """CLASSIC-7b: who went out has noted it; stopping the clock ends the turn as the press would."""
-    _need(story, Phase.REFILLED)
     state = story.state
     seat = _on_turn(state)
-    if state.play is None or state.racks[seat] or state.bag:
+    if state.phase is not Phase.REFILLED or state.play is None or state.racks[seat] or state.bag:
         raise RuleViolation(Violation.WRONG_PHASE)
     press(story, seat)
 
 
-def _resume(story: Story, by: Seat | None) -> None:
+def _resume(story: Story, action: Resume) -> None:
+    by = action.by
     if story.state.phase is Phase.OVER:
         assert by is not None, "manners asked whose clock"
         if story.state.sheet_clock is not None:
             raise RuleViolation(Violation.WRONG_PHASE)
         story.tell(SheetClockStarted(at=story.at, seat=by))
-    elif story.state.paused is None:
-        raise RuleViolation(Violation.WRONG_PHASE)
     else:
         story.tell(ClockResumed(at=story.at))
 
@@ -384,6 +358,14 @@ def _stop_sheet_clock(story: Story) -> None:
     )
 
 
+def _abandon(story: Story, action: Abandon) -> None:
+    _leave(story, End.ABANDON, action.by)
+
+
+def _disqualify(story: Story, action: Disqualify) -> None:
+    _leave(story, End.DISQUALIFIED, action.by)
+
+
 def _leave(story: Story, end: End, by: Seat | None) -> None:
     play = story.state.play
     if play and play.line is None:  # what was not noted never counted
@@ -391,7 +373,7 @@ def _leave(story: Story, end: End, by: Seat | None) -> None:
     end_game(story, end, by)
 
 
-def _round_over(story: Story) -> None:
+def _round_over(story: Story, _: RoundOver) -> None:
     state = story.state
     if state.last_turn is not None:
         raise RuleViolation(Violation.WRONG_PHASE)
@@ -399,10 +381,63 @@ def _round_over(story: Story) -> None:
     story.tell(RoundTimeAnnounced(at=story.at, last_turn=(hand + 2) * state.setup.players))
 
 
-def _sign(story: Story, by: Seat) -> None:
-    state = story.state
-    if state.phase is not Phase.OVER or by in state.signed:
+def _agree_end(story: Story, _: AgreeEnd) -> None:
+    end_game(story, End.NO_PLAY)
+
+
+def _correct(story: Story, action: Correct) -> None:
+    reviewed = story.state.regulation.review_by_jury and story.state.phase is Phase.OVER
+    why = Why.REVIEW if reviewed else Why.CORRECTION
+    story.tell(
+        TotalCorrected(at=story.at, seat=action.by, points=action.points, reason=action.reason, why=why)
+    )
+
+
+def _record(story: Story, action: Record) -> None:
+    story.tell(FactRecorded(at=story.at, what=action.what, text=action.text))
+
+
+def _sign(story: Story, action: Sign) -> None:
+    if action.by in story.state.signed:
         raise RuleViolation(Violation.WRONG_PHASE)
-    story.tell(SheetSigned(at=story.at, seat=by))
+    story.tell(SheetSigned(at=story.at, seat=action.by))
     if story.state.final and story.state.sheet_clock is not None:
         _stop_sheet_clock(story)
+
+
+_TO_MOVE = frozenset({Phase.TO_MOVE})
+_PLACED = frozenset({Phase.PLACED})
+_CHALLENGED = frozenset({Phase.CHALLENGED})
+_REFILLED = frozenset({Phase.REFILLED})
+_LAID = _PLACED | _CHALLENGED | _REFILLED  # a play, or nothing where tiles were exchanged
+
+_ROWS: Mapping[type[Action], _Row] = MappingProxyType(
+    {
+        Wait: _Row(_wait_only),
+        Absent: _Row(_absent),
+        Present: _Row(_present),
+        Start: _Row(_start),
+        Play: _Row(_play, _TO_MOVE),
+        Refill: _Row(_refill, _PLACED),
+        Redraw: _Row(_redraw),
+        Press: _Row(_press, _PLACED | _REFILLED),
+        Complete: _Row(_complete, _PLACED | _REFILLED),
+        Exchange: _Row(_exchange, _TO_MOVE),
+        Pass: _Row(_pass, _TO_MOVE),
+        Withdraw: _Row(_withdraw, _TO_MOVE | _PLACED),
+        Accept: _Row(accept, _LAID, Violation.CHALLENGE_CLOSED),
+        Challenge: _Row(challenge, _LAID, Violation.CHALLENGE_CLOSED),
+        Verdict: _Row(judge, _CHALLENGED, Violation.NO_VERDICT_PENDING),
+        Rechallenge: _Row(rechallenge, _LAID, Violation.CHALLENGE_CLOSED),
+        Pause: _Row(_pause),
+        Resume: _Row(_resume),
+        Overdraw: _Row(overdraw),
+        Abandon: _Row(_abandon),
+        RoundOver: _Row(_round_over),
+        AgreeEnd: _Row(_agree_end, _TO_MOVE),
+        Disqualify: _Row(_disqualify),
+        Correct: _Row(_correct),
+        Record: _Row(_record),
+        Sign: _Row(_sign, frozenset({Phase.OVER})),
+    }
+)

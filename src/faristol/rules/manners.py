@@ -1,13 +1,15 @@
 """What holds for every action before its own rules are asked: is this the time, and who is asking?
 
 The checks stand in the order of the refusal codes: an action that is wrong in several ways is refused
-for the first of them.
+for the first of them. They are asked of every possible action for every view, so they answer with a code
+rather than raise, and know an action by its type.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Any, get_args
 
 from faristol.rules.actions import (
     Abandon,
@@ -43,17 +45,14 @@ from faristol.rules.redraw import may_redraw_now
 from faristol.rules.regulation import ClockKind, PauseReason, Regulation
 from faristol.rules.state import GameState, Phase
 
-__all__ = ["check_manners"]
+__all__ = ["check_manners", "objection"]
 
-_BEFORE_THE_START = (Start, Absent, Present, Record)
-_AFTER_THE_END = (Sign, Correct, Record)
-_WHILE_PAUSED = (Resume, Overdraw, Correct, Record, Abandon, Disqualify, RoundOver, AgreeEnd)
-_OF_WHO_IS_ON_TURN = (Play, Refill, Press, Complete, Exchange, Pass, Withdraw)
-_OF_THE_START = (Start, Absent, Present)
-_OF_OPPONENTS = (Challenge, Accept)
+_BEFORE_THE_START = frozenset({Start, Absent, Present, Record})
+_AFTER_THE_END = frozenset({Sign, Correct, Record})
+_WHILE_PAUSED = frozenset({Resume, Overdraw, Correct, Record, Abandon, Disqualify, RoundOver, AgreeEnd})
+_OF_THE_START = frozenset({Start, Absent, Present})
 
-# What only some regulations know, and how to ask them; a table, as this is asked of every possible action
-# for every view.
+# What only some regulations know, and how to ask them.
 _KNOWN_TO: Mapping[type[Action], Callable[[Regulation], bool]] = MappingProxyType(
     {
         Absent: lambda regulation: regulation.absence_minutes is not None,
@@ -72,27 +71,48 @@ _KNOWN_TO: Mapping[type[Action], Callable[[Regulation], bool]] = MappingProxyTyp
 
 def check_manners(state: GameState, action: Action) -> None:
     """Raise the first general reason to refuse *action*, if there is one."""
-    if isinstance(action, Wait):
-        return
-    if state.final:
-        raise RuleViolation(Violation.LOCKED)
-    if state.phase is Phase.OVER:
-        if not isinstance(action, _AFTER_THE_END) and not _concerns_the_sheet(state, action):
-            raise RuleViolation(Violation.GAME_OVER)
-        return
-    if state.phase is Phase.NOT_STARTED:
-        if not isinstance(action, _BEFORE_THE_START):
-            raise RuleViolation(Violation.NOT_STARTED)
-    elif isinstance(action, _OF_THE_START):
-        raise RuleViolation(Violation.ALREADY_STARTED)
-    known = _KNOWN_TO.get(type(action))
+    first = objection(state, action)
+    if first is not None:
+        tell = _FACTS.get(first)
+        raise RuleViolation(first, **({} if tell is None else tell(state)))
+
+
+# What is told with a reason.
+_FACTS: Mapping[Violation, Callable[[GameState], dict[str, object]]] = MappingProxyType(
+    {
+        Violation.NOT_ALLOWED_BY_REGULATION: lambda state: {"regulation": state.regulation.title},
+        Violation.NOT_YOUR_TURN: lambda state: {"to_move": state.turn},
+    }
+)
+
+
+def objection(state: GameState, action: Action) -> Violation | None:
+    """The first general reason to refuse *action*, if there is one."""
+    kind, phase = type(action), state.phase
+    if kind is Wait:
+        return None
+    if phase is Phase.OVER:
+        return _objection_after_the_end(state, action)
+    if phase is Phase.NOT_STARTED:
+        if kind not in _BEFORE_THE_START:
+            return Violation.NOT_STARTED
+    elif kind in _OF_THE_START:
+        return Violation.ALREADY_STARTED
+    known = _KNOWN_TO.get(kind)
     if known is not None and not known(state.regulation):
-        raise RuleViolation(Violation.NOT_ALLOWED_BY_REGULATION, regulation=state.regulation.title)
-    if state.paused and not isinstance(action, _WHILE_PAUSED):
-        raise RuleViolation(Violation.CLOCK_IS_STOPPED)
-    if isinstance(action, Pause) and stands(state):
-        raise RuleViolation(Violation.CLOCK_IS_STOPPED)
-    _check_turn(state, action)
+        return Violation.NOT_ALLOWED_BY_REGULATION
+    if state.paused and kind not in _WHILE_PAUSED:
+        return Violation.CLOCK_IS_STOPPED
+    concerned = _CONCERNED.get(kind)
+    return None if concerned is None else concerned(state, action)
+
+
+def _objection_after_the_end(state: GameState, action: Action) -> Violation | None:
+    if state.final:
+        return Violation.LOCKED
+    if type(action) in _AFTER_THE_END or _concerns_the_sheet(state, action):
+        return None
+    return Violation.GAME_OVER
 
 
 def _concerns_the_sheet(state: GameState, action: Action) -> bool:
@@ -108,19 +128,45 @@ def _concerns_the_sheet(state: GameState, action: Action) -> bool:
             return False
 
 
-def _check_turn(state: GameState, action: Action) -> None:
-    match action:
-        case _ if isinstance(action, _OF_WHO_IS_ON_TURN):
-            mistimed = action.by != state.turn
-        case Redraw(by=by):
-            mistimed = by != state.turn and not may_redraw_now(state, by)
-        case Overdraw(by=by):
-            mistimed = by != state.turn and not state.is_fresh(by)
-        case _:
-            mistimed = False
-    if mistimed:
-        raise RuleViolation(Violation.NOT_YOUR_TURN, to_move=state.turn)
-    if isinstance(action, _OF_OPPONENTS) and state.play and action.by == state.play.seat:
-        raise RuleViolation(Violation.OWN_PLAY)
-    if isinstance(action, Overdraw) and not state.is_fresh(action.by):
-        raise RuleViolation(Violation.WRONG_PHASE)
+# --- what concerns some actions only: does the clock run, whose turn is it, whose is the play? ---
+
+
+def _of_a_running_clock(state: GameState, _: Pause) -> Violation | None:
+    return Violation.CLOCK_IS_STOPPED if stands(state) else None
+
+
+def _of_a_stopped_clock(state: GameState, _: Resume) -> Violation | None:
+    return Violation.WRONG_PHASE if state.paused is None else None
+
+
+def _of_who_is_on_turn(state: GameState, action: _Turn) -> Violation | None:
+    return None if action.by == state.turn else Violation.NOT_YOUR_TURN
+
+
+def _of_who_may_redraw(state: GameState, action: Redraw) -> Violation | None:
+    mistimed = action.by != state.turn and not may_redraw_now(state, action.by)
+    return Violation.NOT_YOUR_TURN if mistimed else None
+
+
+def _of_a_fresh_rack(state: GameState, action: Overdraw) -> Violation | None:
+    if state.is_fresh(action.by):
+        return None
+    return Violation.NOT_YOUR_TURN if action.by != state.turn else Violation.WRONG_PHASE
+
+
+def _of_opponents(state: GameState, action: Challenge | Accept) -> Violation | None:
+    return Violation.OWN_PLAY if state.play and action.by == state.play.seat else None
+
+
+_Turn = Play | Refill | Press | Complete | Exchange | Pass | Withdraw
+_CONCERNED: Mapping[type[Action], Callable[[GameState, Any], Violation | None]] = MappingProxyType(
+    {
+        **dict.fromkeys(get_args(_Turn), _of_who_is_on_turn),
+        Pause: _of_a_running_clock,
+        Resume: _of_a_stopped_clock,
+        Redraw: _of_who_may_redraw,
+        Overdraw: _of_a_fresh_rack,
+        Challenge: _of_opponents,
+        Accept: _of_opponents,
+    }
+)

@@ -65,6 +65,8 @@ def chosen(values: Sequence[T], count: int, dice: Random) -> tuple[T, ...]:
 class Story:
     """Events told so far and the state they lead to."""
 
+    __slots__ = ("events", "oracle", "state")
+
     def __init__(self, state: GameState, oracle: Oracle) -> None:
         self.state = state
         self.oracle = oracle
@@ -78,6 +80,9 @@ class Story:
     def dice(self) -> Random:
         """The dice of this moment."""
         return self.oracle.chance(self.state.version)
+
+    def begin(self) -> None:
+        """Nothing can be refused any more; said where the first event takes work."""
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
@@ -109,6 +114,11 @@ class Taken(Exception):
 
 class Question(Story):
     """A story that nobody wants to hear, only whether there is one: it ends where it would begin."""
+
+    __slots__ = ()
+
+    def begin(self) -> None:
+        raise Taken
 
     def tell(self, event: Event) -> None:
         raise Taken

@@ -70,6 +70,7 @@ def end_turn(story: Story, seat: Seat) -> None:
 
 def end_game(story: Story, end: End, by: Seat | None = None) -> None:
     """Settle the score of this ending and close the game."""
+    story.begin()
     settled = settle(story.state, end, by)
     counted = story.state.regulation.racks.get(end, Racks.STAY) is not Racks.STAY
     story.tell(

@@ -7,7 +7,9 @@ would you play? which word do you doubt?) is asked in a form that the rules refu
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from faristol.rules.actions import (
     Abandon,
@@ -33,55 +35,64 @@ from faristol.rules.actions import (
     Verdict,
     Withdraw,
 )
-from faristol.rules.errors import RuleViolation, Violation
-from faristol.rules.game import check
+from faristol.rules.errors import Violation
+from faristol.rules.game import refusal
 from faristol.rules.regulation import PauseReason
 from faristol.rules.state import GameState, Seat
 from faristol.rules.story import Oracle, seeded
 
 __all__ = ["ARBITERS_VERBS", "PLAYERS_VERBS", "arbiter_may", "may", "pauses_now", "seat_may"]
 
-Question = Callable[[GameState, Seat], tuple[Action, ...]]
-
 _T = 0.0  # the state speaks of its own time
 _TABLE = Oracle(judge=None, chance=seeded(0))  # no list is asked, and no real bag is shaken
 
 
-def _pauses(state: GameState, by: Seat | None) -> tuple[Action, ...]:
-    known = sorted(state.regulation.pauses) or [PauseReason.ARBITER]
-    return tuple(Pause(t=_T, reason=reason, by=by) for reason in known)
+class _Asker(NamedTuple):
+    """All of a state that is named in a question."""
+
+    seat: Seat  # who asks; of an arbiter, whoever is meant
+    pauses: frozenset[PauseReason]
+    tile: str  # the first on the rack of who asks, if there is one
+
+
+Question = Callable[[_Asker], tuple[Action, ...]]
+
+
+@cache
+def _pauses(known: frozenset[PauseReason], by: Seat | None) -> tuple[Pause, ...]:
+    return tuple(Pause(t=_T, reason=reason, by=by) for reason in sorted(known))
 
 
 _PLAYERS: Mapping[str, Question] = MappingProxyType(
     {
-        "play": lambda _, by: (Play(t=_T, by=by, square="", word=""),),
-        "exchange": lambda state, by: (Exchange(t=_T, by=by, tiles=list(state.racks[by][:1])),),
-        "pass": lambda _, by: (Pass(t=_T, by=by),),
-        "redraw": lambda _, by: (Redraw(t=_T, by=by),),
-        "withdraw": lambda _, by: (Withdraw(t=_T, by=by),),
-        "refill": lambda _, by: (Refill(t=_T, by=by),),
-        "press": lambda _, by: (Press(t=_T, by=by),),
-        "complete": lambda _, by: (Complete(t=_T, by=by),),
-        "accept": lambda _, by: (Accept(t=_T, by=by),),
-        "challenge": lambda _, by: (Challenge(t=_T, by=by),),
-        "rechallenge": lambda _, by: (Rechallenge(t=_T, by=by, argument=""),),
-        "pause": _pauses,
-        "resume": lambda _, by: (Resume(t=_T, by=by),),
-        "agree-end": lambda _, by: (AgreeEnd(t=_T),),
-        "abandon": lambda _, by: (Abandon(t=_T, by=by),),
-        "sign": lambda _, by: (Sign(t=_T, by=by),),
+        "play": lambda who: (Play(t=_T, by=who.seat, square="", word=""),),
+        "exchange": lambda who: (Exchange(t=_T, by=who.seat, tiles=who.tile),),
+        "pass": lambda who: (Pass(t=_T, by=who.seat),),
+        "redraw": lambda who: (Redraw(t=_T, by=who.seat),),
+        "withdraw": lambda who: (Withdraw(t=_T, by=who.seat),),
+        "refill": lambda who: (Refill(t=_T, by=who.seat),),
+        "press": lambda who: (Press(t=_T, by=who.seat),),
+        "complete": lambda who: (Complete(t=_T, by=who.seat),),
+        "accept": lambda who: (Accept(t=_T, by=who.seat),),
+        "challenge": lambda who: (Challenge(t=_T, by=who.seat),),
+        "rechallenge": lambda who: (Rechallenge(t=_T, by=who.seat, argument=""),),
+        "pause": lambda who: _pauses(who.pauses, who.seat),
+        "resume": lambda who: (Resume(t=_T, by=who.seat),),
+        "agree-end": lambda _: (AgreeEnd(t=_T),),
+        "abandon": lambda who: (Abandon(t=_T, by=who.seat),),
+        "sign": lambda who: (Sign(t=_T, by=who.seat),),
     }
 )
 _ARBITERS: Mapping[str, Question] = MappingProxyType(
     {
-        "verdict": lambda _, __: (Verdict(t=_T, valid=True),),
-        "correct": lambda _, by: (Correct(t=_T, by=by, points=0, reason=""),),
-        "disqualify": lambda _, by: (Disqualify(t=_T, by=by),),
-        "round-over": lambda _, __: (RoundOver(t=_T),),
-        "agree-end": lambda _, __: (AgreeEnd(t=_T),),
-        "pause": lambda state, _: _pauses(state, None),
-        "resume": lambda _, __: (Resume(t=_T),),
-        "record": lambda _, __: (Record(t=_T, what="", text=""),),
+        "verdict": lambda _: (Verdict(t=_T, valid=True),),
+        "correct": lambda who: (Correct(t=_T, by=who.seat, points=0, reason=""),),
+        "disqualify": lambda who: (Disqualify(t=_T, by=who.seat),),
+        "round-over": lambda _: (RoundOver(t=_T),),
+        "agree-end": lambda _: (AgreeEnd(t=_T),),
+        "pause": lambda who: _pauses(who.pauses, None),
+        "resume": lambda _: (Resume(t=_T),),
+        "record": lambda _: (Record(t=_T, what="", text=""),),
     }
 )
 PLAYERS_VERBS = frozenset(_PLAYERS)
@@ -93,33 +104,49 @@ _OPEN_QUESTION = {"play": Violation.BAD_NOTATION}
 
 def may(state: GameState, action: Action, *, but: Violation | None = None) -> bool:
     """Whether the rules take *action* now, or refuse it for *but* alone."""
-    try:
-        check(state, action, _TABLE)
-    except RuleViolation as refused:
-        return refused.violation is but
-    return True
+    refused = refusal(state, action, _TABLE)
+    return refused is None or refused is but
 
 
 def pauses_now(state: GameState, by: Seat | None) -> tuple[PauseReason, ...]:
     """For which reasons a player, or the arbiter, may stop the clock now."""
-    return tuple(
-        reason for reason in sorted(state.regulation.pauses) if may(state, Pause(t=_T, reason=reason, by=by))
-    )
+    return tuple([pause.reason for pause in _pauses(state.regulation.pauses, by) if may(state, pause)])
 
 
 def seat_may(state: GameState, seat: Seat) -> tuple[str, ...]:
     """What a player may do, by the names of the acta."""
-    return _allowed(_PLAYERS, state, seat)
+    tile = "".join(state.racks[seat][:1])
+    return _allowed(state, _players_questions(_Asker(seat, state.regulation.pauses, tile)))
 
 
 def arbiter_may(state: GameState) -> tuple[str, ...]:
     """What the arbiter of a game may do."""
-    return _allowed(_ARBITERS, state, Seat(0))
+    return _allowed(state, _arbiters_questions(_Asker(Seat(0), state.regulation.pauses, "")))
 
 
-def _allowed(questions: Mapping[str, Question], state: GameState, seat: Seat) -> tuple[str, ...]:
-    return tuple(
-        verb
-        for verb, ask in questions.items()
-        if any(may(state, action, but=_OPEN_QUESTION.get(verb)) for action in ask(state, seat))
-    )
+_Asked = tuple[tuple[str, tuple[Action, ...], Violation | None], ...]
+
+
+# There are as many askers as seats, tiles and lists of pauses: few enough to keep every question.
+@cache
+def _players_questions(who: _Asker) -> _Asked:
+    return _put(_PLAYERS, who)
+
+
+@cache
+def _arbiters_questions(who: _Asker) -> _Asked:
+    return _put(_ARBITERS, who)
+
+
+def _put(questions: Mapping[str, Question], who: _Asker) -> _Asked:
+    return tuple((verb, ask(who), _OPEN_QUESTION.get(verb)) for verb, ask in questions.items())
+
+
+def _allowed(state: GameState, asked: _Asked) -> tuple[str, ...]:
+    allowed = []
+    for verb, actions, but in asked:
+        for action in actions:
+            if may(state, action, but=but):
+                allowed.append(verb)
+                break
+    return tuple(allowed)

@@ -62,7 +62,6 @@ class Duty(NamedTuple):
 def robot_duty(game: GamePage, pace: float) -> Duty | None:
     """The next robot to act in a running game."""
     state = game.state
-    dice = Random(f"{game.header.seed}:{state.version}:{game.seq}")
     for seat, level in game.robots():
         match state.phase:
             case Phase.TO_MOVE | Phase.REFILLED if state.turn == seat:
@@ -71,6 +70,7 @@ def robot_duty(game: GamePage, pace: float) -> Duty | None:
                 least, most = _ANSWER_MS
             case _:
                 continue
+        dice = Random(f"{game.header.seed}:{state.version}:{game.seq}")
         return Duty(EpochMs(game.acted_at + int(pace * dice.uniform(least, most))), seat, level)
     return None
 

@@ -14,7 +14,7 @@ from faristol.rules.story import Judge
 from faristol.rules.tiles import LETTERS_WITHOUT_TILE
 from faristol.service.errors import Reason, RequestRefused
 
-__all__ = ["Judged", "Shelf"]
+__all__ = ["Judged", "Shelf", "dictionary_of"]
 
 
 class Judged(Protocol):
@@ -31,6 +31,13 @@ class Judged(Protocol):
 
     @property
     def lexicon_sha256(self) -> str | None: ...
+
+
+def dictionary_of(header: Judged) -> str:
+    """The list that answers, as a sheet names it (LLISCA-28); nothing where a person does."""
+    if header.lexicon_version is None:
+        return ""
+    return f"{header.settings.lexicon or DEFAULT} {header.lexicon_version}"
 
 
 class Shelf:

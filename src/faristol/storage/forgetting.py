@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from faristol.service.ports import NOBODY, PersonId, SeatCard
 
-__all__ = ["body_without", "mentioned", "seats_without"]
+__all__ = ["bodies_without", "mentioned", "seats_without"]
 
+_BETWEEN = " · "  # article, judge and sentence in a record of version 0.1
 _PERSON = re.compile(rb'"person"\s*:\s*"([^"\\]+)"')
 
 
@@ -42,14 +43,42 @@ def mentioned(body: bytes) -> set[PersonId]:
     return {PersonId(found.decode()) for found in _PERSON.findall(body)}
 
 
-def body_without(body: bytes, person: PersonId) -> bytes:
-    """An entry without the person's name; the very same bytes if it does not mention them."""
-    if msgspec.json.encode(person) not in body:
-        return body
-    entry = json.loads(body)  # and not msgspec: a secret seed may be a number of any length
-    if not _hide(entry, person):
-        return body
+def bodies_without(bodies: Sequence[bytes], person: PersonId) -> list[bytes]:
+    """The entries of one stream without the person's name; the very same bytes where it does not stand."""
+    key = msgspec.json.encode(person)
+    # And not msgspec: a secret seed may be a number of any length.
+    read = {number: json.loads(body) for number, body in enumerate(bodies) if key in body}
+    names = {name for entry in read.values() for name in _names(entry, person)}
+    signs = [msgspec.json.encode(name)[1:-1] for name in names]
+    for number, body in enumerate(bodies):
+        if number not in read and any(sign in body for sign in signs):
+            read[number] = json.loads(body)
+    return [
+        _written(read[number])
+        if number in read and _hide(read[number], person) + _unsign(read[number], names)
+        else body
+        for number, body in enumerate(bodies)
+    ]
+
+
+def _written(entry: object) -> bytes:
     return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _names(value: object, person: PersonId) -> Iterator[str]:
+    """What *value* calls the person."""
+    match value:
+        case dict():
+            name = value.get("name")
+            if value.get("person") == person and isinstance(name, str) and name not in ("", NOBODY):
+                yield name
+            for inner in value.values():
+                yield from _names(inner, person)
+        case list():
+            for inner in value:
+                yield from _names(inner, person)
+        case _:
+            pass
 
 
 def _hide(value: object, person: PersonId) -> bool:
@@ -62,5 +91,25 @@ def _hide(value: object, person: PersonId) -> bool:
             return found + sum(_hide(inner, person) for inner in value.values()) > 0
         case list():
             return sum(_hide(inner, person) for inner in value) > 0
+        case _:
+            return False
+
+
+def _unsign(value: object, names: Collection[str]) -> bool:
+    """Hide what version 0.1 signed with a bare name: a judge's verdicts, and the records of rulings."""
+    match value:
+        case dict():
+            found = value.get("judge") in names
+            if found:
+                value["judge"] = NOBODY
+            text = value.get("text")
+            if value.get("do") == "record" and isinstance(text, str):
+                parts = text.split(_BETWEEN)
+                hidden = [NOBODY if part in names else part for part in parts[:-1]] + parts[-1:]
+                found = found or hidden != parts
+                value["text"] = _BETWEEN.join(hidden)
+            return found + sum(_unsign(inner, names) for inner in value.values()) > 0
+        case list():
+            return sum(_unsign(inner, names) for inner in value) > 0
         case _:
             return False

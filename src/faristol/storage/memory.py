@@ -27,7 +27,7 @@ from faristol.service.ports import (
     Visibility,
 )
 from faristol.storage.checks import check_append
-from faristol.storage.forgetting import body_without, mentioned, seats_without
+from faristol.storage.forgetting import bodies_without, mentioned, seats_without
 from faristol.storage.names import catalan_order, login_key
 
 __all__ = ["Memory", "MemoryCards", "MemoryLimits", "MemoryPeople", "MemoryStreams"]
@@ -218,8 +218,10 @@ class MemoryPeople:
             if any(person in mentioned(one.body) for one in entries)
         ]
         for stream in named:
+            entries = memory.entries[stream]
+            bodies = bodies_without([one.body for one in entries], person)
             memory.entries[stream] = [
-                replace(one, body=body_without(one.body, person)) for one in memory.entries[stream]
+                replace(one, body=body) for one, body in zip(entries, bodies, strict=True)
             ]
         return named
 

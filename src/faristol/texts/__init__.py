@@ -1,12 +1,25 @@
 """Sentences for people: a stable code and its facts in, a sentence in the reader's language out.
 
 The rules and the readers of files speak in codes; the sentence is written here, where the language is
-known. A catalogue is one TOML file per language, all with the same codes.
+known. A catalogue is one TOML file per language, all with the same codes. Where one thing is told otherwise
+than many, a code has two forms, and ``by`` names the fact that is counted (``count`` unless it is said):
+
+.. code-block:: toml
+
+    exchanged = { one = "{name} canvia {count} fitxa.", many = "{name} canvia {count} fitxes." }
 
 >>> sentence("refusals", "not-your-turn", "en", to_move="Anna")
 'It is not your turn yet: Anna is to move. Wait for your turn.'
 >>> sentence("malformed", "missing-field", place="actions[3]", field="by")
 'A «actions[3]»: falta el camp «by».'
+>>> sentence("game", "exchanged", name="Anna", count=1)
+'Anna canvia 1 fitxa.'
+
+What passes through Click is written in English where it is said, as Click's own sentences are; the
+catalogues of such sentences hold the other languages, and the English sentence is the code.
+
+>>> translated("click", "Missing command.", "ca")
+"Falta l'ordre."
 """
 
 from __future__ import annotations
@@ -18,7 +31,15 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
-__all__ = ["CATALOGUES", "LANGUAGES", "codes", "pick_language", "sentence"]
+__all__ = [
+    "CATALOGUES",
+    "LANGUAGES",
+    "OF_ENGLISH",
+    "codes",
+    "pick_language",
+    "sentence",
+    "translated",
+]
 
 CATALOGUES: tuple[str, ...] = (
     "refusals",
@@ -29,10 +50,18 @@ CATALOGUES: tuple[str, ...] = (
     "event",
     "paper",
     "rulings",
+    "command",
+    "engine",
+    "game",
+    "lexicon",
+    "standings",
 )
+OF_ENGLISH: tuple[str, ...] = ("click", "help")
 LANGUAGES: tuple[str, ...] = ("ca", "es", "en")  # the first is spoken where nothing else is asked for
 
 NOT_GIVEN = "…"  # stands for a fact that the sentence wants and nobody gave
+
+Template = str | Mapping[str, str]  # one sentence, or its forms for one and for many
 
 
 def sentence(catalogue: str, code: str, language: str = LANGUAGES[0], /, **facts: object) -> str:
@@ -48,10 +77,25 @@ def sentence(catalogue: str, code: str, language: str = LANGUAGES[0], /, **facts
     >>> sentence("refusals", "no-such-code")
     'no-such-code'
     """
+    if catalogue not in CATALOGUES:
+        raise KeyError(f"no catalogue {catalogue!r}; there are {', '.join(CATALOGUES)}")
     template = _templates(catalogue, language if language in LANGUAGES else LANGUAGES[0]).get(code)
     if template is None:
         return code
-    return template.format_map(_Facts({name: _shown(fact) for name, fact in facts.items()}))
+    shown = _Facts({name: _shown(fact) for name, fact in facts.items()})
+    if not isinstance(template, str):
+        is_one = shown[template.get("by", "count")].strip() == "1"
+        template = template["one" if is_one else "many"]
+    return template.format_map(shown)
+
+
+def translated(catalogue: str, english: str, language: str) -> str:
+    """What the *english* sentence is in *language*; itself where the catalogue has no other."""
+    if language == "en":
+        return english
+    template = _templates(catalogue, language).get(english, english)
+    assert isinstance(template, str), "Click chooses between one and many by itself"
+    return template
 
 
 def codes(catalogue: str) -> tuple[str, ...]:
@@ -97,8 +141,6 @@ def _shown(fact: object) -> str:
 
 
 @cache
-def _templates(catalogue: str, language: str) -> Mapping[str, str]:
-    if catalogue not in CATALOGUES:
-        raise KeyError(f"no catalogue {catalogue!r}; there are {', '.join(CATALOGUES)}")
+def _templates(catalogue: str, language: str) -> Mapping[str, Template]:
     text = files(__name__).joinpath(f"{catalogue}.{language}.toml").read_text("utf-8")
     return MappingProxyType(tomllib.loads(text))

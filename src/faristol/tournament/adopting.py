@@ -37,7 +37,7 @@ def adopted(event: Championship, name: str = "") -> EventLog:
         boards = tuple((number[board.first], number[board.second]) for board in round_.boards)
         byes = tuple(replace(bye, entrant=number[bye.entrant]) for bye in round_.byes)
         results: list[Event] = [
-            ResultSet(index, table, board.result)
+            ResultSet(index, table, board.result.text)
             for table, board in enumerate(round_.boards, start=1)
             if board.result is not None
         ]

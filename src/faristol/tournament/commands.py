@@ -1,9 +1,16 @@
-"""What a director asks for; any of it may be refused."""
+"""What a director asks for: one small struct a command, tagged by its ``do``; any of it may be refused.
+
+Most of them are also what is sent to a desk (:mod:`faristol.formats.wire.orders`), so their types say how
+long and how large they may be (:mod:`faristol.tournament.limits`).
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
+from msgspec import Meta, Struct
+
+from faristol.tournament.limits import Carried, Name, Number, Rating, Score, Short, Who
 from faristol.tournament.rounds import EntrantId, Result
 from faristol.tournament.settings import Settings, System
 
@@ -30,74 +37,74 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Configure:
+class _Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    pass
+
+
+class Configure(_Asked, frozen=True, tag="configure"):
+    """Decide how the event is run, or decide it anew."""
+
     settings: Settings
 
 
-@dataclass(frozen=True, slots=True)
-class Enter:
-    name: str
-    rating: float | None = None
-    club: str = ""
-    group: str = ""
-    carried: float = 0.0  # points of a phase before
+class Enter(_Asked, frozen=True, tag="enter"):
+    """Somebody takes part; once rounds are played, as a late entrant (FISC-4)."""
+
+    name: Name
+    rating: Rating | None = None
+    club: Short = ""
+    group: Short = ""
+    carried: Carried = 0.0  # points of a phase before
 
 
-@dataclass(frozen=True, slots=True)
-class Rate:
+class Rate(_Asked, frozen=True, tag="rate"):
     """Give an entrant the rating of the last published list (FISC-1h)."""
 
-    entrant: EntrantId
-    rating: float | None
+    entrant: Who
+    rating: Rating | None
 
 
-@dataclass(frozen=True, slots=True)
-class Carry:
+class Carry(_Asked, frozen=True, tag="carry"):
     """Give an entrant the points that are carried from a phase before."""
 
-    entrant: EntrantId
-    points: float
+    entrant: Who
+    points: Carried
 
 
-@dataclass(frozen=True, slots=True)
-class Withdraw:
+class Withdraw(_Asked, frozen=True, tag="withdraw"):
     """Leave for good; a game that is going on is lost by forfeit."""
 
-    entrant: EntrantId
+    entrant: Who
 
 
-@dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(_Asked, frozen=True, tag="resume"):
     """Come back after a withdrawal."""
 
-    entrant: EntrantId
+    entrant: Who
 
 
-@dataclass(frozen=True, slots=True)
-class MarkAbsent:
+class MarkAbsent(_Asked, frozen=True, tag="absent"):
     """Miss the next round, or after all not."""
 
-    entrant: EntrantId
+    entrant: Who
     absent: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Forbid:
-    one: EntrantId
-    other: EntrantId
+class Forbid(_Asked, frozen=True, tag="forbid"):
+    """Never pair these two."""
+
+    one: Who
+    other: Who
 
 
-@dataclass(frozen=True, slots=True)
-class Allow:
-    """Lift what :class:`Forbid` asked."""
+class Allow(_Asked, frozen=True, tag="allow"):
+    """Let two meet who were forbidden to."""
 
-    one: EntrantId
-    other: EntrantId
+    one: Who
+    other: Who
 
 
-@dataclass(frozen=True, slots=True)
-class PairRound:
+class PairRound(_Asked, frozen=True, tag="pair"):
     """Pair the next round by the system of the event, or as *boards* says."""
 
     seed: int | None = None
@@ -107,57 +114,53 @@ class PairRound:
     system: System | None = None  # a round of another system: king of the hill at the end, say
 
 
-@dataclass(frozen=True, slots=True)
-class Unpair:
+class Unpair(_Asked, frozen=True, tag="unpair"):
     """Take the last round's pairing back, before any result."""
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(_Asked, frozen=True, tag="swap"):
     """Exchange two entrants of the last round's boards."""
 
-    one: EntrantId
-    other: EntrantId
+    one: Who
+    other: Who
 
 
-@dataclass(frozen=True, slots=True)
-class SetResult:
+class SetResult(_Asked, frozen=True, tag="result"):
     """Enter a result, or correct it while its round is open."""
 
-    round: int
-    table: int
+    round: Number
+    table: Number
     result: Result | None
 
 
-@dataclass(frozen=True, slots=True)
-class SetTableScores:
+class SetTableScores(_Asked, frozen=True, tag="scores"):
     """The scores of a table of four, in the order of its seats."""
 
-    round: int
-    table: int
-    scores: tuple[int, ...] | None
+    round: Number
+    table: Number
+    scores: Annotated[tuple[Score, ...], Meta(max_length=4)] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Reopen:
+class Reopen(_Asked, frozen=True, tag="reopen"):
     """The committee opens a locked round, and says why."""
 
-    round: int
-    reason: str
+    round: Number
+    reason: Annotated[str, Meta(max_length=300)]
 
 
-@dataclass(frozen=True, slots=True)
-class Lock:
-    round: int
+class Lock(_Asked, frozen=True, tag="lock"):
+    """Lock a round that was opened again."""
+
+    round: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Publish:
-    round: int
+class Publish(_Asked, frozen=True, tag="publish"):
+    """Let everybody see the pairing of a round."""
+
+    round: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(_Asked, frozen=True, tag="close"):
     """The championship is over and its table final."""
 
 

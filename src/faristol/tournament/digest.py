@@ -14,7 +14,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
 
 import msgspec
 
@@ -22,7 +21,9 @@ from faristol.tournament.state import EventState
 
 __all__ = ["digest_of", "digests_before"]
 
-_QUIET: Mapping[str, Mapping[str, Any]] = MappingProxyType(
+_Told = dict[str, object]  # a part of the state as plain values
+
+_QUIET: Mapping[str, Mapping[str, object]] = MappingProxyType(
     {"entrants": {"carried": 0.0}, "settings": {"team_boards": 4}}
 )
 """Part of the state, then its fields that are in no digest while they have this value."""
@@ -50,8 +51,8 @@ def digests_before(state: EventState) -> Iterator[str]:
         yield _hashed(told)
 
 
-def _plain(state: EventState) -> dict[str, Any]:
-    told: dict[str, Any] = msgspec.to_builtins(state)
+def _plain(state: EventState) -> _Told:
+    told: _Told = msgspec.to_builtins(state)
     for part, defaults in _QUIET.items():
         for one in _parts(told, part):
             for name, default in defaults.items():
@@ -60,11 +61,14 @@ def _plain(state: EventState) -> dict[str, Any]:
     return told
 
 
-def _parts(told: dict[str, Any], part: str) -> list[dict[str, Any]]:
+def _parts(told: _Told, part: str) -> list[_Told]:
     """The one part of that name, or each of several."""
     found = told[part]
-    return [found] if isinstance(found, dict) else list(found)
+    if isinstance(found, dict):
+        return [found]
+    assert isinstance(found, tuple)
+    return list(found)
 
 
-def _hashed(told: dict[str, Any]) -> str:
+def _hashed(told: _Told) -> str:
     return hashlib.sha256(msgspec.json.encode(told)).hexdigest()

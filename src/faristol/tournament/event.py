@@ -8,7 +8,7 @@ entry of its own that takes the last step back, so a replay of the log always gi
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import assert_never
 
@@ -58,19 +58,18 @@ from faristol.tournament.events import (
     Undone,
     WithdrawalChanged,
 )
+from faristol.tournament.limits import MOST_CARRIED
 from faristol.tournament.pairing import Pairing, pair_swiss
 from faristol.tournament.pairing.common import meetings
 from faristol.tournament.pairing.king import pair_king_of_the_hill
 from faristol.tournament.pairing.round_robin import pair_round_robin, rounds_of_round_robin
 from faristol.tournament.pairing.teams import pair_teams
-from faristol.tournament.rounds import Bye, Entrant, EntrantId, Result, Round
+from faristol.tournament.rounds import Bye, Entrant, EntrantId, Round
 from faristol.tournament.settings import LEAST_OFFICIAL_ROUNDS, Settings, System
 from faristol.tournament.state import EventState, evolve
 from faristol.tournament.tables import TableRound, draw_tables
 
-__all__ = ["EventLog", "decide"]
-
-_MOST_CARRIED = 1_000  # points; more is a slip of the keyboard, or no number at all
+__all__ = ["EventLog", "decide", "decide_all"]
 
 
 def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C901 - one case a command
@@ -118,7 +117,7 @@ def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C
             return (_swap(state, one, other),)
         case SetResult(number, table, result):
             _open_table(state, number, table, len(_round(state, number).boards))
-            return (ResultSet(number, table, result),)
+            return (ResultSet(number, table, None if result is None else result.text),)
         case SetTableScores(number, table, scores):
             return (_table_scores(state, number, table, scores),)
         case Reopen(number, reason):
@@ -185,8 +184,8 @@ def _entrant(state: EventState, command: Enter) -> Entrant:
 
 
 def _carried(points: float) -> float:
-    if not 0 <= points <= _MOST_CARRIED:
-        raise EventRefused("carried-out-of-range", points=points, most=_MOST_CARRIED)
+    if not 0 <= points <= MOST_CARRIED:
+        raise EventRefused("carried-out-of-range", points=points, most=MOST_CARRIED)
     return float(points)
 
 
@@ -203,7 +202,7 @@ def _withdraw(state: EventState, entrant: EntrantId) -> tuple[Event, ...]:
     for round_ in state.rounds[-1:]:
         for table, board in enumerate(round_.boards, start=1):
             if board.result is None and entrant in (board.first, board.second):
-                lost = Result.parse("-" if board.first == entrant else "+")
+                lost = "-" if board.first == entrant else "+"
                 happened.append(ResultSet(round_.number, table, lost))
     return tuple(happened)
 
@@ -376,15 +375,37 @@ def _swap(state: EventState, one: EntrantId, other: EntrantId) -> RoundPaired:
     return RoundPaired(last.number, boards, byes, lexicon=last.lexicon)
 
 
+def decide_all(state: EventState, commands: Iterable[Command]) -> tuple[tuple[Event, ...], EventState]:
+    """The one step that *commands* make together, and the state after it; one refused, nothing happened."""
+    happened: list[Event] = []
+    for command in commands:
+        for event in decide(state, command):
+            state = evolve(state, event)
+            happened.append(event)
+    return tuple(happened), state
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a replay of the steps would tell: those that still count, and the state that they lead to."""
+
+    standing: tuple[tuple[Event, ...], ...]
+    state: EventState
+
+
 @dataclass(frozen=True)
 class EventLog:
     """Everything that happened, in order; steps that were undone stay in it."""
 
     steps: tuple[Step, ...] = ()
+    # A log that grew by one step knows already what a replay would tell; a log that is read finds out.
+    _told: _Told | None = field(default=None, repr=False, compare=False)
 
     @cached_property
     def standing(self) -> tuple[tuple[Event, ...], ...]:
         """The steps that still count."""
+        if self._told is not None:
+            return self._told.standing
         found: list[tuple[Event, ...]] = []
         for step in self.steps:
             if not isinstance(step, Undone):
@@ -397,6 +418,9 @@ class EventLog:
 
     @cached_property
     def state(self) -> EventState:
+        """The event as the standing steps leave it."""
+        if self._told is not None:
+            return self._told.state
         state = EventState()
         for step in self.standing:
             for event in step:
@@ -410,13 +434,7 @@ class EventLog:
 
     def act(self, *commands: Command) -> EventLog:
         """The log with what *commands* led to, all in one step: one of them refused, nothing happened."""
-        state = self.state
-        happened: list[Event] = []
-        for command in commands:
-            for event in decide(state, command):
-                state = evolve(state, event)
-                happened.append(event)
-        return self._with(tuple(happened), state)
+        return self._with(*decide_all(self.state, commands))
 
     def add(self, step: Step) -> EventLog:
         """The log with a step that was decided before."""
@@ -428,13 +446,10 @@ class EventLog:
         return self._with(step, state)
 
     def _with(self, step: tuple[Event, ...], state: EventState) -> EventLog:
-        grown = EventLog((*self.steps, step))
-        grown.__dict__["state"] = state  # what a replay would tell, without telling it all again
-        grown.__dict__["standing"] = (*self.standing, step)
-        return grown
+        return EventLog((*self.steps, step), _Told((*self.standing, step), state))
 
     def undo(self) -> EventLog:
         """The log with the last standing step taken back."""
         if not self.standing:
             raise EventRefused("nothing-to-undo")
-        return EventLog((*self.steps, Undone()))
+        return EventLog((*self.steps, Undone.LAST))

@@ -1,10 +1,16 @@
-"""What happened in an event: frozen, and complete enough to tell the state again."""
+"""What happened in an event: frozen, and complete enough to tell the state again.
+
+Each is a small struct tagged by what was done. As JSON or YAML they are the steps of an event file and of
+what the store keeps: their names and fields are a contract, and gain fields only with defaults.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from enum import Enum
 
-from faristol.tournament.rounds import Bye, Entrant, EntrantId, Result
+from msgspec import Struct
+
+from faristol.tournament.rounds import Bye, Entrant, EntrantId
 from faristol.tournament.settings import Settings
 
 __all__ = [
@@ -31,54 +37,52 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Configured:
+class _Happened(Struct, frozen=True, gc=False, tag_field="did"):
+    @property
+    def did(self) -> str:
+        """The name under which it is kept."""
+        return str(self.__struct_config__.tag)
+
+
+class Configured(_Happened, frozen=True, tag="configured"):
     settings: Settings
 
 
-@dataclass(frozen=True, slots=True)
-class EntrantEntered:
+class EntrantEntered(_Happened, frozen=True, tag="entrant-entered"):
     entrant: Entrant
 
 
-@dataclass(frozen=True, slots=True)
-class EntrantRated:
+class EntrantRated(_Happened, frozen=True, tag="entrant-rated"):
     entrant: EntrantId
     rating: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class PointsCarried:
+class PointsCarried(_Happened, frozen=True, tag="points-carried"):
     entrant: EntrantId
     points: float
 
 
-@dataclass(frozen=True, slots=True)
-class WithdrawalChanged:
+class WithdrawalChanged(_Happened, frozen=True, tag="withdrawal-changed"):
     entrant: EntrantId
     withdrawn: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AbsenceChanged:
+class AbsenceChanged(_Happened, frozen=True, tag="absence-changed"):
     entrant: EntrantId
     absent: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PairForbidden:
+class PairForbidden(_Happened, frozen=True, tag="pair-forbidden"):
     one: EntrantId
     other: EntrantId
 
 
-@dataclass(frozen=True, slots=True)
-class PairAllowed:
+class PairAllowed(_Happened, frozen=True, tag="pair-allowed"):
     one: EntrantId
     other: EntrantId
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPaired:
+class RoundPaired(_Happened, frozen=True, tag="round-paired"):
     """The boards themselves: a replay does not pair again."""
 
     round: int
@@ -88,56 +92,51 @@ class RoundPaired:
     lexicon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TablesDrawn:
+class TablesDrawn(_Happened, frozen=True, tag="tables-drawn"):
     round: int
     tables: tuple[tuple[EntrantId, ...], ...]
     seed: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundUnpaired:
+class RoundUnpaired(_Happened, frozen=True, tag="round-unpaired"):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class ResultSet:
+class ResultSet(_Happened, frozen=True, tag="result-set"):
+    """The result as :meth:`Result.parse` reads it, or that there is none after all."""
+
     round: int
     table: int
-    result: Result | None
+    result: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class TableScoresSet:
+class TableScoresSet(_Happened, frozen=True, tag="table-scores-set"):
     round: int
     table: int
     scores: tuple[int, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundReopened:
+class RoundReopened(_Happened, frozen=True, tag="round-reopened"):
     round: int
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class RoundLocked:
+class RoundLocked(_Happened, frozen=True, tag="round-locked"):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPublished:
+class RoundPublished(_Happened, frozen=True, tag="round-published"):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class EventClosed:
+class EventClosed(_Happened, frozen=True, tag="event-closed"):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Undone:
+class Undone(Enum):
     """The step before it, of those still standing, no longer counts."""
+
+    LAST = "undone"
 
 
 Event = (

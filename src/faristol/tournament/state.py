@@ -26,7 +26,7 @@ from faristol.tournament.events import (
     TablesDrawn,
     WithdrawalChanged,
 )
-from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, Round
+from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, Result, Round
 from faristol.tournament.settings import Settings, System
 from faristol.tournament.tables import TableGame, TableRound, TableRow, table_standings
 
@@ -125,7 +125,8 @@ def evolve(state: EventState, event: Event) -> EventState:  # noqa: C901 - one c
             )
         case ResultSet(number, table, result):
             boards = state.rounds[number - 1].boards
-            changed = replace(boards[table - 1], result=result)
+            told = None if result is None else Result.parse(result)
+            changed = replace(boards[table - 1], result=told)
             round_ = replace(state.rounds[number - 1], boards=_with(boards, table - 1, changed))
             return replace(state, rounds=_with(state.rounds, number - 1, round_))
         case TableScoresSet(number, table, scores):

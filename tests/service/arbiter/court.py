@@ -41,6 +41,7 @@ from faristol.service.people import Society
 from faristol.service.ports import Person, TableId
 from faristol.service.robots import InlineRobots
 from faristol.service.shelf import Shelf
+from faristol.service.wooden.course.told import in_words
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.records import TableRecords
 from faristol.service.wooden.use_cases import Tables
@@ -108,7 +109,7 @@ class Court:
 
     async def acta(self) -> bytes | None:
         try:
-            return (await self.records.acta(self.id, self.judge)).encode()
+            return (await self.records.acta(self.id, self.judge, "ca")).encode()
         except RequestRefused as refused:
             if refused.reason is not Reason.RACKS_AWAITED:
                 raise
@@ -140,7 +141,7 @@ class Court:
     async def rule(self, line: str, person: Person | None = None) -> None:
         rule, *fields = shlex.split(line)
         asked = {"rule": rule, **dict(_field(text) for text in fields)}
-        await self.console.rule(self.id, person or self.judge, msgspec.convert(asked, Ruling), "ca")
+        await self.console.rule(self.id, person or self.judge, msgspec.convert(asked, Ruling))
 
 
 def _field(text: str) -> tuple[str, Any]:
@@ -179,7 +180,12 @@ class Scene:
 
     @property
     def records(self) -> list[Record]:
-        return [deed.act for deed in self.table.deeds if isinstance(deed.act, Record)]
+        return self.records_in("ca")
+
+    def records_in(self, language: str) -> list[Record]:
+        """Every ruling as it is told to somebody who reads *language*."""
+        told = (in_words(deed, self.table.header.names, language) for deed in self.table.deeds)
+        return [act for act in told if isinstance(act, Record)]
 
     @property
     def record(self) -> str:
@@ -211,7 +217,7 @@ def scene(
                 table=table,
                 view=court.tables.view(table, court.judge, "ca"),
                 beside=court.tables.view(table, court.table, "ca"),
-                docket=await court.console.docket(court.id, court.judge),
+                docket=await court.console.docket(court.id, court.judge, "ca"),
                 refused=court.refused,
                 articles=court.articles,
                 sheet=await court.records.sheet_text(court.id, court.judge, "ca") if printed else "",

@@ -23,6 +23,7 @@ from faristol.regulations.procedures import PROCEDURES, Procedure
 from faristol.rules.actions import Record, Wait
 from faristol.rules.board import Square
 from faristol.service.errors import RequestRefused
+from faristol.texts import LANGUAGES, NOT_GIVEN
 
 ROWS = yaml.safe_load(Path(__file__).with_name("conformance.yaml").read_text("utf-8"))
 
@@ -116,10 +117,12 @@ def appears_in_the_acta(told: Scene) -> None:
 
 
 def stands_in_the_record(told: Scene, key: str) -> None:
-    for record in told.records:
+    everybodys = [record for language in LANGUAGES for record in told.records_in(language)]
+    for record in everybodys:
         assert Procedure(record.what) in PROCEDURES[key]
         *before, said = record.text.split(" · ")
         assert said
+        assert NOT_GIVEN not in said, "the facts that are stored fill the sentence of every language"
         assert before[-1] == JUDGE
         assert all(article(named) in table(key).articles for named in before[:-1])
     assert all(deed.author for deed in told.table.deeds if not isinstance(deed.act, Wait))
@@ -128,31 +131,40 @@ def stands_in_the_record(told: Scene, key: str) -> None:
 DEVICES = {"lexicon": "club", "refereed": False}
 
 
-@pytest.mark.article("LLISCA-5", "EBRE-2b", "CLASSIC-1c")
+def _device(key: str, asked: dict[str, Any], refused: str | None, articles: str, what: str) -> Any:
+    return pytest.param(
+        key, asked, refused, id=f"{articles}: {what}", marks=pytest.mark.article(*articles.split())
+    )
+
+
 @pytest.mark.parametrize(
     ("key", "asked", "refused"),
     [
-        pytest.param("llisca", {**DEVICES, "agreed": True}, None, id="LLISCA-5: all agree"),
-        pytest.param("llisca", DEVICES, ("consent-needed", "LLISCA-5"), id="LLISCA-5: not all agree"),
-        pytest.param("llisca", {"refereed": False}, None, id="LLISCA-5: a paper dictionary asks nobody"),
-        pytest.param("fisc", {**DEVICES, "agreed": True}, None, id="FISC-5b: by common agreement"),
-        pytest.param("fisc", DEVICES, ("consent-needed", "FISC-5b"), id="FISC-5b: not otherwise"),
-        pytest.param("ebre", {**DEVICES, "agreed": True}, ("arbiter-answers", "EBRE-2b"), id="EBRE-2b"),
-        pytest.param(
-            "classic", {**DEVICES, "agreed": True}, ("arbiter-answers", "CLASSIC-1c"), id="CLASSIC-1c"
-        ),
-        pytest.param("classic", {"lexicon": "club"}, None, id="CLASSIC-1c: the arbiter has the list"),
+        _device("llisca", {**DEVICES, "agreed": True}, None, "LLISCA-5", "all agree"),
+        _device("llisca", DEVICES, "consent-needed", "LLISCA-5", "not all agree"),
+        _device("llisca", {"refereed": False}, None, "LLISCA-5", "a paper dictionary asks nobody"),
+        _device("fisc", {**DEVICES, "agreed": True}, None, "FISC-5b", "by common agreement"),
+        _device("fisc", DEVICES, "consent-needed", "FISC-5b", "not otherwise"),
+        _device("ebre", {**DEVICES, "agreed": True}, "arbiter-answers", "EBRE-2b", "never"),
+        _device("classic", {**DEVICES, "agreed": True}, "arbiter-answers", "CLASSIC-1c", "never"),
+        _device("classic", {"lexicon": "club"}, None, "CLASSIC-1c", "the arbiter has the list"),
     ],
 )
 def test_a_device_answers_where_the_regulation_has_it_and_all_agree(
-    store: str, key: str, asked: dict[str, Any], refused: tuple[str, str] | None
+    store: str, request: pytest.FixtureRequest, key: str, asked: dict[str, Any], refused: str | None
 ) -> None:
     if refused is None:
         assert scene(store, key, "", **asked).view.refereed == asked.get("refereed", True)
         return
     with pytest.raises(RequestRefused) as why:
         scene(store, key, "", **asked)
-    assert (why.value.code, why.value.article) == refused
+    (shown,) = request.node.iter_markers("article")
+    assert (why.value.code, why.value.article) == (refused, *shown.args)
+
+    # With an arbiter the same table is set up, and it is the arbiter who answers there.
+    asking = ("start", "~ 0 play H8 CASX", "~ slip by=1 words=CASX")
+    told = scene(store, key, *asking, "! challenge by=1 words=CASX", lexicon="club")
+    assert (told.view.refereed, told.refused, told.kinds) == (True, [], ["lost-challenge"])
 
 
 @pytest.mark.parametrize("key", REGULATIONS)

@@ -9,11 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 from tests.service.arbiter.court import NAMES, Court, scene, sit_down
+from tests.under import under
 
 from faristol.errors import FaristolError
 from faristol.formats.wire.arbiter import DrawAsked, DrawnTile, NoPlayAsked, Ruling, SurplusAsked
 from faristol.formats.wire.games import GameAsked, SeatAsked
+from faristol.rules.regulation import End
 from faristol.rules.state import Phase
+from faristol.rules.tiles import CATALAN, Tile
 from faristol.service.ports import Role
 from faristol.storage import open_storage
 
@@ -43,22 +46,19 @@ def test_an_arbiter_sees_the_own_tables_and_those_entered_with_a_code(store: str
     async def play(court: Court) -> None:
         await court.open("fisc", table="1")
         other = (await court.people.greet("Oriol", "ca"))[0]
-        assert (await court.console.view(other)).tables == ()
-        assert await refused(court.console.docket(court.id, other)) == "not-at-desk"
-        assert (
-            await refused(court.console.rule(court.id, other, ruling(rule="tile-check"), "ca"))
-            == "not-at-desk"
-        )
+        assert (await court.console.view(other, "ca")).tables == ()
+        assert await refused(court.console.docket(court.id, other, "ca")) == "not-at-desk"
+        assert await refused(court.console.rule(court.id, other, ruling(rule="tile-check"))) == "not-at-desk"
 
         header = (await court.tables.current(court.id)).header
         await court.tables.join(court.id, other, header.code)
-        assert (await court.console.view(other)).tables == ()
-        assert await refused(court.console.docket(court.id, other)) == "arbiter-only"
+        assert (await court.console.view(other, "ca")).tables == ()
+        assert await refused(court.console.docket(court.id, other, "ca")) == "arbiter-only"
         await court.tables.join(court.id, other, header.judge_code)
 
-        assert [table.table for table in (await court.console.view(other)).tables] == ["1"]
-        await court.console.rule(court.id, other, ruling(rule="tile-check"), "ca")
-        assert "Oriol" in (await court.console.docket(court.id, other)).rulings[0].text
+        assert [table.table for table in (await court.console.view(other, "ca")).tables] == ["1"]
+        await court.console.rule(court.id, other, ruling(rule="tile-check"))
+        assert "Oriol" in (await court.console.docket(court.id, other, "ca")).rulings[0].text
 
     at_court(store, play)
 
@@ -69,18 +69,21 @@ def test_the_arbiters_of_the_house_see_every_table(store: str) -> None:
         guest = (await court.people.greet("Rosa", "ca"))[0]
         arbiter = msgspec.structs.replace(guest, roles=frozenset({Role.PLAYER, Role.ARBITER}))
 
-        assert len((await court.console.view(arbiter)).tables) == 1
+        assert len((await court.console.view(arbiter, "ca")).tables) == 1
 
     at_court(store, play)
 
 
-@pytest.mark.article("CLASSIC-7e", "FISC-11d")
-def test_games_in_the_app_are_there_for_who_judges_them_and_hear_the_announcement(store: str) -> None:
+@under(classic="CLASSIC-7e", fisc="FISC-11d")
+def test_games_in_the_app_are_there_for_who_judges_them_and_hear_the_announcement(
+    store: str, regulation: str
+) -> None:
     async def play(court: Court) -> None:
         anna, biel = [(await court.people.greet(name, "ca"))[0] for name in ("Anna", "Biel")]
         judge = msgspec.structs.replace(court.judge, roles=frozenset({Role.PLAYER, Role.ARBITER}))
         await court.world.people.change(judge)
-        asked = GameAsked(regulation="fisc", lexicon="arbiter", starter=0, seats=(SeatAsked(who="open"),) * 2)
+        seats = (SeatAsked(who="open"),) * 2
+        asked = GameAsked(regulation=regulation, lexicon="arbiter", starter=0, seats=seats)
         game = await court.games.open(judge, asked)
         for person in (anna, biel):
             await court.games.take_seat(game.id, person)
@@ -88,13 +91,15 @@ def test_games_in_the_app_are_there_for_who_judges_them_and_hear_the_announcemen
         await court.games.current(game.id)
         await court.games.open(
             anna,
-            GameAsked(regulation="fisc", lexicon="club", seats=(SeatAsked(who="me"), SeatAsked(who="open"))),
+            GameAsked(
+                regulation=regulation, lexicon="club", seats=(SeatAsked(who="me"), SeatAsked(who="open"))
+            ),
         )
 
-        (seen,) = (await court.console.view(judge)).tables
+        (seen,) = (await court.console.view(judge, "ca")).tables
         assert (seen.id, seen.online, seen.status) == (game.id, True, "playing")
         assert [seat.name for seat in seen.seats] == ["Anna", "Biel"]
-        assert (await court.console.view(anna)).tables == ()
+        assert (await court.console.view(anna, "ca")).tables == ()
 
         told = await court.console.announce_round_over(judge, "ca")
         assert [(one.table, one.problem) for one in told.tables] == [(game.id, None)]
@@ -110,7 +115,7 @@ def test_a_table_is_seen_at_a_glance(store: str) -> None:
         await court.follow("start", "@31.5 0 play H8 CASA", "1 challenge CASA")
         await court.tables.call(court.id, 1, "Impugnació")
 
-        (table,) = (await court.console.view(court.judge)).tables
+        (table,) = (await court.console.view(court.judge, "ca")).tables
 
         assert (table.round, table.table, table.phase) == ("Ronda 2", "Taula 5", "challenged")
         assert [seat.name for seat in table.seats] == list(NAMES[:2])
@@ -118,7 +123,7 @@ def test_a_table_is_seen_at_a_glance(store: str) -> None:
         assert table.clock.running is None
         assert [(call.seat, call.text) for call in table.calls] == [(1, "Impugnació")]
         await court.tables.answer(court.id, court.judge, 0)
-        assert (await court.console.view(court.judge)).tables[0].calls == ()
+        assert (await court.console.view(court.judge, "ca")).tables[0].calls == ()
 
     at_court(store, play)
 
@@ -129,7 +134,7 @@ def test_a_ruling_that_is_sent_twice_is_given_once(store: str) -> None:
         await court.follow("start", "0 play H8 CASA", "0 complete")
         asked = ruling(rule="correction", by=0, points=5, reason="Mal sumat.", key="abc")
         for _ in range(2):
-            await court.console.rule(court.id, court.judge, asked, "ca")
+            await court.console.rule(court.id, court.judge, asked)
 
         assert (await court.tables.current(court.id)).state.scores == (15, 0)
 
@@ -167,18 +172,17 @@ def test_the_end_of_the_round_is_announced_to_the_whole_hall(store: str) -> None
     at_court(store, play)
 
 
-@pytest.mark.article("CLASSIC-3e", "FISC-7.3")
-@pytest.mark.parametrize("key", ["classic", "fisc"])
-def test_the_procedure_is_told_before_it_is_carried_out(store: str, key: str) -> None:
+@under(classic="CLASSIC-3e", fisc="FISC-7.3")
+def test_the_procedure_is_told_before_it_is_carried_out(store: str, regulation: str) -> None:
     async def play(court: Court) -> None:
-        await court.open(key)
+        await court.open(regulation)
         await court.follow("start")
         told = await court.console.surplus(court.id, court.judge, SurplusAsked(by=0, extra=2, on_rack=True))
 
         assert (told.taker, told.taken, told.returned, told.handed_back) == (1, 4, 2, 2)
         assert told.chosen
         assert told.shown_to == (1,)
-        assert told.article == {"classic": "CLASSIC-3e", "fisc": "FISC-7.3"}[key]
+        assert told.article == {"classic": "CLASSIC-3e", "fisc": "FISC-7.3"}[regulation]
 
     at_court(store, play)
 
@@ -200,10 +204,10 @@ def test_the_draw_for_the_start_is_led_round_by_round(store: str) -> None:
         assert await refused(court.console.draw(court.id, court.judge, wrong)) == "impossible-draw"
 
         asked = {"rule": "start", "rounds": msgspec.to_builtins(rounds)}
-        page = await court.console.rule(court.id, court.judge, ruling(**asked), "ca")
+        page = await court.console.rule(court.id, court.judge, ruling(**asked))
 
         assert (page.state.starter, page.state.phase) == (2, Phase.TO_MOVE)
-        docket = await court.console.docket(court.id, court.judge)
+        docket = await court.console.docket(court.id, court.judge, "ca")
         assert "Anna B, Biel A, Carla A, Dídac Z; Biel T, Carla S. Comença Carla." in docket.rulings[0].text
 
     at_court(store, play)
@@ -216,7 +220,11 @@ def test_without_a_draw_somebody_must_be_named(store: str) -> None:
     assert told.state.phase is Phase.NOT_STARTED
 
 
-@pytest.mark.article("LLISCA-23E")
+# The racks of a third and a fourth player, where there are four.
+OTHERS = {"llisca": (), "ebre": ("M M N N N T T", "R R R G T P N")}
+
+
+@under(llisca="LLISCA-23E", ebre="EBRE-24.1")
 @pytest.mark.parametrize(
     ("lexicon", "racks", "confirmed"),
     [
@@ -227,15 +235,40 @@ def test_without_a_draw_somebody_must_be_named(store: str) -> None:
     ],
 )
 def test_the_engine_confirms_that_nobody_can_play(
-    store: str, lexicon: str, racks: tuple[str, ...], confirmed: bool | None
+    store: str, regulation: str, lexicon: str, racks: tuple[str, ...], confirmed: bool | None
 ) -> None:
     async def play(court: Court) -> None:
-        await court.open("llisca", lexicon=lexicon)
+        await court.open(regulation, lexicon=lexicon)
         await court.follow("start", "0 play H8 CASA", "0 complete")
 
-        told = await court.console.no_play(court.id, court.judge, NoPlayAsked(racks=racks))
+        held = (*racks, *OTHERS[regulation])
+        told = await court.console.no_play(court.id, court.judge, NoPlayAsked(racks=held))
 
         assert told.confirmed is confirmed
+
+    at_court(store, play)
+
+
+@pytest.mark.article("EBRE-24.1")
+def test_a_game_of_four_ends_once_the_engine_has_confirmed_it(store: str) -> None:
+    """Each subtracts the own rack, and nobody else's is added to anyone."""
+    racks = ("Q X Z H J V F", "NY L·L Ç G P B D", *OTHERS["ebre"])
+
+    async def play(court: Court) -> None:
+        await court.open("ebre", lexicon="club")
+        await court.follow("start", "0 play H8 CASA", "0 complete")
+        assert (await court.console.no_play(court.id, court.judge, NoPlayAsked(racks=racks))).confirmed
+        await court.follow("! agreed-end")
+        for seat, tiles in enumerate(racks):
+            await court.follow(f"{seat} rack {tiles}")
+        state = (await court.tables.current(court.id)).state
+
+        assert (court.refused, state.end) == ([], End.NO_PLAY)
+        off = [sum(CATALAN.values[Tile(tile)] for tile in rack.split()) for rack in racks]
+        assert list(state.scores) == [10, 0, 0, 0]
+        assert list(state.final_scores) == [
+            score - points for score, points in zip(state.scores, off, strict=True)
+        ]
 
     at_court(store, play)
 
@@ -264,7 +297,7 @@ def test_only_what_the_rules_would_take_is_offered(store: str, key: str) -> None
         for moment in moments:
             await court.open(key)
             await court.follow(moment)
-            offered = (await court.console.docket(court.id, court.judge)).may
+            offered = (await court.console.docket(court.id, court.judge, "ca")).may
             for offer in offered:
                 for seat in offer.seats or (None,):
                     await court.open(key)
@@ -273,7 +306,7 @@ def test_only_what_the_rules_would_take_is_offered(store: str, key: str) -> None
                     if offer.rule == "review":
                         asked.pop("by")
                     await court.console.rule(
-                        court.id, court.judge, ruling(**asked, **fields.get(offer.rule, {})), "ca"
+                        court.id, court.judge, ruling(**asked, **fields.get(offer.rule, {}))
                     )
 
     at_court(store, play)

@@ -54,7 +54,7 @@ def test_the_record_says_that_tiles_are_made_up() -> None:
         await desk.do("start")
         await desk.turn(0, "H8", "CASA")
         records = TableRecords(desk.house.world, desk.tables)
-        return await records.acta(desk.id, desk.arbiter)
+        return await records.acta(desk.id, desk.arbiter, "ca")
 
     acta = read_acta(asyncio.run(scene()).encode())
 

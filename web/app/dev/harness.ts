@@ -42,7 +42,7 @@ class PaperWire implements Wire {
         if (face === 'gone') return answer({ tell: 'gone', stream });
         const { view, events, chat } = gameFor(face, stream);
         answer({ tell: 'game', stream, seq: view.seq, view: { ...view, chat }, events });
-        answer({ tell: 'here', game: stream, seats: face === 'four' ? [0, 1, 3] : [0, 1], watching: 0 });
+        answer({ tell: 'here', game: stream, seats: [0, 1], watching: 0 });
         break;
       }
       case 'ping':

@@ -18,10 +18,6 @@ a newer version is read unless it uses what this one does not know.
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, get_args
 
 import msgspec
 import yaml
@@ -34,7 +30,7 @@ from faristol.tournament.championship import Championship
 from faristol.tournament.digest import digests_before
 from faristol.tournament.errors import EventRefused, MalformedEvent
 from faristol.tournament.event import EventLog
-from faristol.tournament.events import Event, ResultSet, Step, Undone
+from faristol.tournament.events import ResultSet, Step
 from faristol.tournament.rounds import Result
 from faristol.tournament.state import EventState
 
@@ -43,26 +39,12 @@ __all__ = [
     "is_event_file",
     "read_championship",
     "read_event",
-    "read_step",
-    "slug",
     "write_event",
-    "write_step",
 ]
 
 MOST_BYTES = 8 * 1024 * 1024
 _VERSION = 1
-_UNDONE = "undone"
-
-
-def slug(name: str) -> str:
-    """
-    >>> slug("RoundPaired")
-    'round-paired'
-    """
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
-
-
-_EVENTS: Mapping[str, type[Any]] = MappingProxyType({slug(kind.__name__): kind for kind in get_args(Event)})
+_RESULT_SET = ResultSet.__struct_config__.tag
 
 
 def read_championship(source: bytes) -> Championship:
@@ -98,7 +80,7 @@ def read_event(source: bytes) -> EventLog:
     steps = found.get("log")
     if not isinstance(steps, list):
         raise MalformedEvent("not-an-event-file")
-    log = EventLog(tuple(read_step(step, number) for number, step in enumerate(steps, start=1)))
+    log = EventLog(tuple(_read_step(step, number) for number, step in enumerate(steps, start=1)))
     try:
         digest = log.digest
         holds = _holds(log.state)
@@ -108,14 +90,14 @@ def read_event(source: bytes) -> EventLog:
         raise MalformedEvent("log-does-not-hold")
     stated = found.get("digest")
     if stated not in (None, digest) and stated not in digests_before(log.state):
-        if (strange := _strange(steps, [write_step(step) for step in log.steps])) is not None:
+        if (strange := _strange(steps, msgspec.to_builtins(log.steps))) is not None:
             raise MalformedEvent("newer-event-file", field=strange)
         shown = 12  # as many as the desk shows
         raise MalformedEvent("digest-differs", stated=str(stated)[:shown], digest=digest[:shown])
     return log
 
 
-def _strange(stored: Any, known: Any) -> str | None:
+def _strange(stored: object, known: object) -> str | None:
     """The first field of *stored* that is not among those which we would write."""
     if isinstance(stored, dict) and isinstance(known, dict):
         for name, value in stored.items():
@@ -151,43 +133,30 @@ def write_event(log: EventLog, *, as_json: bool = False) -> str:
     document = {
         "faristol-event": _VERSION,
         "digest": log.digest,
-        "log": [write_step(step) for step in log.steps],
+        "log": msgspec.to_builtins(log.steps),
     }
     if as_json:
         return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
     return str(yaml.safe_dump(document, allow_unicode=True, sort_keys=False, width=110))
 
 
-def write_step(step: Step) -> Any:
-    """One step of a log as plain values."""
-    return _UNDONE if isinstance(step, Undone) else [_plain(event) for event in step]
-
-
-def _plain(event: Event) -> dict[str, Any]:
-    fields: dict[str, Any] = msgspec.to_builtins(event)
-    if isinstance(event, ResultSet) and event.result is not None:
-        fields["result"] = event.result.text
-    return {"did": slug(type(event).__name__), **fields}
-
-
-def read_step(step: Any, number: int) -> Step:
-    """The step that :func:`write_step` wrote; *number* is for whoever must be told that it is broken."""
-    if step == _UNDONE:
-        return Undone()
-    if not isinstance(step, list):
-        raise MalformedEvent("not-a-step", step=number)
-    return tuple(_event(fields, number) for fields in step)
-
-
-def _event(fields: Any, number: int) -> Event:
-    kind = _EVENTS.get(fields.get("did", "")) if isinstance(fields, dict) else None
-    if kind is None:
-        raise MalformedEvent("not-a-step", step=number)
-    values = {name: value for name, value in fields.items() if name != "did"}
-    if kind is ResultSet and isinstance(values.get("result"), str):
-        values["result"] = msgspec.to_builtins(Result.parse(values["result"]))
+def _read_step(step: object, number: int) -> Step:
+    """A step of the log; *number* is for whoever must be told that it is broken."""
     try:
-        event: Event = msgspec.convert(values, kind)
+        read: Step = msgspec.convert(_with_plain_results(step), Step)
     except msgspec.ValidationError as wrong:
         raise MalformedEvent("not-a-step", step=number, problem=str(wrong)) from None
-    return event
+    return read
+
+
+def _with_plain_results(step: object) -> object:
+    """*step* with its results as we write them: a file may say them in other words, or in their parts."""
+    return [_with_plain_result(fields) for fields in step] if isinstance(step, list) else step
+
+
+def _with_plain_result(fields: object) -> object:
+    if not isinstance(fields, dict) or fields.get("did") != _RESULT_SET or fields.get("result") is None:
+        return fields
+    told = fields["result"]
+    result = Result.parse(told) if isinstance(told, str) else msgspec.convert(told, Result)
+    return {**fields, "result": result.text}

@@ -7,21 +7,24 @@ one, turns of zero, the adjustments of the end, the keeper and the dictionary.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from itertools import chain
+from types import MappingProxyType
+
+from msgspec import Struct
 
 from faristol.formats.files.acta.document import Acta
 from faristol.formats.files.acta.replay import Replay
 from faristol.formats.text.board import board_text
-from faristol.rules.regulation import SheetKeeper, SheetMarks
+from faristol.rules.regulation import Regulation, SheetKeeper, SheetMarks
 from faristol.rules.state import GameState, Line, LineKind, Phase, Seat
 from faristol.texts import sentence
 
 __all__ = ["Entry", "entries", "replay_text"]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True, gc=False, kw_only=True):
     """One written line: what was played, where, its points and the running total."""
 
     by: Seat
@@ -33,6 +36,7 @@ class Entry:
 
 def entries(state: GameState, language: str) -> tuple[Entry, ...]:
     """The whole sheet as it is written by hand."""
+    regulation = state.regulation
     totals = [0] * state.setup.players
     written: list[Entry] = []
     for line in chain(state.lines, state.settlement, state.reviews):
@@ -40,43 +44,58 @@ def entries(state: GameState, language: str) -> tuple[Entry, ...]:
         written.append(
             Entry(
                 by=line.by,
-                play=_play(line, state, language),
+                play=_PLAY[line.kind](line, regulation, language),
                 place=line.square or "",
-                points=_points(line, state),
+                points=_points(line, regulation),
                 total=totals[line.by],
             )
         )
     return tuple(written)
 
 
-def _play(line: Line, state: GameState, language: str) -> str:
-    dashed = state.regulation.sheet_marks is SheetMarks.DASH_AND_ZERO
-    match line.kind:
-        case LineKind.PLAY if state.regulation.review_by_jury:
-            # The jury takes off the points of single words, so each stands with its own.
-            return " + ".join(f"{word.text} {word.points}" for word in line.words)
-        case LineKind.PLAY:
-            return line.word or ""
-        case LineKind.ADJUST:
-            reason = sentence("sheet", f"adjust-{line.why}", language)
-            return f"{reason}: {line.note}" if line.note else reason
-        case _ if dashed:
-            return "—"
-        case LineKind.EXCHANGE:
-            return sentence("sheet", "exchange", language, count=line.count)
-        case LineKind.LOST:
-            return sentence("sheet", f"lost-{line.why}", language)
-        case LineKind.PASS:
-            return sentence("sheet", "pass", language)
+def _laid(line: Line, regulation: Regulation, _: str) -> str:
+    if regulation.review_by_jury:
+        # The jury takes off the points of single words, so each stands with its own.
+        return " + ".join(f"{word.text} {word.points}" for word in line.words)
+    return line.word or ""
 
 
-def _points(line: Line, state: GameState) -> str:
-    hyphen = state.regulation.sheet_marks is SheetMarks.HYPHEN_FOR_EXCHANGE
-    if line.kind is LineKind.EXCHANGE and hyphen:
-        return "-"
+def _adjusted(line: Line, _: Regulation, language: str) -> str:
+    reason = _told(f"adjust-{line.why}", language)
+    return f"{reason}: {line.note}" if line.note else reason
+
+
+def _without_play(line: Line, regulation: Regulation, language: str) -> str:
+    if regulation.sheet_marks is SheetMarks.DASH_AND_ZERO:
+        return "—"
+    code = f"lost-{line.why}" if line.kind is LineKind.LOST else line.kind.value
+    return _told(code, language, line.count)
+
+
+_PLAY: Mapping[LineKind, Callable[[Line, Regulation, str], str]] = MappingProxyType(
+    {
+        LineKind.PLAY: _laid,
+        LineKind.EXCHANGE: _without_play,
+        LineKind.PASS: _without_play,
+        LineKind.LOST: _without_play,
+        LineKind.ADJUST: _adjusted,
+    }
+)
+
+
+@lru_cache(maxsize=256)
+def _told(code: str, language: str, count: int | None = None) -> str:
+    """Every view writes the whole sheet, and there are few such sentences: each is made once."""
+    return sentence("sheet", code, language, **({} if count is None else {"count": count}))
+
+
+def _points(line: Line, regulation: Regulation) -> str:
+    if line.kind is LineKind.PLAY:
+        return f"({line.score})" if line.bingo else str(line.score)
     if line.kind is LineKind.ADJUST:
         return f"{line.score:+d}"
-    return f"({line.score})" if line.bingo else str(line.score)
+    hyphen = regulation.sheet_marks is SheetMarks.HYPHEN_FOR_EXCHANGE
+    return "-" if hyphen and line.kind is LineKind.EXCHANGE else str(line.score)
 
 
 def replay_text(game: Replay, language: str) -> str:

@@ -1,4 +1,8 @@
-"""What is asked of a championship: by directors as orders, by players from their phones."""
+"""What is asked of a championship: by directors as orders, by players from their phones.
+
+An order is a command of the core itself (:mod:`faristol.tournament.commands`) wherever that says it all.
+Orders of their own go on around the log, know what the director saw, or take less than the core would.
+"""
 
 from __future__ import annotations
 
@@ -9,66 +13,45 @@ from msgspec import Meta
 from faristol.formats.wire.bodies import Body
 from faristol.formats.wire.events import SystemName, TieBreakName
 from faristol.regulations import FISC
+from faristol.tournament.commands import (
+    Allow,
+    Carry,
+    Close,
+    Enter,
+    Forbid,
+    Lock,
+    MarkAbsent,
+    Publish,
+    Rate,
+    Reopen,
+    Resume,
+    SetTableScores,
+    Swap,
+    Unpair,
+    Withdraw,
+)
+from faristol.tournament.limits import Name, Number, Rating, Score, Short, Who
 
 __all__ = [
-    "AbsentOrder",
-    "AllowOrder",
     "BindOrder",
-    "CarryOrder",
     "CheckInOrder",
     "ClaimAsked",
-    "CloseOrder",
     "ConfigureOrder",
     "DirectorCode",
-    "EnterOrder",
     "EntryAsked",
     "EventAsked",
     "EventSettings",
-    "ForbidOrder",
-    "LockOrder",
-    "Name",
     "NoShowOrder",
-    "Number",
     "Order",
     "PairAsked",
     "PhaseAsked",
-    "PublishOrder",
-    "RateOrder",
-    "Rating",
     "ReleaseOrder",
-    "ReopenOrder",
     "ReportAsked",
     "ResultOrder",
-    "ResultText",
-    "ResumeOrder",
-    "Score",
-    "ScoresOrder",
-    "Short",
-    "SwapOrder",
     "TablesAsked",
     "TimerOrder",
     "UndoAsked",
-    "UnpairOrder",
-    "WithdrawOrder",
 ]
-
-
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
-
-
-Short = Annotated[str, Meta(max_length=60)]
-
-
-Number = Annotated[int, Meta(ge=1, le=5_000)]
-
-
-Rating = Annotated[float, Meta(ge=0, le=5_000)]
-
-
-ResultText = Annotated[str, Meta(min_length=1, max_length=20)]
-
-
-Score = Annotated[int, Meta(ge=-999, le=9_999)]
 
 
 class EventSettings(Body, frozen=True, kw_only=True):
@@ -79,7 +62,7 @@ class EventSettings(Body, frozen=True, kw_only=True):
     rounds: Annotated[int, Meta(ge=1, le=200)] = 5
     official: bool = True
     regulation: Annotated[str, Meta(max_length=40)] = FISC.key
-    lexicon: Annotated[str, Meta(max_length=60)] = ""
+    lexicon: Short = ""
     self_verified: bool = False
     excluded: Annotated[tuple[Name, ...], Meta(max_length=200)] = ()
     capacity: Annotated[int, Meta(ge=2, le=2_000)] | None = None
@@ -153,7 +136,7 @@ class EntryAsked(Body, frozen=True, kw_only=True):
 class ClaimAsked(Body, frozen=True, kw_only=True):
     """This browser is that entrant's."""
 
-    entrant: Number
+    entrant: Who
 
 
 class ReportAsked(Body, frozen=True, kw_only=True):
@@ -165,73 +148,11 @@ class ReportAsked(Body, frozen=True, kw_only=True):
 
 
 class _Order(Body, frozen=True, kw_only=True, tag_field="do"):
-    """What a director orders."""
+    """What a director orders around the log, or in other words than the log's own commands."""
 
 
 class ConfigureOrder(_Order, frozen=True, kw_only=True, tag="configure"):
     settings: EventSettings
-
-
-class EnterOrder(_Order, frozen=True, kw_only=True, tag="enter"):
-    name: Name
-    rating: Rating | None = None
-    club: Short = ""
-    group: Short = ""
-
-
-class RateOrder(_Order, frozen=True, kw_only=True, tag="rate"):
-    entrant: Number
-    rating: Rating | None
-
-
-class CarryOrder(_Order, frozen=True, kw_only=True, tag="carry"):
-    """The points that an entrant brings from a phase before."""
-
-    entrant: Number
-    points: Annotated[float, Meta(ge=0, le=1_000)]
-
-
-class WithdrawOrder(_Order, frozen=True, kw_only=True, tag="withdraw"):
-    entrant: Number
-
-
-class ResumeOrder(_Order, frozen=True, kw_only=True, tag="resume"):
-    entrant: Number
-
-
-class AbsentOrder(_Order, frozen=True, kw_only=True, tag="absent"):
-    entrant: Number
-    absent: bool = True
-
-
-class CheckInOrder(_Order, frozen=True, kw_only=True, tag="check-in"):
-    entrant: Number
-    here: bool = True
-
-
-class ReleaseOrder(_Order, frozen=True, kw_only=True, tag="release"):
-    """The entrant's phone is no longer theirs."""
-
-    entrant: Number
-
-
-class ForbidOrder(_Order, frozen=True, kw_only=True, tag="forbid"):
-    one: Number
-    other: Number
-
-
-class AllowOrder(_Order, frozen=True, kw_only=True, tag="allow"):
-    one: Number
-    other: Number
-
-
-class UnpairOrder(_Order, frozen=True, kw_only=True, tag="unpair"):
-    pass
-
-
-class SwapOrder(_Order, frozen=True, kw_only=True, tag="swap"):
-    one: Number
-    other: Number
 
 
 class ResultOrder(_Order, frozen=True, kw_only=True, tag="result"):
@@ -239,15 +160,9 @@ class ResultOrder(_Order, frozen=True, kw_only=True, tag="result"):
 
     round: Number
     table: Number
-    first: Number
-    second: Number
-    result: ResultText | None
-
-
-class ScoresOrder(_Order, frozen=True, kw_only=True, tag="scores"):
-    round: Number
-    table: Number
-    scores: Annotated[tuple[Score, ...], Meta(max_length=4)] | None
+    first: Who
+    second: Who
+    result: Annotated[str, Meta(min_length=1, max_length=20)] | None
 
 
 class NoShowOrder(_Order, frozen=True, kw_only=True, tag="no-show"):
@@ -255,24 +170,18 @@ class NoShowOrder(_Order, frozen=True, kw_only=True, tag="no-show"):
 
     round: Number
     table: Number
-    absent: Annotated[tuple[Number, ...], Meta(min_length=1, max_length=2)]
+    absent: Annotated[tuple[Who, ...], Meta(min_length=1, max_length=2)]
 
 
-class ReopenOrder(_Order, frozen=True, kw_only=True, tag="reopen"):
-    round: Number
-    reason: Annotated[str, Meta(max_length=300)]
+class CheckInOrder(_Order, frozen=True, kw_only=True, tag="check-in"):
+    entrant: Who
+    here: bool = True
 
 
-class LockOrder(_Order, frozen=True, kw_only=True, tag="lock"):
-    round: Number
+class ReleaseOrder(_Order, frozen=True, kw_only=True, tag="release"):
+    """The entrant's phone is no longer theirs."""
 
-
-class PublishOrder(_Order, frozen=True, kw_only=True, tag="publish"):
-    round: Number
-
-
-class CloseOrder(_Order, frozen=True, kw_only=True, tag="close"):
-    pass
+    entrant: Who
 
 
 class TimerOrder(_Order, frozen=True, kw_only=True, tag="timer"):
@@ -292,25 +201,25 @@ class BindOrder(_Order, frozen=True, kw_only=True, tag="bind"):
 
 Order = (
     ConfigureOrder
-    | EnterOrder
-    | RateOrder
-    | CarryOrder
-    | WithdrawOrder
-    | ResumeOrder
-    | AbsentOrder
+    | Enter
+    | Rate
+    | Carry
+    | Withdraw
+    | Resume
+    | MarkAbsent
     | CheckInOrder
     | ReleaseOrder
-    | ForbidOrder
-    | AllowOrder
-    | UnpairOrder
-    | SwapOrder
+    | Forbid
+    | Allow
+    | Unpair
+    | Swap
     | ResultOrder
-    | ScoresOrder
+    | SetTableScores
     | NoShowOrder
-    | ReopenOrder
-    | LockOrder
-    | PublishOrder
-    | CloseOrder
+    | Reopen
+    | Lock
+    | Publish
+    | Close
     | TimerOrder
     | BindOrder
 )

@@ -87,7 +87,7 @@ def typescript() -> str:
     resources = [struct for struct in named if isinstance(struct, type)]  # unions stand above
     asked = [struct for struct in resources if issubclass(struct, bodies.Body)]
     told = [struct for struct in resources if not issubclass(struct, bodies.Body)]
-    writer = _Writer(optional=_reached([socket.ClientMessage, *asked]))
+    writer = _Writer(optional=_reached([socket.ClientMessage, orders.Order, *asked]))
     for name, union in _UNIONS:
         writer.alias(name, msi.type_info(union))
     for struct in (*asked, *told):

@@ -38,12 +38,14 @@ class ArbiterController(Controller):
     tags = ["arbiter"]  # noqa: RUF012 - as the framework has it
 
     @shows("/arbiter/tables", summary="The tables of this arbiter")
-    async def console(self, person: SignedIn, house: TheHouse) -> ConsoleView:
-        return await house.console.view(person)
+    async def console(self, person: SignedIn, house: TheHouse, language: Language) -> ConsoleView:
+        return await house.console.view(person, language)
 
     @shows("/arbiter/tables/{table:str}", summary="What can be ruled at a table")
-    async def docket(self, table: TableParameter, person: SignedIn, house: TheHouse) -> DocketView:
-        return await house.console.docket(TableId(table), person)
+    async def docket(
+        self, table: TableParameter, person: SignedIn, house: TheHouse, language: Language
+    ) -> DocketView:
+        return await house.console.docket(TableId(table), person, language)
 
     @does("/arbiter/tables/{table:str}/rulings", summary="Give a ruling")
     async def rule(
@@ -54,8 +56,8 @@ class ArbiterController(Controller):
         language: Language,
         data: JSONBody[Ruling],
     ) -> DocketView:
-        await house.console.rule(TableId(table), person, data, language)
-        return await house.console.docket(TableId(table), person)
+        await house.console.rule(TableId(table), person, data)
+        return await house.console.docket(TableId(table), person, language)
 
     @does("/arbiter/round-over", summary="Announce the end of the round's time to every table")
     async def round_over(self, person: SignedIn, house: TheHouse, language: Language) -> AnnouncedView:

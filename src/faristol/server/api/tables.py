@@ -203,10 +203,10 @@ class TablesController(Controller):
         media_type="application/yaml",
     )
     async def acta(
-        self, table: TableParameter, guest: Guest, house: TheHouse, address: Address
+        self, table: TableParameter, guest: Guest, house: TheHouse, language: Language, address: Address
     ) -> Response[str]:
         await limits.check(limits.PAPERS, address, house.world)
-        text = await house.table_records.acta(TableId(table), guest)
+        text = await house.table_records.acta(TableId(table), guest, language)
         return download(text, "application/yaml", f"{table}.acta.yaml")
 
     @shows("/tables/{table:str}/sheet.txt", summary="The score sheet as text", media_type=MediaType.TEXT)

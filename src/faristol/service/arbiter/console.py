@@ -70,12 +70,15 @@ class Console:
 
     # --- looking ---
 
-    async def view(self, person: Person) -> ConsoleView:
+    async def view(self, person: Person, language: str) -> ConsoleView:
         """The tables at which *person* may rule, those in play first."""
         found = [page for page in await self._pages(_MOST) if may_rule(page, person)]
         games = await self._refereed(person)
         now = self._world.clock()
-        seen = [*(table_glance(page, now) for page in found), *(game_glance(game, now) for game in games)]
+        seen = [
+            *(table_glance(page, now, language) for page in found),
+            *(game_glance(game, now) for game in games),
+        ]
         return ConsoleView(tables=tuple(sorted(seen, key=_by_status)), now=now)
 
     async def _refereed(self, person: Person) -> list[GamePage]:
@@ -94,9 +97,9 @@ class Console:
             cards += await self._world.cards.of_kind(StreamKind.TABLE, status=status, limit=most)
         return [await self._tables.current(TableId(card.id), card.seq) for card in cards]
 
-    async def docket(self, table: TableId, person: Person) -> DocketView:
+    async def docket(self, table: TableId, person: Person, language: str) -> DocketView:
         """What can be ruled at *table* now, and what was."""
-        return docket(await self._mine(table, person))
+        return docket(await self._mine(table, person), language)
 
     async def _mine(self, table: TableId, person: Person) -> TablePage:
         page = await self._tables.current(table)
@@ -105,7 +108,7 @@ class Console:
 
     # --- ruling ---
 
-    async def rule(self, table: TableId, person: Person, ruling: Ruling, language: str) -> TablePage:
+    async def rule(self, table: TableId, person: Person, ruling: Ruling) -> TablePage:
         """Give *ruling*: its deeds and its record are written, or it is refused and nothing is."""
         words = await self._world.shelf.judge((await self._tables.current(table)).header)
         # Drawn before anything is decided, so that a change that is decided twice has one lot.
@@ -115,7 +118,7 @@ class Console:
             check_judge(page, person)
             if ruling.key is not None and any(deed.key == ruling.key for deed in page.deeds):
                 return ()
-            bench = _bench(page, person, now, language, lots.__getitem__, words)
+            bench = _bench(page, person, now, lots.__getitem__, words)
             return (Did(deeds=deeds_of(ruling, bench)), *_slips_answered(page, ruling, bench.judge))
 
         return await self._tables.book.change(table, give)
@@ -130,7 +133,7 @@ class Console:
                 continue
             problem = None
             try:
-                await self.rule(page.id, person, RoundOverRuled(), language)
+                await self.rule(page.id, person, RoundOverRuled())
             except FaristolError as refused:
                 problem = explain(refused, language, regulation=page.regulation, names=page.header.names)
             told.append(AnnouncedTable(table=page.id, problem=problem))
@@ -200,7 +203,6 @@ def _bench(
     page: TablePage,
     person: Person,
     now: EpochMs,
-    language: str,
     lot: Callable[[int], int],
     words: Judge | None,
 ) -> Bench:
@@ -211,7 +213,6 @@ def _bench(
         course=pass_time(page.course, at),
         judge=judge,
         t=at / 1000,
-        language=language,
         lot=lot,
         words=words,
     )

@@ -39,6 +39,7 @@ from faristol.rules.state import GameState, LineKind, Phase, Seat
 from faristol.service.arbiter.rulings import review_reason
 from faristol.service.may import may
 from faristol.service.ports import EpochMs
+from faristol.service.wooden.course.told import in_words
 from faristol.service.wooden.page import TablePage
 
 __all__ = ["absent_until", "docket", "offers"]
@@ -102,19 +103,16 @@ _FACTS: Mapping[str, tuple[Procedure, Moment, bool]] = MappingProxyType(
 )
 
 
-def docket(table: TablePage) -> DocketView:
-    """What the arbiter of *table* sees beside the game."""
+def docket(table: TablePage, language: str) -> DocketView:
+    """What the arbiter of *table* sees beside the game, in the arbiter's own language."""
     state = table.state
-    done = [deed.act.what for deed in table.deeds if isinstance(deed.act, Record)]
+    told = [in_words(deed, table.header.names, language) for deed in table.deeds]
+    records = [act for act in told if isinstance(act, Record)]
     return DocketView(
         table=table.id,
         seq=table.seq,
-        may=offers(state, done),
-        rulings=tuple(
-            RulingView(what=deed.act.what, text=deed.act.text, at=deed.act.at)
-            for deed in table.deeds
-            if isinstance(deed.act, Record)
-        ),
+        may=offers(state, [act.what for act in records]),
+        rulings=tuple(RulingView(what=act.what, text=act.text, at=act.at) for act in records),
         arranged=state.setup.starter,
         absent_until=absent_until(table),
         review=_review(state) if Procedure.REVIEW in PROCEDURES[state.regulation.key] else (),

@@ -12,14 +12,14 @@ from faristol.service.games.page import GamePage
 from faristol.service.ports import EpochMs, Status
 from faristol.service.wooden.course.course import awaited
 from faristol.service.wooden.page import TablePage
-from faristol.service.wooden.views import call_view, clock_view
+from faristol.service.wooden.views import call_view, clock_view, place_of
 
 __all__ = ["game_glance", "table_glance"]
 
 
-def table_glance(page: TablePage, now: EpochMs) -> ConsoleTable:
+def table_glance(page: TablePage, now: EpochMs, language: str) -> ConsoleTable:
     """What the console shows of a wooden table."""
-    header = page.header
+    header, place = page.header, place_of(page.header, language)
     state = page.state if page.status is Status.OVER else page.at(now)
     return ConsoleTable(
         id=page.id,
@@ -29,8 +29,8 @@ def table_glance(page: TablePage, now: EpochMs) -> ConsoleTable:
         regulation=state.regulation.key,
         title=state.regulation.title,
         event=header.event,
-        round=header.round,
-        table=header.table,
+        round=place.round,
+        table=place.table,
         live=header.live,
         seats=_seats(header.names, state),
         phase=state.phase.value,

@@ -54,6 +54,7 @@ from faristol.rules.actions import (
     Pause,
     Present,
     Rechallenge,
+    Record,
     Resume,
     RoundOver,
     Start,
@@ -68,11 +69,11 @@ from faristol.rules.start_draw import DrawForStart, ImpossibleDraw
 from faristol.rules.state import FormedWord, GameState, Line, LineKind, Phase, Seat
 from faristol.rules.story import Judge
 from faristol.rules.tiles import Tile
-from faristol.service.arbiter.record import fact
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import SIGNED, NamedPerson
 from faristol.service.wooden.course.course import Course, follow_all, judged
 from faristol.service.wooden.course.deeds import Deed
+from faristol.service.wooden.course.ruled import Draws, Ruled
 from faristol.service.wooden.page import TablePage
 
 __all__ = ["PROCEDURE_OF", "Bench", "deeds_of", "draw_of", "procedure_of", "review_reason"]
@@ -106,13 +107,12 @@ PROCEDURE_OF: dict[type, Procedure] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bench:
-    """Who judges what, when and in which language; *lot* draws one of so many."""
+    """Who judges what, and when; *lot* draws one of so many."""
 
     table: TablePage
     course: Course  # at the time of the ruling: what fell due before it has happened
     judge: NamedPerson
     t: float
-    language: str
     lot: Callable[[int], int]
     words: Judge | None  # the list that answers challenges; None where a person does
 
@@ -123,10 +123,6 @@ class Bench:
     @property
     def key(self) -> str:
         return self.state.regulation.key
-
-    def name(self, seat: int | None) -> str:
-        names = self.table.header.names
-        return names[seat] if seat is not None and seat < len(names) else ""
 
 
 def procedure_of(ruling: Ruling, state: GameState) -> Procedure:
@@ -141,34 +137,24 @@ def procedure_of(ruling: Ruling, state: GameState) -> Procedure:
 
 
 def deeds_of(ruling: Ruling, bench: Bench) -> tuple[Deed, ...]:
-    """What *ruling* does: its actions, and the record with judge and article."""
+    """What *ruling* does: its actions, and the record of the ruling itself, as facts."""
     procedure = procedure_of(ruling, bench.state)
     if procedure not in PROCEDURES[bench.key]:
         raise RuleViolation(Violation.NOT_ALLOWED_BY_REGULATION, regulation=bench.state.regulation.title)
     _check_seat(ruling, bench)
     told = _tell(ruling, bench)
-    record = fact(
-        bench.t,
-        procedure,
-        told.article or _article(ruling, procedure, bench),
-        bench.judge.name,
-        bench.language,
-        told.code,
-        **told.facts,
-        note=ruling.note,
-    )
-    deeds = (*told.deeds, Deed(act=record, author=bench.judge))
+    article = told.ruled.article or _article(ruling, procedure, bench)
+    ruled = replace(told.ruled, article=article, note=ruling.note.strip())
+    deeds = (*told.deeds, Deed(act=Record(t=bench.t, what=procedure.value, text=""), ruled=ruled))
     return tuple(_signed(deed, bench, ruling.key if index == 0 else None) for index, deed in enumerate(deeds))
 
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """The deeds of a ruling, and the sentence that records it."""
+    """The deeds of a ruling, and the facts that record it."""
 
     deeds: tuple[Deed, ...]
-    code: str
-    facts: dict[str, object]
-    article: str | None = None
+    ruled: Ruled
 
 
 def _signed(deed: Deed, bench: Bench, key: str | None) -> Deed:
@@ -193,70 +179,72 @@ def _article(ruling: Ruling, procedure: Procedure, bench: Bench) -> str | None:
             return article_of(procedure, bench.key)
 
 
-def _one(action: Action, code: str, **facts: object) -> _Told:
-    return _Told((Deed(act=action),), code, facts)
+def _one(action: Action, ruled: Ruled) -> _Told:
+    return _Told((Deed(act=action),), ruled)
 
 
-def _fact(code: str, **facts: object) -> _Told:
-    return _Told((), code, facts)
+def _fact(ruled: Ruled) -> _Told:
+    return _Told((), ruled)
 
 
 def _tell(ruling: Ruling, bench: Bench) -> _Told:  # noqa: C901 - one row a ruling
-    t, state, name = bench.t, bench.state, bench.name
+    t, state = bench.t, bench.state
     match ruling:
         case TileCheckRuled(faults=faults):
             return _tile_check(faults, bench)
         case PlaceDrawRuled(of=of):
             return _place_draw(of, bench)
         case AbsenceRuled(by=None):
-            return _one(Absent(t=t), "absence-both", name=name(0))
+            return _one(Absent(t=t), Ruled(code="absence-both", seat=Seat(0)))
         case AbsenceRuled(by=by):
-            return _one(Absent(t=t, by=_seat(by)), "absence", name=name(by))
+            return _one(Absent(t=t, by=_seat(by)), Ruled(code="absence", seat=_seat(by)))
         case ArrivalRuled(by=by):
-            return _one(Present(t=t, by=Seat(by)), "arrival", name=name(by))
+            return _one(Present(t=t, by=Seat(by)), Ruled(code="arrival", seat=Seat(by)))
         case StartRuled():
             return _start(ruling, bench)
         case ChallengeRuled(by=by, words=words):
             return _challenge(Seat(by), words, bench)
         case VerdictRuled(valid=valid):
-            verdict = Verdict(t=t, valid=valid, judge=bench.judge.name)
-            return _one(verdict, "verdict-valid" if valid else "verdict-invalid")
+            verdict = Verdict(t=t, valid=valid, judge=SIGNED)
+            return _one(verdict, Ruled(code="verdict-valid" if valid else "verdict-invalid"))
         case RechallengeRuled(by=by, argument=argument):
             insists = Rechallenge(t=t, by=Seat(by), argument=argument.strip())
-            return _one(insists, "rechallenge", name=name(by), argument=argument.strip())
+            return _one(insists, Ruled(code="rechallenge", seat=Seat(by), argument=argument.strip()))
         case WithdrawalRuled(by=by):
-            return _one(Withdraw(t=t, by=Seat(by)), "withdrawal", name=name(by))
+            return _one(Withdraw(t=t, by=Seat(by)), Ruled(code="withdrawal", seat=Seat(by)))
         case OverdrawRuled():
             return _overdraw(ruling, bench)
         case ShortRackRuled(by=by, missing=missing):
             _while_it_lasts(state)
-            return _fact("short-rack", name=name(by), count=missing)
+            return _fact(Ruled(code="short-rack", seat=Seat(by), count=missing))
         case BagCountRuled():
             return _bag_count(ruling, bench)
         case CorrectionRuled(by=by, points=points, reason=reason):
             correct = Correct(t=t, by=Seat(by), points=points, reason=reason.strip())
-            return _one(correct, "correction", name=name(by), points=f"{points:+d}", reason=reason.strip())
+            ruled = Ruled(code="correction", seat=Seat(by), points=points, reason=reason.strip())
+            return _one(correct, ruled)
         case PauseRuled(reason=reason):
-            return _one(Pause(t=t, reason=PauseReason(reason)), f"pause-{reason}")
+            return _one(Pause(t=t, reason=PauseReason(reason)), Ruled(code=f"pause-{reason}"))
         case ResumeRuled():
-            return _one(Resume(t=t), "resume")
+            return _one(Resume(t=t), Ruled(code="resume"))
         case ConsultationRuled(by=by, question=question, answer=answer):
             _while_it_lasts(state)
-            return _fact("consultation", name=name(by), question=question.strip(), answer=answer.strip())
+            asked, told = question.strip(), answer.strip()
+            return _fact(Ruled(code="consultation", seat=Seat(by), question=asked, answer=told))
         case AgreedEndRuled():
-            return _one(AgreeEnd(t=t), "agreed-end")
+            return _one(AgreeEnd(t=t), Ruled(code="agreed-end"))
         case RoundOverRuled():
-            return _one(RoundOver(t=t), "round-over")
+            return _one(RoundOver(t=t), Ruled(code="round-over"))
         case AbandonRuled(by=None):
-            return _one(Abandon(t=t), "abandonment-both")
+            return _one(Abandon(t=t), Ruled(code="abandonment-both"))
         case AbandonRuled(by=by):
-            return _one(Abandon(t=t, by=_seat(by)), "abandonment", name=name(by))
+            return _one(Abandon(t=t, by=_seat(by)), Ruled(code="abandonment", seat=_seat(by)))
         case DisqualificationRuled(by=by, reason=reason):
             put_out = Disqualify(t=t, by=Seat(by))
-            return _one(put_out, "disqualification", name=name(by), reason=reason.strip())
+            return _one(put_out, Ruled(code="disqualification", seat=Seat(by), reason=reason.strip()))
         case LateSheetRuled(by=by, done=done):
             act = Pause(t=t, reason=PauseReason.END) if done else Resume(t=t, by=Seat(by))
-            return _one(act, "late-sheet-done" if done else "late-sheet", name=name(by))
+            return _one(act, Ruled(code="late-sheet-done" if done else "late-sheet", seat=Seat(by)))
         case ReviewRuled():
             return _review(ruling, bench)
         case SanctionRuled(by=by, reason=reason):
@@ -287,7 +275,7 @@ def _tile_check(faults: str, bench: Bench) -> _Told:
     _before_the_start(bench, CUSTOMS[bench.key].bag_checked)
     count = len(bench.state.regulation.tile_set.full_bag())
     said = faults.strip()
-    return _fact("tile-check-faults" if said else "tile-check", count=count, faults=said)
+    return _fact(Ruled(code="tile-check-faults" if said else "tile-check", count=count, faults=said))
 
 
 def _place_draw(of: str, bench: Bench) -> _Told:
@@ -296,8 +284,8 @@ def _place_draw(of: str, bench: Bench) -> _Told:
     _before_the_start(bench, article)
     if _recorded(bench, Procedure.PLACE_DRAW):
         raise RequestRefused(Reason.ALREADY_DRAWN, article=article)
-    drawn = bench.lot(bench.state.setup.players)
-    return _fact(f"place-draw-{of}", name=bench.name(drawn))
+    drawn = Seat(bench.lot(bench.state.setup.players))
+    return _fact(Ruled(code=f"place-draw-{of}", seat=drawn))
 
 
 def _start(ruling: StartRuled, bench: Bench) -> _Told:
@@ -308,11 +296,10 @@ def _start(ruling: StartRuled, bench: Bench) -> _Told:
             raise RequestRefused(Reason.STARTER_NEEDED)
         return _started(starter, bench, "start")
     draw = draw_of(ruling.rounds, bench.state)
-    draws = "; ".join(", ".join(f"{bench.name(seat)} {tile}" for seat, tile in one) for one in draw.rounds)
     if draw.starter is not None:
-        return _started(draw.starter, bench, "start-draw", draws=draws)
+        return _started(draw.starter, bench, "start-draw", draw.rounds)
     if draw.by_lot:
-        return _started(draw.rivals[bench.lot(len(draw.rivals))], bench, "start-lot", draws=draws)
+        return _started(draw.rivals[bench.lot(len(draw.rivals))], bench, "start-lot", draw.rounds)
     raise RequestRefused(Reason.STARTER_NEEDED)
 
 
@@ -329,9 +316,9 @@ def draw_of(rounds: Iterable[Iterable[DrawnTile]], state: GameState) -> DrawForS
     return draw
 
 
-def _started(starter: Seat, bench: Bench, code: str, **facts: object) -> _Told:
+def _started(starter: Seat, bench: Bench, code: str, draws: Draws = ()) -> _Told:
     begun = Deed(act=Start(t=bench.t), starter=starter)
-    return _Told((begun,), code, {"name": bench.name(starter), **facts})
+    return _Told((begun,), Ruled(code=code, seat=starter, draws=draws))
 
 
 def _tile(text: str) -> Tile:
@@ -361,7 +348,7 @@ def _challenge(by: Seat, words: tuple[str, ...], bench: Bench) -> _Told:
     deed = Deed(act=Challenge(t=bench.t, by=by, words=list(words) or None))
     deed = judged(follow_all(bench.course, freed), deed, bench.words)
     code = {None: "challenge", True: "challenge-valid", False: "challenge-invalid"}[deed.verdict]
-    return _Told((*freed, deed), code, {"name": bench.name(by), "words": ", ".join(doubted)})
+    return _Told((*freed, deed), Ruled(code=code, seat=by, words=doubted))
 
 
 def _overdraw(ruling: OverdrawRuled, bench: Bench) -> _Told:
@@ -374,13 +361,14 @@ def _overdraw(ruling: OverdrawRuled, bench: Bench) -> _Told:
         returned=ruling.returned.strip() or None,
         keep=ruling.keep.strip() or None,
     )
-    facts: dict[str, object] = {
-        "name": bench.name(ruling.by),
-        "taker": bench.name(bench.state.after(Seat(ruling.by))),
-        "count": ruling.extra,
-        "tiles": ruling.returned.strip(),
-    }
-    return _Told((Deed(act=act),), "overdraw-on-rack" if ruling.on_rack else "overdraw-apart", facts)
+    ruled = Ruled(
+        code="overdraw-on-rack" if ruling.on_rack else "overdraw-apart",
+        seat=act.by,
+        taker=bench.state.after(act.by),
+        count=ruling.extra,
+        tiles=ruling.returned.strip(),
+    )
+    return _one(act, ruled)
 
 
 def _bag_count(ruling: BagCountRuled, bench: Bench) -> _Told:
@@ -391,7 +379,7 @@ def _bag_count(ruling: BagCountRuled, bench: Bench) -> _Told:
         raise RequestRefused(Reason.CONSENT_NEEDED, article=article_of(Procedure.BAG_COUNT, bench.key))
     expected = len(bench.state.bag)
     code = "bag-count" if ruling.count == expected else "bag-count-differs"
-    return _fact(code, count=ruling.count, expected=expected)
+    return _fact(Ruled(code=code, count=ruling.count, expected=expected))
 
 
 # --- after the end ---
@@ -413,7 +401,7 @@ def _review(ruling: ReviewRuled, bench: Bench) -> _Told:
             raise RequestRefused(Reason.ALREADY_TAKEN_OFF, word=word.text)
         points = -taken_off(line, word, state.regulation)
         deeds.append(Deed(act=Correct(t=bench.t, by=line.by, points=points, reason=reason)))
-    return _Told(tuple(deeds), "review", {"name": bench.name(line.by), "words": ", ".join(ruling.words)})
+    return _Told(tuple(deeds), Ruled(code="review", seat=line.by, words=ruling.words))
 
 
 def review_reason(line: int, word: FormedWord) -> str:
@@ -436,4 +424,5 @@ def _sanction(by: Seat, reason: str, bench: Bench) -> _Told:
     """CLASSIC-4j, FISC-8h: for who abandoned; FISC-0: for any behaviour, at any time."""
     left = bench.state.phase is Phase.OVER
     articles = articles_of(Procedure.SANCTION, bench.key)
-    return _Told((), "sanction", {"name": bench.name(by), "reason": reason}, articles[-1 if left else 0])
+    article = articles[-1 if left else 0]
+    return _fact(Ruled(code="sanction", article=article, seat=by, reason=reason))

@@ -3,69 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, assert_never
 
 import msgspec
 
 from faristol.formats.wire.orders import (
-    AbsentOrder,
-    AllowOrder,
     BindOrder,
-    CarryOrder,
     CheckInOrder,
-    CloseOrder,
     ConfigureOrder,
-    EnterOrder,
     EventSettings,
-    ForbidOrder,
-    LockOrder,
     NoShowOrder,
     Order,
-    PublishOrder,
-    RateOrder,
     ReleaseOrder,
-    ReopenOrder,
     ResultOrder,
-    ResumeOrder,
-    ScoresOrder,
-    SwapOrder,
     TimerOrder,
-    UnpairOrder,
-    WithdrawOrder,
 )
-from faristol.service.events.entries import (
-    Bound,
-    CheckedIn,
-    Entry,
-    Released,
-    Timed,
-    stepped,
-)
+from faristol.service.events.entries import Bound, CheckedIn, Entry, Released, Stepped, Timed
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.sittings import sitting_at
 from faristol.service.ports import EpochMs, StreamKind
 from faristol.service.streams.named import NamedPerson
-from faristol.tournament.commands import (
-    Allow,
-    Carry,
-    Close,
-    Command,
-    Configure,
-    Enter,
-    Forbid,
-    Lock,
-    MarkAbsent,
-    Publish,
-    Rate,
-    Reopen,
-    Resume,
-    SetResult,
-    SetTableScores,
-    Swap,
-    Unpair,
-    Withdraw,
-)
+from faristol.tournament.commands import Command, Configure, Enter, SetResult
 from faristol.tournament.errors import EventRefused
+from faristol.tournament.event import decide_all
 from faristol.tournament.rounds import Board, EntrantId, Result
 from faristol.tournament.settings import Settings
 
@@ -83,10 +42,8 @@ def read_settings(asked: EventSettings) -> Settings:
 
 def steps(page: EventPage, by: NamedPerson | None, *commands: Command) -> list[Entry]:
     """One step of the log from *commands*."""
-    log = page.log.act(*commands)
-    step = log.steps[-1]
-    assert isinstance(step, tuple)
-    return [stepped(step, by)]
+    step, _ = decide_all(page.state, commands)
+    return [Stepped(step=step, by=by)]
 
 
 def board_at(page: EventPage, number: int, table: int) -> Board:
@@ -105,10 +62,9 @@ def entries_for(
     """What *order* leads to; *bound_kind* is that of a game which a table is to be bound to."""
     match order:
         case CheckInOrder(entrant=entrant, here=here):
-            return _checked_in(page, EntrantId(entrant), here)
+            return _checked_in(page, entrant, here)
         case ReleaseOrder(entrant=entrant):
-            who = EntrantId(entrant)
-            return [Released(entrant=who)] if who in page.claims else []
+            return [Released(entrant=entrant)] if entrant in page.claims else []
         case TimerOrder():
             return _timed(page, order)
         case NoShowOrder():
@@ -124,48 +80,12 @@ def entries_for(
             if board.result == result:
                 return []  # a second press of the same key, or two directors with the same slip
             return steps(page, by, SetResult(order.round, order.table, result))
-        case _:
-            return steps(page, by, _command(page, order))
-
-
-def _command(page: EventPage, order: Any) -> Command:  # noqa: C901 - one case an order
-    match order:
         case ConfigureOrder(settings=settings):
-            return Configure(read_settings(settings))
-        case EnterOrder(name=name, rating=rating, club=club, group=group):
-            if len(page.state.entrants) >= MOST_ENTRANTS:
-                raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
-            return Enter(name, rating, club, group)
-        case RateOrder(entrant=entrant, rating=rating):
-            return Rate(EntrantId(entrant), rating)
-        case CarryOrder(entrant=entrant, points=points):
-            return Carry(EntrantId(entrant), points)
-        case WithdrawOrder(entrant=entrant):
-            return Withdraw(EntrantId(entrant))
-        case ResumeOrder(entrant=entrant):
-            return Resume(EntrantId(entrant))
-        case AbsentOrder(entrant=entrant, absent=absent):
-            return MarkAbsent(EntrantId(entrant), absent)
-        case ForbidOrder(one=one, other=other):
-            return Forbid(EntrantId(one), EntrantId(other))
-        case AllowOrder(one=one, other=other):
-            return Allow(EntrantId(one), EntrantId(other))
-        case UnpairOrder():
-            return Unpair()
-        case SwapOrder(one=one, other=other):
-            return Swap(EntrantId(one), EntrantId(other))
-        case ScoresOrder(round=number, table=table, scores=scores):
-            return SetTableScores(number, table, scores)
-        case ReopenOrder(round=number, reason=reason):
-            return Reopen(number, reason)
-        case LockOrder(round=number):
-            return Lock(number)
-        case PublishOrder(round=number):
-            return Publish(number)
-        case CloseOrder():
-            return Close()
-        case _:
-            assert_never(order)
+            return steps(page, by, Configure(read_settings(settings)))
+        case Enter() if len(page.state.entrants) >= MOST_ENTRANTS:
+            raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
+        case command:
+            return steps(page, by, command)
 
 
 def _checked_in(page: EventPage, entrant: EntrantId, here: bool) -> list[Entry]:

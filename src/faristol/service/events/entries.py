@@ -1,22 +1,18 @@
 """What the store keeps of a championship: the steps of its log, and what goes on around the desk.
 
-A step is what the core decided (:mod:`faristol.tournament.event`), with who ordered it; undoing is a step
-of its own. Around it: who directs, whose phone is whose, who has checked in, what phones handed in, the
-clock of the hall, and the games that tables play on this server.
+A step is what the core decided (:mod:`faristol.tournament.event`), with who ordered it, and is kept as an
+event file has it; undoing is a step of its own. Around it: who directs, whose phone is whose, who has checked
+in, what phones handed in, the clock of the hall, and the games that tables play on this server.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from msgspec import Struct
 
-from faristol.formats.files.event_file import read_step, write_step
 from faristol.service.events.rounds.sittings import SittingKey, sitting_key
 from faristol.service.ports import StreamKind
 from faristol.service.streams.named import NamedPerson
-from faristol.tournament.events import Event, Step, Undone
+from faristol.tournament.events import Event, Step
 from faristol.tournament.rounds import EntrantId
 
 __all__ = [
@@ -35,8 +31,6 @@ __all__ = [
     "Stepped",
     "Timed",
     "Undid",
-    "stepped",
-    "steps_of",
 ]
 
 
@@ -49,7 +43,7 @@ class Opened(_Entry, frozen=True, kw_only=True, tag="event-opened"):
 
     by: NamedPerson
     code: str
-    log: tuple[Any, ...]  # steps as an event file has them: one, or those of a backup
+    log: tuple[Step, ...]  # one step, or those of a backup
 
 
 class DirectorJoined(_Entry, frozen=True, kw_only=True, tag="director-joined"):
@@ -57,9 +51,9 @@ class DirectorJoined(_Entry, frozen=True, kw_only=True, tag="director-joined"):
 
 
 class Stepped(_Entry, frozen=True, kw_only=True, tag="stepped"):
-    """A step of the log, as an event file has it; nobody's where the server took it by itself."""
+    """A step of the log; nobody's where the server took it by itself."""
 
-    step: Any
+    step: tuple[Event, ...]
     by: NamedPerson | None = None
 
 
@@ -164,19 +158,3 @@ Entry = (
     | Deeds
     | ActaTold
 )
-
-
-def stepped(step: Sequence[Event], by: NamedPerson | None) -> Stepped:
-    """The entry of a step that the core decided."""
-    return Stepped(step=write_step(tuple(step)), by=by)
-
-
-def steps_of(entry: Opened | Stepped | Undid) -> tuple[Step, ...]:
-    """The steps that an entry adds to the log."""
-    match entry:
-        case Opened(log=log):
-            return tuple(read_step(step, number) for number, step in enumerate(log, start=1))
-        case Stepped(step=step):
-            return (read_step(step, 1),)
-        case Undid():
-            return (Undone(),)

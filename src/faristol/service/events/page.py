@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, TypeVar, assert_never
+from typing import TypeVar, assert_never
 
 from faristol.service.events.entries import (
     ActaTold,
@@ -28,7 +28,6 @@ from faristol.service.events.entries import (
     Stepped,
     Timed,
     Undid,
-    steps_of,
 )
 from faristol.service.events.rounds.notes import Note, noted
 from faristol.service.events.rounds.sittings import Sitting, SittingKey, sitting_key, sittings
@@ -55,7 +54,10 @@ V = TypeVar("V")
 
 _NOTES_KEPT = 100
 _LOOK_AT_GAMES_MS = 5_000  # how often the games of a round are looked at while some are open
-_EMPTY: Mapping[Any, Any] = MappingProxyType({})
+
+
+def _nothing() -> Mapping[K, V]:
+    return MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +105,11 @@ class EventPage:
     code: str
     log: EventLog
     directors: tuple[NamedPerson, ...]
-    claims: Mapping[EntrantId, NamedPerson] = field(default_factory=lambda: _EMPTY)
+    claims: Mapping[EntrantId, NamedPerson] = field(default_factory=_nothing)
     here: frozenset[EntrantId] = frozenset()
-    reports: Mapping[SittingKey, Mapping[EntrantId, tuple[int, ...]]] = field(default_factory=lambda: _EMPTY)
-    games: Mapping[SittingKey, BoundGame] = field(default_factory=lambda: _EMPTY)
-    actas: Mapping[SittingKey, ToldActa] = field(default_factory=lambda: _EMPTY)
+    reports: Mapping[SittingKey, Mapping[EntrantId, tuple[int, ...]]] = field(default_factory=_nothing)
+    games: Mapping[SittingKey, BoundGame] = field(default_factory=_nothing)
+    actas: Mapping[SittingKey, ToldActa] = field(default_factory=_nothing)
     timer: Timer | None = None
     deeds: tuple[tuple[int, Deed], ...] = ()  # with their rounds
     notes: tuple[Note, ...] = ()
@@ -187,7 +189,7 @@ def born(event: EventId, entry: Entry, at: EpochMs) -> EventPage:
     if not isinstance(entry, Opened):
         raise NotFound("not-found", stream=event)
     log = EventLog()
-    for step in steps_of(entry):
+    for step in entry.log:
         log = log.add(step)
     return EventPage(
         id=event,
@@ -236,9 +238,7 @@ def add(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:  # noqa: C901 
 
 
 def _stepped(page: EventPage, changed: EventPage, entry: Stepped | Undid, at: EpochMs) -> EventPage:
-    log = page.log
-    for step in steps_of(entry):
-        log = log.add(step)
+    log = page.log.add(entry.step) if isinstance(entry, Stepped) else page.log.undo()
     notes = noted(page.notes, entry, log, changed.seq, at)[-_NOTES_KEPT:]
     if len(log.state.entrants) < len(page.state.entrants):
         # An entry was taken back: its number will be somebody else's, and that phone is not theirs.
@@ -249,7 +249,7 @@ def _stepped(page: EventPage, changed: EventPage, entry: Stepped | Undid, at: Ep
 
 
 def _reported(page: EventPage, key: SittingKey, entrant: EntrantId, scores: tuple[int, ...]) -> EventPage:
-    told = _with(page.reports.get(key, _EMPTY), entrant, scores)
+    told = _with(page.reports.get(key, {}), entrant, scores)
     return replace(page, reports=_with(page.reports, key, told))
 
 

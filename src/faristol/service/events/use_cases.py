@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 
-from faristol.formats.files.event_file import is_event_file, read_championship, read_event, write_step
+from faristol.formats.files.event_file import is_event_file, read_championship, read_event
 from faristol.formats.files.ratings_csv import read_entries, read_ratings
 from faristol.formats.text.pairing import read_boards
 from faristol.formats.wire.events import ListTaken, MineView, PairingTold
@@ -29,8 +30,8 @@ from faristol.service.events.entries import (
     Entry,
     Opened,
     Released,
+    Stepped,
     Undid,
-    stepped,
 )
 from faristol.service.events.family import FAMILY
 from faristol.service.events.page import EventPage
@@ -124,7 +125,7 @@ class Championships:
         opened = Opened(
             by=named(person),
             code=new_id(_CODE_LETTERS),
-            log=tuple(write_step(step) for step in log.steps),
+            log=log.steps,
         )
         return await self.book.create(EventId(new_id()), opened)
 
@@ -179,30 +180,24 @@ class Championships:
         asked = await asyncio.to_thread(read_entries, source)
         if not asked:
             raise EventRefused("nobody-in-list")
-        taken = 0
 
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
-            nonlocal taken
             if not may_direct(page, person):
                 raise EventRefused("not-director")
             there = {entrant.name.casefold() for entrant in page.state.entrants}
             new = {enter.name.casefold(): enter for enter in asked if enter.name.casefold() not in there}
             if len(there) + len(new) > MOST_ENTRANTS:
                 raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
-            taken = len(new)
             return steps(page, named(person), *new.values()) if new else []
 
-        page = await self._change(event, decide)
-        return ListTaken(seq=page.seq, taken=taken, unknown=())
+        page, written = await self._written(event, decide)
+        return ListTaken(seq=page.seq, taken=_events(written), unknown=())
 
     async def take_ratings(self, event: EventId, person: Person, source: bytes) -> ListTaken:
         """Give entrants the ratings of a published list (FISC-1h)."""
         ratings = await asyncio.to_thread(read_ratings, source)
-        taken = 0
-        unknown: list[str] = []
 
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
-            nonlocal taken, unknown
             if not may_direct(page, person):
                 raise EventRefused("not-director")
             changed = [
@@ -210,14 +205,13 @@ class Championships:
                 for entrant in page.state.entrants
                 if ratings.get(entrant.name.casefold(), entrant.rating) != entrant.rating
             ]
-            unknown = [one.name for one in page.state.entrants if one.name.casefold() not in ratings]
-            if len(unknown) == len(page.state.entrants):
+            if all(entrant.name.casefold() not in ratings for entrant in page.state.entrants):
                 raise EventRefused("nobody-to-rate")
-            taken = len(changed)
             return steps(page, named(person), *changed) if changed else []
 
-        page = await self._change(event, decide)
-        return ListTaken(seq=page.seq, taken=taken, unknown=tuple(unknown[:_MOST_UNKNOWN]))
+        page, written = await self._written(event, decide)
+        unknown = [one.name for one in page.state.entrants if one.name.casefold() not in ratings]
+        return ListTaken(seq=page.seq, taken=_events(written), unknown=tuple(unknown[:_MOST_UNKNOWN]))
 
     # --- pairing ---
 
@@ -239,7 +233,7 @@ class Championships:
             def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
                 if len(newest.log.steps) != len(page.log.steps):
                     raise EventRefused("event-changed")  # it was paired without knowing of that
-                return [stepped(step, named(person))]
+                return [Stepped(step=step, by=named(person))]
 
             return await self._change(event, decide)
 
@@ -334,6 +328,21 @@ class Championships:
                 raise _named(refused, page) from None
 
         return await self.book.change(event, named)
+
+    async def _written(self, event: EventId, decide: Decide) -> tuple[EventPage, Sequence[Entry]]:
+        """The page after a change, and what was written of it: what *decide* said when last asked."""
+        said: deque[Sequence[Entry]] = deque(maxlen=1)
+
+        def heard(page: EventPage, now: EpochMs) -> Sequence[Entry]:
+            said.append(decide(page, now))
+            return said[-1]
+
+        return await self._change(event, heard), said[-1]
+
+
+def _events(written: Sequence[Entry]) -> int:
+    """How many events of the core were written."""
+    return sum(len(entry.step) for entry in written if isinstance(entry, Stepped))
 
 
 def _named(refused: TournamentError, page: EventPage) -> TournamentError:

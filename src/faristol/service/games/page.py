@@ -15,7 +15,7 @@ from faristol.formats.files.acta import Acta
 from faristol.formats.files.acta.replay import created
 from faristol.formats.wire.games import ChatLine
 from faristol.regulations import REGULATIONS
-from faristol.rules.actions import Action
+from faristol.rules.actions import Action, Verdict
 from faristol.rules.board import Square
 from faristol.rules.clock import tick
 from faristol.rules.events import (
@@ -56,6 +56,7 @@ from faristol.service.ports import (
     SeatCard,
     Status,
 )
+from faristol.service.streams.named import SIGNED
 
 __all__ = ["GamePage", "acta_of", "add", "born", "card_of"]
 
@@ -247,7 +248,15 @@ def card_of(game: GamePage, attention_at: EpochMs | None) -> Card:
 
 def acta_of(header: Header, names: tuple[str, ...], entries: Iterable[Entry]) -> Acta:
     """The record of the game: its header and what was asked, as it was asked."""
-    return _acta(header, names, [entry.action for entry in entries if isinstance(entry, Acted)])
+    asked = [_signed(entry.action, header) for entry in entries if isinstance(entry, Acted)]
+    return _acta(header, names, asked)
+
+
+def _signed(action: Action, header: Header) -> Action:
+    """A verdict with the name of the game's arbiter, who gave it."""
+    if isinstance(action, Verdict) and action.judge == SIGNED and header.arbiter is not None:
+        return replace(action, judge=header.arbiter.name)
+    return action
 
 
 def _acta(header: Header, names: tuple[str, ...], actions: list[Action]) -> Acta:

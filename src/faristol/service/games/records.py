@@ -12,7 +12,7 @@ from faristol.formats.files.acta import MalformedActa, Replay, read_acta, replay
 from faristol.formats.files.acta.replay import created
 from faristol.formats.files.acta.writing import write_acta
 from faristol.formats.files.gcg import GcgGame, GcgMove, MalformedGcg, read_gcg, write_gcg
-from faristol.formats.pdf import sheet_pdf
+from faristol.formats.pdf import Occasion, sheet_pdf
 from faristol.formats.text.moves import Move, moves
 from faristol.formats.text.sheet import replay_text
 from faristol.formats.wire.games import Position, RefusalView, ReplayView
@@ -27,6 +27,7 @@ from faristol.service.games.page import GamePage, acta_of
 from faristol.service.games.use_cases import Games
 from faristol.service.games.views import cell_view, line_views
 from faristol.service.ports import GameId, Status
+from faristol.service.shelf import dictionary_of
 from faristol.service.world import World
 from faristol.texts import sentence
 
@@ -67,8 +68,10 @@ class Records:
 
     async def sheet_pdf(self, game: GameId, language: str) -> bytes:
         told = await self._replayed(game)
-        played = datetime.fromtimestamp((await self._games.current(game)).opened_at / 1000)
-        return await asyncio.to_thread(sheet_pdf, told, language, date=f"{played:%d/%m/%Y}")
+        page = await self._games.current(game)
+        played = datetime.fromtimestamp(page.opened_at / 1000)
+        where = Occasion(date=f"{played:%d/%m/%Y}", dictionary=dictionary_of(page.header))
+        return await asyncio.to_thread(sheet_pdf, told, language, occasion=where)
 
     async def replay(self, game: GameId, language: str) -> ReplayView:
         """The game to go through move by move."""

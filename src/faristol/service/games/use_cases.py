@@ -42,6 +42,7 @@ from faristol.service.may import ARBITERS_VERBS, PLAYERS_VERBS
 from faristol.service.ports import EpochMs, GameId, Person, PersonId, SeatCard, Status, id_of
 from faristol.service.robots import Robots
 from faristol.service.streams.book import Book
+from faristol.service.streams.named import SIGNED
 from faristol.service.world import World, new_id
 
 __all__ = ["LOBBY_TOPIC", "Games", "Previewed"]
@@ -371,7 +372,7 @@ def _arbiters_action(fields: dict[str, Any], t: float, page: GamePage) -> Action
     seat = fields.get("by")
     if seat is not None and not (isinstance(seat, int) and 0 <= seat < len(page.seats)):
         raise RequestRefused(Reason.NOT_UNDERSTOOD, what="by")
-    judged = {"judge": page.header.arbiter.name} if verb == "verdict" and page.header.arbiter else {}
+    judged = {"judge": SIGNED} if verb == "verdict" and page.header.arbiter else {}
     return _read({**fields, **judged, "t": t})
 
 

@@ -9,10 +9,13 @@ from msgspec import Struct
 
 from faristol.service.ports import Person, PersonId, StreamId, stream_id
 
-__all__ = ["FORGOTTEN_TOPIC", "NamedPerson", "named", "read_forgotten", "write_forgotten"]
+__all__ = ["FORGOTTEN_TOPIC", "SIGNED", "NamedPerson", "named", "read_forgotten", "write_forgotten"]
 
 FORGOTTEN_TOPIC = "forgotten"  # of the bus: the streams whose entries had the name
 _MOST_IN_A_MESSAGE = 200  # streams; messages of the bus are small
+
+SIGNED = ""
+"""Stands for the name of a judge: that of the :class:`NamedPerson` who signs, filled in for readers."""
 
 
 class NamedPerson(Struct, frozen=True, gc=False, kw_only=True):

@@ -228,6 +228,12 @@ def _anew(table: TablePage, deeds: tuple[Deed, ...], *, since: int) -> TablePage
     return _did(empty, deeds)
 
 
+def _place(header: Header) -> tuple[str, ...]:
+    """Where the table stands, as it was typed; in a championship round and table, alike in every language."""
+    typed, fixture = (header.round, header.table), header.fixture
+    return typed if fixture is None or any(typed) else (f"{fixture.round}/{fixture.table}",)
+
+
 def card_of(table: TablePage) -> Card:
     state, header = table.state, table.header
     return Card(
@@ -248,5 +254,5 @@ def card_of(table: TablePage) -> Card:
         winner=state.winner,
         attention_at=table.attention_at,
         kind=StreamKind.TABLE,
-        title=" · ".join(filter(None, (header.event, header.round, header.table))),
+        title=" · ".join(filter(None, (header.event, *_place(header)))),
     )

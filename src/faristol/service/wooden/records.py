@@ -15,6 +15,7 @@ from faristol.formats.pdf import Occasion, sheet_pdf
 from faristol.formats.text.sheet import replay_text
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Person, Status, TableId
+from faristol.service.shelf import dictionary_of
 from faristol.service.wooden.course.deal import dealt
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
@@ -31,35 +32,37 @@ class TableRecords:
         self._world = world
         self._tables = tables
 
-    async def acta(self, table: TableId, person: Person | None) -> str:
+    async def acta(self, table: TableId, person: Person | None, language: str) -> str:
         """The record as YAML; what nobody saw is made up, and it says so."""
-        _, told = await self._told(table, person)
+        _, told = await self._told(table, person, language)
         return write_acta(told.acta)
 
     async def sheet_text(self, table: TableId, person: Person | None, language: str) -> str:
-        _, told = await self._told(table, person)
+        _, told = await self._told(table, person, language)
         return replay_text(told, language) + "\n"
 
     async def sheet_pdf(self, table: TableId, person: Person | None, language: str) -> bytes:
-        page, told = await self._told(table, person)
+        page, told = await self._told(table, person, language)
         return await asyncio.to_thread(sheet_pdf, told, language, occasion=_occasion(page))
 
-    async def _told(self, table: TableId, person: Person | None) -> tuple[TablePage, Replay]:
+    async def _told(self, table: TableId, person: Person | None, language: str) -> tuple[TablePage, Replay]:
         page = await self._tables.current(table)
         if page.status is not Status.OVER and not may_enter(page, person):
             raise RequestRefused(Reason.NOT_OVER)
         judge = await self._world.shelf.judge(page.header)
-        return page, await asyncio.to_thread(dealt, page.header, page.deeds, judge)
+        return page, await asyncio.to_thread(dealt, page.header, page.deeds, judge, language)
 
 
 def _occasion(page: TablePage) -> Occasion:
     """What the head of the sheet says; round and table are printed as numbers where they have one."""
     played = datetime.fromtimestamp(page.opened_at / 1000)
+    header, fixture = page.header, page.header.fixture
     return Occasion(
-        event=page.header.event,
-        round=_number(page.header.round),
-        table=_number(page.header.table),
+        event=header.event,
+        round=_number(header.round) if fixture is None else fixture.round,
+        table=_number(header.table) if fixture is None else fixture.table,
         date=f"{played:%d/%m/%Y}",
+        dictionary=dictionary_of(page.header),
     )
 
 

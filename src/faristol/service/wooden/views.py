@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -42,16 +42,38 @@ from faristol.service.ports import Card, EpochMs, Status
 from faristol.service.wooden.course.counting import unseen
 from faristol.service.wooden.course.course import awaited
 from faristol.service.wooden.course.deeds import Deed, Untold
+from faristol.service.wooden.course.told import in_words
+from faristol.service.wooden.entries import Header
 from faristol.service.wooden.page import Call, TablePage
 from faristol.service.wooden.sheets.paper import Paper
 from faristol.service.wooden.viewers import Onlooker, answer_at
+from faristol.texts import sentence
 
-__all__ = ["board_view", "call_view", "clock_view", "counted", "summary", "view"]
+__all__ = ["Place", "board_view", "call_view", "clock_view", "counted", "place_of", "summary", "view"]
+
+
+class Place(NamedTuple):
+    """Where a table stands, as a reader is told."""
+
+    round: str
+    table: str
+
+
+def place_of(header: Header, language: str) -> Place:
+    """What was typed when the table was set up; in a championship the numbers, in the reader's words."""
+    fixture = header.fixture
+    if fixture is None or header.round or header.table:
+        return Place(header.round, header.table)
+    return Place(
+        sentence("paper", "round-number", language, round=fixture.round),
+        sentence("paper", "table-number", language, table=fixture.table),
+    )
 
 
 def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> TableView:
     """The whole table as *looking* may see it."""
     header, (desk, judge) = table.header, looking
+    place = place_of(header, language)
     state = table.state if table.status is Status.OVER else table.at(now)
     regulation, waiting = state.regulation, awaited(table.course)
     customs = CUSTOMS[regulation.key]
@@ -63,8 +85,8 @@ def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> Ta
         regulation=regulation.key,
         title=regulation.title,
         event=header.event,
-        round=header.round,
-        table=header.table,
+        round=place.round,
+        table=place.table,
         championship=None if header.fixture is None else header.fixture.event,
         lexicon=header.settings.lexicon or "default",
         opener=header.opener.name,
@@ -89,7 +111,7 @@ def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> Ta
         sheet=line_views(state, language),
         clock=clock_view(table, state, now),
         deeds=tuple(
-            _deed(table, index, deed, score)
+            _deed(table, index, deed, score, language)
             for index, (deed, score) in enumerate(zip(table.deeds, table.scores, strict=True))
         ),
         untold=tuple(index for index, deed in enumerate(table.deeds) if isinstance(deed.act, Untold)),
@@ -167,8 +189,8 @@ def clock_view(table: TablePage, state: GameState, now: EpochMs) -> ClockView:
     return clocks_at(table, state, now, live=table.header.live)
 
 
-def _deed(table: TablePage, index: int, deed: Deed, score: int | None) -> DeedView:
-    act = msgspec.to_builtins(deed.act)
+def _deed(table: TablePage, index: int, deed: Deed, score: int | None, language: str) -> DeedView:
+    act = msgspec.to_builtins(in_words(deed, table.header.names, language))
     told = {name: value for name, value in act.items() if value is not None and name != "t"}
     if isinstance(deed.act, Exchange) and not deed.seen:
         tiles = told.pop("tiles")

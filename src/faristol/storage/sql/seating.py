@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.engine import Connection
 
 from faristol.service.ports import Card, PersonId, StreamId
-from faristol.storage.forgetting import body_without, seats_without
+from faristol.storage.forgetting import bodies_without, seats_without
 from faristol.storage.sql.database import insert
 from faristol.storage.sql.rows import read_seats, seats_text
 from faristol.storage.sql.schema import entries, forgotten, games, mentions
@@ -60,11 +60,12 @@ def forget_in(connection: Connection, game: StreamId, person: PersonId) -> None:
     text = connection.execute(locked).scalar_one()
     seats = seats_without(read_seats(text), {person})
     connection.execute(_SEATS, [{"game_": game, "seats_": seats_text(seats)}])
-    bodies = connection.execute(select(entries.c.seq, entries.c.body).where(entries.c.stream == game))
+    stored = connection.execute(select(entries.c.seq, entries.c.body).where(entries.c.stream == game)).all()
+    hidden = bodies_without([body for _, body in stored], person)
     changed = [
-        {"stream_": game, "seq_": seq, "body_": hidden}
-        for seq, body in bodies
-        if (hidden := body_without(body, person)) != body
+        {"stream_": game, "seq_": seq, "body_": without}
+        for (seq, body), without in zip(stored, hidden, strict=True)
+        if without != body
     ]
     if changed:
         connection.execute(_BODY, changed)

@@ -48,7 +48,6 @@ export const ca = {
   tiles: fitxes,
   seconds: segons,
   minutes: (count: number) => `${count}\u00a0min`,
-  and: 'i',
   you: 'tu',
   nobody: 'lloc lliure',
 

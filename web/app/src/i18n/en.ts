@@ -45,7 +45,6 @@ export const en: Catalogue = {
   tiles: tiles,
   seconds: seconds,
   minutes: (count) => `${count}\u00a0min`,
-  and: 'and',
   you: 'you',
   nobody: 'free seat',
 

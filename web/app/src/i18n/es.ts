@@ -45,7 +45,6 @@ export const es: Catalogue = {
   tiles: fichas,
   seconds: segundos,
   minutes: (count) => `${count}\u00a0min`,
-  and: 'y',
   you: 'tú',
   nobody: 'sitio libre',
 

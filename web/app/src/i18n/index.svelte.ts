@@ -76,6 +76,5 @@ export function date(at: number): string {
 
 /** Names in a row: «Anna, Biel i Carla». */
 export function together(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? '';
-  return `${names.slice(0, -1).join(', ')} ${t('and')} ${names.at(-1)}`;
+  return new Intl.ListFormat(LOCALES[spoken], { type: 'conjunction' }).format(names);
 }

@@ -5,11 +5,16 @@ import type { Splice } from './generated.js';
 /** The view that *changes* lead to; what did not change stays the very same object. */
 export function applied(view: object, changes: object): object {
   const known = view as Record<string, unknown>;
-  const fresh = Object.entries(changes).map(([name, value]) => {
-    const before = known[name];
-    return [name, Array.isArray(before) ? spliced(before, value as Splice<unknown>) : value];
-  });
+  const fresh = Object.entries(changes).map(([name, value]) => [
+    name,
+    isSplice(value) ? spliced(known[name] as unknown[], value) : value,
+  ]);
   return { ...view, ...Object.fromEntries(fresh) };
+}
+
+/** A list that may also be missing is told whole. */
+function isSplice(value: unknown): value is Splice<unknown> {
+  return typeof value === 'object' && value !== null && 'keep' in value;
 }
 
 function spliced(before: readonly unknown[], { keep, then, rest }: Splice<unknown>): unknown[] {

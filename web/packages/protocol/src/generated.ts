@@ -1195,38 +1195,44 @@ export interface EventSettings {
   initial_rating?: number;
 }
 
-export interface EnterOrder {
+/** Somebody takes part; once rounds are played, as a late entrant (FISC-4). */
+export interface Enter {
   do: "enter";
   name: string;
   rating?: number | null;
   club?: string;
   group?: string;
+  carried?: number;
 }
 
-export interface RateOrder {
+/** Give an entrant the rating of the last published list (FISC-1h). */
+export interface Rate {
   do: "rate";
   entrant: number;
   rating: number | null;
 }
 
-/** The points that an entrant brings from a phase before. */
-export interface CarryOrder {
+/** Give an entrant the points that are carried from a phase before. */
+export interface Carry {
   do: "carry";
   entrant: number;
   points: number;
 }
 
-export interface WithdrawOrder {
+/** Leave for good; a game that is going on is lost by forfeit. */
+export interface Withdraw {
   do: "withdraw";
   entrant: number;
 }
 
-export interface ResumeOrder {
+/** Come back after a withdrawal. */
+export interface Resume {
   do: "resume";
   entrant: number;
 }
 
-export interface AbsentOrder {
+/** Miss the next round, or after all not. */
+export interface MarkAbsent {
   do: "absent";
   entrant: number;
   absent?: boolean;
@@ -1244,23 +1250,27 @@ export interface ReleaseOrder {
   entrant: number;
 }
 
-export interface ForbidOrder {
+/** Never pair these two. */
+export interface Forbid {
   do: "forbid";
   one: number;
   other: number;
 }
 
-export interface AllowOrder {
+/** Let two meet who were forbidden to. */
+export interface Allow {
   do: "allow";
   one: number;
   other: number;
 }
 
-export interface UnpairOrder {
+/** Take the last round's pairing back, before any result. */
+export interface Unpair {
   do: "unpair";
 }
 
-export interface SwapOrder {
+/** Exchange two entrants of the last round's boards. */
+export interface Swap {
   do: "swap";
   one: number;
   other: number;
@@ -1276,7 +1286,8 @@ export interface ResultOrder {
   result: string | null;
 }
 
-export interface ScoresOrder {
+/** The scores of a table of four, in the order of its seats. */
+export interface SetTableScores {
   do: "scores";
   round: number;
   table: number;
@@ -1291,23 +1302,27 @@ export interface NoShowOrder {
   absent: number[];
 }
 
-export interface ReopenOrder {
+/** The committee opens a locked round, and says why. */
+export interface Reopen {
   do: "reopen";
   round: number;
   reason: string;
 }
 
-export interface LockOrder {
+/** Lock a round that was opened again. */
+export interface Lock {
   do: "lock";
   round: number;
 }
 
-export interface PublishOrder {
+/** Let everybody see the pairing of a round. */
+export interface Publish {
   do: "publish";
   round: number;
 }
 
-export interface CloseOrder {
+/** The championship is over and its table final. */
+export interface Close {
   do: "close";
 }
 
@@ -1328,25 +1343,25 @@ export interface BindOrder {
 
 export type Order =
   | ConfigureOrder
-  | EnterOrder
-  | RateOrder
-  | CarryOrder
-  | WithdrawOrder
-  | ResumeOrder
-  | AbsentOrder
+  | Enter
+  | Rate
+  | Carry
+  | Withdraw
+  | Resume
+  | MarkAbsent
   | CheckInOrder
   | ReleaseOrder
-  | ForbidOrder
-  | AllowOrder
-  | UnpairOrder
-  | SwapOrder
+  | Forbid
+  | Allow
+  | Unpair
+  | Swap
   | ResultOrder
-  | ScoresOrder
+  | SetTableScores
   | NoShowOrder
-  | ReopenOrder
-  | LockOrder
-  | PublishOrder
-  | CloseOrder
+  | Reopen
+  | Lock
+  | Publish
+  | Close
   | TimerOrder
   | BindOrder;
 

@@ -69,7 +69,7 @@ const whole = (seq: number): unknown => ({
   tell: 'game',
   stream: 'g',
   seq,
-  view: { seq, turn: 0, may: ['play', 'pass'], sheet: ['CASA', 'SOL'] } as unknown as GameView,
+  view: { seq, turn: 0, may: ['play', 'pass'], sheet: ['CASA', 'SOL'], tiles: ['A'] } as unknown as GameView,
   events: [],
 });
 const part = (since: number, seq: number, changes: object): unknown => ({
@@ -141,12 +141,12 @@ describe('what is followed', () => {
     socket.follow('game', 'g');
     wire().tell(whole(7));
     const keep = { keep: 2, then: ['PASSA'], rest: 0 };
-    wire().tell(part(7, 8, { turn: 1, sheet: keep, may: { keep: 0, then: [], rest: 1 } }));
+    wire().tell(part(7, 8, { turn: 1, sheet: keep, may: { keep: 0, then: [], rest: 1 }, tiles: null }));
     expect(heard.at(-1)).toEqual({
       tell: 'game',
       stream: 'g',
       seq: 8,
-      view: { seq: 8, turn: 1, may: ['pass'], sheet: ['CASA', 'SOL', 'PASSA'] },
+      view: { seq: 8, turn: 1, may: ['pass'], sheet: ['CASA', 'SOL', 'PASSA'], tiles: null },
       events: [{ event: 'turn-passed' }],
     });
   });

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from faristol.formats.files.event_file import slug
-from faristol.service.events.entries import Stepped, Undid, steps_of
+from faristol.service.events.entries import Stepped, Undid
 from faristol.service.ports import EpochMs
 from faristol.tournament.event import EventLog
 from faristol.tournament.events import (
@@ -25,7 +24,6 @@ from faristol.tournament.events import (
     RoundUnpaired,
     TableScoresSet,
     TablesDrawn,
-    Undone,
     WithdrawalChanged,
 )
 from faristol.tournament.rounds import EntrantId
@@ -58,11 +56,10 @@ def noted(
         return tuple(
             replace(note, undone=True) if index == standing[-1] else note for index, note in enumerate(notes)
         )
-    (step,) = steps_of(entry)
-    if isinstance(step, Undone) or not step:
+    if not entry.step:
         return tuple(notes)
     by = entry.by.name if entry.by is not None else ""
-    return (*notes, Note(seq, at, by, slug(type(step[0]).__name__), _about(step, log)))
+    return (*notes, Note(seq, at, by, entry.step[0].did, _about(entry.step, log)))
 
 
 def _about(step: Sequence[Event], log: EventLog) -> str:
@@ -93,8 +90,7 @@ def _of_event(event: Event, name: NameOf, log: EventLog) -> str:
             return f"{name(one)} – {name(other)}"
         case ResultSet(number, table, result):
             board = log.state.rounds[number - 1].boards[table - 1]
-            told = result.text if result else "–"
-            return f"{name(board.first)} {told} {name(board.second)} ({number}/{table})"
+            return f"{name(board.first)} {result or '–'} {name(board.second)} ({number}/{table})"
         case TableScoresSet(number, table, scores):
             seats = log.state.tables[number - 1].tables[table - 1].seats
             points = scores or ("–",) * len(seats)

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from faristol.service.workers import begin_worker
 from faristol.tournament.commands import Command
-from faristol.tournament.event import EventLog
+from faristol.tournament.event import decide_all
 from faristol.tournament.events import Event
 from faristol.tournament.pairing.progress import listening
 from faristol.tournament.state import EventState
@@ -40,11 +40,8 @@ class Pairer(Protocol):
 
 def decided(state: EventState, commands: Sequence[Command], tell: Tell) -> tuple[Event, ...]:
     """The step that *commands* make of *state*."""
-    log = EventLog()
-    log.__dict__["state"] = state
     with listening(tell):
-        (step,) = log.act(*commands).steps
-    assert isinstance(step, tuple)
+        step, _ = decide_all(state, commands)
     return step
 
 

@@ -28,7 +28,6 @@ from faristol.service.wooden.entries import Fixture, Joined
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
 from faristol.service.world import World
-from faristol.texts import sentence
 from faristol.tournament.commands import Command, SetResult, SetTableScores
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.rounds import Outcome, Result
@@ -75,8 +74,6 @@ class WoodenRounds:
             regulation=settings.regulation,
             names=tuple(page.name_of(seat) for seat in sitting.seats),
             event=settings.name,
-            round=sentence("paper", "round-number", person.language, round=sitting.round),
-            table=sentence("paper", "table-number", person.language, table=sitting.table),
             lexicon=lexicon,
             agreed=_devices_answer(settings, lexicon),
             starter=0 if settings.starts is Starts.PAIRING and not sitting.of_four else None,  # CLASSIC-1d

@@ -39,18 +39,21 @@ from faristol.service.errors import Reason, RequestRefused
 from faristol.service.wooden.course.counting import FACE_DOWN
 from faristol.service.wooden.course.course import Course, awaited, follow
 from faristol.service.wooden.course.deeds import Deed, Shown, Untold
+from faristol.service.wooden.course.told import in_words
 from faristol.service.wooden.course.wood import Piece, Stuck, Wood
 from faristol.service.wooden.entries import Header
 from faristol.service.wooden.page import course_of
-from faristol.texts import sentence
+from faristol.texts import LANGUAGES, sentence
 
 __all__ = ["dealt"]
 
 _TRIES = 40  # a deal is made up anew when, replayed, it shows something that nobody saw
 
 
-def dealt(header: Header, deeds: tuple[Deed, ...], judge: Judge | None) -> Replay:
-    """The record of the game with a bag that agrees with it, replayed."""
+def dealt(
+    header: Header, deeds: tuple[Deed, ...], judge: Judge | None, language: str = LANGUAGES[0]
+) -> Replay:
+    """The record of the game with a bag that agrees with it, replayed; its sentences are in *language*."""
     steps = tuple(_steps(header, deeds))
     course = steps[-1].course if steps else course_of(header)
     if course.untold:
@@ -60,7 +63,7 @@ def dealt(header: Header, deeds: tuple[Deed, ...], judge: Judge | None) -> Repla
     for attempt in range(_TRIES):
         for shaken in (False, True):
             try:
-                acta = _Deal(header, steps, shaken, Random(attempt), wobble=attempt / 10).acta()
+                acta = _Deal(header, steps, shaken, Random(attempt), language, wobble=attempt / 10).acta()
             except Stuck:
                 continue
             told = replay(acta, judge)
@@ -98,6 +101,7 @@ class _Deal:
     steps: Sequence[_Step]
     shaken: bool
     dice: Random
+    language: str
     wobble: float = 0  # how much chance has a say in what went back unseen
     wood: Wood = field(init=False)
     racks: list[list[Piece]] = field(init=False)
@@ -239,7 +243,7 @@ class _Deal:
         settings = self.header.settings
         if starter is not None:
             settings = replace(settings, starter=starter)
-        note = Record(t=0, what="faristol", text=sentence("sheet", "tiles-made-up"))
+        note = Record(t=0, what="faristol", text=sentence("sheet", "tiles-made-up", self.language))
         return Acta(
             acta=1,
             regulation=self.header.regulation,
@@ -255,7 +259,7 @@ class _Deal:
 
     def _actions(self) -> Iterator[Action]:
         for index, step in enumerate(self.steps):
-            match step.deed.act:
+            match in_words(step.deed, self.header.names, self.language):
                 case Untold() | Shown():
                     pass
                 case Exchange() as exchange:

@@ -14,6 +14,7 @@ from faristol.rules.actions import Action
 from faristol.rules.state import Milliseconds, Seat
 from faristol.rules.tiles import Tile
 from faristol.service.streams.named import NamedPerson
+from faristol.service.wooden.course.ruled import Ruled
 
 __all__ = ["Act", "Deed", "Shown", "Untold"]
 
@@ -57,3 +58,4 @@ class Deed(Struct, frozen=True, kw_only=True, omit_defaults=True):
     verdict: bool | None = None  # challenge: the answer of the word list; None: a person gives it
     key: str | None = None  # the device's own name for it, so that a repeated request is done once
     author: NamedPerson | None = None  # who entered it
+    ruled: Ruled | None = None  # record: the ruling that it is

@@ -1,6 +1,5 @@
 // Duplicades: una sola faristolada i tothom juga.
 
-const punts = (count: number): string => (Math.abs(count) === 1 ? `${count} punt` : `${count} punts`);
 const jugadors = (count: number): string => (count === 1 ? '1 jugador' : `${count} jugadors`);
 const ordinal = (place: number): string => `${place}${['r', 'n', 'r', 't'][place - 1] ?? 'è'}`;
 
@@ -83,7 +82,6 @@ export const duplicate = {
   'dup.paused': (reason: string) => `Aturada: ${reason}`,
   'dup.master': 'Jugada mestra',
   'dup.rack': 'Faristol',
-  'dup.board': 'Tauler',
   'dup.kept': 'de la ronda anterior',
   'dup.standings': 'Classificació',
   'dup.place': 'Lloc',
@@ -123,7 +121,6 @@ export const duplicate = {
   'dup.enter.name': 'Com vols sortir a la classificació?',
   'dup.enter.late': "La primera ronda ja ha començat i no s'hi pot afegir ningú. Pots mirar-la.",
   'dup.watch': 'Mira-la a pantalla gran',
-  'dup.judge.too': 'En soc jutge',
 
   // --- on a phone ---
   'dup.wait.first': 'Ja hi ets. Quan el jutge comenci, aquí veuràs les fitxes.',
@@ -131,7 +128,6 @@ export const duplicate = {
   'dup.wait.drawn': 'Escolta les fitxes i espera el «Temps!».',
   'dup.wait.closed': 'Temps! El jutge tria la jugada mestra.',
   'dup.time-up': 'Temps! Ja no es pot lliurar res.',
-  'dup.slip': 'Papereta',
   'dup.slip.empty': 'Posa les fitxes al tauler o escriu la jugada.',
   'dup.slip.bad': "Les fitxes han d'anar seguides en una sola línia.",
   'dup.slip.hand-in': 'Lliura',
@@ -258,12 +254,10 @@ export const duplicate = {
   'dup.results.title': (title: string) => `${title}: resultats`,
   'dup.results.rounds': 'Ronda a ronda',
   'dup.results.masters': 'Les jugades mestres',
-  'dup.results.figures': 'Qui ha trobat què',
   'dup.results.csv': 'Full de càlcul (CSV)',
   'dup.results.rating': 'Informe per al RaPliCat (CSV)',
   'dup.results.acta': 'Acta (JSON)',
   'dup.results.pdf': 'Resultats per imprimir (PDF)',
   'dup.results.empty': "Encara no s'ha puntuat cap ronda.",
   'dup.results.null': 'nul·la',
-  'dup.points.of': punts,
 };

@@ -1,6 +1,5 @@
 // Duplicate games: one rack, and everybody plays.
 
-const points = (count: number): string => (Math.abs(count) === 1 ? `${count} point` : `${count} points`);
 const players = (count: number): string => (count === 1 ? '1 player' : `${count} players`);
 
 export const duplicate = {
@@ -83,7 +82,6 @@ export const duplicate = {
   'dup.paused': (reason: string) => `Stopped: ${reason}`,
   'dup.master': 'Master play',
   'dup.rack': 'Rack',
-  'dup.board': 'Board',
   'dup.kept': 'from the round before',
   'dup.standings': 'Standings',
   'dup.place': 'Place',
@@ -123,7 +121,6 @@ export const duplicate = {
   'dup.enter.name': 'How shall the standings call you?',
   'dup.enter.late': 'The first round has started and nobody can join. You can watch.',
   'dup.watch': 'Watch it on a big screen',
-  'dup.judge.too': 'I am a judge',
 
   // --- on a phone ---
   'dup.wait.first': 'You are in. When the judge starts, the tiles appear here.',
@@ -131,7 +128,6 @@ export const duplicate = {
   'dup.wait.drawn': 'Listen to the tiles and wait for “Temps!”.',
   'dup.wait.closed': 'Time! The judge chooses the master play.',
   'dup.time-up': 'Time! Nothing can be handed in any more.',
-  'dup.slip': 'Slip',
   'dup.slip.empty': 'Put tiles on the board, or write the play.',
   'dup.slip.bad': 'The tiles must lie together in one line.',
   'dup.slip.hand-in': 'Hand in',
@@ -257,12 +253,10 @@ export const duplicate = {
   'dup.results.title': (title: string) => `${title}: results`,
   'dup.results.rounds': 'Round by round',
   'dup.results.masters': 'The master plays',
-  'dup.results.figures': 'Who found what',
   'dup.results.csv': 'Spreadsheet (CSV)',
   'dup.results.rating': 'Report for RaPliCat (CSV)',
   'dup.results.acta': 'Record (JSON)',
   'dup.results.pdf': 'Results to print (PDF)',
   'dup.results.empty': 'No round has been scored yet.',
   'dup.results.null': 'null',
-  'dup.points.of': points,
 };

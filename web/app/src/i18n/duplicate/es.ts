@@ -1,6 +1,5 @@
 // Duplicadas: un solo atril y todos juegan.
 
-const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} punto` : `${count} puntos`);
 const jugadores = (count: number): string => (count === 1 ? '1 jugador' : `${count} jugadores`);
 
 export const duplicate = {
@@ -83,7 +82,6 @@ export const duplicate = {
   'dup.paused': (reason: string) => `Parada: ${reason}`,
   'dup.master': 'Jugada maestra',
   'dup.rack': 'Atril',
-  'dup.board': 'Tablero',
   'dup.kept': 'de la ronda anterior',
   'dup.standings': 'Clasificación',
   'dup.place': 'Puesto',
@@ -123,7 +121,6 @@ export const duplicate = {
   'dup.enter.name': '¿Cómo quieres salir en la clasificación?',
   'dup.enter.late': 'La primera ronda ya ha empezado y no se puede añadir nadie. Puedes mirarla.',
   'dup.watch': 'Mírala en pantalla grande',
-  'dup.judge.too': 'Soy juez',
 
   // --- on a phone ---
   'dup.wait.first': 'Ya estás. Cuando el juez empiece, aquí verás las fichas.',
@@ -131,7 +128,6 @@ export const duplicate = {
   'dup.wait.drawn': 'Escucha las fichas y espera el «Temps!».',
   'dup.wait.closed': '¡Tiempo! El juez elige la jugada maestra.',
   'dup.time-up': '¡Tiempo! Ya no se puede entregar nada.',
-  'dup.slip': 'Papeleta',
   'dup.slip.empty': 'Pon las fichas en el tablero o escribe la jugada.',
   'dup.slip.bad': 'Las fichas tienen que ir seguidas en una sola línea.',
   'dup.slip.hand-in': 'Entrega',
@@ -258,12 +254,10 @@ export const duplicate = {
   'dup.results.title': (title: string) => `${title}: resultados`,
   'dup.results.rounds': 'Ronda a ronda',
   'dup.results.masters': 'Las jugadas maestras',
-  'dup.results.figures': 'Quién ha encontrado qué',
   'dup.results.csv': 'Hoja de cálculo (CSV)',
   'dup.results.rating': 'Informe para el RaPliCat (CSV)',
   'dup.results.acta': 'Acta (JSON)',
   'dup.results.pdf': 'Resultados para imprimir (PDF)',
   'dup.results.empty': 'Aún no se ha puntuado ninguna ronda.',
   'dup.results.null': 'nula',
-  'dup.points.of': puntos,
 };

@@ -91,7 +91,6 @@ export const events = {
   // --- words everybody reads ---
   'events.round': (number: number) => `Ronda ${number}`,
   'events.round.of': (number: number, all: number) => `Ronda ${number} de ${all}`,
-  'events.table': 'Taula',
   'events.table.number': (number: number) => `Taula ${number}`,
   'events.entrants': participants,
   'events.bye.word': 'descansa',
@@ -136,7 +135,6 @@ export const events = {
   'events.group': 'Grup',
   'events.group.all': 'Tots els grups',
   'events.me': 'La meva pàgina',
-  'events.me.text': 'Què jugo, on i amb qui',
   'events.projector': 'Projector',
   'events.desk': 'Direcció',
   'events.downloads': 'Fitxers',
@@ -167,8 +165,6 @@ export const events = {
   'events.col.team': 'Equip',
   'events.col.matches': 'Matxs',
   'events.col.boards': 'Taulers',
-  'events.col.result': 'Resultat',
-  'events.col.opponent': 'Rival',
   'events.tb.median-buchholz': 'M-Buch.',
   'events.tb.buchholz': 'Buch.',
   'events.tb.berger': 'Berger',
@@ -264,7 +260,6 @@ export const events = {
   'events.clock.announce': 'Anuncia: una mà més',
   'events.clock.over': 'Temps!',
   'events.clock.oneMore': 'Acabeu aquesta mà i feu-ne una més.',
-  'events.clock.left': 'queden',
 
   // --- the projector ---
   'events.slides.next': 'Següent',
@@ -377,7 +372,6 @@ export const events = {
     `Resultat de la taula ${table}, ${first} contra ${second}`,
   'desk.result.bad': "No s'entén. Escriu 412 367, + o -.",
   'desk.result.take': (result: string) => `Posa ${result}`,
-  'desk.result.clear': 'Esborra el resultat',
   'desk.scores.of': (name: string) => `Punts ${de(name)}`,
   'desk.scores.save': 'Desa la taula',
   'desk.four.phones': (said: number, all: number) => `${said} de ${all === 1 ? '1 mòbil' : `${all} mòbils`}`,
@@ -447,7 +441,6 @@ export const events = {
   'desk.share.directors.text': 'Qui té aquest enllaç dirigeix el campionat amb tu.',
   'desk.share.who': 'Dirigeixen',
   'desk.share.qr': 'Codi QR de la pàgina dels jugadors',
-  'desk.share.copy': "Copia l'enllaç",
 } as const;
 
 /** The same keys and facts in every language. */

@@ -92,7 +92,6 @@ export const events: Events = {
 
   'events.round': (number) => `Round ${number}`,
   'events.round.of': (number, all) => `Round ${number} of ${all}`,
-  'events.table': 'Table',
   'events.table.number': (number) => `Table ${number}`,
   'events.entrants': people,
   'events.bye.word': 'sits out',
@@ -136,7 +135,6 @@ export const events: Events = {
   'events.group': 'Group',
   'events.group.all': 'All groups',
   'events.me': 'My page',
-  'events.me.text': 'What I play, where and with whom',
   'events.projector': 'Projector',
   'events.desk': 'Directors',
   'events.downloads': 'Files',
@@ -166,8 +164,6 @@ export const events: Events = {
   'events.col.team': 'Team',
   'events.col.matches': 'Matches',
   'events.col.boards': 'Boards',
-  'events.col.result': 'Result',
-  'events.col.opponent': 'Opponent',
   'events.tb.median-buchholz': 'M-Buch.',
   'events.tb.buchholz': 'Buch.',
   'events.tb.berger': 'Berger',
@@ -257,7 +253,6 @@ export const events: Events = {
   'events.clock.announce': 'Announce: one more hand',
   'events.clock.over': 'Time!',
   'events.clock.oneMore': 'Finish this hand and play one more.',
-  'events.clock.left': 'left',
 
   'events.slides.next': 'Next',
   'events.slides.before': 'Previous',
@@ -363,7 +358,6 @@ export const events: Events = {
   'desk.result.of': (table, first, second) => `Result of table ${table}, ${first} against ${second}`,
   'desk.result.bad': 'Not understood. Write 412 367, + or -.',
   'desk.result.take': (result) => `Take ${result}`,
-  'desk.result.clear': 'Remove the result',
   'desk.scores.of': (name) => `Points of ${name}`,
   'desk.scores.save': 'Save the table',
   'desk.four.phones': (said: number, all: number) => `${said} of ${all === 1 ? '1 phone' : `${all} phones`}`,
@@ -432,5 +426,4 @@ export const events: Events = {
   'desk.share.directors.text': 'Whoever has this link directs the championship with you.',
   'desk.share.who': 'Directing',
   'desk.share.qr': "QR code of the players' page",
-  'desk.share.copy': 'Copy the link',
 };

@@ -86,7 +86,6 @@ export const events: Events = {
 
   'events.round': (number) => `Ronda ${number}`,
   'events.round.of': (number, all) => `Ronda ${number} de ${all}`,
-  'events.table': 'Mesa',
   'events.table.number': (number) => `Mesa ${number}`,
   'events.entrants': participantes,
   'events.bye.word': 'descansa',
@@ -130,7 +129,6 @@ export const events: Events = {
   'events.group': 'Grupo',
   'events.group.all': 'Todos los grupos',
   'events.me': 'Mi página',
-  'events.me.text': 'Qué juego, dónde y con quién',
   'events.projector': 'Proyector',
   'events.desk': 'Dirección',
   'events.downloads': 'Archivos',
@@ -160,8 +158,6 @@ export const events: Events = {
   'events.col.team': 'Equipo',
   'events.col.matches': 'Encuentros',
   'events.col.boards': 'Tableros',
-  'events.col.result': 'Resultado',
-  'events.col.opponent': 'Rival',
   'events.tb.median-buchholz': 'M-Buch.',
   'events.tb.buchholz': 'Buch.',
   'events.tb.berger': 'Berger',
@@ -252,7 +248,6 @@ export const events: Events = {
   'events.clock.announce': 'Anuncia: una mano más',
   'events.clock.over': '¡Tiempo!',
   'events.clock.oneMore': 'Acabad esta mano y jugad una más.',
-  'events.clock.left': 'quedan',
 
   'events.slides.next': 'Siguiente',
   'events.slides.before': 'Anterior',
@@ -359,7 +354,6 @@ export const events: Events = {
   'desk.result.of': (table, first, second) => `Resultado de la mesa ${table}, ${first} contra ${second}`,
   'desk.result.bad': 'No se entiende. Escribe 412 367, + o -.',
   'desk.result.take': (result) => `Pon ${result}`,
-  'desk.result.clear': 'Borra el resultado',
   'desk.scores.of': (name) => `Puntos de ${name}`,
   'desk.scores.save': 'Guarda la mesa',
   'desk.four.phones': (said: number, all: number) => `${said} de ${all === 1 ? '1 móvil' : `${all} móviles`}`,
@@ -427,5 +421,4 @@ export const events: Events = {
   'desk.share.directors.text': 'Quien tiene este enlace dirige el campeonato contigo.',
   'desk.share.who': 'Dirigen',
   'desk.share.qr': 'Código QR de la página de los jugadores',
-  'desk.share.copy': 'Copia el enlace',
 };

@@ -1,0 +1,36 @@
+"""What went wrong, as a sentence for whoever asked."""
+
+from __future__ import annotations
+
+import errno
+
+from faristol.errors import FaristolError
+from faristol.texts import codes, sentence
+
+__all__ = ["explain", "why_not"]
+
+
+def explain(error: FaristolError, language: str, /, *catalogues: str) -> str:
+    """The sentence for *error* in the first of *catalogues* that has its code; else its code and facts.
+
+    >>> explain(FaristolError("name-needed"), "en", "lexicon", "event")
+    'A name is needed.'
+    >>> explain(FaristolError("cfsa2-truncated", at=7), "en", "lexicon")
+    'It could not be done: cfsa2-truncated at=7'
+    """
+    for catalogue in catalogues:
+        if error.code in codes(catalogue):
+            return sentence(catalogue, error.code, language, **error.facts)
+    return sentence("command", "other", language, error=error)
+
+
+def why_not(error: OSError, language: str) -> str:
+    """Why the system did not open or write a file; a rare reason in the system's own words.
+
+    >>> why_not(FileNotFoundError(errno.ENOENT, "No such file or directory"), "ca")
+    'no existeix'
+    """
+    code = errno.errorcode.get(error.errno or 0, "")
+    if code not in codes("command"):
+        return error.strerror or str(error)
+    return sentence("command", code, language)

@@ -1,0 +1,27 @@
+"""How long and how large may be what is asked of a championship.
+
+The bounds are part of the types of :mod:`faristol.tournament.commands`. They hold where a command is read
+from somebody else's text; whoever makes one in Python answers for it, and the core still refuses what the
+state of the event does not know.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from faristol.tournament.rounds import EntrantId
+
+__all__ = ["MOST_CARRIED", "Carried", "Name", "Number", "Rating", "Score", "Short", "Who"]
+
+MOST_CARRIED = 1_000  # points; more is a slip of the keyboard, or no number at all
+_MOST_NUMBER = 5_000
+
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Short = Annotated[str, Meta(max_length=60)]  # a club, a group, a dictionary; may be empty
+Number = Annotated[int, Meta(ge=1, le=_MOST_NUMBER)]  # of a round or a table
+Who = Annotated[EntrantId, Meta(ge=1, le=_MOST_NUMBER)]
+Rating = Annotated[float, Meta(ge=0, le=5_000)]
+Carried = Annotated[float, Meta(ge=0, le=MOST_CARRIED)]
+Score = Annotated[int, Meta(ge=-999, le=9_999)]

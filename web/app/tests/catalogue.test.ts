@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { ca } from '../src/i18n/ca.js';
+import { en } from '../src/i18n/en.js';
+import { es } from '../src/i18n/es.js';
+
+const SOURCES = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '!../src/i18n/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+// Keys that are put together at run time: what they begin with, and every name that can follow.
+const PAUSES = ['validity', 'count', 'overdraw', 'arbiter', 'force-majeure', 'end'];
+const STATUSES = ['waiting', 'playing', 'over'];
+const SYSTEMS = ['swiss', 'round-robin', 'teams', 'league', 'king-of-the-hill', 'tables'];
+const TIE_BREAKS = ['median-buchholz', 'buchholz', 'berger', 'difference', 'total', 'wins'];
+const LEVELS = ['1', '2', '3', '4', '5', '6', '7'];
+const PUT_TOGETHER: Record<string, readonly string[]> = {
+  'about.keys.': explained(['arrows', 'space', 'letters', 'shift', 'enter', 'escape']),
+  'arbiter.reason.': PAUSES,
+  'desk.did.': [
+    'configured',
+    'entrant-entered',
+    'entrant-rated',
+    'points-carried',
+    'withdrawal-changed',
+    'absence-changed',
+    'pair-forbidden',
+    'pair-allowed',
+    'round-paired',
+    'tables-drawn',
+    'round-unpaired',
+    'result-set',
+    'table-scores-set',
+    'round-reopened',
+    'round-locked',
+    'round-published',
+    'event-closed',
+  ],
+  'desk.new.': ['live.text', 'sheet.text'],
+  'desk.new.judges.': ['arbiter.text', 'players.text'],
+  'desk.reason.': PAUSES,
+  'desk.redraw.': ['look', 'neighbour'],
+  'desk.status.': STATUSES,
+  'desk.tab.': ['entries', 'round', 'log', 'share', 'settings'],
+  'desk.warn.': ['many-rounds', 'round-robin-rounds'],
+  'dup.end.': ['kind-used-up', 'no-play', 'force-majeure', 'no-valid-rack', 'rounds'],
+  'dup.status.': STATUSES,
+  'dup.unofficial.': ['few-players', 'not-complete', 'practice', 'not-confirmed'],
+  'end.': [
+    'out',
+    'rounds',
+    'passes',
+    'scoreless',
+    'round-over',
+    'time',
+    'overtime',
+    'no-play',
+    'abandon',
+    'disqualified',
+    'absent',
+  ],
+  'events.feat.': ['highest-game', 'widest-win', 'best-play', 'most-bingos'],
+  'events.paper.': ['pairings', 'names', 'standings', 'cross', 'slips', 'sheets', 'diplomas'],
+  'events.status.': STATUSES,
+  'events.system.': explained(SYSTEMS),
+  'events.tab.': ['round', 'standings', 'people', 'cross'],
+  'events.tb.': TIE_BREAKS.flatMap((kind) => [kind, `${kind}.long`]),
+  'lexicon.': ['default', 'arbiter'],
+  'new.clock.': ['chess', 'turn', 'none'],
+  'new.with.': ['link.text', 'open.text'],
+  'panel.': ['sheet', 'chat', 'notes'],
+  'pause.': PAUSES,
+  'regulation.': ['llisca', 'ebre', 'escolar', 'classic', 'fisc', 'duplicate'],
+  'robot.': explained(LEVELS),
+  'role.': ['player', 'arbiter', 'organiser', 'admin'],
+  'rules.kind.': ['engine', 'clock', 'arbiter', 'event', 'sheet', 'view', 'conduct'],
+  'ruling.': [
+    'tile-check',
+    'place-draw',
+    'arrival',
+    'start',
+    'challenge',
+    'rechallenge',
+    'withdrawal',
+    'overdraw',
+    'short-rack',
+    'bag-count',
+    'correction',
+    'pause',
+    'resume',
+    'consultation',
+    'agreed-end',
+    'round-over',
+    'abandonment',
+    'disqualification',
+    'late-sheet',
+    'review',
+    'sanction',
+    'short-rack.go',
+    'round-over.go',
+    'abandonment.go',
+    'sanction.go',
+  ],
+  'step.': [
+    'add-up-again',
+    'all-sign',
+    'all-tiles-back',
+    'back-and-seven',
+    'before-next-turn',
+    'both-absent-cases',
+    'both-lose',
+    'chair-or-board',
+    'check-senyors',
+    'choose-and-return',
+    'committee-penalises',
+    'committee-sanctions',
+    'count-inside',
+    'count-tiles',
+    'cover-board',
+    'draw-face-down',
+    'draw-lots',
+    'draw-seven',
+    'everybody-keeps',
+    'everyone-agrees',
+    'fifteen-minutes',
+    'fifty-behind',
+    'go-through-sheets',
+    'hand-two-back',
+    'invalid-goes-off',
+    'judge-completes',
+    'kind-not-spelling',
+    'last-keeps-time',
+    'look-at-them',
+    'lost-as-abandoned',
+    'minus-110',
+    'name-words',
+    'named-reason',
+    'nearest-a-starts',
+    'nearest-z-starts',
+    'neighbour-looks',
+    'no-claims-later',
+    'nobody-can-play',
+    'one-tile-each',
+    'one-verdict',
+    'only-totals',
+    'opponent-agrees-or-judge',
+    'opponent-tells',
+    'other-wins',
+    'own-racks-off',
+    'racks-not-counted',
+    'recheck-sums',
+    'run-absent-clock',
+    'run-writers-clock',
+    'same-line',
+    'score-stands',
+    'second-is-final',
+    'second-starts-clock',
+    'seen-is-played',
+    'seven-tiles-each',
+    'show-if-seen',
+    'show-rack',
+    'starter-keeps',
+    'stop-clock',
+    'take-from-whole-rack',
+    'take-surplus-unseen',
+    'take-two-more',
+    'take-up-and-lose',
+    'take-up-and-pass',
+    'third-person-looks',
+    'this-hand-and-one',
+    'tiles-stay',
+    'turn-to-the-right',
+    'two-minutes-a-play',
+    'valid-is-noted-first',
+    'with-argument',
+    'word-points-off',
+    'write-slip',
+  ],
+};
+
+function explained(names: readonly string[]): string[] {
+  return names.flatMap((name) => [name, `${name}.text`]);
+}
+
+const CATALOGUES: readonly (readonly [string, object])[] = [
+  ['ca', ca],
+  ['es', es],
+  ['en', en],
+];
+
+const source = Object.values(SOURCES).join('\n');
+
+function found(pattern: RegExp): Set<string> {
+  return new Set([...source.matchAll(pattern)].map((match) => match[1] ?? ''));
+}
+
+const quoted = found(/['"`]([\w.-]+)['"`]/gu);
+const asked = found(/\bt\(\s*['"]([\w.-]+)['"]/gu);
+const beginnings = new Set([...found(/\btell\(\s*'([\w.-]+)'/gu), ...found(/\bt\(\s*`([\w.-]+)\$\{/gu)]);
+const puttable = new Set(
+  Object.entries(PUT_TOGETHER).flatMap(([prefix, names]) => names.map((name) => prefix + name)),
+);
+
+describe.each(CATALOGUES)('the catalogue %s', (_, catalogue) => {
+  const keys = Object.keys(catalogue);
+
+  it('has no key that nobody says', () => {
+    expect(keys.filter((key) => !quoted.has(key) && !puttable.has(key))).toEqual([]);
+  });
+
+  it('has every key that is said', () => {
+    expect([...asked, ...puttable].filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it('has the keys of the others', () => {
+    expect(keys.toSorted()).toEqual(Object.keys(ca).toSorted());
+  });
+});
+
+it('knows every beginning of a key that is put together', () => {
+  expect([...beginnings].toSorted()).toEqual(Object.keys(PUT_TOGETHER).toSorted());
+});
