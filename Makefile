@@ -52,7 +52,13 @@ $(VENV)/.node: $(VENV)/.tools
 		&& ln -sf "$$wheel/bin/node" node && ln -sf "$$wheel/lib/node_modules/npm/bin/npm-cli.js" npm
 	touch $@
 
-$(VENV)/.built: $(VENV)/.tools $(COMPILER) pyproject.toml $(CPP)
+# The installed package finds its modules by a list that is made when it is installed: when they move, again.
+MODULES := $(VENV)/.modules-$(shell find src -name '*.py' | LC_ALL=C sort | cksum | cut -d' ' -f1)
+$(MODULES): $(VENV)/.tools
+	rm -f $(VENV)/.modules-*
+	touch $@
+
+$(VENV)/.built: $(VENV)/.tools $(MODULES) $(COMPILER) pyproject.toml $(CPP)
 	$(PIP) --no-build-isolation --editable .
 	touch $@
 
