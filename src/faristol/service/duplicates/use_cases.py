@@ -15,7 +15,7 @@ import msgspec
 
 from faristol.errors import FaristolError
 from faristol.formats.files.acta.document import ARBITER_JUDGES
-from faristol.formats.files.duplicate.document import DuplicateSettings, convert_duplicate
+from faristol.formats.files.duplicate.document import DuplicateSettings
 from faristol.formats.wire.duplicates import (
     CheckAsked,
     DuplicateAsked,
@@ -32,11 +32,8 @@ from faristol.rules.duplicate.state import Phase
 from faristol.rules.state import Seat
 from faristol.service.duplicates.asking import (
     at_time,
-    distinct,
-    document,
     join,
     read_command,
-    somebody,
     take_listed,
 )
 from faristol.service.duplicates.due import attention_at
@@ -46,7 +43,6 @@ from faristol.service.duplicates.entries import (
     JudgeJoined,
     Opened,
     PhoneReleased,
-    Scripted,
 )
 from faristol.service.duplicates.family import FAMILY
 from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
@@ -59,9 +55,9 @@ from faristol.service.duplicates.rounds.deciding import (
     needs_helpers,
     next_round_alone,
     once,
-    script_of,
 )
 from faristol.service.duplicates.rounds.helpers import Halls
+from faristol.service.duplicates.terms import agreed, alone, check_terms, once_more
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import (
     DuplicateId,
@@ -71,16 +67,14 @@ from faristol.service.ports import (
     Role,
     Status,
     StreamKind,
-    Visibility,
 )
 from faristol.service.streams.book import Book
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import NamedPerson, named
 from faristol.service.world import World, new_id
 
 __all__ = ["Duplicates"]
 
 _TRIES = 20  # of what is worked out in a thread, against slips that come meanwhile
-_CODE_LENGTH = 8
 
 Decide = Callable[[DuplicatePage, EpochMs], list[Entry]]
 
@@ -124,31 +118,7 @@ class Duplicates:
 
     async def open(self, person: Person, asked: DuplicateAsked) -> DuplicatePage:
         """A new session; who opens it judges it."""
-        if (asked.bag is not None or asked.bag_only) and not self._world.manners.given_bags:
-            raise RequestRefused(Reason.GIVEN_BAG)
-        settings = DuplicateSettings(
-            seconds=asked.seconds,
-            calls=tuple(asked.calls),
-            rounds=asked.rounds,
-            solo_bonus=asked.solo_bonus,
-            ask_score=asked.ask_score,
-            caller=asked.caller,
-            call_order=asked.call_order,
-            lexicon=asked.lexicon,
-        )
-        header = Header(
-            title=" ".join(asked.title.split()) or asked.title,
-            settings=settings,
-            seed=self._world.seed(),
-            opener=somebody(person),
-            code=new_id(_CODE_LENGTH),
-            players=distinct(asked.players),
-            self_entry=asked.self_entry,
-            visibility=Visibility(asked.visibility),
-            bag=asked.bag,
-            bag_only=asked.bag_only,
-        )
-        return await self._create(new_id(), header)
+        return await self._create(new_id(), agreed(asked, person, self._world))
 
     async def train(self, person: Person, asked: TrainingAsked) -> DuplicatePage:
         """A game against the clock for one player: a new one, or one that was played before."""
@@ -157,7 +127,7 @@ class Duplicates:
         settings = DuplicateSettings(
             seconds=asked.seconds, rounds=asked.rounds, may_close=True, lexicon=asked.lexicon
         )
-        return await self._create(new_id(), self.alone(person, settings))
+        return await self._create(new_id(), alone(person, settings, self._world))
 
     async def _train_again(self, person: Person, source: DuplicateId, seconds: int) -> DuplicatePage:
         past = await self.current(source)
@@ -165,47 +135,11 @@ class Duplicates:
             raise RequestRefused(Reason.NOT_OVER)
         if past.header.alone and past.seat_of(person.id) is None:
             raise RequestRefused(Reason.NOT_FOUND)
-        settings = DuplicateSettings(
-            seconds=seconds,
-            rounds=len(past.state.rounds),
-            may_close=True,
-            lexicon=past.header.settings.lexicon,
-        )
-        header = self.alone(person, settings, script=script_of(past.state), source=source)
-        return await self._create(
-            new_id(),
-            msgspec.structs.replace(
-                header, bag=past.header.bag, bag_only=past.header.bag_only, title=past.header.title
-            ),
-        )
-
-    def alone(
-        self,
-        person: Person,
-        settings: DuplicateSettings,
-        *,
-        script: tuple[Scripted, ...] = (),
-        source: DuplicateId | None = None,
-        day: str | None = None,
-    ) -> Header:
-        """What is agreed with somebody who plays alone."""
-        return Header(
-            title="",
-            settings=settings,
-            seed=self._world.seed(),
-            opener=somebody(person),
-            code=new_id(_CODE_LENGTH),
-            visibility=Visibility.PRIVATE,
-            self_entry=False,
-            alone=True,
-            script=script,
-            source=source,
-            day=day,
-        )
+        return await self._create(new_id(), once_more(past, person, seconds, self._world))
 
     async def _create(self, name: str, header: Header) -> DuplicatePage:
         header = await self.with_words(header)
-        convert_duplicate(document(header))  # every field is checked before anything is written
+        check_terms(header)  # before anything is written
         return await self.book.create(DuplicateId(name), Opened(header=header))
 
     async def with_words(self, header: Header) -> Header:
@@ -230,7 +164,7 @@ class Duplicates:
                 return []
             if code != page.header.code and Role.ADMIN not in person.roles:
                 raise RequestRefused(Reason.JUDGE_NEEDED)
-            return [JudgeJoined(who=somebody(person))]
+            return [JudgeJoined(who=named(person))]
 
         return await self.book.change(stream, come)
 
@@ -244,7 +178,7 @@ class Duplicates:
                 return take_listed(page, Seat(asked.seat), person)
             if not page.header.self_entry:
                 raise RequestRefused(Reason.LISTED_ONLY)
-            return join(page, now, somebody(person, asked.name))
+            return join(page, now, named(person, asked.name))
 
         await self.current(stream)
         return await self.book.change(stream, come)
@@ -253,7 +187,7 @@ class Duplicates:
 
     async def command(self, stream: DuplicateId, person: Person, asked: DuplicateCommand) -> DuplicatePage:
         """What a judge does."""
-        who = somebody(person)
+        who = named(person)
 
         def check(page: DuplicatePage) -> None:
             if not page.is_judge(person.id):
@@ -291,32 +225,25 @@ class Duplicates:
     ) -> SlipTaken:
         """A slip that came *at* a moment, or now; the same one twice is the same one."""
         at = await self._in_turn(stream, at)
-        taken: SlipTaken | None = None
 
-        def hand_in(page: DuplicatePage, _: EpochMs) -> list[Entry]:
-            nonlocal taken
+        def slip_of(page: DuplicatePage) -> HandIn:
             seat = page.seat_of(person.id)
             if seat is None:
                 raise RequestRefused(Reason.NOT_SEATED)
-            slip = HandIn(
-                t=page.t(at),
-                by=seat,
-                square=asked.square,
-                word=asked.word,
-                score=asked.score,
-                round=asked.round,
-            )
-            if known := handed_in_already(page.state, seat, slip):
-                taken = SlipTaken(round=asked.round, at=page.epoch(known[0].at), late=known[1])
-                return []
-            entries = carry_out(page, at, once(lambda _: slip), at_the_desk(page.header))
-            ends = page.ends_at
-            taken = SlipTaken(round=asked.round, at=at, late=ends is None or at > ends)
-            return entries
+            square, word, score, number = asked.square, asked.word, asked.score, asked.round
+            return HandIn(t=page.t(at), by=seat, square=square, word=word, score=score, round=number)
 
-        await self.book.change(stream, hand_in)
-        assert taken is not None, "it was decided"
-        return taken
+        def hand_in(page: DuplicatePage, _: EpochMs) -> list[Entry]:
+            slip = slip_of(page)
+            if handed_in_already(page.state, slip):
+                return []
+            return carry_out(page, at, once(lambda _: slip), at_the_desk(page.header))
+
+        page = await self.book.change(stream, hand_in)
+        taken = handed_in_already(page.state, slip_of(page))
+        assert taken is not None, "it was just handed in"
+        slip, late = taken
+        return SlipTaken(round=asked.round, at=page.epoch(slip.at), late=late)
 
     async def ask_check(self, stream: DuplicateId, person: Person, asked: CheckAsked) -> DuplicatePage:
         """DUP-9b: a player asks the judge to look again."""

@@ -10,7 +10,6 @@ from faristol.rules.duplicate.slips import Slip
 from faristol.rules.duplicate.state import DuplicateState, Phase
 from faristol.rules.duplicate.story import Hall
 from faristol.rules.spelling import spell_tiles
-from faristol.rules.state import Seat
 from faristol.rules.story import seeded
 from faristol.service.duplicates.entries import Acted, Entry, Header, Scripted
 from faristol.service.duplicates.page import DuplicatePage
@@ -70,16 +69,8 @@ def _carry_out(
 
 def once(make: Callable[[float], Action]) -> Plan:
     """A plan of a single action."""
-    done = False
-
-    def plan(_: DuplicateState, t: float) -> Action | None:
-        nonlocal done
-        if done:
-            return None
-        done = True
-        return make(t)
-
-    return plan
+    left = [make]
+    return lambda _, t: left.pop()(t) if left else None
 
 
 def closing(state: DuplicateState, t: float) -> Action | None:
@@ -148,9 +139,9 @@ def script_of(state: DuplicateState) -> tuple[Scripted, ...]:
 # --- slips ---
 
 
-def handed_in_already(state: DuplicateState, seat: Seat, asked: HandIn) -> tuple[Slip, bool] | None:
+def handed_in_already(state: DuplicateState, asked: HandIn) -> tuple[Slip, bool] | None:
     """The very slip, if it is there already, and whether it was late: a phone may ask twice."""
-    number = asked.round or state.round_number
+    seat, number = asked.by, asked.round or state.round_number
     if number <= len(state.rounds):
         scored = state.rounds[number - 1]
         slips, late = scored.slips, scored.late
