@@ -5,6 +5,7 @@ import {
   OFFLINE,
   Refusal,
   type ChatLine,
+  type GameAction,
   type GameEvent,
   type GameView,
   type RacksCompared,
@@ -12,6 +13,7 @@ import {
   type StartDrawn,
 } from '@faristol/protocol';
 import { t } from '../i18n/index.svelte.js';
+import { catalogue } from './catalogue.svelte.js';
 import { narrate } from './narrate.js';
 import { notices } from './notices.svelte.js';
 import { sound } from './sounds.js';
@@ -54,6 +56,9 @@ export class Table {
     this.#stopHearing = world().hear((message) => this.#hear(message));
     this.#stopPreview = $effect.root(() => {
       $effect(() => this.#askPreview());
+      $effect(() => {
+        this.board.shape = catalogue.shape(this.view?.regulation);
+      });
     });
     world().socket.follow('game', id);
   }
@@ -69,7 +74,7 @@ export class Table {
   }
 
   /** Ask for an action of the rules; true if it was carried out. A refusal is shown and changes nothing. */
-  async act(action: { do: string } & Record<string, unknown>): Promise<boolean> {
+  async act(action: GameAction): Promise<boolean> {
     if (this.busy) return false;
     this.busy = action.do;
     try {
