@@ -14,18 +14,14 @@ from faristol.rules.duplicate.game import decide
 from faristol.rules.state import Seat
 from faristol.service.duplicates.entries import Entered, Entry, Header, PhoneTaken
 from faristol.service.duplicates.page import DuplicatePage
-from faristol.service.duplicates.rounds.deciding import at_the_desk
+from faristol.service.duplicates.rounds.deciding import unaided
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import EpochMs, Person
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import NamedPerson, named
 
-__all__ = ["at_time", "distinct", "document", "join", "read_command", "somebody", "take_listed"]
+__all__ = ["at_time", "distinct", "document", "join", "read_command", "take_listed"]
 
 _SIGNED = frozenset({"answer", "correct", "confirm"})
-
-
-def somebody(person: Person, name: str | None = None) -> NamedPerson:
-    return NamedPerson(person=person.id, name=name or person.name)
 
 
 def take_listed(page: DuplicatePage, seat: Seat, person: Person) -> list[Entry]:
@@ -36,14 +32,14 @@ def take_listed(page: DuplicatePage, seat: Seat, person: Person) -> list[Entry]:
         raise RequestRefused(Reason.SEAT_TAKEN)
     if page.header.alone:
         raise RequestRefused(Reason.NOT_FOUND)
-    return [PhoneTaken(seat=seat, who=somebody(person))]
+    return [PhoneTaken(seat=seat, who=named(person))]
 
 
 def join(page: DuplicatePage, now: EpochMs, who: NamedPerson) -> list[Entry]:
     """DUP-1c: as a new player, before the first round starts."""
     plain = NamedPerson(person=who.person, name=" ".join(who.name.split()))
     action = Join(t=page.t(now), name=plain.name)
-    decide(page.state, action, at_the_desk(page.header))
+    decide(page.state, action, unaided(page.header))
     return [Entered(t=action.t, who=plain)]
 
 

@@ -2,8 +2,8 @@
 
 Everything that the rules decide is an action as it was asked, with what they made of it; around it stand
 people: who opened the session, who judges, who plays with which phone. A person's name stands nowhere but
-in a :class:`~faristol.service.streams.named.Somebody`, so that a person can be forgotten: what a judge signs,
-and the name of whoever enters by phone, is filled in when the stream is read.
+in a :class:`~faristol.service.streams.named.NamedPerson`, so that a person can be forgotten: what a judge
+signs, and the name of whoever enters by phone, is filled in when the stream is read.
 """
 
 from __future__ import annotations

@@ -213,7 +213,7 @@ def _with_phone(page: DuplicatePage, seat: Seat, who: NamedPerson) -> DuplicateP
     return replace(
         page,
         phones=MappingProxyType(phones),
-        seats=MappingProxyType({somebody.person: at for at, somebody in phones.items()}),
+        seats=MappingProxyType({who.person: at for at, who in phones.items()}),
     )
 
 
@@ -222,7 +222,7 @@ def _without_phone(page: DuplicatePage, seat: Seat) -> DuplicatePage:
     return replace(
         page,
         phones=MappingProxyType(phones),
-        seats=MappingProxyType({somebody.person: at for at, somebody in phones.items()}),
+        seats=MappingProxyType({who.person: at for at, who in phones.items()}),
     )
 
 

@@ -36,7 +36,6 @@ from faristol.service.duplicates.asking import (
     document,
     join,
     read_command,
-    somebody,
     take_listed,
 )
 from faristol.service.duplicates.due import attention_at
@@ -52,7 +51,6 @@ from faristol.service.duplicates.family import FAMILY
 from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
 from faristol.service.duplicates.rounds.deciding import (
     Plan,
-    at_the_desk,
     carry_out,
     handed_in_already,
     judging_alone,
@@ -60,8 +58,9 @@ from faristol.service.duplicates.rounds.deciding import (
     next_round_alone,
     once,
     script_of,
+    unaided,
 )
-from faristol.service.duplicates.rounds.helpers import Halls
+from faristol.service.duplicates.rounds.helpers import Oracles
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import (
     DuplicateId,
@@ -74,7 +73,7 @@ from faristol.service.ports import (
     Visibility,
 )
 from faristol.service.streams.book import Book
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import NamedPerson, named
 from faristol.service.world import World, new_id
 
 __all__ = ["Duplicates"]
@@ -95,7 +94,7 @@ class Duplicates:
     def __init__(self, world: World) -> None:
         self._world = world
         self.book = Book(world, FAMILY)
-        self.halls = Halls(world.shelf)
+        self.oracles = Oracles(world.shelf)
 
     # --- reading ---
 
@@ -140,7 +139,7 @@ class Duplicates:
             title=" ".join(asked.title.split()) or asked.title,
             settings=settings,
             seed=self._world.seed(),
-            opener=somebody(person),
+            opener=named(person),
             code=new_id(_CODE_LENGTH),
             players=distinct(asked.players),
             self_entry=asked.self_entry,
@@ -193,7 +192,7 @@ class Duplicates:
             title="",
             settings=settings,
             seed=self._world.seed(),
-            opener=somebody(person),
+            opener=named(person),
             code=new_id(_CODE_LENGTH),
             visibility=Visibility.PRIVATE,
             self_entry=False,
@@ -215,7 +214,7 @@ class Duplicates:
             if header.alone:
                 raise RequestRefused(Reason.UNKNOWN_LEXICON, name=name)
             return header
-        info = await self.halls.info(name)
+        info = await self.oracles.info(name)
         return msgspec.structs.replace(header, lexicon_version=info.version, lexicon_sha256=info.sha256)
 
     # --- people ---
@@ -230,7 +229,7 @@ class Duplicates:
                 return []
             if code != page.header.code and Role.ADMIN not in person.roles:
                 raise RequestRefused(Reason.JUDGE_NEEDED)
-            return [JudgeJoined(who=somebody(person))]
+            return [JudgeJoined(who=named(person))]
 
         return await self.book.change(stream, come)
 
@@ -244,7 +243,7 @@ class Duplicates:
                 return take_listed(page, Seat(asked.seat), person)
             if not page.header.self_entry:
                 raise RequestRefused(Reason.LISTED_ONLY)
-            return join(page, now, somebody(person, asked.name))
+            return join(page, now, named(person, asked.name))
 
         await self.current(stream)
         return await self.book.change(stream, come)
@@ -253,7 +252,7 @@ class Duplicates:
 
     async def command(self, stream: DuplicateId, person: Person, asked: DuplicateCommand) -> DuplicatePage:
         """What a judge does."""
-        who = somebody(person)
+        who = named(person)
 
         def check(page: DuplicatePage) -> None:
             if not page.is_judge(person.id):
@@ -269,7 +268,7 @@ class Duplicates:
 
         def act(page: DuplicatePage, _: EpochMs) -> list[Entry]:
             check(page)
-            return carry_out(page, at, once(at_time(action)), at_the_desk(page.header), who)
+            return carry_out(page, at, once(at_time(action)), unaided(page.header), who)
 
         return await self.book.change(stream, act)
 
@@ -309,7 +308,7 @@ class Duplicates:
             if known := handed_in_already(page.state, seat, slip):
                 taken = SlipTaken(round=asked.round, at=page.epoch(known[0].at), late=known[1])
                 return []
-            entries = carry_out(page, at, once(lambda _: slip), at_the_desk(page.header))
+            entries = carry_out(page, at, once(lambda _: slip), unaided(page.header))
             ends = page.ends_at
             taken = SlipTaken(round=asked.round, at=at, late=ends is None or at > ends)
             return entries
@@ -331,7 +330,7 @@ class Duplicates:
                 for check in page.state.checks
             ):
                 return []
-            return carry_out(page, now, once(lambda _: action), at_the_desk(page.header))
+            return carry_out(page, now, once(lambda _: action), unaided(page.header))
 
         await self.current(stream)
         return await self.book.change(stream, ask)
@@ -377,8 +376,8 @@ class Duplicates:
         for _ in range(_TRIES):
             seen = await self.book.newest(stream)
             check(seen)
-            hall = await self.halls.of(seen.header)
-            entries = await asyncio.to_thread(carry_out, seen, at, plan(seen), hall, by)
+            oracle = await self.oracles.of(seen.header)
+            entries = await asyncio.to_thread(carry_out, seen, at, plan(seen), oracle, by)
             try:
                 return await self.book.change(stream, _unless_moved(seen, entries))
             except _Moved:
