@@ -326,6 +326,8 @@ def test_the_life_of_a_play(happen: Callable[[str, Story], Witness]) -> None:
                 await anna.act(game, "play", square="H8", word="CASA")
                 message = await told(biel, game, lambda view: len(view["board"]) == 4)
             assert message["tell"] == "game-changed"
+            assert message["changes"]["phase"] == "placed"
+            assert message["changes"]["board"]["keep"] == 0
             assert [event["event"] for event in message["events"]] == ["play-laid"]
 
     check("play", happen("play", story))

@@ -1,4 +1,4 @@
-"""Reading what is asked of a session: names, seats, and the actions that a judge's commands stand for."""
+"""Reading what is asked of a duplicate: names, seats, and the actions that a judge's commands stand for."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def distinct(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def document(header: Header) -> dict[str, object]:
-    """The session as the document of an acta, to be checked."""
+    """The duplicate as the document of an acta, to be checked."""
     settings = msgspec.to_builtins(header.settings)
     return {
         "acta": 1,
@@ -73,7 +73,7 @@ def at_time(action: Action) -> Callable[[float], Action]:
 
 
 def read_command(asked: DuplicateCommand) -> Action:
-    """The action that a judge's command stands for; what a judge signs is signed with the session's name."""
+    """The action that a judge's command stands for; what a judge signs has the name of who is signed in."""
     signed = {"author": ""} if asked.do in _SIGNED else {}
     action: Action = msgspec.convert({**msgspec.to_builtins(asked), **signed, "t": 0.0}, Action)
     return action

@@ -1,4 +1,4 @@
-"""The use cases of duplicate sessions: everything judges and players can ask for.
+"""The use cases of duplicates: everything judges and players can ask for.
 
 The server's clock decides, and a slip is stamped when it comes, not when its turn is come: nothing closes
 a round in the first moments after its end, so that what came in time, through whichever process, is
@@ -85,11 +85,11 @@ Decide = Callable[[DuplicatePage, EpochMs], list[Entry]]
 
 
 class _Moved(FaristolError):
-    """The session has changed since it was looked at: work it out anew."""
+    """The duplicate has changed since it was looked at: work it out anew."""
 
 
 class Duplicates:
-    """Sessions, opened, judged and played."""
+    """Duplicates, opened, judged and played."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -99,7 +99,7 @@ class Duplicates:
     # --- reading ---
 
     async def current(self, stream: DuplicateId, seq: int = 0) -> DuplicatePage:
-        """The session, with whatever has fallen due."""
+        """The duplicate, with whatever has fallen due."""
         page = await self.book.current(stream, seq)
         due = attention_at(page) if page.header.alone else None
         return page if due is None or due > self._world.clock() else await self._judge_alone(stream)
@@ -112,7 +112,7 @@ class Duplicates:
         """DUP-1d: refuse the word list to whoever is in the middle of a round; the others have none."""
         if person is None:
             return
-        # The first rack is drawn before the session counts as begun.
+        # The first rack is drawn before the duplicate counts as begun.
         for status in (Status.WAITING, Status.PLAYING):
             cards = await self._world.cards.of_person(person, kind=StreamKind.DUPLICATE, status=status)
             for page in [await self.current(DuplicateId(card.id), card.seq) for card in cards]:
@@ -122,7 +122,7 @@ class Duplicates:
     # --- opening ---
 
     async def open(self, person: Person, asked: DuplicateAsked) -> DuplicatePage:
-        """A new session; who opens it judges it."""
+        """A new duplicate; who opens it judges it."""
         if (asked.bag is not None or asked.bag_only) and not self._world.manners.given_bags:
             raise RequestRefused(Reason.GIVEN_BAG)
         settings = DuplicateSettings(
@@ -372,7 +372,7 @@ class Duplicates:
         check: Callable[[DuplicatePage], None],
         by: NamedPerson | None,
     ) -> DuplicatePage:
-        """Carry out in a thread what asks the engine; write it if the session is still as it was."""
+        """Carry out in a thread what asks the engine; write it if the duplicate is still as it was."""
         for _ in range(_TRIES):
             seen = await self.book.newest(stream)
             check(seen)

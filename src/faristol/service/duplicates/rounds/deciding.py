@@ -1,4 +1,4 @@
-"""What is to be written of a session: actions carried out by the rules, one after the other."""
+"""What is to be written of a duplicate: actions carried out by the rules, one after the other."""
 
 from __future__ import annotations
 

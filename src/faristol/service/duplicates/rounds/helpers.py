@@ -1,4 +1,4 @@
-"""The judge's helpers of a session: its word list and the engine that plays with it, made once and shared."""
+"""What helps the judge of a duplicate: its word list and the engine that plays with it, made once, shared."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Oracles"]
 
 
 class Oracles:
-    """What each session needs from the world; nothing here is done on the event loop but looking up."""
+    """What each duplicate needs from the world; nothing here is done on the event loop but looking up."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
@@ -26,11 +26,11 @@ class Oracles:
         self._lock = Lock()
 
     async def info(self, name: str) -> LexiconInfo:
-        """What a new session is to remember of the word list *name*."""
+        """What a new duplicate is to remember of the word list *name*."""
         return (await self._shelf.open(name)).info
 
     async def of(self, header: Header) -> Oracle:
-        """The session's own list, and never another; nobody where the judge reads every slip."""
+        """The duplicate's own list, and never another; nobody where the judge reads every slip."""
         if header.lexicon_version is None or header.lexicon_sha256 is None:
             return oracle_for(acta_of(header), ALONE)
         name = header.settings.lexicon or DEFAULT
