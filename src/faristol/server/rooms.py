@@ -105,7 +105,7 @@ class Rooms:
             raise
         if connection.following.get(key) == _UNSEEN:  # else news overtook us while the store was asked
             telling = self._telling(key, page)
-            telling.send(connection, missed)
+            telling.send(connection, telling.looking(connection), missed)
             self._shown[key] = {**self._shown.get(key, {}), **telling.shown}
         if came and (beside := self.beside.get(book.family.kind)) and key in connection.following:
             beside.came(connection, page)
@@ -183,12 +183,15 @@ class Rooms:
         telling = self._telling(key, page)
         for number, connection in enumerate(self.followers(key)):
             since = connection.following.get(key)
-            if since is None or not telling.is_news(connection, since):
+            if since is None:
+                continue
+            looking = telling.looking(connection)
+            if not telling.is_news(looking, connection.language, since):
                 continue
             missed = await book.since(page, since) if since and book.family.movement else ()
             if connection.following.get(key) != since:
                 continue  # another message overtook us while the store was asked
-            telling.send(connection, missed)
+            telling.send(connection, looking, missed)
             if number % _AT_A_TIME == _AT_A_TIME - 1:
                 await asyncio.sleep(0)  # five hundred phones must not hold up a slip
         if key in self._followers:
@@ -226,18 +229,22 @@ class _Telling:
         self.shown: dict[Audience, _Shown] = {}
         """What those who follow have before them now."""
 
-    def is_news(self, connection: Connection, since: int) -> bool:
-        looking = self._family.viewer(self._page, connection.person)
+    def looking(self, connection: Connection) -> Hashable:
+        """As whom somebody looks at the page."""
+        viewer: Hashable = self._family.viewer(self._page, connection.person)
+        return viewer
+
+    def is_news(self, looking: Hashable, language: str, since: int) -> bool:
+        """Whether there is something new for *looking*; what is not new stays before them."""
         if self._page.seq > since and (since == _UNSEEN or self._family.news(self._page, looking) > since):
             return True
-        audience = (looking, connection.language)
+        audience = (looking, language)
         if audience in self._before:
             self.shown.setdefault(audience, self._before[audience])
         return False
 
-    def send(self, connection: Connection, missed: Any) -> None:
+    def send(self, connection: Connection, looking: Hashable, missed: Any) -> None:
         """Send *connection* what is new to it; *missed* are the entries since the last time."""
-        looking = self._family.viewer(self._page, connection.person)
         audience, since = (looking, connection.language), connection.following[self._key]
         if (audience, since) not in self._texts:
             self._texts[audience, since] = self._text(audience, since, missed)
