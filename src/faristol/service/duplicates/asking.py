@@ -1,4 +1,4 @@
-"""Reading what is asked of a session: names, seats, and the actions that a judge's commands stand for."""
+"""Reading what is asked of a duplicate: names, seats, and the actions that a judge's commands stand for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from faristol.rules.duplicate.game import decide
 from faristol.rules.state import Seat
 from faristol.service.duplicates.entries import Entered, Entry, PhoneTaken
 from faristol.service.duplicates.page import DuplicatePage
-from faristol.service.duplicates.rounds.deciding import at_the_desk
+from faristol.service.duplicates.rounds.deciding import unaided
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import EpochMs, Person
 from faristol.service.streams.named import NamedPerson, named
@@ -38,7 +38,7 @@ def join(page: DuplicatePage, now: EpochMs, who: NamedPerson) -> list[Entry]:
     """DUP-1c: as a new player, before the first round starts."""
     plain = NamedPerson(person=who.person, name=" ".join(who.name.split()))
     action = Join(t=page.t(now), name=plain.name)
-    decide(page.state, action, at_the_desk(page.header))
+    decide(page.state, action, unaided(page.header))
     return [Entered(t=action.t, who=plain)]
 
 
@@ -47,7 +47,7 @@ def at_time(action: Action) -> Callable[[float], Action]:
 
 
 def read_command(asked: DuplicateCommand) -> Action:
-    """The action that a judge's command stands for; what a judge signs is signed with the session's name."""
+    """The action that a judge's command stands for; what a judge signs has the name of who is signed in."""
     signed = {"author": ""} if asked.do in _SIGNED else {}
     action: Action = msgspec.convert({**msgspec.to_builtins(asked), **signed, "t": 0.0}, Action)
     return action

@@ -22,7 +22,7 @@ _CODE_LENGTH = 8
 
 
 def agreed(asked: DuplicateAsked, person: Person, world: World) -> Header:
-    """A session for a hall; who opens it judges it."""
+    """For a hall; who opens it judges it."""
     if (asked.bag is not None or asked.bag_only) and not world.manners.given_bags:
         raise RequestRefused(Reason.GIVEN_BAG)
     settings = DuplicateSettings(
@@ -58,7 +58,7 @@ def alone(
     source: DuplicateId | None = None,
     day: str | None = None,
 ) -> Header:
-    """A session for somebody who plays alone."""
+    """For somebody who plays alone."""
     return Header(
         title="",
         settings=settings,

@@ -1,4 +1,4 @@
-"""The use cases of duplicate sessions: everything judges and players can ask for.
+"""The use cases of duplicates: everything judges and players can ask for.
 
 The server's clock decides, and a slip is stamped when it comes, not when its turn is come: nothing closes
 a round in the first moments after its end, so that what came in time, through whichever process, is
@@ -48,15 +48,15 @@ from faristol.service.duplicates.family import FAMILY
 from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
 from faristol.service.duplicates.rounds.deciding import (
     Plan,
-    at_the_desk,
     carry_out,
     handed_in_already,
     judging_alone,
     needs_helpers,
     next_round_alone,
     once,
+    unaided,
 )
-from faristol.service.duplicates.rounds.helpers import Halls
+from faristol.service.duplicates.rounds.helpers import Oracles
 from faristol.service.duplicates.terms import agreed, alone, check_terms, once_more
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import (
@@ -80,21 +80,21 @@ Decide = Callable[[DuplicatePage, EpochMs], list[Entry]]
 
 
 class _Moved(FaristolError):
-    """The session has changed since it was looked at: work it out anew."""
+    """The duplicate has changed since it was looked at: work it out anew."""
 
 
 class Duplicates:
-    """Sessions, opened, judged and played."""
+    """Duplicates, opened, judged and played."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self.book = Book(world, FAMILY)
-        self.halls = Halls(world.shelf)
+        self.oracles = Oracles(world.shelf)
 
     # --- reading ---
 
     async def current(self, stream: DuplicateId, seq: int = 0) -> DuplicatePage:
-        """The session, with whatever has fallen due."""
+        """The duplicate, with whatever has fallen due."""
         page = await self.book.current(stream, seq)
         due = attention_at(page) if page.header.alone else None
         return page if due is None or due > self._world.clock() else await self._judge_alone(stream)
@@ -107,7 +107,7 @@ class Duplicates:
         """DUP-1d: refuse the word list to whoever is in the middle of a round; the others have none."""
         if person is None:
             return
-        # The first rack is drawn before the session counts as begun.
+        # The first rack is drawn before the duplicate counts as begun.
         for status in (Status.WAITING, Status.PLAYING):
             cards = await self._world.cards.of_person(person, kind=StreamKind.DUPLICATE, status=status)
             for page in [await self.current(DuplicateId(card.id), card.seq) for card in cards]:
@@ -117,7 +117,7 @@ class Duplicates:
     # --- opening ---
 
     async def open(self, person: Person, asked: DuplicateAsked) -> DuplicatePage:
-        """A new session; who opens it judges it."""
+        """A new duplicate; who opens it judges it."""
         return await self._create(new_id(), agreed(asked, person, self._world))
 
     async def train(self, person: Person, asked: TrainingAsked) -> DuplicatePage:
@@ -149,7 +149,7 @@ class Duplicates:
             if header.alone:
                 raise RequestRefused(Reason.UNKNOWN_LEXICON, name=name)
             return header
-        info = await self.halls.info(name)
+        info = await self.oracles.info(name)
         return msgspec.structs.replace(header, lexicon_version=info.version, lexicon_sha256=info.sha256)
 
     # --- people ---
@@ -203,7 +203,7 @@ class Duplicates:
 
         def act(page: DuplicatePage, _: EpochMs) -> list[Entry]:
             check(page)
-            return carry_out(page, at, once(at_time(action)), at_the_desk(page.header), who)
+            return carry_out(page, at, once(at_time(action)), unaided(page.header), who)
 
         return await self.book.change(stream, act)
 
@@ -237,7 +237,7 @@ class Duplicates:
             slip = slip_of(page)
             if handed_in_already(page.state, slip):
                 return []
-            return carry_out(page, at, once(lambda _: slip), at_the_desk(page.header))
+            return carry_out(page, at, once(lambda _: slip), unaided(page.header))
 
         page = await self.book.change(stream, hand_in)
         taken = handed_in_already(page.state, slip_of(page))
@@ -258,7 +258,7 @@ class Duplicates:
                 for check in page.state.checks
             ):
                 return []
-            return carry_out(page, now, once(lambda _: action), at_the_desk(page.header))
+            return carry_out(page, now, once(lambda _: action), unaided(page.header))
 
         await self.current(stream)
         return await self.book.change(stream, ask)
@@ -300,12 +300,12 @@ class Duplicates:
         check: Callable[[DuplicatePage], None],
         by: NamedPerson | None,
     ) -> DuplicatePage:
-        """Carry out in a thread what asks the engine; write it if the session is still as it was."""
+        """Carry out in a thread what asks the engine; write it if the duplicate is still as it was."""
         for _ in range(_TRIES):
             seen = await self.book.newest(stream)
             check(seen)
-            hall = await self.halls.of(seen.header)
-            entries = await asyncio.to_thread(carry_out, seen, at, plan(seen), hall, by)
+            oracle = await self.oracles.of(seen.header)
+            entries = await asyncio.to_thread(carry_out, seen, at, plan(seen), oracle, by)
             try:
                 return await self.book.change(stream, _unless_moved(seen, entries))
             except _Moved:

@@ -1,4 +1,4 @@
-"""Directors' orders as entries: each is checked against the newest state of the desk and refused by it."""
+"""Directors' orders as entries: each is checked against the newest page and refused by it."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ class Championships:
     # --- directing ---
 
     async def directed(self, event: EventId, person: Person) -> EventPage:
-        """The desk, for one of its directors."""
+        """The page, for one of its directors."""
         page = await self.book.newest(event)
         if not may_direct(page, person):
             raise EventRefused("not-director")

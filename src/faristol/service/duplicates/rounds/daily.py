@@ -16,7 +16,7 @@ from faristol.formats.wire.duplicates import DailyRow, DailyView
 from faristol.lexicon.info import DEFAULT
 from faristol.rules.duplicate.game import step
 from faristol.rules.duplicate.state import Phase
-from faristol.rules.duplicate.story import Hall
+from faristol.rules.duplicate.story import Oracle
 from faristol.service.duplicates.entries import Attempted, Entry, Header, Opened, Scripted
 from faristol.service.duplicates.page import DuplicatePage, born
 from faristol.service.duplicates.rounds.deciding import judging_alone, next_round_alone, script_of
@@ -168,8 +168,8 @@ class Daily:
                 day=date,
             )
         )
-        hall = await self._duplicates.halls.of(header)
-        script = await asyncio.to_thread(_play_out, header, hall)
+        oracle = await self._duplicates.oracles.of(header)
+        script = await asyncio.to_thread(_play_out, header, oracle)
         rounds = replace(header.settings, rounds=len(script))
         opened = Opened(header=replace(header, settings=rounds, script=script))
         try:
@@ -183,7 +183,7 @@ class Daily:
         return DEFAULT if DEFAULT in names or not names else names[0]
 
 
-def _play_out(header: Header, hall: Hall) -> tuple[Scripted, ...]:
+def _play_out(header: Header, oracle: Oracle) -> tuple[Scripted, ...]:
     """A game as the engine plays it, to its end or to the number of rounds."""
     state = born(DuplicateId("script"), Opened(header=header), EpochMs(0)).state
     drawing, judging = next_round_alone(header), judging_alone(header, cut_short=True)
@@ -192,7 +192,7 @@ def _play_out(header: Header, hall: Hall) -> tuple[Scripted, ...]:
         action = drawing(state, t) or judging(state, t)
         if action is None:
             break
-        came = step(state, action, hall)
+        came = step(state, action, oracle)
         if came.refused is not None:
             raise came.refused
         state = came.state
