@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Hashable
+from typing import NamedTuple
 
 import msgspec
 
@@ -15,7 +17,7 @@ from faristol.formats.wire.socket import ServerMessage
 from faristol.service.ports import Person
 from faristol.service.streams.family import StreamKey
 
-__all__ = ["Connection", "TokenBucket", "encoded"]
+__all__ = ["UNSEEN", "Connection", "Seen", "TokenBucket", "encoded"]
 
 _MOST_WAITING = 64  # messages
 _ENCODER = msgspec.json.Encoder()
@@ -45,13 +47,23 @@ class TokenBucket:
         return True
 
 
+class Seen(NamedTuple):
+    """What was sent last of a stream: its last number, and as whom it was looked at."""
+
+    seq: int
+    audience: Hashable
+
+
+UNSEEN = Seen(0, None)
+
+
 class Connection:
     """What the server knows of one socket."""
 
     def __init__(self, person: Person | None, language: str) -> None:
         self.person = person
         self.language = language
-        self.following: dict[StreamKey, int] = {}  # the last number that was sent of each stream
+        self.following: dict[StreamKey, Seen] = {}
         self.outgoing: asyncio.Queue[str | None] = asyncio.Queue(_MOST_WAITING)
         self.closing: tuple[int, str] | None = None
         self.closed = asyncio.Event()
