@@ -128,7 +128,7 @@ def _door(who: Visitor) -> None:
     event = a_championship(who, 1)
     who.context.clear_cookies()
     who.go(f"/campionat/{event}/direccio")
-    expect(who.page.get_by_role("heading", name="Aquesta és la taula de direcció")).to_be_visible()
+    expect(who.page.get_by_role("heading", name="Aquesta és la pàgina de direcció")).to_be_visible()
 
 
 def _who(who: Visitor) -> None:

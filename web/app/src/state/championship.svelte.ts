@@ -16,7 +16,7 @@ import type {
 } from '@faristol/protocol';
 import { number } from '../i18n/index.svelte.js';
 import { Followed } from './followed.svelte.js';
-import { showRefusal } from './table.svelte.js';
+import { showRefusal } from './refusals.js';
 import { world } from './world.svelte.js';
 
 /** Points of a championship as people write them: 3½; where a share was carried also 1¾ or 0,67. */
@@ -151,7 +151,7 @@ export class Championship {
     return (await this.#send<Ordered>('games', undefined)) !== null;
   }
 
-  /** Set up the screens of the round's wooden tables, or of one; signed actas come to the desk by themselves. */
+  /** Set up the screens of the round's wooden tables, or of one; signed actas come in by themselves. */
   async openTables(table: number | null = null): Promise<boolean> {
     return (await this.#send<Ordered>('tables', { table })) !== null;
   }
