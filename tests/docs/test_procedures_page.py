@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import table
-from faristol.regulations.procedures import PROCEDURES, Procedure, Step
+from faristol.regulations.procedures import procedures_of
+from faristol.rules.procedures import Procedure, Step
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "procedures.md"
 
@@ -21,13 +23,13 @@ def _lines() -> Iterator[str]:
     yield "What a person carries out at a table under each regulation, step by step, with its article."
     yield "A step without an article is a reading: the text is silent."
     yield "The console offers one when the rules would take it ([how](../howto/judge-at-the-tables.md))."
-    for key, procedures in PROCEDURES.items():
+    for key, regulation in REGULATIONS.items():
         yield ""
         yield f"## {table(key).title_en}"
         yield ""
         yield "| procedure | steps |"
         yield "|---|---|"
-        for procedure, steps in procedures.items():
+        for procedure, steps in procedures_of(regulation).items():
             yield f"| {_words(procedure)} | {'; '.join(map(_step, steps))} |"
 
 

@@ -303,7 +303,7 @@ def test_the_page_of_a_regulation_is_what_is_played(key: str, retell: bool) -> N
 
 
 def test_every_choice_has_a_name() -> None:
-    about = {"key", "title", "source", "articles"}
+    about = {"key", "title", "title_en", "source", "articles", "customs", "procedures"}
 
     assert {field.name for field in dataclasses.fields(Regulation)} - about == set(_CHOICES)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from faristol.formats.wire.duplicates import (
     CheckAsked,
     DuplicateAsked,
@@ -15,7 +17,6 @@ from faristol.formats.wire.duplicates import (
     SlipTaken,
 )
 from faristol.lexicon import Lexicon
-from faristol.service.duplicates.listing import Listing
 from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
@@ -41,7 +42,6 @@ class HallOfTests:
         self.house.shelf.put(Lexicon.from_words(WORDS, name="default", version="1"))
         self.sessions = Duplicates(self.house.world)
         self.daily = Daily(self.house.world, self.sessions)
-        self.listing = Listing(self.house.world, self.sessions)
         self.id = DuplicateId("")
 
     def another_process(self) -> HallOfTests:
@@ -63,7 +63,7 @@ class HallOfTests:
         return person
 
     async def do(self, verb: str, as_: Person | None = None, **fields: Any) -> DuplicatePage:
-        command = DuplicateCommand(do=verb, **fields)  # type: ignore[arg-type]
+        command = msgspec.convert({"do": verb, **fields}, DuplicateCommand)
         return await self.sessions.command(self.id, as_ or self.judge, command)
 
     async def slip(self, person: Person, square: str, word: str, number: int = 1) -> SlipTaken:

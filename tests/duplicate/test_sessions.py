@@ -16,7 +16,9 @@ from faristol.formats.files.duplicate.replay import Helpers
 from faristol.formats.wire.duplicates import DuplicateAsked, DuplicateEntered, TrainingAsked
 from faristol.lexicon import Lexicon
 from faristol.rules.duplicate.standings import standings
+from faristol.service.duplicates.listing import sessions
 from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
+from faristol.service.duplicates.records import kept_record
 from faristol.service.ports import NOBODY, DuplicateId, Person
 from tests.duplicate.hall import WORDS, HallOfTests
 
@@ -285,7 +287,7 @@ def test_the_record_of_a_session_replays_to_the_same_standings() -> None:
         for number in (1, 2, 3):
             await a_round(hall, (anna, "H5", "CASA"), (biel, "8H", "ES"), number=number)
         ended = await hall.do("end", why="force-majeure")
-        return ended, msgspec.json.encode(await hall.listing.record(hall.id))
+        return ended, msgspec.json.encode(await kept_record(hall.id, hall.sessions, hall.house.world.streams))
 
     session, acta = run(story())
     helpers = Helpers.of(Lexicon.from_words(WORDS, name="club", version="1"))
@@ -449,9 +451,10 @@ def test_the_list_of_sessions() -> None:
             await hall.sessions.train(anna, TrainingAsked(lexicon="club"))
 
         async def titles(person: Person | None) -> list[str]:
-            page = await hall.listing.page(person.id if person else None, status=None, before=None)
-            assert page.more is None
-            return sorted(one.title for one in page.sessions)
+            cards, who = hall.house.world.cards, person.id if person else None
+            page = await sessions(cards, who, status=None, before=None)
+            assert page.before is None
+            return sorted(one.title for one in page.items)
 
         assert await titles(None) == ["Oberta"]
         assert await titles(anna) == ["Oberta", "Privada"]

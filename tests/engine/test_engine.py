@@ -183,7 +183,7 @@ HUGE = Layout(15, {Square(row, column): Premium(word=3) for row in range(15) for
         ),
         pytest.param(
             Position(rack=fold_tiles("A"), regulation=replace(CLASSIC, rack_size=9)),
-            "the rack size is 9",
+            "engine-rack regulation=Scrabble clàssic rack=9 most=7",
             id="9",
         ),
         pytest.param(
@@ -193,7 +193,7 @@ HUGE = Layout(15, {Square(row, column): Premium(word=3) for row in range(15) for
         ),
         pytest.param(
             Position(rack=fold_tiles("A"), regulation=replace(CLASSIC, layout=Layout(17, {}))),
-            "15 × 15",
+            "engine-board regulation=Scrabble clàssic size=17 wanted=15",
             id="a larger board",
         ),
         pytest.param(Position(rack=fold_tiles("A"), run_lengths=(1, 2, 3)), "3 lengths", id="three runs"),

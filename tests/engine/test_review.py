@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,9 @@ from tests.makers import document
 
 from faristol.cli.analyse import analyse
 from faristol.engine import Position
-from faristol.engine.review import Method, ReviewSettings, Turn, review, review_turn
+from faristol.engine.review import Method, ReviewSettings, Turn, review, review_turn, summarise
 from faristol.engine.simulation import LookAhead
+from faristol.regulations import CLASSIC
 from faristol.rules.actions import Exchange, Pass, Play
 from faristol.rules.spelling import fold_tiles
 from faristol.rules.state import Seat
@@ -40,6 +42,17 @@ def test_the_best_play_loses_nothing_and_a_pass_a_lot() -> None:
     assert badly.loss > 10
     assert badly.win_loss > 0
     assert badly.played in badly.best
+
+
+def test_a_bingo_is_a_rack_of_the_regulation() -> None:
+    small = Position(rack=fold_tiles("C A S A"), regulation=replace(CLASSIC, rack_size=4))
+    whole = Play(t=0, by=Seat(0), square="H8", word="CASA")
+
+    reviewed = review_turn(LOOK, turn(whole, small), 1, QUICK)
+    usual = review_turn(LOOK, turn(whole, Position(rack=fold_tiles("C A S A"))), 1, QUICK)
+
+    assert (reviewed.bingo, usual.bingo) == (True, False)
+    assert summarise([reviewed, usual], Seat(0)).bingos == 1
 
 
 def test_a_word_that_is_not_in_the_list_is_told() -> None:

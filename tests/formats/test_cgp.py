@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.sixth.rapides import RAPIDES
 
 from faristol.engine import Position
 from faristol.formats.files.cgp import MalformedCgp, read_cgp, write_cgp
@@ -146,3 +147,12 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_only_two_players_fit() -> None:
     with pytest.raises(ValueError, match="two players, not 4"):
         write_cgp(Position(rack=(), others=(None,) * 3, scores=(0,) * 4))
+
+
+def test_the_board_is_that_of_the_regulation() -> None:
+    text = "/".join(["11"] * 5 + ["2CANTADOR1"] + ["11"] * 5) + " PARTIDES/ 0/64 0"
+
+    assert write_cgp(read_cgp(text, RAPIDES)) == text
+    with pytest.raises(MalformedCgp) as refused:
+        read_cgp(text)
+    assert refused.value.facts == {"got": 11, "size": 15}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.makers import played
+from tests.sixth.rapides import RAPIDES
 
 from faristol.formats.files.gcg import MalformedGcg, read_gcg, write_gcg
 from faristol.formats.text.moves import moves
@@ -166,3 +167,14 @@ def test_players_of_one_name_are_told_apart() -> None:
 def test_a_gcg_is_for_two() -> None:
     with pytest.raises(ValueError, match="two players"):
         write_gcg((), ["A", "B", "C"])
+
+
+def test_board_and_bingo_are_those_of_the_regulation() -> None:
+    text = HEAD + ">anna: CANTADOR 6C CANTADOR +64 64\n>biel: PARTIDES K6 SE +45 45\n"
+
+    game = read_gcg(text.encode(), RAPIDES)
+
+    assert [move.bingo for move in game.moves] == [True, False]
+    assert not read_gcg(text.encode()).moves[0].bingo  # a rack of seven cannot lay eight
+    with pytest.raises(MalformedGcg):
+        read_gcg((HEAD + ">anna: CANTADOR 12C CANTADOR +64 64\n").encode(), RAPIDES)

@@ -27,3 +27,19 @@ def test_every_message_is_tagged() -> None:
     assert 'ask: "follow";' in written
     assert 'tell: "game-changed";' in written
     assert 'event: "play-laid";' in written
+
+
+def test_a_list_is_written_once_for_everything_it_may_hold() -> None:
+    written = typescript()
+
+    assert "export interface ListOf<Item> {\n  items: Item[];\n" in written
+    assert "export interface Item" not in written
+
+
+def test_an_action_is_one_of_a_closed_set() -> None:
+    written = typescript()
+
+    assert "  action: GameAction;\n" in written
+    assert "  act: TableAct;\n" in written
+    assert "  act: ToldAct;\n" in written
+    assert ": unknown" not in written

@@ -3,34 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from faristol.regulations import EBRE, REGULATIONS
+from faristol.regulations import CLASSIC, EBRE, FISC, REGULATIONS
 from faristol.regulations.articles import Kind, article, table
-from faristol.regulations.customs import CUSTOMS
-from faristol.regulations.procedures import PROCEDURES, Procedure, Step, articles_of
+from faristol.regulations.procedures import articles_of, procedures_of, steps_of
+from faristol.rules.customs import Customs
+from faristol.rules.procedures import Procedure, Step
 from faristol.rules.regulation import OverdrawOnRack, Regulation, SheetKeeper, StartDraw
 
 EVERY = [
-    pytest.param(key, procedure, id=f"{key}: {procedure}")
-    for key, procedures in PROCEDURES.items()
-    for procedure in procedures
+    pytest.param(regulation, procedure, id=f"{key}: {procedure}")
+    for key, regulation in REGULATIONS.items()
+    for procedure in regulation.procedures
+]
+
+# The same choices with a text that says nothing about the arbiter, nor about who keeps the time.
+SILENT = {
+    f"{key}, silent": replace(regulation, procedures={}, customs=Customs())
+    for key, regulation in REGULATIONS.items()
+}
+ALL = [
+    pytest.param(regulation, id=name)
+    for name, regulation in {**REGULATIONS, **SILENT, "bare": Regulation(key="", title="", source="")}.items()
 ]
 
 
-def test_every_regulation_has_its_procedures() -> None:
-    assert tuple(PROCEDURES) == tuple(REGULATIONS)
+@pytest.mark.parametrize("regulation", REGULATIONS.values(), ids=REGULATIONS)
+def test_the_published_texts_leave_no_procedure_to_us(regulation: Regulation) -> None:
+    assert list(procedures_of(regulation).items()) == list(regulation.procedures.items())
 
 
-@pytest.mark.parametrize(("key", "procedure"), EVERY)
-def test_a_step_names_an_article_of_its_own_regulation(key: str, procedure: Procedure) -> None:
-    steps = PROCEDURES[key][procedure]
+@pytest.mark.parametrize(("regulation", "procedure"), EVERY)
+def test_a_step_names_an_article_of_its_own_regulation(regulation: Regulation, procedure: Procedure) -> None:
+    steps = steps_of(procedure, regulation)
 
     assert steps
     assert len({step.code for step in steps}) == len(steps)
-    for named in articles_of(procedure, key):
-        assert article(named) in table(key).articles
+    for named in articles_of(procedure, regulation):
+        assert article(named) in table(regulation.key).articles
 
 
 _FIELDS: dict[Procedure, Callable[[Regulation], bool]] = {
@@ -44,47 +57,64 @@ _FIELDS: dict[Procedure, Callable[[Regulation], bool]] = {
     Procedure.DISQUALIFICATION: lambda regulation: regulation.disqualification,
     Procedure.LATE_SHEET: lambda regulation: regulation.sheet_on_own_time,
     Procedure.REVIEW: lambda regulation: regulation.review_by_jury,
-    Procedure.TIMEKEEPER: lambda regulation: CUSTOMS[regulation.key].last_keeps_time,
+    Procedure.TIMEKEEPER: lambda regulation: regulation.customs.last_keeps_time,
 }
 
 
 @pytest.mark.parametrize("procedure", _FIELDS)
-@pytest.mark.parametrize("key", REGULATIONS)
-def test_a_procedure_is_there_where_the_regulation_has_it(key: str, procedure: Procedure) -> None:
-    assert (procedure in PROCEDURES[key]) is _FIELDS[procedure](REGULATIONS[key])
+@pytest.mark.parametrize("regulation", ALL)
+def test_a_procedure_is_there_where_the_regulation_has_it(
+    regulation: Regulation, procedure: Procedure
+) -> None:
+    assert (procedure in procedures_of(regulation)) is _FIELDS[procedure](regulation)
 
 
-def _codes(key: str, procedure: Procedure) -> set[str]:
-    return {step.code for step in PROCEDURES[key].get(procedure, ())}
+def _codes(regulation: Regulation, procedure: Procedure) -> set[str]:
+    return {step.code for step in steps_of(procedure, regulation)}
 
 
-@pytest.mark.parametrize("regulation", REGULATIONS.values(), ids=REGULATIONS)
+@pytest.mark.parametrize("regulation", ALL)
 def test_the_steps_say_what_the_rules_do(regulation: Regulation) -> None:
-    key = regulation.key
+    challenge = _codes(regulation, Procedure.CHALLENGE)
 
-    assert ("take-two-more" in _codes(key, Procedure.OVERDRAW_ON_RACK)) is (
+    assert ("take-two-more" in _codes(regulation, Procedure.OVERDRAW_ON_RACK)) is (
         regulation.overdraw_on_rack is OverdrawOnRack.OPPONENT_CHOOSES
     )
-    assert ("cover-board" in _codes(key, Procedure.CHALLENGE)) is regulation.covered_while_challenged
-    assert ("valid-is-noted-first" in _codes(key, Procedure.CHALLENGE)) is regulation.clock_stands_after_valid
-    assert ("nearest-z-starts" in _codes(key, Procedure.START_DRAW)) is (
+    assert ("cover-board" in challenge) is regulation.covered_while_challenged
+    assert ("valid-is-noted-first" in challenge) is regulation.clock_stands_after_valid
+    assert ("nearest-z-starts" in _codes(regulation, Procedure.START_DRAW)) is (
         regulation.start_draw is StartDraw.RACK_NEAREST_Z
     )
-    assert ("starter-keeps" in _codes(key, Procedure.SHEET_KEEPER)) is (
+    assert ("starter-keeps" in _codes(regulation, Procedure.SHEET_KEEPER)) is (
         regulation.sheet_keeper is SheetKeeper.STARTER
     )
 
 
 def test_no_norm_for_an_arbiter_is_left_without_a_procedure() -> None:
-    for key, procedures in PROCEDURES.items():
+    for key, regulation in REGULATIONS.items():
         owed = {norm.id for norm in table(key).articles if norm.kind is Kind.ARBITER}
-        named = {step.article for steps in procedures.values() for step in steps}
+        named = {step.article for steps in procedures_of(regulation).values() for step in steps}
         assert owed - named == set(), key
 
 
 def test_a_procedure_that_a_regulation_does_not_have_names_nothing() -> None:
-    assert articles_of(Procedure.RECHALLENGE, EBRE.key) == ()
+    assert articles_of(Procedure.RECHALLENGE, EBRE) == ()
+
+
+def test_a_procedure_goes_with_the_choice_that_a_relative_does_not_make() -> None:
+    plain = replace(FISC, rechallenge=False)
+
+    assert Procedure.RECHALLENGE in plain.procedures
+    assert steps_of(Procedure.RECHALLENGE, plain) == ()
+
+
+def test_where_a_text_is_silent_the_article_of_the_choice_is_named() -> None:
+    silent = replace(CLASSIC, procedures={})
+
+    assert steps_of(Procedure.DISQUALIFICATION, silent) == (Step("lost-as-abandoned", "CLASSIC-3c"),)
+    assert steps_of(Procedure.SIGNING, silent) == (Step("all-sign", None),)
+    assert steps_of(Procedure.BAG_COUNT, silent) == ()
 
 
 def test_a_step_is_a_value() -> None:
-    assert Step("stop-clock", "FISC-11a") in PROCEDURES["fisc"][Procedure.CHALLENGE]
+    assert Step("stop-clock", "FISC-11a") in steps_of(Procedure.CHALLENGE, FISC)

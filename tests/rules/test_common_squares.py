@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.dealing import ALL, dealt
 
-from faristol.rules.board import Direction, Square
+from faristol.rules.board import Direction, Layout, Square
 from faristol.rules.notation import read_place, write_place
 from faristol.rules.spelling import Unreadable
 
@@ -65,6 +65,16 @@ def test_all_225_squares_are_read_back_both_ways() -> None:
 def test_what_is_no_square_is_not_read_as_one(text: str) -> None:
     with pytest.raises(Unreadable):
         read_place(text)
+
+
+@pytest.mark.parametrize(("size", "last", "beyond"), [(11, "K11", ("L1", "A12")), (26, "Z26", ("A27",))])
+def test_a_board_has_the_squares_of_its_layout(size: int, last: str, beyond: tuple[str, ...]) -> None:
+    layout = Layout(size, {})
+
+    assert read_place(last, layout) == (Square(size - 1, size - 1), Direction.ACROSS)
+    for text in beyond:
+        with pytest.raises(Unreadable):
+            read_place(text, layout)
 
 
 @pytest.mark.parametrize("regulation", ALL)

@@ -14,7 +14,7 @@ from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import all_articles
 from faristol.rules.regulation import Regulation
 
-NOT_SETTLED_BY_ARTICLES = {"key", "title", "source", "articles"}
+NOT_SETTLED_BY_ARTICLES = {"key", "title", "title_en", "source", "articles", "customs", "procedures"}
 IDS = {article.id for article in all_articles()}
 
 

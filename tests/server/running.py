@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Self
@@ -105,16 +105,18 @@ def serving(database: str, clock: Time | None = None, **fields: Any) -> Iterator
 class Process:
     """``faristol serve`` as people run it, to be killed at any moment."""
 
-    def __init__(self, database: str, data: Path, port: int | None = None, **fields: Any) -> None:
+    def __init__(
+        self,
+        database: str,
+        data: Path,
+        port: int | None = None,
+        *,
+        program: Sequence[str] = (str(Path(sys.executable).with_name("faristol")),),
+        **fields: Any,
+    ) -> None:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self._command = [
-            str(Path(sys.executable).with_name("faristol")),
-            "serve",
-            "--training",
-            "--lexicon",
-            "club",
-        ]
+        self._command = [*program, "serve", "--training", "--lexicon", "club"]
         self._command += ["--port", str(self.port), "--database", database]
         for name, value in fields.items():
             self._command += [f"--{name}", str(value)]
@@ -224,7 +226,7 @@ class Player:
     async def open(self, **asked: Any) -> str:
         answer = await self.http.post("/api/games", json={"regulation": "fisc", "lexicon": "club", **asked})
         assert answer.status_code == 201, answer.text
-        return str(answer.json()["game"])
+        return str(answer.json()["id"])
 
     async def join(self, game: str) -> None:
         answer = await self.http.post(f"/api/games/{game}/join", json={})

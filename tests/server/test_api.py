@@ -127,12 +127,12 @@ def test_a_body_that_is_too_large_is_refused(address: str) -> None:
 
 def test_an_account_keeps_the_guests_games_and_can_be_taken_along_and_deleted(address: str) -> None:
     with guest(address) as http, client(address) as elsewhere:
-        game = http.post("/api/games", json={"regulation": "fisc", "lexicon": "club"}).json()["game"]
+        game = http.post("/api/games", json={"regulation": "fisc", "lexicon": "club"}).json()["id"]
         me = http.post("/api/account", json={"login": "anna", "password": ADMIN}).json()
         assert me["login"] == "anna"
 
         assert elsewhere.post("/api/login", json={"login": "Anna", "password": ADMIN}).status_code == 200
-        assert [g["id"] for g in elsewhere.get("/api/history").json()["games"]] == [game]
+        assert [g["id"] for g in elsewhere.get("/api/history").json()["items"]] == [game]
         assert elsewhere.get("/api/me/export").json()["games"][0]["id"] == game
         assert elsewhere.request("DELETE", "/api/me", json={"password": "wrong"}).status_code == 403
         assert elsewhere.request("DELETE", "/api/me", json={"password": ADMIN}).status_code == 204
@@ -156,7 +156,7 @@ def test_the_app_offers_school_games(address: str, players: int, robot: bool) ->
         seats[-1] = {"who": "robot", "level": 1}
     with guest(address) as http:
         opened = http.post("/api/games", json={"regulation": "escolar", "lexicon": "club", "seats": seats})
-        view = http.get(f"/api/games/{opened.json()['game']}").json()
+        view = http.get(f"/api/games/{opened.json()['id']}").json()
     assert len(view["seats"]) == players
     assert (view["seats"][-1]["robot"] == 1) is robot
 
@@ -184,7 +184,7 @@ def test_a_game_that_the_regulation_does_not_have_is_not_opened(address: str, as
     with guest(address) as http:
         answer = http.post("/api/games", json={"regulation": "fisc", "lexicon": "club", **asked})
         assert 400 <= answer.status_code < 500
-        assert http.get("/api/games/lobby").json()["games"] == []
+        assert http.get("/api/games/lobby").json()["items"] == []
 
 
 def test_only_a_server_for_training_lets_the_bag_be_chosen(data: Path, database: str) -> None:

@@ -181,7 +181,7 @@ def test_files_of_a_session(address: str) -> None:
             await post(judge, f"/{session}/act", do="end", why="force-majeure")
             record = await stranger.http.get(f"/api/duplicate/{session}/acta.json")
             assert record.json()["regulation"] == "duplicate"
-            listed = (await stranger.http.get("/api/duplicate")).json()["sessions"]
+            listed = (await stranger.http.get("/api/duplicate")).json()["items"]
             assert [one["title"] for one in listed] == ["Dissabte"]
 
     asyncio.run(story())

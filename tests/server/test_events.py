@@ -22,7 +22,7 @@ async def opened(person: Player, **settings: Any) -> str:
         "/api/events", json={"settings": {"name": "Obert", "rounds": 5, **settings}}
     )
     assert answer.status_code == 201, answer.text
-    return str(answer.json()["event"])
+    return str(answer.json()["id"])
 
 
 async def order(person: Player, event: str, do: str, **fields: Any) -> httpx.Response:
@@ -66,8 +66,8 @@ async def test_a_round_from_the_list_to_the_files(address: str) -> None:
         assert seen["standings"][0]["points"] == 1.0
         assert [feat["kind"] for feat in seen["feats"]] == ["highest-game", "widest-win"]
 
-        listed = (await anybody.http.get("/api/events")).json()["events"]
-        assert [(one["id"], one["name"], one["status"]) for one in listed] == [(event, "Obert", "playing")]
+        listed = (await anybody.http.get("/api/events")).json()["items"]
+        assert [(one["id"], one["title"], one["status"]) for one in listed] == [(event, "Obert", "playing")]
         for file, begins in (
             ("trf", "012 Obert"),
             ("games.csv", "round,"),
@@ -86,9 +86,9 @@ async def test_a_round_from_the_list_to_the_files(address: str) -> None:
         backup = await director.http.get(f"/api/events/{event}/file")
         again = await director.http.post("/api/events/import", content=backup.content)
         assert again.status_code == 201, again.text
-        assert (await view(director, again.json()["event"]))["desk"]["digest"] == (
-            await view(director, event)
-        )["desk"]["digest"]
+        assert (await view(director, again.json()["id"]))["desk"]["digest"] == (await view(director, event))[
+            "desk"
+        ]["digest"]
 
 
 async def test_a_change_is_pushed_to_everybody_and_the_desk_only_to_directors(address: str) -> None:

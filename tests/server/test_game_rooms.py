@@ -50,15 +50,16 @@ class Browser:
         self.game = game
         self.line = Connection(person, language)
         self._followed = Followed()
+        self._unread: list[str] = []
         self.text = ""
 
     async def hear(self) -> dict[str, Any]:
         """The next message, with the whole view."""
-        async with asyncio.timeout(10):
-            text = await self.line.outgoing.get()
-        assert text is not None
-        self.text = text
-        message: dict[str, Any] = json.loads(text)
+        if not self._unread:
+            async with asyncio.timeout(10):
+                self._unread += await self.line.outgoing()
+        self.text = self._unread.pop(0)
+        message: dict[str, Any] = json.loads(self.text)
         self._followed.hear(message)
         return message
 

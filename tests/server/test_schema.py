@@ -38,7 +38,7 @@ def test_every_operation_answers_as_the_schema_says(address: str) -> None:
         operation = found.ok()
         with httpx.Client(base_url=address) as http:
             assert http.post("/api/guest", json={"name": "Anna"}).status_code == 201
-            game = http.post("/api/games", json={"regulation": "fisc", "lexicon": "club"}).json()["game"]
+            game = http.post("/api/games", json={"regulation": "fisc", "lexicon": "club"}).json()["id"]
             asked_for = {"title": "Dissabte", "lexicon": "club"}
             session = http.post("/api/duplicate", json=asked_for).json()["id"]
             cookie = http.cookies["faristol"]

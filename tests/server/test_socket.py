@@ -146,9 +146,9 @@ def test_the_lobby_is_told_to_those_who_look_at_it(address: str) -> None:
             game = await anna.open()
             await biel.until(lambda m: m["tell"] == "lobby")
             lobby = (await biel.http.get("/api/games/lobby")).json()
-            assert [entry["id"] for entry in lobby["games"]] == [game]
+            assert [entry["id"] for entry in lobby["items"]] == [game]
             await biel.join(game)
-            assert (await biel.http.get("/api/games/lobby")).json()["games"] == []
+            assert (await biel.http.get("/api/games/lobby")).json()["items"] == []
 
     asyncio.run(story())
 

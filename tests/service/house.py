@@ -7,6 +7,7 @@ from typing import Any
 
 from faristol.formats.wire.games import GameAsked, GameView, SeatAsked
 from faristol.lexicon import Lexicon, Store
+from faristol.service.games.asking import read_action
 from faristol.service.games.page import GamePage
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
@@ -110,7 +111,7 @@ class House:
         return await self.games.current(game.id)
 
     async def act(self, game: GameId, person: Person, do: str, **fields: Any) -> GamePage:
-        return await self.games.act(game, person.id, {"do": do, **fields})
+        return await self.games.act(game, person.id, read_action({"do": do, **fields}))
 
     async def view(self, game: GameId, person: Person | None) -> GameView:
         return self.games.view(await self.games.current(game), person, "ca")

@@ -17,6 +17,7 @@ from faristol.formats.wire.games import GameAsked, SeatAsked
 from faristol.rules.errors import RuleViolation
 from faristol.rules.state import Phase
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.games.asking import read_action
 from faristol.service.games.entries import Acted
 from faristol.service.ports import NOBODY, NotFound, Role, Status
 from faristol.service.world import Manners
@@ -143,7 +144,9 @@ def test_a_rechallenge_without_an_arbiter_is_answered_by_the_list_again() -> Non
         pytest.param({"do": 7}, "not-understood", id="a verb that is no text"),
         pytest.param({}, "not-understood", id="no verb"),
         pytest.param({"do": "verdict", "valid": True}, "not-for-players", id="the arbiter's verdict"),
-        pytest.param({"do": "correct", "points": 99, "reason": ""}, "not-for-players", id="a correction"),
+        pytest.param(
+            {"do": "correct", "by": 1, "points": 9, "reason": ""}, "not-for-players", id="a correction"
+        ),
         pytest.param({"do": "start"}, "not-understood", id="the server starts"),
         pytest.param({"do": "play", "square": "H8"}, "not-understood", id="a missing field"),
         pytest.param({"do": "play", "square": 8, "word": "CASA"}, "not-understood", id="a wrong type"),
@@ -159,7 +162,7 @@ def test_what_a_browser_may_not_ask(fields: dict[str, Any], code: str) -> None:
         game = await house.open(anna, biel, bag=BAG)
 
         with pytest.raises((RequestRefused, RuleViolation)) as refused:
-            await house.games.act(game.id, anna.id, fields)
+            await house.games.act(game.id, anna.id, read_action(fields))
 
         assert refused.value.code == code
         assert (await house.games.current(game.id)).seq == game.seq

@@ -10,9 +10,10 @@ from click.testing import CliRunner
 from tests.pdf_reading import read_pdf
 from tests.script import read_script
 from tests.service.house import BAG, House
+from tests.service.wooden.desk import deed
 
 from faristol.cli import main
-from faristol.formats.wire.wooden import DeedAsked, TableAsked
+from faristol.formats.wire.wooden import TableAsked
 from faristol.lexicon import Store
 from faristol.service.ports import Person, TableId
 from faristol.service.wooden.page import TablePage
@@ -66,7 +67,7 @@ class Day:
         assert self.judge is not None, "somebody set the table up"
         for act in read_script(*script):
             act.pop("t")
-            await self.tables.act(table, self.judge, [DeedAsked(act=act)])
+            await self.tables.act(table, self.judge, [deed(act)])
         return await self.tables.current(table)
 
     async def sheet(self, table: TableId) -> str:

@@ -6,7 +6,6 @@ import pytest
 
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import all_articles
-from faristol.regulations.customs import CUSTOMS
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import NotFound
@@ -26,7 +25,7 @@ def test_an_article_that_is_shown_exists_and_is_the_regulations_own(regulation) 
     for violation in Violation:
         article = article_behind(violation, regulation)
         assert article is None or (article in IDS and article.startswith(own))
-    customs = CUSTOMS[regulation.key]
+    customs = regulation.customs
     assert customs.no_help in IDS
     assert customs.bag_checked in IDS
 

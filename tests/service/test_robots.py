@@ -6,22 +6,24 @@ import asyncio
 import json
 import pickle
 
-import msgspec
 import pytest
 from tests.server.running import WORDS, install_words
 from tests.service.house import House
 
 from faristol.engine.levels import LEVELS
+from faristol.engine.robots import Decision
 from faristol.formats.files.acta import read_acta
 from faristol.formats.files.acta.replay import created, table_for
+from faristol.formats.wire.games import GameAction
 from faristol.lexicon import Lexicon
-from faristol.rules.actions import Action, Complete, Start
+from faristol.rules.actions import Complete, Start
 from faristol.rules.evolve import rebuild
 from faristol.rules.game import step
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.story import Oracle
 from faristol.rules.tiles import HIDDEN
-from faristol.service.robots import Fields, PooledRobots, Thinker, seen_by
+from faristol.service.games.asking import players_action, read_action
+from faristol.service.robots import PooledRobots, Thinker, seen_by
 from faristol.service.shelf import Shelf
 
 LEXICON = Lexicon.from_words(WORDS)
@@ -41,7 +43,7 @@ def thinker() -> Thinker:
     return Thinker(shelf)
 
 
-def ask(robots: Thinker, state: GameState, seat: Seat, level: int, seed: int) -> Fields:
+def ask(robots: Thinker, state: GameState, seat: Seat, level: int, seed: int) -> Decision:
     return robots.choose(seen_by(state, seat), seat, level, seed, LEXICON.info.name, None)
 
 
@@ -56,10 +58,10 @@ def test_every_choice_is_taken_by_the_rules(
     while state.phase is not Phase.OVER:
         seat = state.turn
         assert seat is not None
-        fields = ask(robots, state, seat, level, level)
-        came = step(state, msgspec.convert({**fields, "t": state.now / 1000, "by": seat}, Action), table)
-        assert came.refused is None, (fields, came.refused)
-        plays += fields["do"] == "play"
+        decision = ask(robots, state, seat, level, level)
+        came = step(state, players_action(read_action(decision.fields), seat, state.now / 1000), table)
+        assert came.refused is None, (decision, came.refused)
+        plays += decision.do == "play"
         state = came.state
         if state.phase in (Phase.PLACED, Phase.REFILLED):
             state = step(state, Complete(t=state.now / 1000, by=seat), table).state
@@ -87,7 +89,7 @@ def test_the_game_travels_to_another_process_whole() -> None:
 
 def test_a_robot_that_cannot_choose_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
     class Broken:
-        async def choose(self, *_: object) -> Fields:
+        async def choose(self, *_: object) -> GameAction:
             raise RuntimeError("on purpose")
 
         async def close(self) -> None:
@@ -123,7 +125,7 @@ def test_the_pool_thinks_elsewhere_and_survives_the_death_of_a_worker(
         finally:
             await pool.close()
         assert first == again
-        assert first["do"] == "play"
+        assert first.do == "play"
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("FARISTOL_DATA", str(folder))

@@ -16,6 +16,7 @@ from faristol.regulations import REGULATIONS
 from faristol.rules.events import BagShuffled, TilesDrawn
 from faristol.rules.state import Seat
 from faristol.service.errors import RequestRefused
+from faristol.service.games.asking import read_action
 from faristol.service.games.page import GamePage
 from faristol.service.games.viewers import onlooker
 from faristol.service.games.views import events_for
@@ -219,7 +220,7 @@ def test_board_and_racks_are_covered_while_a_challenge_is_settled() -> None:
         with pytest.raises(RequestRefused):
             await house.games.preview(game.id, anna.id, "H8", "CASA")
 
-        game = await house.games.act(game.id, judge.id, {"do": "verdict", "valid": True})
+        game = await house.games.act(game.id, judge.id, read_action({"do": "verdict", "valid": True}))
         assert not (await house.view(game.id, anna)).covered
 
     told(story)

@@ -8,15 +8,17 @@ from typing import Any
 
 import pytest
 from tests.service.hall import Hall, a_hall
+from tests.service.wooden.desk import deed
 from tests.under import under
 
 from faristol.formats.wire.orders import BindOrder, ReportAsked
-from faristol.formats.wire.wooden import DeedAsked, TableAsked
+from faristol.formats.wire.wooden import TableAsked
 from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
 from faristol.service.ports import TableId
+from faristol.service.wooden.listing import tables
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
 from faristol.service.wooden.viewers import may_rule
@@ -47,9 +49,9 @@ class Room:
     async def acts(self, table: int, *deeds: dict[str, Any]) -> None:
         """What happens at the board, every deed entered by itself."""
         page = await self.at(table)
-        for deed in deeds:
-            drawn = deed == START and page.header.settings.starter is None
-            asked = DeedAsked(act=deed, starter=0 if drawn else None)
+        for act in deeds:
+            drawn = act == START and page.header.settings.starter is None
+            asked = deed(act, starter=0 if drawn else None)
             await self.tables.act(page.id, self.hall.director, [asked])
 
     async def signs(self, table: int, *seats: int) -> None:
@@ -98,7 +100,11 @@ async def test_one_press_sets_up_every_table_of_the_round() -> None:
         ("Obert de Reus", "Ronda 1", "Mesa 3"),
         ("Obert de Reus", "Round 1", "Table 3"),
     }
-    (card,) = [card for card in (await room.tables.list(None, None, "en")).tables if card.id == third.id]
+    (card,) = [
+        card
+        for card in (await tables(room.hall.house.world.cards, status=None, before=None)).items
+        if card.id == third.id
+    ]
     assert card.label == "Obert de Reus · 1/3", "what every language reads alike"
     assert (first.header.regulation, first.header.settings.lexicon) == ("fisc", "club")
     assert first.header.settings.starter == 0, "CLASSIC-1d: the first of the board starts"

@@ -243,6 +243,12 @@ FACTS = {
         "review": {"name", "words"},
         "sanction": {"name", "reason"},
     },
+    "unplayable": {
+        "engine-board": {"regulation", "size", "wanted"},
+        "engine-rack": {"most", "rack", "regulation"},
+        "engine-tiles": {"regulation"},
+        "engine-rules": {"regulation", "why"},
+    },
     "command": {"other": {"error"}},
     "engine": {
         "count": {"count"},
@@ -250,8 +256,8 @@ FACTS = {
         "impossible-position": {"why"},
         "cgp-too-long": {"most"},
         "cgp-too-few-fields": {"text"},
-        "cgp-wrong-rows": {"got"},
-        "cgp-wrong-row": {"row", "text"},
+        "cgp-wrong-rows": {"got", "size"},
+        "cgp-wrong-row": {"row", "size", "text"},
         "cgp-unreadable": {"text"},
         "cgp-wrong-racks": {"text"},
         "cgp-wrong-scores": {"text"},

@@ -33,7 +33,7 @@ def _post(who: Visitor, path: str, data: Any) -> Any:
 def a_championship(who: Visitor, paired: int, *, results: bool = True, **settings: Any) -> str:
     """An event of nine with *paired* rounds paired and published, the last one half played."""
     asked = {"name": "Obert de Reus", "rounds": 5, "round_minutes": 50, **settings}
-    event = str(_post(who, "", {"settings": asked}).json()["event"])
+    event = str(_post(who, "", {"settings": asked}).json()["id"])
     lines = ["nom;club;elo", *(f"{name};{club};{elo or ''}" for name, club, elo in _PEOPLE)]
     _post(who, f"/{event}/entries", "\n".join(lines))
     for number in range(1, paired + 1):

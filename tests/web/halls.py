@@ -22,7 +22,7 @@ def set_up(who: Visitor, regulation: str = "fisc", *script: str, **fields: Any) 
     """A table under *regulation*, with what *script* tells already entered."""
     count = {"ebre": 4, "escolar": 4}.get(regulation, 2)
     asked = {"regulation": regulation, "names": NAMES[:count], "lexicon": "arbiter", "starter": 0, **fields}
-    table = str(_post(who, "/api/tables", asked)["table"])
+    table = str(_post(who, "/api/tables", asked)["id"])
     acts(who, table, *script)
     return table
 

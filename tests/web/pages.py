@@ -225,7 +225,7 @@ def _name(who: Visitor) -> None:
 def _wooden(who: Visitor, *acts: dict[str, Any], **asked: Any) -> str:
     """A wooden table at which this was entered."""
     fields = {"regulation": "fisc", "names": ["Anna", "Biel"], "lexicon": "arbiter", "starter": 0, **asked}
-    table = str(who.context.request.post("/api/tables", data=fields).json()["table"])
+    table = str(who.context.request.post("/api/tables", data=fields).json()["id"])
     deeds = [{"act": act} for act in acts]
     if deeds:
         answer = who.context.request.post(f"/api/tables/{table}/acts", data={"deeds": deeds})

@@ -12,7 +12,6 @@ from tests.web.conftest import House
 from tests.web.visitors import PHONE, Visitor, visiting
 
 from faristol.regulations import CLASSIC, ESCOLAR, LLISCA, REGULATIONS
-from faristol.regulations.customs import CUSTOMS
 from faristol.rules.regulation import Regulation
 from faristol.rules.tiles import CATALAN
 
@@ -89,7 +88,7 @@ def test_no_list_while_playing_and_a_notepad_that_starts_empty(
         notepad.last.fill("queda la Ç")
         anna.go("/mots?mot=casa")
         expect(anna.page.get_by_role("heading", name="Ara no es pot mirar")).to_be_visible()
-        article = CUSTOMS[regulation].no_help
+        article = rules.customs.no_help
         expect(anna.page.locator(f'a[href$="#{article}"]')).to_be_visible()
         expect(anna.page.get_by_label("Escriu un mot")).to_have_count(0)
         # the notes are still there, and the next game begins without them

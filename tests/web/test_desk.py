@@ -13,7 +13,7 @@ from tests.under import under
 from tests.web.conftest import House
 from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
 
-from faristol.regulations.customs import CUSTOMS
+from faristol.regulations import REGULATIONS
 
 
 def opens_table(who: Visitor, regulation: str = "fisc", **fields: Any) -> str:
@@ -22,7 +22,7 @@ def opens_table(who: Visitor, regulation: str = "fisc", **fields: Any) -> str:
     asked = {"regulation": regulation, "names": names, "lexicon": "arbiter", "starter": 0, **fields}
     answer = who.context.request.post("/api/tables", data=asked)
     assert answer.ok, answer.text()
-    return str(answer.json()["table"])
+    return str(answer.json()["id"])
 
 
 def table(who: Visitor, name: str) -> dict[str, Any]:
@@ -259,7 +259,7 @@ def test_the_table_is_told_no_words_and_its_slip_is_answered_by_the_arbiter(
 
         tablet.go("/mots?mot=casa")
         expect(tablet.page.get_by_role("heading", name="Ara no es pot mirar")).to_be_visible()
-        article = CUSTOMS[regulation].no_help
+        article = REGULATIONS[regulation].customs.no_help
         expect(tablet.page.locator(f'a[href$="#{article}"]')).to_be_visible()
         judge.go("/mots?mot=casa")
         expect(judge.page.get_by_label("Escriu un mot")).to_be_visible()
@@ -314,7 +314,7 @@ def test_a_rack_of_senyors_is_changed_until_somebody_looks_into_the_bag(
         shown = who.page.get_by_label("Fitxes que ha ensenyat")
         shown.fill("A A E E I I B")
         who.presses("Anota el canvi")
-        expect(who.page.get_by_text("calen set vocals o set consonants")).to_be_visible()
+        expect(who.page.get_by_text("cal que siguin totes vocals o totes consonants")).to_be_visible()
         shown.fill("A A E E I I O")
         who.presses("Anota el canvi")
         expect(who.page.get_by_text("Canvi anotat.")).to_be_visible()

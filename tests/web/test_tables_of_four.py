@@ -25,7 +25,7 @@ def a_table(director: Visitor) -> Desk:
         return answer
 
     settings = {"name": "Terres de l'Ebre", "system": "tables", "rounds": 3, "official": False}
-    event = str(post("", {"settings": {**settings, "regulation": "ebre"}}).json()["event"])
+    event = str(post("", {"settings": {**settings, "regulation": "ebre"}}).json()["id"])
     post(f"/{event}/entries", "\n".join(("nom", *NAMES)))
     post(f"/{event}/pair", {})
     post(f"/{event}/orders", {"do": "publish", "round": 1})

@@ -140,7 +140,7 @@ class Visitor:
         fields = {"regulation": "fisc", "lexicon": "club", "visibility": "private", **asked}
         answer = self.context.request.post("/api/games", data=fields)
         assert answer.ok, answer.text()
-        game = str(answer.json()["game"])
+        game = str(answer.json()["id"])
         self.go(f"/partida/{game}")
         return game
 

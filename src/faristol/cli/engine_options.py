@@ -89,7 +89,7 @@ def answers(command: Callable[P, None]) -> Callable[P, None]:
         except (MalformedCgp, MalformedActa) as malformed:
             raise AskedWrongly(explain(malformed, lang, "malformed", "engine")) from None
         except FaristolError as error:
-            raise click.ClickException(explain(error, lang, "engine", "lexicon")) from None
+            raise click.ClickException(explain(error, lang, "engine", "unplayable", "lexicon")) from None
         except LexiconFileError as error:
             raise click.ClickException(str(error)) from None
         except ValueError as impossible:

@@ -33,17 +33,13 @@ def regulations(name: str | None, articles: bool, as_json: bool, lang: str) -> N
         click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
         return
     for regulation in told:
-        click.echo(f"{regulation.key:<10} {_title(regulation, lang)} ({len(regulation.articles)})")
+        click.echo(f"{regulation.key:<10} {regulation.title(lang)} ({len(regulation.articles)})")
         if name:
             click.echo(f"{'':<10} {regulation.source}")
         if articles:
             for article in regulation.articles:
                 click.echo(f"\n{article.id} · {article.kind}\n  {article.text(lang)}")
             click.echo()
-
-
-def _title(regulation: ArticleTable, language: str) -> str:
-    return regulation.title_en if language == "en" else regulation.title_ca
 
 
 def _as_values(regulation: ArticleTable, articles: bool) -> dict[str, Any]:

@@ -55,7 +55,7 @@ class EngineFinder:
             return []
         best = records[records["score"] == records["score"].max()]
         moves = (read_move(record, board) for record in best)
-        return [play for move in moves for play in _names(move, board)]
+        return [play for move in moves for play in _names(move, board, self._regulation)]
 
     def has_play(self, board: Board, tiles: Rack, /) -> bool:
         """Whether any rack drawn from *tiles* can make a play.
@@ -96,10 +96,10 @@ def leave_worth(leaves: LeaveTable) -> Worth:
     return worth
 
 
-def _names(move: Move, board: Board) -> Iterator[Found]:
+def _names(move: Move, board: Board, regulation: Regulation) -> Iterator[Found]:
     """*move* as the core found it, and the plays that the core does not tell apart from it."""
     yield Found(move.square, move.word)
-    begin, direction = read_place(move.square)
+    begin, direction = read_place(move.square, regulation.layout)
     if not board:  # the core lays words across only: what lies down is their mirror image
         yield Found(write_place(Square(begin.column, begin.row), direction.other), move.word)
     elif len(move.tiles) == 1:  # a single tile has two main words to choose from

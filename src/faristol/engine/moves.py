@@ -13,13 +13,24 @@ import numpy as np
 import numpy.typing as npt
 
 from faristol import _core
+from faristol.engine.rules import BOARD_SIZE
 from faristol.lexicon.alphabet import ALPHABET
 from faristol.rules.board import Board, Direction, Square
 from faristol.rules.notation import write_place
 from faristol.rules.spelling import Cell, spell
 from faristol.rules.tiles import BLANK, Tile
 
-__all__ = ["MOVE_DTYPE", "Move", "MoveKind", "Records", "of_kind", "read_move", "read_records"]
+__all__ = [
+    "MOVE_DTYPE",
+    "Move",
+    "MoveKind",
+    "Records",
+    "lane_of",
+    "of_kind",
+    "place_of",
+    "read_move",
+    "read_records",
+]
 
 MOVE_DTYPE = np.dtype(
     {
@@ -30,8 +41,6 @@ MOVE_DTYPE = np.dtype(
     }
 )
 Records = npt.NDArray[np.void]
-
-_SIZE = 15
 
 
 class MoveKind(StrEnum):
@@ -90,9 +99,7 @@ def read_move(record: np.void, board: Board) -> Move:
     if lane == _core.EXCHANGE_LANE:
         tiles = tuple(ALPHABET[code - 1] if code else BLANK for code in codes)
         return Move(kind=MoveKind.EXCHANGE, score=score, equity=equity, tiles=tiles)
-    across, start = lane < _SIZE, int(record["start"])
-    square = Square(lane, start) if across else Square(start, lane - _SIZE)
-    direction = Direction.ACROSS if across else Direction.DOWN
+    square, direction = place_of(lane, int(record["start"]))
     cells = [_cell(code) for code in codes]
     return Move(
         kind=MoveKind.PLAY,
@@ -102,6 +109,20 @@ def read_move(record: np.void, board: Board) -> Move:
         square=write_place(square, direction),
         word=spell(_word(square, direction, cells, board)),
     )
+
+
+def place_of(lane: int, start: int) -> tuple[Square, Direction]:
+    """Where a play of the core begins: its lanes are the rows and then the columns."""
+    if lane < BOARD_SIZE:
+        return Square(lane, start), Direction.ACROSS
+    return Square(start, lane - BOARD_SIZE), Direction.DOWN
+
+
+def lane_of(square: Square, direction: Direction) -> tuple[int, int]:
+    """The lane of the core in which a play lies, and where in it the play begins."""
+    if direction is Direction.ACROSS:
+        return square.row, square.column
+    return BOARD_SIZE + square.column, square.row
 
 
 def _cell(code: int) -> Cell:

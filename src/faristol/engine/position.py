@@ -15,7 +15,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from faristol import _core
-from faristol.engine.rules import CODES, core_rules, run_lengths
+from faristol.engine.rules import BOARD_SIZE, CODES, core_rules, run_lengths
 from faristol.lexicon.alphabet import encode
 from faristol.regulations.classic import CLASSIC
 from faristol.rules.board import EMPTY_BOARD, Board
@@ -24,8 +24,6 @@ from faristol.rules.state import GameState, Rack, Seat
 from faristol.rules.tiles import BLANK, Tile
 
 __all__ = ["Position"]
-
-_SIZE = 15
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +84,10 @@ class Position:
         return len(self.unseen_tiles)
 
     def core(self, words: _core.EngineWords) -> _core.EnginePosition:
-        """The position for the C++ core, or ValueError that says what is wrong with it."""
+        """The position for the C++ core, or ValueError that says what is wrong with it.
+
+        :exc:`Unplayable` where the core does not know such a board, rack or set of tiles.
+        """
         return _core.EnginePosition(
             core_rules(self.regulation),
             words,
@@ -102,7 +103,7 @@ class Position:
         )
 
     def _cells(self) -> bytes:
-        cells = bytearray(_SIZE * _SIZE)
+        cells = bytearray(BOARD_SIZE * BOARD_SIZE)
         for square, cell in self.board.cells.items():
             if not self.regulation.layout.holds(square):
                 raise ValueError(f"{square} is not on the board")
@@ -110,7 +111,7 @@ class Position:
                 code = encode((cell.letter,))[0]
             except KeyError:
                 raise ValueError(f"{cell.letter!r} is not a letter") from None
-            cells[square.row * _SIZE + square.column] = code | (_core.BLANK_MARK if cell.blank else 0)
+            cells[square.row * BOARD_SIZE + square.column] = code | (_core.BLANK_MARK if cell.blank else 0)
         return bytes(cells)
 
 

@@ -16,15 +16,15 @@ import numpy as np
 
 from faristol import _core
 from faristol.engine.engine import Engine
-from faristol.engine.moves import MOVE_DTYPE, Move, MoveKind, Records, read_move, read_records
+from faristol.engine.moves import MOVE_DTYPE, Move, MoveKind, Records, lane_of, read_move, read_records
 from faristol.engine.position import Position
 from faristol.engine.rules import CODES
 from faristol.engine.simulation import LookAhead, Tried
 from faristol.lexicon.alphabet import encode
 from faristol.rules.actions import Action, Exchange, Pass, Play
-from faristol.rules.board import Direction
 from faristol.rules.errors import RuleViolation
 from faristol.rules.placement import place
+from faristol.rules.regulation import Regulation
 from faristol.rules.scoring import formed_words, is_bingo, score
 from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.state import GameState, Phase, Seat
@@ -43,7 +43,6 @@ __all__ = [
     "summarise",
 ]
 
-_SIZE = 15
 _MOST_IN_LEAVE = 6
 
 
@@ -110,6 +109,7 @@ class ReviewedTurn:
     win_loss: float  # probability less than the best, never below 0
     luck: float | None  # points; None where nothing was drawn for this turn
     valid: bool  # whether every word of the play is in the lexicon
+    bingo: bool  # whether the whole rack was laid
 
     @property
     def is_best(self) -> bool:
@@ -215,7 +215,12 @@ def review_turn(
         win_loss=max(0.0, max(one.win for one in tried) - played.win),
         luck=_luck(look.engine, turn, Random(f"{settings.seed}:{number}"), settings),
         valid=valid,
+        bingo=_lays_all(played.move, turn.position.regulation),
     )
+
+
+def _lays_all(move: Move, regulation: Regulation) -> bool:
+    return move.kind is MoveKind.PLAY and len(move.tiles) == regulation.rack_size
 
 
 def summarise(turns: Iterable[ReviewedTurn], seat: Seat) -> PlayerSummary:
@@ -228,9 +233,7 @@ def summarise(turns: Iterable[ReviewedTurn], seat: Seat) -> PlayerSummary:
         loss=sum(turn.loss for turn in own),
         win_loss=sum(turn.win_loss for turn in own),
         luck=sum(turn.luck or 0.0 for turn in own),
-        bingos=sum(
-            len(turn.played.move.tiles) == 7 and turn.played.move.kind is MoveKind.PLAY for turn in own
-        ),
+        bingos=sum(turn.bingo for turn in own),
         points=sum(turn.played.move.score for turn in own),
     )
 
@@ -277,10 +280,8 @@ def _fill_play(record: Records, position: Position, square: str, word: str) -> t
     placed = place(square, word, on=position.board, rack=position.rack, under=position.regulation)
     words = formed_words(placed, position.board, position.regulation)
     points = score(words, is_bingo(placed, position.regulation), position.regulation)
-    across = placed.direction is Direction.ACROSS
-    row, column = placed.square
     codes = [encode((cell.letter,))[0] | (_core.BLANK_MARK if cell.blank else 0) for _, cell in placed.laid]
-    _fill(record, row if across else _SIZE + column, column if across else row, codes, points)
+    _fill(record, *lane_of(placed.square, placed.direction), codes, points)
     return placed.tiles
 
 

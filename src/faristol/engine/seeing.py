@@ -14,16 +14,14 @@ import numpy as np
 from faristol import _core
 from faristol.engine.engine import Engine
 from faristol.engine.levels import Level
-from faristol.engine.moves import Move, MoveKind, read_move
+from faristol.engine.moves import Move, MoveKind, place_of, read_move
 from faristol.engine.position import Position
 from faristol.engine.vocabulary import Vocabulary
-from faristol.rules.board import Board, Direction, Square
+from faristol.rules.board import Board
 
 __all__ = ["choose_like_a_person"]
 
 _Place = tuple[int, int, int]  # tiles, lane and start of a play
-
-_SIZE = 15
 
 
 def choose_like_a_person(vocabulary: Vocabulary, position: Position, level: Level, dice: Random) -> Move:
@@ -76,10 +74,7 @@ def _place(play: np.void) -> _Place:
 
 def _further_words(play: np.void, board: Board) -> int:
     """How many words the play makes besides the main one."""
-    lane, start = int(play["lane"]), int(play["start"])
-    across = lane < _SIZE
-    along = Direction.ACROSS if across else Direction.DOWN
-    square = Square(lane, start) if across else Square(start, lane - _SIZE)
+    square, along = place_of(int(play["lane"]), int(play["start"]))
     further, left = 0, int(play["count"])
     while left:
         if board[square] is None:

@@ -2,7 +2,8 @@
 
 A player who is refused something is shown the article behind it, and the page of a regulation lists them
 all. The texts are data, one file per regulation in ``texts/``, in the order of the published text;
-``(lectura)`` in Catalan and ``(reading)`` in English mark what that text leaves open and we settled.
+``(lectura)`` in Catalan and ``(reading)`` in English mark what that text leaves open and we settled. A
+regulation whose articles nobody has told yet has its title and its source, and is played all the same.
 
 >>> article("LLISCA-7").en
 'The first play must have two tiles or more and must cover the centre square, H8.'
@@ -20,9 +21,13 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
+from faristol.regulations import REGULATIONS
+from faristol.rules.duplicate.conditions import DUPLICATE
+from faristol.rules.regulation import Regulation
+
 __all__ = ["KEYS", "Article", "ArticleTable", "Kind", "all_articles", "article", "table"]
 
-KEYS: tuple[str, ...] = ("llisca", "ebre", "escolar", "classic", "fisc", "duplicate")
+KEYS: tuple[str, ...] = (*REGULATIONS, DUPLICATE.key)
 
 
 class Kind(StrEnum):
@@ -67,6 +72,10 @@ class ArticleTable:
     source: str
     articles: tuple[Article, ...]
 
+    def title(self, language: str) -> str:
+        """What the regulation is called in *language*; in Catalan where there is no such translation."""
+        return self.title_en if language == "en" else self.title_ca
+
 
 @cache
 def table(key: str) -> ArticleTable:
@@ -77,10 +86,23 @@ def table(key: str) -> ArticleTable:
     """
     if key not in KEYS:
         raise KeyError(f"no regulation {key!r}; there are {', '.join(KEYS)}")
-    document = tomllib.loads(files(__package__).joinpath("texts", f"{key}.toml").read_text("utf-8"))
+    told = files(__package__).joinpath("texts", f"{key}.toml")
+    if not told.is_file():
+        return _untold(REGULATIONS[key])
+    document = tomllib.loads(told.read_text("utf-8"))
     return ArticleTable(
         **document["regulation"],
         articles=tuple(Article(**{**entry, "kind": Kind(entry["kind"])}) for entry in document["article"]),
+    )
+
+
+def _untold(regulation: Regulation) -> ArticleTable:
+    return ArticleTable(
+        key=regulation.key,
+        title_ca=regulation.title,
+        title_en=regulation.title_en or regulation.title,
+        source=regulation.source,
+        articles=(),
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from faristol.rules.customs import Customs, behind
+from faristol.rules.procedures import Procedure, steps
 from faristol.rules.regulation import (
     Abandonment,
     AtLimit,
@@ -42,6 +44,69 @@ CLASSIC = Regulation(
     racks=MappingProxyType({End.OUT: Racks.MOVE, End.PASSES: Racks.OWN, End.SCORELESS: Racks.OWN}),
     abandonment=Abandonment.MINUS_110,
     disqualification=True,
+    customs=Customs(
+        no_help="CLASSIC-1c",
+        bag_checked="CLASSIC-1a",
+        board_may_be_turned=False,
+        refusals=behind(
+            first="CLASSIC-2c",
+            contact="CLASSIC-2c",
+            word="CLASSIC-6c",
+            digraph="CLASSIC-2i",
+            closed="CLASSIC-6d",
+            again="CLASSIC-6b",
+        ),
+    ),
+    procedures=MappingProxyType(
+        {
+            Procedure.TILE_CHECK: steps(count_tiles="CLASSIC-1a", no_claims_later="CLASSIC-1a"),
+            Procedure.PLACE_DRAW: steps(chair_or_board="CLASSIC-1b", draw_lots="CLASSIC-1b"),
+            Procedure.ABSENCE: steps(
+                run_absent_clock="CLASSIC-8a", fifteen_minutes="CLASSIC-8a", both_absent_cases="CLASSIC-8b"
+            ),
+            Procedure.START_DRAW: steps(
+                one_tile_each="CLASSIC-1e",
+                nearest_a_starts="CLASSIC-1e",
+                all_tiles_back="CLASSIC-1e",
+                draw_face_down="CLASSIC-1f",
+                second_starts_clock="CLASSIC-1f",
+            ),
+            Procedure.SHEET_KEEPER: steps(everybody_keeps="CLASSIC-5a"),
+            Procedure.CHALLENGE: steps(
+                stop_clock="CLASSIC-7b",
+                cover_board="CLASSIC-6a",
+                name_words="CLASSIC-6a",
+                one_verdict="CLASSIC-6a",
+                invalid_goes_off="CLASSIC-6c",
+            ),
+            Procedure.RECHALLENGE: steps(with_argument="CLASSIC-6b", second_is_final="CLASSIC-6b"),
+            Procedure.WITHDRAWAL: steps(same_line="CLASSIC-2d", take_up_and_lose="CLASSIC-2d"),
+            Procedure.OVERDRAW_APART: steps(take_surplus_unseen="CLASSIC-3d"),
+            Procedure.OVERDRAW_ON_RACK: steps(
+                take_two_more="CLASSIC-3e",
+                look_at_them="CLASSIC-3e",
+                choose_and_return="CLASSIC-3e",
+                hand_two_back="CLASSIC-3e",
+            ),
+            Procedure.BAG_COUNT: steps(opponent_agrees_or_judge="CLASSIC-3g", count_inside="CLASSIC-3g"),
+            Procedure.CORRECTION: steps(
+                only_totals="CLASSIC-8d", stop_clock="CLASSIC-7b", add_up_again="CLASSIC-8d"
+            ),
+            Procedure.PAUSE: steps(named_reason="CLASSIC-7b"),
+            Procedure.ROUND_OVER: steps(
+                this_hand_and_one="CLASSIC-7e",
+                two_minutes_a_play="CLASSIC-7e",
+                racks_not_counted="CLASSIC-4C",
+            ),
+            Procedure.ABANDONMENT: steps(
+                other_wins="CLASSIC-4E", minus_110="CLASSIC-4E", both_lose="CLASSIC-4F"
+            ),
+            Procedure.DISQUALIFICATION: steps(lost_as_abandoned="CLASSIC-3c"),
+            Procedure.LATE_SHEET: steps(run_writers_clock="CLASSIC-4i"),
+            Procedure.SANCTION: steps(committee_penalises="CLASSIC-4j"),
+            Procedure.SIGNING: steps(recheck_sums="CLASSIC-4g", all_sign="CLASSIC-4g"),
+        }
+    ),
     articles=MappingProxyType(
         {
             "tile_set": "CLASSIC-2b",

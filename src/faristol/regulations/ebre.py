@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from faristol.rules.customs import Customs, behind
+from faristol.rules.procedures import Procedure, steps
 from faristol.rules.regulation import (
     ChallengeLimit,
     ClockKind,
@@ -55,6 +57,43 @@ EBRE = Regulation(
     ),
     agreed_end=True,
     review_by_jury=True,
+    customs=Customs(
+        no_help="EBRE-2b",
+        bag_checked="EBRE-1",
+        refusals=behind(
+            first="EBRE-10", contact="EBRE-10", word="EBRE-23", digraph="EBRE-6", closed="EBRE-20b"
+        ),
+    ),
+    procedures=MappingProxyType(
+        {
+            Procedure.TILE_CHECK: steps(count_tiles="EBRE-1", no_claims_later="EBRE-1"),
+            Procedure.START_DRAW: steps(
+                seven_tiles_each="EBRE-3",
+                nearest_z_starts="EBRE-3",
+                tiles_stay="EBRE-3",
+                turn_to_the_right="EBRE-3b",
+            ),
+            Procedure.SHEET_KEEPER: steps(everybody_keeps="EBRE-2"),
+            Procedure.CHALLENGE: steps(
+                before_next_turn="EBRE-20",
+                name_words="EBRE-20",
+                one_verdict="EBRE-25",
+                invalid_goes_off="EBRE-20",
+            ),
+            Procedure.WITHDRAWAL: steps(
+                same_line="EBRE-11", seen_is_played="EBRE-12", take_up_and_pass="EBRE-13"
+            ),
+            Procedure.OVERDRAW_APART: steps(take_surplus_unseen="EBRE-4.1", show_if_seen="EBRE-4.3"),
+            Procedure.OVERDRAW_ON_RACK: steps(take_from_whole_rack="EBRE-4.2", show_if_seen="EBRE-4.3"),
+            Procedure.REDRAW: steps(show_rack="EBRE-14.2", back_and_seven="EBRE-14.2"),
+            Procedure.BAG_COUNT: steps(everyone_agrees="EBRE-16", count_inside="EBRE-16"),
+            Procedure.CORRECTION: steps(add_up_again=None),
+            Procedure.CONSULTATION: steps(kind_not_spelling="EBRE-21"),
+            Procedure.AGREED_END: steps(nobody_can_play="EBRE-24.1", own_racks_off="EBRE-24.1"),
+            Procedure.REVIEW: steps(go_through_sheets="EBRE-20c", word_points_off="EBRE-20c"),
+            Procedure.SIGNING: steps(all_sign=None),
+        }
+    ),
     articles=MappingProxyType(
         {
             "tile_set": "EBRE-0b",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from faristol.rules.customs import Customs, behind
+from faristol.rules.procedures import Procedure, steps
 from faristol.rules.regulation import (
     ClockKind,
     GameTime,
@@ -33,6 +35,38 @@ ESCOLAR = Regulation(
     turns_each=4,
     sheet_keeper=SheetKeeper.STARTER,
     sheet_marks=SheetMarks.DASH_AND_ZERO,
+    # The text asks the arbiter about words, so that nobody looks them up in play (reading).
+    customs=Customs(
+        no_help="ESCOLAR-12",
+        bag_checked="ESCOLAR-6",
+        practice="ESCOLAR-22",
+        last_keeps_time=True,
+        refusals=behind(first="ESCOLAR-9", word="ESCOLAR-11", closed="ESCOLAR-11"),
+    ),
+    procedures=MappingProxyType(
+        {
+            Procedure.TILE_CHECK: steps(count_tiles=None),
+            Procedure.START_DRAW: steps(
+                one_tile_each="ESCOLAR-6",
+                nearest_a_starts="ESCOLAR-6",
+                all_tiles_back=None,
+                draw_seven="ESCOLAR-14",
+            ),
+            Procedure.SHEET_KEEPER: steps(starter_keeps="ESCOLAR-7"),
+            Procedure.TIMEKEEPER: steps(last_keeps_time="ESCOLAR-8"),
+            Procedure.CHALLENGE: steps(
+                write_slip="ESCOLAR-12", one_verdict="ESCOLAR-11", invalid_goes_off="ESCOLAR-13"
+            ),
+            Procedure.WITHDRAWAL: steps(take_up_and_lose=None),
+            Procedure.OVERDRAW_APART: steps(take_surplus_unseen="ESCOLAR-15"),
+            Procedure.OVERDRAW_ON_RACK: steps(take_from_whole_rack="ESCOLAR-15"),
+            Procedure.REDRAW: steps(
+                show_rack="ESCOLAR-14", back_and_seven="ESCOLAR-14", neighbour_looks="ESCOLAR-14"
+            ),
+            Procedure.CORRECTION: steps(add_up_again=None),
+            Procedure.SIGNING: steps(all_sign=None),
+        }
+    ),
     articles=MappingProxyType(
         {
             "tile_set": "ESCOLAR-6",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from faristol.rules.customs import Customs, behind
+from faristol.rules.procedures import Procedure, steps
 from faristol.rules.regulation import (
     Abandonment,
     AtLimit,
@@ -55,6 +57,50 @@ LLISCA = Regulation(
     agreed_end=True,
     abandonment=Abandonment.STANDS,
     sheet_keeper=SheetKeeper.STARTER,
+    customs=Customs(
+        no_help="LLISCA-5",
+        devices="LLISCA-5",
+        bag_checked="LLISCA-1",
+        refusals=behind(
+            first="LLISCA-7",
+            contact="LLISCA-9",
+            word="LLISCA-9",
+            digraph="LLISCA-18",
+            closed="LLISCA-27",
+            late="LLISCA-29A",
+        ),
+    ),
+    procedures=MappingProxyType(
+        {
+            Procedure.TILE_CHECK: steps(count_tiles="LLISCA-1", no_claims_later="LLISCA-1"),
+            Procedure.START_DRAW: steps(
+                one_tile_each="LLISCA-2",
+                nearest_a_starts="LLISCA-2",
+                all_tiles_back="LLISCA-2",
+                draw_seven="LLISCA-6",
+                check_senyors="LLISCA-6",
+                second_starts_clock="LLISCA-6",
+            ),
+            Procedure.SHEET_KEEPER: steps(starter_keeps="LLISCA-3"),
+            Procedure.CHALLENGE: steps(
+                stop_clock="LLISCA-31",
+                name_words="LLISCA-26",
+                one_verdict="LLISCA-26",
+                invalid_goes_off="LLISCA-25",
+            ),
+            Procedure.WITHDRAWAL: steps(same_line="LLISCA-12", take_up_and_pass="LLISCA-11"),
+            Procedure.OVERDRAW_APART: steps(take_surplus_unseen="LLISCA-13", show_if_seen="LLISCA-13"),
+            Procedure.OVERDRAW_ON_RACK: steps(take_from_whole_rack="LLISCA-13", show_if_seen="LLISCA-13"),
+            Procedure.REDRAW: steps(
+                show_rack="LLISCA-20X", back_and_seven="LLISCA-20X", third_person_looks="LLISCA-20X"
+            ),
+            Procedure.CORRECTION: steps(stop_clock="LLISCA-31", add_up_again=None),
+            Procedure.PAUSE: steps(named_reason="LLISCA-31"),
+            Procedure.AGREED_END: steps(nobody_can_play="LLISCA-23E", own_racks_off="LLISCA-23E"),
+            Procedure.ABANDONMENT: steps(score_stands=None),
+            Procedure.SIGNING: steps(all_sign=None),
+        }
+    ),
     articles=MappingProxyType(
         {
             "tile_set": "LLISCA-1",

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from string import ascii_uppercase
 from types import MappingProxyType
 from typing import NamedTuple
 
 from faristol.rules.spelling import Cell
 
-__all__ = ["EMPTY_BOARD", "STANDARD", "Board", "Direction", "Layout", "Premium", "Square"]
+__all__ = ["EMPTY_BOARD", "ROWS", "STANDARD", "Board", "Direction", "Layout", "Premium", "Square"]
 
 
 class Direction(StrEnum):
@@ -47,6 +48,8 @@ class Premium(NamedTuple):
     word: int = 1
 
 
+ROWS = ascii_uppercase  # what rows are called; a board has no more of them than there are letters
+
 _PLAIN = Premium()
 _MARKS = {
     ".": _PLAIN,
@@ -66,8 +69,18 @@ class Layout:
 
     @classmethod
     def drawn(cls, picture: str) -> Layout:
-        """A layout from its picture: one row a line, d and t for letters, D and T for words."""
+        """A layout from its picture: one row a line, d and t for letters, D and T for words.
+
+        >>> Layout.drawn("d.d .D. d.d").centre
+        Square(row=1, column=1)
+        >>> Layout.drawn("d.d .D.")
+        Traceback (most recent call last):
+            ...
+        ValueError: a board is square, of 2 to 26 rows
+        """
         rows = picture.split()
+        if not 2 <= len(rows) <= len(ROWS) or any(len(marks) != len(rows) for marks in rows):
+            raise ValueError(f"a board is square, of 2 to {len(ROWS)} rows")
         premiums = {
             Square(row, column): _MARKS[mark]
             for row, marks in enumerate(rows)

@@ -10,26 +10,27 @@ from __future__ import annotations
 
 import re
 
-from faristol.rules.board import Direction, Square
+from faristol.rules.board import ROWS, STANDARD, Direction, Layout, Square
 from faristol.rules.spelling import Unreadable
 
 __all__ = ["read_place", "write_place"]
 
-_ROWS = "ABCDEFGHIJKLMNO"
-_PLACE = re.compile(r"([A-O])(1[0-5]|[1-9])|(1[0-5]|[1-9])([A-O])", re.ASCII)
+_PLACE = re.compile(r"([A-Z])([1-9][0-9]?)|([1-9][0-9]?)([A-Z])", re.ASCII)
 
 
-def read_place(text: str) -> tuple[Square, Direction]:
-    """The square where a word begins and the way it is read, or :exc:`Unreadable`."""
+def read_place(text: str, layout: Layout = STANDARD) -> tuple[Square, Direction]:
+    """The square of *layout* where a word begins and the way it is read, or :exc:`Unreadable`."""
     found = _PLACE.fullmatch(text.strip().upper())
     if found is None:
         raise Unreadable(text)
     row, column = (found[1], found[2]) if found[1] else (found[4], found[3])
-    direction = Direction.ACROSS if found[1] else Direction.DOWN
-    return Square(_ROWS.index(row), int(column) - 1), direction
+    square = Square(ROWS.index(row), int(column) - 1)
+    if not layout.holds(square):
+        raise Unreadable(text)
+    return square, Direction.ACROSS if found[1] else Direction.DOWN
 
 
 def write_place(square: Square, direction: Direction) -> str:
     """The text of a square as a place where a word begins."""
-    row, column = _ROWS[square.row], str(square.column + 1)
+    row, column = ROWS[square.row], str(square.column + 1)
     return row + column if direction is Direction.ACROSS else column + row

@@ -34,7 +34,7 @@ class Placement:
 
 def place(square: str, word: str, *, on: Board, rack: tuple[Tile, ...], under: Regulation) -> Placement:
     """Fit *word* at *square*, or raise :exc:`RuleViolation` with the first thing that is wrong."""
-    begin, direction, cells = _read(square, word)
+    begin, direction, cells = _read(square, word, under)
     _check_letters(cells, under)
     squares = tuple(begin.step(direction, index) for index in range(len(cells)))
     if not under.layout.holds(squares[-1]):
@@ -53,9 +53,9 @@ def place(square: str, word: str, *, on: Board, rack: tuple[Tile, ...], under: R
     return placement
 
 
-def _read(square: str, word: str) -> tuple[Square, Direction, tuple[Cell, ...]]:
+def _read(square: str, word: str, under: Regulation) -> tuple[Square, Direction, tuple[Cell, ...]]:
     try:
-        return *read_place(square), read_word(word)
+        return *read_place(square, under.layout), read_word(word)
     except Unreadable as unreadable:
         raise RuleViolation(Violation.BAD_NOTATION, text=str(unreadable)) from None
 

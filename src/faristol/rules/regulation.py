@@ -2,7 +2,8 @@
 
 A regulation is a value, never a branch: nothing in the rules asks for its name. Where a number is not
 enough, an enum names the choices and a table beside the rule answers them. ``articles`` says for each
-field which article settles it, so that a player who is refused can be shown the line.
+field which article settles it, so that a player who is refused can be shown the line. ``customs`` and
+``procedures`` are for the screen and the arbiter, not for the rules; a text may be silent about both.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from enum import Enum, StrEnum
 from types import MappingProxyType
 
 from faristol.rules.board import STANDARD, Layout
+from faristol.rules.customs import Customs
+from faristol.rules.procedures import Procedures
 from faristol.rules.tiles import CATALAN, LETTERS, Tile, TileSet
 
 __all__ = [
@@ -193,6 +196,9 @@ class SheetMarks(Enum):
     DASH_AND_ZERO = "a dash in place of the play, and zero"
 
 
+_READING = "reading"  # how the place of an article begins where no article settles the field
+
+
 def _frozen(mapping: Mapping[str, str] | None = None) -> Mapping[str, str]:
     return MappingProxyType(dict(mapping or {}))
 
@@ -203,6 +209,7 @@ class Regulation:
 
     key: str
     title: str
+    title_en: str | None = None  # None: the title is the same in every language
     source: str
     articles: Mapping[str, str] = field(default_factory=_frozen)  # field -> the article that settles it
 
@@ -247,3 +254,15 @@ class Regulation:
 
     sheet_keeper: SheetKeeper = SheetKeeper.EVERYBODY
     sheet_marks: SheetMarks = SheetMarks.HYPHEN_FOR_EXCHANGE
+
+    customs: Customs = field(default_factory=Customs)
+    procedures: Procedures = field(default_factory=dict)  # what its text says of them
+
+    def article(self, settled: str) -> str | None:
+        """The article that settles a field; None where that is a reading, or nobody says.
+
+        >>> Regulation(key="x", title="X", source="", articles={"minutes": "X-3"}).article("minutes")
+        'X-3'
+        """
+        named = self.articles.get(settled, _READING)
+        return None if named.startswith(_READING) else named

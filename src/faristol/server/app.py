@@ -8,8 +8,10 @@ from contextlib import asynccontextmanager
 
 from litestar import Litestar
 from litestar.datastructures import State
+from litestar.enums import ScopeType
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive, Scope, Send
 
 from faristol.server.api import api_router
 from faristol.server.hardening import MOST_BYTES, harden
@@ -18,12 +20,24 @@ from faristol.server.problems import HANDLERS
 from faristol.server.process import settle_in
 from faristol.server.settings import Settings
 from faristol.server.site import Site, site_handler
-from faristol.server.socket import socket_handler
+from faristol.server.socket import answer_socket
 from faristol.server.version import VERSION
 
 __all__ = ["create_app", "from_environment"]
 
 _log = logging.getLogger(__name__)
+
+
+class _Server(Litestar):
+    """The framework answers requests; the messages of the one socket need not pass its layers."""
+
+    async def __call__(
+        self, scope: Scope | LifeSpanScope, receive: Receive | LifeSpanReceive, send: Send | LifeSpanSend
+    ) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await answer_socket(scope, receive, send, self.state.house)  # type: ignore[arg-type]
+        else:
+            await super().__call__(scope, receive, send)
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
@@ -38,8 +52,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
                 settle_in()
             yield
 
-    return Litestar(
-        route_handlers=[api_router(), socket_handler, site_handler],
+    return _Server(
+        route_handlers=[api_router(), site_handler],
         state=State({"site": Site(chosen.static)}),
         lifespan=[lifespan],
         before_send=[harden],

@@ -1,19 +1,20 @@
-"""One browser at the other end: what waits to be sent to it, what it watches, how fast it may ask.
+"""One browser at the other end: what waits to be sent to it, what it follows, how fast it may ask.
 
-The queue is bounded. A client that does not keep up is dropped; it comes back by itself and resumes from
-the last number it has seen, which costs less than a server that keeps everything for it.
+What waits is bounded. A client that does not keep up is dropped; it comes back by itself and resumes from
+the last number it has seen, which costs less than a server that keeps everything for it. There are as many
+of these as phones in the hall, so they are small.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 import msgspec
+from msgspec import Struct
 
-from faristol.formats.wire.socket import ServerMessage
 from faristol.service.ports import Person
 from faristol.service.streams.family import StreamKey
 
@@ -23,13 +24,15 @@ _MOST_WAITING = 64  # messages
 _ENCODER = msgspec.json.Encoder()
 
 
-def encoded(message: ServerMessage) -> str:
+def encoded(message: Struct) -> str:
     """A message as it is sent."""
     return _ENCODER.encode(message).decode()
 
 
 class TokenBucket:
     """So many at once, so many a second."""
+
+    __slots__ = ("_at", "_burst", "_left", "_rate")
 
     def __init__(self, burst: int, per_second: float) -> None:
         self._burst = float(burst)
@@ -60,32 +63,47 @@ UNSEEN = Seen(0, None)
 class Connection:
     """What the server knows of one socket."""
 
-    def __init__(self, person: Person | None, language: str) -> None:
+    __slots__ = ("_waiting", "_wake", "closing", "following", "language", "on_close", "person")
+
+    def __init__(
+        self, person: Person | None, language: str, on_close: Callable[[], object] | None = None
+    ) -> None:
         self.person = person
         self.language = language
+        self.on_close = on_close
         self.following: dict[StreamKey, Seen] = {}
-        self.outgoing: asyncio.Queue[str | None] = asyncio.Queue(_MOST_WAITING)
         self.closing: tuple[int, str] | None = None
-        self.closed = asyncio.Event()
+        self._waiting: list[str] = []
+        self._wake: asyncio.Future[None] | None = None
 
-    def send(self, message: ServerMessage) -> None:
+    def send(self, message: Struct) -> None:
         self.send_text(encoded(message))
 
     def send_text(self, text: str) -> None:
-        """Queue a message that is encoded already; drop the client if it does not keep up."""
+        """Let a message wait that is encoded already; drop the client if it does not keep up."""
         if self.closing is not None:
             return
-        try:
-            self.outgoing.put_nowait(text)
-        except asyncio.QueueFull:
+        if len(self._waiting) >= _MOST_WAITING:
             self.close(4008, "too slow")
+            return
+        self._waiting.append(text)
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
+
+    async def outgoing(self) -> list[str]:
+        """What waits to be sent, as soon as something does."""
+        if not self._waiting:
+            self._wake = asyncio.get_running_loop().create_future()
+            await self._wake
+            self._wake = None
+        waiting, self._waiting = self._waiting, []
+        return waiting
 
     def close(self, code: int, reason: str) -> None:
         """Say good-bye once; what still waits is not sent."""
         if self.closing is not None:
             return
         self.closing = (code, reason)
-        self.closed.set()
-        while not self.outgoing.empty():
-            self.outgoing.get_nowait()
-        self.outgoing.put_nowait(None)
+        self._waiting.clear()
+        if self.on_close is not None:
+            self.on_close()

@@ -17,14 +17,12 @@ from faristol.server.lobby import Lobby
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
 from faristol.service.arbiter.console import Console
-from faristol.service.duplicates.listing import Listing
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.events.rounds.online import OnlineRounds
 from faristol.service.events.rounds.pairing import Pairer, ProcessPairer
 from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
-from faristol.service.games.listing import History
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
 from faristol.service.people import Society
@@ -57,12 +55,10 @@ class House:
     people: Society
     records: Records
     words: Words
-    history: History
     rooms: Rooms
     tables: Tables
     duplicates: Duplicates
     daily: Daily
-    duplicate_listing: Listing
     championships: Championships
     online_rounds: OnlineRounds
     wooden_rounds: WoodenRounds
@@ -131,12 +127,10 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             people=Society(world),
             records=Records(world, games),
             words=Words(world),
-            history=History(world),
             rooms=rooms,
             tables=tables,
             duplicates=duplicates,
             daily=daily,
-            duplicate_listing=Listing(world, duplicates),
             championships=championships,
             online_rounds=online_rounds,
             wooden_rounds=wooden_rounds,

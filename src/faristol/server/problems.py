@@ -12,6 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
+from faristol.engine.rules import Unplayable
 from faristol.errors import FaristolError
 from faristol.formats.files.acta.errors import MalformedActa
 from faristol.formats.wire.bodies import Problem
@@ -111,7 +112,7 @@ def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Respons
             status = _STATUS.get(reason, _CONFLICT)
         case NotFound():
             status = 404
-        case RuleViolation() | DuplicateRefusal():
+        case RuleViolation() | DuplicateRefusal() | Unplayable():
             pass
         case MalformedActa():
             status = 400

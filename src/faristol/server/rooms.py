@@ -221,7 +221,7 @@ class _Telling:
         self._key = (book.family.kind, page.id)
         self._before = before
         self._show = book.family.show(page, now)
-        self._texts: dict[tuple[Audience, Seen], str] = {}
+        self._texts: dict[tuple[Audience, Seen], tuple[str, Seen]] = {}  # and what they have seen then
         self.shown: dict[Audience, _Shown] = {}
         """What those who follow have before them now."""
 
@@ -241,10 +241,10 @@ class _Telling:
         looking = self._family.viewer(self._page, connection.person)
         audience, seen = (looking, connection.language), connection.following[self._key]
         if (audience, seen) not in self._texts:
-            self._texts[audience, seen] = self._text(audience, seen, missed)
-        connection.send_text(self._texts[audience, seen])
-        shown = self.shown.get(audience)
-        connection.following[self._key] = UNSEEN if shown is None else Seen(shown.seq, audience)
+            text, shown = self._text(audience, seen, missed), self.shown.get(audience)
+            self._texts[audience, seen] = text, UNSEEN if shown is None else Seen(shown.seq, audience)
+        text, connection.following[self._key] = self._texts[audience, seen]
+        connection.send_text(text)
         if self._beside is not None:
             self._beside.told(connection, self._page)
 

@@ -8,14 +8,14 @@ import logging
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.connection import ASGIConnection
+from litestar.types import Receive, Send, WebSocketCloseEvent, WebSocketScope
 
 from faristol.errors import FaristolError
 from faristol.formats.wire.socket import (
     Act,
+    CarriedOut,
     ClientMessage,
-    Done,
     Follow,
     Ping,
     Pong,
@@ -37,10 +37,11 @@ from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import GameId, Person, stream_id
 from faristol.service.refusals import explain
 
-__all__ = ["MOST_MESSAGE_BYTES", "socket_handler"]
+__all__ = ["MOST_MESSAGE_BYTES", "answer_socket"]
 
 _log = logging.getLogger(__name__)
 
+PATH = "/api/socket"
 MOST_MESSAGE_BYTES = 8 * 1024
 _PATIENCE = 400  # messages beyond the limit, then the line is cut
 _PARTING_S = 2.0
@@ -48,36 +49,61 @@ _GONE = -1  # the other side hung up: there is nobody to say good-bye to
 _DECODER = msgspec.json.Decoder(ClientMessage)
 
 
-@websocket("/api/socket", include_in_schema=False)
-async def socket_handler(socket: WebSocket[Any, Any, Any]) -> None:
+class _Numbered(msgspec.Struct):
+    """The one field of a message that an answer needs."""
+
+    id: int | None = None
+
+
+_NUMBERED = msgspec.json.Decoder(_Numbered)
+
+
+async def answer_socket(scope: WebSocketScope, receive: Receive, send: Send, house: House) -> None:
     """Answer one browser until it goes."""
-    house: House = socket.app.state.house
-    headers = {name.lower(): value for name, value in socket.headers.items()}
-    if not is_ours(headers, house.settings.origins):
-        await socket.close(code=4403, reason="foreign origin")
+    await receive()  # that it wants to connect
+    if scope["path"] != PATH:
+        await send(_goodbye(4404, "no such socket"))
+        return
+    asking: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
+    if not is_ours({name.lower(): value for name, value in asking.headers.items()}, house.settings.origins):
+        await send(_goodbye(4403, "foreign origin"))
         return
     if len(house.rooms.connections) >= house.settings.most_connections:
-        await socket.close(code=4503, reason="full")
+        await send(_goodbye(4503, "full"))
         return
-    person = await house.people.who(socket.cookies.get(COOKIE))
-    await socket.accept()
-    await _Talk(socket, house, person).run()
+    person = await house.people.who(asking.cookies.get(COOKIE))
+    language = language_of(asking, person)
+    del asking  # a hall of phones would keep their headers for hours
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    await _Talk(receive, send, house, person, language).run()
+
+
+def _goodbye(code: int, reason: str) -> WebSocketCloseEvent:
+    return {"type": "websocket.close", "code": code, "reason": reason}
 
 
 class _Talk:
-    """One connection: a task that sends what waits, and the reading of what is asked."""
+    """One connection: a task that sends what waits, beside the reading of what is asked."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], house: House, person: Person | None) -> None:
-        self._socket = socket
+    __slots__ = ("_beyond", "_bucket", "_connection", "_house", "_person", "_receive", "_send")
+
+    def __init__(
+        self, receive: Receive, send: Send, house: House, person: Person | None, language: str
+    ) -> None:
+        self._receive = receive
+        self._send = send
         self._house = house
         self._person = person
-        self._connection = Connection(person, language_of(socket, person))
+        self._connection = Connection(person, language)
         settings = house.settings
         self._bucket = TokenBucket(settings.messages_burst, settings.messages_per_second)
         self._beyond = 0
 
     async def run(self) -> None:
         connection, rooms = self._connection, self._house.rooms
+        reading = asyncio.current_task()
+        assert reading is not None, "a socket is answered in a task"
+        connection.on_close = reading.cancel
         rooms.connections.add(connection)
         connection.send(
             Welcome(
@@ -87,21 +113,26 @@ class _Talk:
                 version=VERSION,
             )
         )
-        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
+        writing = asyncio.create_task(self._write())
         try:
-            await connection.closed.wait()
+            await self._read()
+        except asyncio.CancelledError:
+            if connection.closing is None:
+                raise
+            reading.uncancel()  # it was closed by somebody else, and that is said below
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            connection.on_close = None
+            writing.cancel()
+            await asyncio.gather(writing, return_exceptions=True)
             rooms.remove(connection)
             await self._part()
 
     async def _write(self) -> None:
         """Send what waits, for as long as the other side takes it."""
         try:
-            while (text := await self._connection.outgoing.get()) is not None:
-                await self._socket.send_data(text)
+            while True:
+                for text in await self._connection.outgoing():
+                    await self._send({"type": "websocket.send", "bytes": None, "text": text})
         except Exception:  # whatever the transport says, the client is gone and will come back
             _log.debug("a socket broke", exc_info=True)
             self._connection.close(_GONE, "")
@@ -112,22 +143,21 @@ class _Talk:
         if code != _GONE:
             with contextlib.suppress(Exception):
                 async with asyncio.timeout(_PARTING_S):
-                    await self._socket.close(code=code, reason=reason)
+                    await self._send(_goodbye(code, reason))
 
     async def _read(self) -> None:
+        """Take what is asked until the other side hangs up."""
         try:
-            while True:
-                await self._take(await self._socket.receive_data(mode="text"))
+            while (message := await self._receive())["type"] == "websocket.receive":
+                text = message.get("text")
+                await self._take(message.get("bytes") or b"" if text is None else text)
                 await asyncio.sleep(0)  # answers go out before the next question is read
-        except WebSocketDisconnect:
-            self._connection.close(_GONE, "")
-        except asyncio.CancelledError:
-            raise
+            self._connection.closing = (_GONE, "")
         except Exception:
             _log.exception("a connection failed")
-            self._connection.close(1011, "broken")
+            self._connection.closing = (1011, "broken")
 
-    async def _take(self, text: str) -> None:
+    async def _take(self, text: str | bytes) -> None:
         if not self._bucket.take():
             self._beyond += 1
             if self._beyond > _PATIENCE:
@@ -141,7 +171,8 @@ class _Talk:
         try:
             message = _DECODER.decode(text)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as broken:
-            self._refuse(None, RequestRefused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120]))
+            refused = RequestRefused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120])
+            self._refuse(_number_of(text), refused)
             return
         try:
             await self._answer(message)
@@ -159,14 +190,14 @@ class _Talk:
                 house.rooms.unfollow(connection, kind, stream_id(stream))
             case Act(id=number, game=game, action=action):
                 page = await house.games.act(GameId(game), self._who().id, action)
-                connection.send(Done(id=number, seq=page.seq))
+                connection.send(CarriedOut(id=number, seq=page.seq))
             case Preview(id=number, game=game, square=square, word=word):
                 told = await house.games.preview(GameId(game), self._who().id, square, word)
                 connection.send(Previewed(id=number, score=told.score, words=told.words))
             case Say(id=number, game=game, text=text):
                 await limits.check(limits.CHAT, self._who().id, house.world)
                 page = await house.games.say(GameId(game), self._who(), text)
-                connection.send(Done(id=number, seq=page.seq))
+                connection.send(CarriedOut(id=number, seq=page.seq))
 
     def _who(self) -> Person:
         if self._person is None:
@@ -184,3 +215,11 @@ class _Talk:
         self._connection.send(
             Refusal(id=number, code=problem.code, message=problem.message, article=problem.article)
         )
+
+
+def _number_of(text: str | bytes) -> int | None:
+    """Which request a message that cannot be read was, if at least that can be."""
+    try:
+        return _NUMBERED.decode(text).id
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None

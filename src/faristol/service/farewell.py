@@ -6,6 +6,7 @@ import contextlib
 
 from faristol.rules.errors import RuleViolation
 from faristol.service.errors import RequestRefused
+from faristol.service.games.asking import read_action
 from faristol.service.games.use_cases import Games
 from faristol.service.people import Society
 from faristol.service.ports import Card, GameId, Person, Status
@@ -30,6 +31,6 @@ async def farewell(person: Person, password: str | None, people: Society, games:
 async def _get_up(person: Person, card: Card, games: Games) -> None:
     page = await games.current(GameId(card.id))
     if page.status is Status.PLAYING and page.regulation.abandonment is not None:
-        await games.act(page.id, person.id, {"do": "abandon"})
+        await games.act(page.id, person.id, read_action({"do": "abandon"}))
     else:
         await games.leave(page.id, person.id)

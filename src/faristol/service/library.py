@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from faristol.engine.rules import can_play
 from faristol.formats.pdf.sheet import layout_rows
 from faristol.formats.wire.library import ArticlesView, ArticleView, RegulationView
 from faristol.lexicon.alphabet import ALPHABET
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import KEYS, table
-from faristol.regulations.customs import CUSTOMS
 from faristol.rules.regulation import Regulation
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.views import tile_counts
@@ -31,7 +31,7 @@ def articles(key: str, language: str) -> ArticlesView:
     read = table(key)
     return ArticlesView(
         key=key,
-        title=read.title_en if language == "en" else read.title_ca,
+        title=read.title(language),
         source=read.source,
         articles=tuple(
             ArticleView(id=article.id, kind=article.kind.value, text=article.text(language))
@@ -41,10 +41,9 @@ def articles(key: str, language: str) -> ArticlesView:
 
 
 def _view(regulation: Regulation, language: str) -> RegulationView:
-    read = table(regulation.key)
     return RegulationView(
         key=regulation.key,
-        title=read.title_en if language == "en" else read.title_ca,
+        title=table(regulation.key).title(language),
         source=regulation.source,
         fewest_players=regulation.fewest_players,
         most_players=regulation.most_players,
@@ -54,10 +53,11 @@ def _view(regulation: Regulation, language: str) -> RegulationView:
         game_minutes=regulation.game_time.minutes if regulation.game_time else None,
         turns_each=regulation.turns_each,
         rack_size=regulation.rack_size,
+        robots=can_play(regulation),
         layout=tuple(layout_rows(regulation.layout)),
         tiles=tile_counts(regulation.tile_set),
         blank_letters=tuple(letter for letter in ALPHABET if letter in regulation.blank_letters),
         pauses=tuple(sorted(regulation.pauses)),
-        devices=CUSTOMS[regulation.key].devices,
-        practice=CUSTOMS[regulation.key].practice,
+        devices=regulation.customs.devices,
+        practice=regulation.customs.practice,
     )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from faristol.engine.rules import Unplayable
 from faristol.errors import FaristolError
 from faristol.formats.files.acta.errors import MalformedActa
 from faristol.formats.files.duplicate.text import why_refused
 from faristol.formats.wire.bodies import Problem
-from faristol.regulations.customs import CUSTOMS
 from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.regulation import Regulation
@@ -54,11 +54,10 @@ _DUPLICATE: Mapping[DuplicateViolation, str] = MappingProxyType(
 
 def article_behind(violation: Violation, regulation: Regulation) -> str | None:
     """The article that a player who is refused can be shown, if one says it."""
-    named = CUSTOMS[regulation.key].refusals.get(violation)
+    named = regulation.customs.refusals.get(violation)
     if named is not None:
         return named
-    article = regulation.articles.get(_FIELDS.get(violation, ""), "reading")
-    return None if article.startswith("reading") else article
+    return regulation.article(_FIELDS.get(violation, ""))
 
 
 # What stands behind a refusal of a championship.
@@ -98,6 +97,10 @@ def explain(
         case MalformedActa():
             return Problem(
                 code=refused.code, message=sentence("malformed", refused.code, language, **refused.facts)
+            )
+        case Unplayable():
+            return Problem(
+                code=refused.code, message=sentence("unplayable", refused.code, language, **refused.facts)
             )
         case RequestRefused():
             message = sentence("service", refused.code, language, **refused.facts)

@@ -18,7 +18,8 @@ from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from faristol.engine.robots import Robot
+from faristol.engine.robots import Decision, Robot
+from faristol.formats.wire.games import GameAction
 from faristol.lexicon import LexiconError
 from faristol.lexicon.info import DEFAULT
 from faristol.regulations import REGULATIONS
@@ -27,17 +28,15 @@ from faristol.rules.sight import racks_seen
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.tiles import HIDDEN
 from faristol.service.errors import RequestRefused
+from faristol.service.games.asking import read_action
 from faristol.service.games.page import GamePage
 from faristol.service.ports import EpochMs
 from faristol.service.shelf import Shelf
 from faristol.service.workers import begin_worker
 
-__all__ = ["Duty", "Fields", "InlineRobots", "PooledRobots", "Robots", "Thinker", "robot_duty", "seen_by"]
+__all__ = ["Duty", "InlineRobots", "PooledRobots", "Robots", "Thinker", "robot_duty", "seen_by"]
 
 _log = logging.getLogger(__name__)
-
-Fields = dict[str, str]
-"""An action without time and seat, as in an acta: ``{"do": "play", "square": …}``."""
 
 _SECONDS = 1.0  # that the highest level may look ahead
 _MOVE_MS = (2_000, 7_000)  # what a person takes to find a word, at least and at most
@@ -47,7 +46,7 @@ _ANSWER_MS = (700, 1_800)  # and to decide whether to doubt one
 class Robots(Protocol):
     """Where robots think."""
 
-    async def choose(self, game: GamePage, seat: Seat, level: int) -> Fields: ...
+    async def choose(self, game: GamePage, seat: Seat, level: int) -> GameAction: ...
     async def close(self) -> None: ...
 
 
@@ -96,12 +95,12 @@ class Thinker:
 
     def choose(
         self, state: GameState, seat: Seat, level: int, seed: int, name: str, version: str | None
-    ) -> Fields:
+    ) -> Decision:
         """What *seat* does; *state* is what it may see."""
         decision = self._robot(name, version).choose(state, seat, level=level, seed=seed, seconds=_SECONDS)
         if decision is None:
             raise ValueError(f"seat {seat} has nothing to do")
-        return decision.fields
+        return decision
 
     def _robot(self, name: str, version: str | None) -> Robot:
         lexicon = self._shelf.fetch(name, version)
@@ -117,8 +116,9 @@ class InlineRobots:
     def __init__(self, shelf: Shelf) -> None:
         self._thinker = Thinker(shelf)
 
-    async def choose(self, game: GamePage, seat: Seat, level: int) -> Fields:
-        return await asyncio.to_thread(self._thinker.choose, *_question(game, seat, level))
+    async def choose(self, game: GamePage, seat: Seat, level: int) -> GameAction:
+        decision = await asyncio.to_thread(self._thinker.choose, *_question(game, seat, level))
+        return read_action(decision.fields)
 
     async def close(self) -> None:
         return
@@ -131,15 +131,16 @@ class PooledRobots:
         self._processes = processes
         self._executor: Executor | None = None
 
-    async def choose(self, game: GamePage, seat: Seat, level: int) -> Fields:
+    async def choose(self, game: GamePage, seat: Seat, level: int) -> GameAction:
         asked = _question(game, seat, level)
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._pool(), _think, *asked)
+            decision = await loop.run_in_executor(self._pool(), _think, *asked)
         except BrokenExecutor:  # a worker was killed: start again, once
             _log.warning("the robots' process ended; starting another")
             self._executor = None
-            return await loop.run_in_executor(self._pool(), _think, *asked)
+            decision = await loop.run_in_executor(self._pool(), _think, *asked)
+        return read_action(decision.fields)
 
     async def close(self) -> None:
         if self._executor is not None:
@@ -167,11 +168,11 @@ def _thinker() -> Thinker:
     return Thinker(Shelf())
 
 
-def _think(state: GameState, seat: Seat, level: int, seed: int, name: str, version: str | None) -> Fields:
+def _think(state: GameState, seat: Seat, level: int, seed: int, name: str, version: str | None) -> Decision:
     try:
         return _thinker().choose(state, seat, level, seed, name, version)
     except (LexiconError, RequestRefused):  # the list was taken away during the game
-        return {"do": "accept" if state.phase is Phase.PLACED else "pass"}
+        return Decision(seat=seat, do="accept" if state.phase is Phase.PLACED else "pass")
 
 
 def _by_key(key: str) -> Regulation:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from faristol.formats.wire.library import LexiconView, SpellingView, WordList, WordView
 from faristol.lexicon.folding import fold_word, spell_out
-from faristol.regulations.customs import CUSTOMS
+from faristol.regulations import REGULATIONS
 from faristol.rules.spelling import Unreadable
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import PersonId, Status, StreamKind
@@ -33,7 +33,7 @@ class Words:
             return
         for kind in (StreamKind.GAME, StreamKind.TABLE):
             for card in await self._world.cards.of_person(person, kind=kind, status=Status.PLAYING, limit=50):
-                article = CUSTOMS[card.regulation].no_help
+                article = REGULATIONS[card.regulation].customs.no_help
                 if article is not None:
                     raise RequestRefused(Reason.WORDS_CLOSED, article=article, game=card.id)
 

@@ -50,6 +50,7 @@ CATALOGUES: tuple[str, ...] = (
     "event",
     "paper",
     "rulings",
+    "unplayable",
     "command",
     "engine",
     "game",

@@ -26,10 +26,11 @@ from typing import Any
 import msgspec
 from tests.script import read_script
 from tests.service.house import WORDS, Clock
+from tests.service.wooden.desk import deed
 
 from faristol.errors import FaristolError
 from faristol.formats.wire.arbiter import DocketView, Ruling
-from faristol.formats.wire.wooden import DeedAsked, TableAsked, TableView
+from faristol.formats.wire.wooden import TableAsked, TableView
 from faristol.lexicon import Lexicon, WordGraph
 from faristol.rules.actions import Record
 from faristol.rules.spelling import fold
@@ -136,7 +137,7 @@ class Court:
             return
         (act,) = read_script(line)
         act.pop("t")
-        await self.tables.act(self.id, person, [DeedAsked(act=act)])
+        await self.tables.act(self.id, person, [deed(act)])
 
     async def rule(self, line: str, person: Person | None = None) -> None:
         rule, *fields = shlex.split(line)

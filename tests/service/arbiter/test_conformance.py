@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import yaml
 from tests.pdf_reading import read_pdf
@@ -19,9 +20,10 @@ from faristol.formats.files.acta import read_acta, replay
 from faristol.lexicon import Lexicon
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import Kind, article, table
-from faristol.regulations.procedures import PROCEDURES, Procedure
+from faristol.regulations.procedures import steps_of
 from faristol.rules.actions import Record, Wait
 from faristol.rules.board import Square
+from faristol.rules.procedures import Procedure
 from faristol.service.errors import RequestRefused
 from faristol.texts import LANGUAGES, NOT_GIVEN
 
@@ -39,8 +41,10 @@ def cases() -> Iterator[Any]:
             )
 
 
-def the_overdraw(told: Scene) -> dict[str, Any]:
-    return [dict(deed.act) for deed in told.view.deeds if deed.act["do"] == "overdraw"][-1]
+def the_act(told: Scene, do: str) -> dict[str, Any]:
+    """The fields of the last deed of a kind, as the view tells of it."""
+    act = [deed.act for deed in told.view.deeds if deed.act.do == do][-1]
+    return {field.encode_name: getattr(act, field.name) for field in msgspec.structs.fields(act)}
 
 
 SEEN: Mapping[str, Callable[[Scene], Any]] = {
@@ -63,12 +67,12 @@ SEEN: Mapping[str, Callable[[Scene], Any]] = {
     "final": lambda told: list(told.state.final_scores),
     "closed": lambda told: told.state.final,
     "waiting": lambda told: len(told.table.open_calls),
-    "judge": lambda told: [deed.act["judge"] for deed in told.view.deeds if deed.act["do"] == "verdict"][-1],
+    "judge": lambda told: the_act(told, "verdict")["judge"],
 }
 HOLDS: Mapping[str, Callable[[Scene, Any], bool]] = {
     "said": lambda told, text: text in told.record,
     "empty": lambda told, square: told.state.board.cells.get(Square(*square)) is None,
-    "overdraw": lambda told, fields: fields.items() <= the_overdraw(told).items(),
+    "overdraw": lambda told, fields: fields.items() <= the_act(told, "overdraw").items(),
     "beside": lambda told, fields: all(getattr(told.beside, name) == value for name, value in fields.items()),
     "printed": lambda told, texts: read_pdf(told.paper)[0].says(*texts),
     "written": lambda told, texts: all(text in told.sheet for text in texts),
@@ -119,7 +123,7 @@ def appears_in_the_acta(told: Scene) -> None:
 def stands_in_the_record(told: Scene, key: str) -> None:
     everybodys = [record for language in LANGUAGES for record in told.records_in(language)]
     for record in everybodys:
-        assert Procedure(record.what) in PROCEDURES[key]
+        assert steps_of(Procedure(record.what), REGULATIONS[key])
         *before, said = record.text.split(" · ")
         assert said
         assert NOT_GIVEN not in said, "the facts that are stored fill the sentence of every language"

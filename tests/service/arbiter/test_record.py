@@ -7,6 +7,7 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 import pytest
 from tests.service.arbiter.court import JUDGE, Court, sit_down
 
@@ -81,7 +82,8 @@ def test_a_ruling_is_read_in_the_language_of_whoever_reads(store: str, language:
     async def play(court: Court) -> None:
         assert await rulings(court, language) == TOLD[language]
         view = court.tables.view(await court.tables.current(court.id), court.table, language)
-        assert [deed.act["text"] for deed in view.deeds if deed.act["do"] == "record"] == TOLD[language]
+        records = [msgspec.to_builtins(deed.act) for deed in view.deeds if deed.act.do == "record"]
+        assert [act["text"] for act in records] == TOLD[language]
 
     at_court(store, play)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from tests.service.house import House
 
 from faristol.formats.wire.wooden import DeedAsked, TableAsked, TableView
@@ -13,9 +14,14 @@ from faristol.service.ports import Person, TableId
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
 
-__all__ = ["Desk", "open_desk"]
+__all__ = ["Desk", "deed", "open_desk"]
 
 NAMES = ("Anna", "Biel", "Carla", "Dídac")
+
+
+def deed(act: dict[str, Any], **beside: Any) -> DeedAsked:
+    """A deed as a device asks for it."""
+    return msgspec.convert({"act": act, **beside}, DeedAsked)
 
 
 @dataclass
@@ -33,7 +39,7 @@ class Desk:
             if name in fields
         }
         act = {"do": do, **({} if by is None else {"by": by}), **fields}
-        return await self.tables.act(self.id, self.arbiter, [DeedAsked(act=act, key=key, **beside)])
+        return await self.tables.act(self.id, self.arbiter, [deed(act, key=key, **beside)])
 
     async def turn(self, by: int, square: str, word: str, **fields: Any) -> TablePage:
         """A play that is laid, noted and pressed."""

@@ -6,13 +6,15 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 import pytest
-from tests.service.wooden.desk import Desk, open_desk
+from tests.service.wooden.desk import Desk, deed, open_desk
 
 from faristol.errors import FaristolError
-from faristol.formats.wire.wooden import DeedAsked, PaperAsked, PaperLineAsked
+from faristol.formats.wire.wooden import PaperAsked, PaperLineAsked
 from faristol.rules.state import Phase
 from faristol.service.ports import Role, Status
+from faristol.service.wooden.listing import tables
 from faristol.service.wooden.use_cases import Tables
 
 
@@ -103,7 +105,8 @@ def test_an_exchange_is_entered_without_its_tiles() -> None:
         table = await desk.do("complete", 0)
 
         assert (table.state.lines[-1].count, len(table.state.bag)) == (3, 86)
-        assert (await desk.view()).deeds[1].act == {"do": "exchange", "by": 0, "count": 3}
+        told = (await desk.view()).deeds[1].act
+        assert msgspec.to_builtins(told) == {"do": "exchange", "by": 0, "count": 3}
 
     run(scene)
 
@@ -161,8 +164,8 @@ def test_a_touch_of_the_clock_ends_a_turn_whose_play_is_entered_later() -> None:
         assert (await desk.view()).untold == (1, 2)
 
         asked = [
-            DeedAsked(act={"do": "play", "by": 0, "square": "H8", "word": "CASA"}),
-            DeedAsked(act={"do": "complete", "by": 0}),
+            deed({"do": "play", "by": 0, "square": "H8", "word": "CASA"}),
+            deed({"do": "complete", "by": 0}),
         ]
         table = await desk.tables.amend(desk.id, desk.arbiter, 1, asked)
 
@@ -218,8 +221,8 @@ def test_a_correction_of_an_earlier_play_decides_anew_what_came_after() -> None:
         desk = await started()
         await desk.turn(0, "H8", "CASA")
         await desk.turn(1, "8H", "CAP")
-        wrong = [DeedAsked(act={"do": "play", "by": 0, "square": "H5", "word": "CASES"})]
-        better = [DeedAsked(act={"do": "play", "by": 0, "square": "H8", "word": "CASES"})]
+        wrong = [deed({"do": "play", "by": 0, "square": "H5", "word": "CASES"})]
+        better = [deed({"do": "play", "by": 0, "square": "H8", "word": "CASES"})]
 
         assert await refused(desk.tables.amend(desk.id, desk.arbiter, 1, wrong)) == "square-mismatch"
         table = await desk.tables.amend(desk.id, desk.arbiter, 1, better)
@@ -246,7 +249,7 @@ def test_only_the_desk_enters_and_a_code_lets_others_in() -> None:
     async def scene() -> None:
         desk = await started()
         stranger = await desk.house.person("Estrany")
-        asked = [DeedAsked(act={"do": "pass", "by": 0})]
+        asked = [deed({"do": "pass", "by": 0})]
 
         assert await refused(desk.tables.act(desk.id, stranger, asked)) == "not-at-desk"
         assert (await desk.view(stranger)).code is None
@@ -282,7 +285,7 @@ def test_who_plays_may_not_do_what_the_arbiter_does() -> None:
             {"do": "round-over"},
             {"do": "record", "what": "x", "text": "x"},
         ):
-            asked = [DeedAsked(act=act)]
+            asked = [deed(act)]
             assert await refused(desk.tables.act(desk.id, table, asked)) == "arbiter-only", act
         await desk.tables.call(desk.id, 0, "")
         assert await refused(desk.tables.answer(desk.id, table, 0)) == "arbiter-only"
@@ -327,7 +330,7 @@ def test_without_an_arbiter_everybody_at_the_table_judges() -> None:
         await desk.do("play", 0, square="H8", word="CASX")
         await desk.do("challenge", 1)
 
-        verdict = [DeedAsked(act={"do": "verdict", "valid": False})]
+        verdict = [deed({"do": "verdict", "valid": False})]
         table = await desk.tables.act(desk.id, other, verdict)
 
         assert [line.why for line in table.state.lines] == ["challenge"]
@@ -340,11 +343,11 @@ def test_a_touch_whose_line_was_lost_counts_from_when_it_was_made() -> None:
         desk = await started(clock="chess", minutes=25)
         desk.house.clock.pass_(30)
         touch = {"do": "clock", "by": 0}
-        table = await desk.tables.act(desk.id, desk.arbiter, [DeedAsked(act=touch, ago=12_000)])
+        table = await desk.tables.act(desk.id, desk.arbiter, [deed(touch, ago=12_000)])
         assert table.state.used[0] == 18_000
         # but never before what is known already
         again = {"do": "clock", "by": 1}
-        table = await desk.tables.act(desk.id, desk.arbiter, [DeedAsked(act=again, ago=600_000)])
+        table = await desk.tables.act(desk.id, desk.arbiter, [deed(again, ago=600_000)])
 
         assert table.state.used == (18_000, 0)
 
@@ -381,9 +384,9 @@ def test_tables_are_listed_apart_from_online_games() -> None:
     async def scene() -> None:
         desk = await open_desk("escolar", round="Ronda 2", table="Taula 4")
 
-        listed = await desk.tables.list(Status.WAITING, None, "ca")
+        listed = await tables(desk.house.world.cards, status=Status.WAITING, before=None)
 
-        assert [(one.label, one.names[:2]) for one in listed.tables] == [
+        assert [(one.label, one.names[:2]) for one in listed.items] == [
             ("Ronda 2 · Taula 4", ("Anna", "Biel"))
         ]
         assert await desk.house.world.cards.lobby() == []

@@ -1,5 +1,6 @@
 // Answers of paper to what the app asks over HTTP.
 
+import { STANDARD } from '@faristol/board';
 import type {
   ArticlesView,
   GameSummary,
@@ -22,9 +23,10 @@ const regulation = (key: string, title: string, more: Partial<RegulationView> = 
   turn_seconds: null,
   game_minutes: null,
   turns_each: null,
-  rack_size: 7,
-  layout: [],
-  tiles: [],
+  rack_size: STANDARD.rackSize,
+  robots: true,
+  layout: [...STANDARD.layout],
+  tiles: [...STANDARD.values].map(([tile, value]) => ({ tile, count: 1, value })),
   blank_letters: [],
   pauses: [],
   devices: null,
@@ -208,7 +210,7 @@ function answerTo(face: string, path: string): unknown {
       /^\/games\/lobby/,
       () => ({
         before: null,
-        games: empty
+        items: empty
           ? []
           : [
               game('l1', {
@@ -238,15 +240,15 @@ function answerTo(face: string, path: string): unknown {
       /^\/history\?status=playing/,
       () => ({
         before: null,
-        games: empty ? [] : [game('demo', { status: 'playing', scores: [187, 201], winner: null })],
+        items: empty ? [] : [game('demo', { status: 'playing', scores: [187, 201], winner: null })],
       }),
     ],
-    [/^\/history\?status=waiting/, () => ({ before: null, games: [] })],
+    [/^\/history\?status=waiting/, () => ({ before: null, items: [] })],
     [
       /^\/history/,
       () => ({
         before: null,
-        games: empty
+        items: empty
           ? []
           : [
               game('demo', { status: 'playing', scores: [187, 201], winner: null }),

@@ -32,7 +32,6 @@ from faristol.rules.tiles import BLANK, LETTERS_WITHOUT_TILE, Tile
 
 __all__ = ["MalformedCgp", "read_cgp", "write_cgp"]
 
-_SIZE = 15
 _MOST_CHARACTERS = 4000
 _BRACKETED = {"Q": "[QU]", "NY": "[NY]", "L·L": "[L·L]"}
 
@@ -54,7 +53,7 @@ def read_cgp(text: str, regulation: Regulation = CLASSIC) -> Position:
     fields = text.split()
     if len(fields) < 2:
         raise MalformedCgp("cgp-too-few-fields", text=text.strip())
-    board, racks = _read_board(fields[0]), _read_racks(fields[1])
+    board, racks = _read_board(fields[0], regulation.layout.size), _read_racks(fields[1])
     scores = _read_scores(fields[2]) if len(fields) > 2 else (0, 0)
     scoreless = _read_number(fields[3], most=200) if len(fields) > 3 else 0
     return Position(
@@ -71,13 +70,13 @@ def write_cgp(position: Position) -> str:
     """The line for *position*, which has two players."""
     if len(position.others) != 1:
         raise ValueError(f"CGP is for two players, not {len(position.others) + 1}")
-    other = position.others[0]
+    other, size = position.others[0], position.regulation.layout.size
     racks = (position.rack, other if isinstance(other, tuple) else ())
     runs = zip(position.regulation.runs, position.run_lengths, strict=False)
     scoreless = max((length for run, length in runs if run.end is End.SCORELESS), default=0)
     return " ".join(
         (
-            "/".join(_write_row(position.board, row) for row in range(_SIZE)),
+            "/".join(_write_row(position.board, row, size) for row in range(size)),
             "/".join("".join(_BRACKETED.get(tile, tile) for tile in rack) for rack in racks),
             "/".join(map(str, position.scores)),
             str(scoreless),
@@ -88,21 +87,21 @@ def write_cgp(position: Position) -> str:
 # --- reading ---
 
 
-def _read_board(text: str) -> Board:
+def _read_board(text: str, size: int) -> Board:
     rows = text.split("/")
-    if len(rows) != _SIZE:
-        raise MalformedCgp("cgp-wrong-rows", got=len(rows))
+    if len(rows) != size:
+        raise MalformedCgp("cgp-wrong-rows", got=len(rows), size=size)
     cells: dict[Square, Cell] = {}
     for row, line in enumerate(rows):
         column = 0
         for kind, part in _parts(_SQUARES, line):
             if kind == "gap":
-                column += min(int(part), _SIZE + 1)
+                column += min(int(part), size + 1)
                 continue
             cells[Square(row, column)] = _cell(part)
             column += 1
-        if column != _SIZE:
-            raise MalformedCgp("cgp-wrong-row", row=row + 1, text=line)
+        if column != size:
+            raise MalformedCgp("cgp-wrong-row", row=row + 1, text=line, size=size)
     return Board(cells)
 
 
@@ -173,8 +172,8 @@ def _tile(kind: str, text: str) -> Tile:
 # --- writing ---
 
 
-def _write_row(board: Board, row: int) -> str:
-    cells = [board[Square(row, column)] for column in range(_SIZE)]
+def _write_row(board: Board, row: int, size: int) -> str:
+    cells = [board[Square(row, column)] for column in range(size)]
     return "".join(
         str(len(list(run))) if empty else "".join(_write_cell(cell) for cell in run if cell)
         for empty, run in groupby(cells, key=lambda cell: cell is None)

@@ -4,7 +4,7 @@ Its coordinates are the other way round from ours (``8H`` reads across there), b
 and a full stop stands for a tile that lies on the board already. Of our digraphs there are two dialects:
 bare (``L·L``, ``NY``, ``QU``, with ``#tile`` lines in the head) and in brackets (``[L·L]``). Both are
 read, the first is written. A game read from a GCG is looked at as its file tells it; the file knows no
-clock, no draw and no regulation, so that it is no acta.
+clock, no draw and no regulation, so that it is no acta. Board and rack are the usual ones unless told.
 
 >>> game = read_gcg(b"#player1 a Anna\\n#player2 b Biel\\n>a: CASAETR 8H CASA +14 14\\n")
 >>> game.players, game.moves[0].kind, game.moves[0].total
@@ -15,12 +15,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from string import ascii_uppercase
 from typing import Literal
 
 from faristol.errors import FaristolError
 from faristol.formats.text.moves import Cells, Laid, Move
-from faristol.rules.board import STANDARD, Direction, Square
+from faristol.regulations.classic import CLASSIC
+from faristol.rules.board import Direction, Square
+from faristol.rules.regulation import Regulation
 from faristol.rules.spelling import Cell, Unreadable, fold
 from faristol.rules.state import LineKind, Why
 from faristol.rules.tiles import BLANK, Tile
@@ -29,8 +32,7 @@ __all__ = ["GcgGame", "GcgMove", "MalformedGcg", "read_gcg", "write_gcg"]
 
 _MOST_BYTES = 200_000
 _MOST_EVENTS = 400
-_BINGO = 7
-_COLUMNS = "ABCDEFGHIJKLMNO"
+_COLUMNS = ascii_uppercase
 _DIGRAPHS = ("L·L", "NY", "QU")
 
 Kind = Literal["play", "exchange", "pass", "lost", "adjust"]
@@ -53,10 +55,7 @@ class GcgMove:
     stood: bool = True  # False: taken back by the next line
     tiles: tuple[Tile, ...] = ()  # exchanged, or counted at the end
     why: Literal["challenge", "rack", "rack-bonus", "overtime", "correction"] | None = None
-
-    @property
-    def bingo(self) -> bool:
-        return self.laid is not None and len(self.laid.new) == _BINGO
+    bingo: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +72,16 @@ class GcgGame:
 
 _PLAYER = re.compile(r"#player([12])\s+(\S+)\s*(.*)")
 _EVENT = re.compile(r">\s*([^\s:]+)\s*:\s*(.*)")
-_PLACE = re.compile(r"(?:(1[0-5]|[1-9])([A-O])|([A-O])(1[0-5]|[1-9]))", re.IGNORECASE)
+_PLACE = re.compile(r"([1-9][0-9]?)([A-Z])|([A-Z])([1-9][0-9]?)", re.IGNORECASE | re.ASCII)
 _TAIL = re.compile(r"(.*?)\s*([+-]\d{1,4})\s+(-?\d{1,5})$")
 _TILE = re.compile(r"\[[^\][]{1,4}\]|L·L|QU|NY|[^\W\d_]|\?|[.()]", re.IGNORECASE)
 
 
-def read_gcg(source: bytes) -> GcgGame:
-    """The game in *source*, or :exc:`MalformedGcg`."""
+def read_gcg(source: bytes, regulation: Regulation = CLASSIC) -> GcgGame:
+    """The game in *source*, on the board and with the racks of *regulation*, or :exc:`MalformedGcg`."""
     if len(source) > _MOST_BYTES:
         raise MalformedGcg("gcg-too-large", line=0)
-    reader = _Reader()
+    reader = _Reader(regulation)
     for number, line in enumerate(_text(source).splitlines(), 1):
         try:
             reader.take(line.strip())
@@ -110,7 +109,8 @@ class _Nonsense(ValueError):
 
 
 class _Reader:
-    def __init__(self) -> None:
+    def __init__(self, regulation: Regulation) -> None:
+        self._regulation = regulation
         self.names: list[tuple[str, str]] = []  # as the lines call them, and in full
         self.moves: list[GcgMove] = []
         self.lexicon = ""
@@ -158,7 +158,7 @@ class _Reader:
                 return GcgMove(by, "exchange", _tiles(rack), score, total, tiles=tiles)
             case [rack, place, word]:
                 laid = self._lay(place, word, score)
-                return GcgMove(by, "play", _tiles(rack), score, total, laid=laid)
+                return GcgMove(by, "play", _tiles(rack), score, total, laid=laid, bingo=self._is_bingo(laid))
             case _:
                 raise _Nonsense(" ".join(words))
 
@@ -187,13 +187,18 @@ class _Reader:
             raise _Nonsense("--")
         for square, _ in last.laid.new:
             del self._board[square]
-        return GcgMove(by, "lost", _tiles(rack), 0, total, laid=last.laid, stood=False, why="challenge")
+        return replace(
+            last, kind="lost", rack=_tiles(rack), score=0, total=total, stood=False, why="challenge"
+        )
+
+    def _is_bingo(self, laid: Laid) -> bool:
+        return len(laid.new) == self._regulation.rack_size
 
     def _lay(self, place: str, word: str, score: int) -> Laid:
         square, direction = _read_place(place)
         begin, whole, new = square, list[tuple[Square, Cell]](), list[tuple[Square, Cell]]()
         for cell in _cells(word):
-            if not STANDARD.holds(square):
+            if not self._regulation.layout.holds(square):
                 raise _Nonsense(word)
             there = self._board.get(square)
             if cell is None and there is None:

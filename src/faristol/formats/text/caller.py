@@ -21,7 +21,8 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from faristol.errors import FaristolError
-from faristol.rules.board import Direction
+from faristol.regulations import FISC
+from faristol.rules import board
 from faristol.rules.notation import read_place
 from faristol.rules.spelling import Unreadable, fold
 from faristol.rules.state import Milliseconds, Rack
@@ -49,7 +50,7 @@ __all__ = [
 
 Names = Mapping[Tile, str]
 
-ROWS: tuple[Tile, ...] = tuple(map(Tile, "ABCDEFGHIJKLMNO"))
+ROWS: tuple[Tile, ...] = tuple(map(Tile, board.ROWS[: FISC.layout.size]))
 
 
 class BadTable(FaristolError):
@@ -239,9 +240,9 @@ def _tiles(tiles: Iterable[Tile], kept: int, names: Names, pace: Pace) -> Iterab
 
 def call_place(square: str, names: Names) -> str:
     """DUP-4b: the coordinates of a play, the row by its name, in the order in which they are written."""
-    begin, direction = read_place(square)
+    begin, direction = read_place(square, FISC.layout)
     row, column = names[ROWS[begin.row]], in_words(begin.column + 1)
-    return f"{row} {column}" if direction is Direction.ACROSS else f"{column} {row}"
+    return f"{row} {column}" if direction is board.Direction.ACROSS else f"{column} {row}"
 
 
 def call_master(square: str, word: str, score: int, names: Names) -> tuple[Line, ...]:

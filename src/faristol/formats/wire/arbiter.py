@@ -107,6 +107,8 @@ class AbsenceRuled(_Ruling, frozen=True, kw_only=True, tag="absence"):
 
 
 class ArrivalRuled(_Ruling, frozen=True, kw_only=True, tag="arrival"):
+    """Who was absent has come."""
+
     by: SeatNumber
 
 
@@ -142,11 +144,15 @@ class VerdictRuled(_Ruling, frozen=True, kw_only=True, tag="verdict"):
 
 
 class RechallengeRuled(_Ruling, frozen=True, kw_only=True, tag="rechallenge"):
+    """The challenger insists, with an argument."""
+
     by: SeatNumber
     argument: Said
 
 
 class WithdrawalRuled(_Ruling, frozen=True, kw_only=True, tag="withdrawal"):
+    """A player takes up tiles laid against the rules."""
+
     by: SeatNumber
 
 
@@ -162,6 +168,8 @@ class OverdrawRuled(_Ruling, frozen=True, kw_only=True, tag="overdraw"):
 
 
 class ShortRackRuled(_Ruling, frozen=True, kw_only=True, tag="short-rack"):
+    """A rack has too few tiles."""
+
     by: SeatNumber
     missing: Surplus
 
@@ -182,11 +190,13 @@ class CorrectionRuled(_Ruling, frozen=True, kw_only=True, tag="correction"):
 
 
 class PauseRuled(_Ruling, frozen=True, kw_only=True, tag="pause"):
+    """The clock stops."""
+
     reason: Pause
 
 
 class ResumeRuled(_Ruling, frozen=True, kw_only=True, tag="resume"):
-    pass
+    """The clock runs again."""
 
 
 class ConsultationRuled(_Ruling, frozen=True, kw_only=True, tag="consultation"):
@@ -201,11 +211,11 @@ class ConsultationRuled(_Ruling, frozen=True, kw_only=True, tag="consultation"):
 
 
 class AgreedEndRuled(_Ruling, frozen=True, kw_only=True, tag="agreed-end"):
-    pass
+    """Nobody can place a tile."""
 
 
 class RoundOverRuled(_Ruling, frozen=True, kw_only=True, tag="round-over"):
-    pass
+    """The round's time is over."""
 
 
 class AbandonRuled(_Ruling, frozen=True, kw_only=True, tag="abandonment"):
@@ -215,6 +225,8 @@ class AbandonRuled(_Ruling, frozen=True, kw_only=True, tag="abandonment"):
 
 
 class DisqualificationRuled(_Ruling, frozen=True, kw_only=True, tag="disqualification"):
+    """A player is disqualified."""
+
     by: SeatNumber
     reason: Said
 
@@ -274,6 +286,8 @@ class DrawAsked(Body, frozen=True, kw_only=True):
 
 
 class SurplusAsked(Body, frozen=True, kw_only=True):
+    """Tiles too many on a fresh rack: what is to be done?"""
+
     by: SeatNumber
     extra: Surplus
     on_rack: bool = False

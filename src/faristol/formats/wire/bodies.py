@@ -1,8 +1,8 @@
-"""What every resource shares: bodies that refuse what they do not know, a problem, and small words."""
+"""What every resource shares: how things are asked, opened, done, listed and refused, and small words."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -10,16 +10,23 @@ from faristol.engine.levels import LEVELS
 
 __all__ = [
     "Body",
+    "Done",
     "HealthView",
     "Language",
     "Level",
+    "ListOf",
     "Login",
     "Nickname",
+    "Opened",
     "Password",
     "Problem",
     "RoleName",
     "SeatNumber",
+    "StatusName",
+    "Summary",
 ]
+
+Item = TypeVar("Item")
 
 
 Language = Literal["ca", "es", "en"]
@@ -43,8 +50,41 @@ Level = Annotated[int, Meta(ge=LEVELS[0].number, le=LEVELS[-1].number)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 
 
+StatusName = Literal["waiting", "playing", "over"]
+
+
 class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    pass
+    """What a browser sends; a field that we do not know is refused."""
+
+
+class Opened(Struct, frozen=True, kw_only=True):
+    """Something new is there, by this name in its link."""
+
+    id: str
+
+
+class Done(Struct, frozen=True, kw_only=True):
+    """It is on disk: the view with this number, or a later one, shows it."""
+
+    seq: int
+
+
+class Summary(Struct, frozen=True, kw_only=True):
+    """Something that lives, as lists show it."""
+
+    id: str
+    status: StatusName
+    regulation: str
+    title: str
+    created_at: int
+    updated_at: int
+
+
+class ListOf(Struct, Generic[Item], frozen=True, kw_only=True):
+    """One page of a list, the last changed first."""
+
+    items: tuple[Item, ...]
+    before: int | None = None  # ask with this for the next page
 
 
 class Problem(Struct, frozen=True, kw_only=True):
@@ -56,6 +96,8 @@ class Problem(Struct, frozen=True, kw_only=True):
 
 
 class HealthView(Struct, frozen=True, kw_only=True):
+    """Whether the server and its store answer."""
+
     status: Literal["well", "ill"]
     version: str
     now: int

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, Union
 
 from msgspec import Meta, Struct
 
 from faristol.formats.text.caller import CallOrder
-from faristol.formats.wire.bodies import Body
+from faristol.formats.wire.actions import Asked, asked_of
+from faristol.formats.wire.bodies import Body, StatusName, Summary
 from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.position import CellView
 from faristol.formats.wire.telling import Changed, Told
-from faristol.rules.duplicate.slips import Null
+from faristol.rules.duplicate import actions
 
 __all__ = [
     "CalledLine",
@@ -26,12 +29,10 @@ __all__ = [
     "DuplicateChanged",
     "DuplicateChanges",
     "DuplicateCommand",
-    "DuplicateDone",
     "DuplicateEntered",
-    "DuplicateList",
     "DuplicateMay",
-    "DuplicateOpened",
     "DuplicatePlayer",
+    "DuplicateRelease",
     "DuplicateResults",
     "DuplicateStanding",
     "DuplicateSummary",
@@ -110,49 +111,50 @@ class DuplicateEntered(Body, frozen=True, kw_only=True):
 
 
 class JudgeAsked(Body, frozen=True, kw_only=True):
+    """The code of a judge's link."""
+
     code: Annotated[str, Meta(max_length=40)] = ""
 
 
-class DuplicateCommand(Body, frozen=True, kw_only=True, omit_defaults=True):
-    """What a judge does: an action of the acta with the fields that it needs.
+class DuplicateRelease(Asked, frozen=True, kw_only=True, tag="release"):
+    """Another phone may have the seat."""
 
-    ``release`` is ours: another phone may have the seat.
-    """
+    by: _Seat
 
-    do: Literal[
-        "join",
-        "absent",
-        "present",
-        "draw",
-        "time",
-        "paper",
-        "void",
-        "master",
-        "undo",
-        "pause",
-        "resume",
-        "warn",
-        "end",
-        "answer",
-        "correct",
-        "record",
-        "confirm",
-        "release",
+
+# What a judge does, and how long what is typed may be; what a judge signs has the session's name.
+_JUDGES: Mapping[type[Struct], Mapping[str, object]] = MappingProxyType(
+    {
+        actions.Join: {"name": _Name},
+        actions.Absent: {"by": _Seat},
+        actions.Present: {"by": _Seat},
+        actions.Draw: {"rack": Annotated[str, Meta(max_length=60)] | None},
+        actions.Time: {},
+        actions.Paper: {"by": _Seat, "square": _Place, "word": _Word, "score": _Points | None},
+        actions.Void: {"by": _Seat},
+        actions.Master: {"square": _Place, "word": _Word},
+        actions.Undo: {"reason": _Reason},
+        actions.Pause: {"reason": _Reason},
+        actions.Resume: {},
+        actions.Warn: {"by": _Seat, "reason": _Reason},
+        actions.Finish: {},
+        actions.Answer: {"by": _Seat, "round": _Round, "reason": _Reason},
+        actions.Correct: {"by": _Seat, "round": _Round, "points": _Points, "reason": _Reason},
+        actions.Record: {"what": Annotated[str, Meta(max_length=40)], "text": _Text},
+        actions.Confirm: {},
+    }
+)
+
+if TYPE_CHECKING:
+    DuplicateCommand: TypeAlias = Asked
+else:
+    DuplicateCommand = Union[
+        DuplicateRelease,
+        *(
+            asked_of(action, "Duplicate", without={"t", "author"}, types=types)
+            for action, types in _JUDGES.items()
+        ),
     ]
-    by: _Seat | None = None
-    name: _Name | None = None
-    rack: Annotated[str, Meta(max_length=60)] | None = None
-    square: _Place | None = None
-    word: _Word | None = None
-    score: _Points | None = None
-    same: bool | None = None
-    null: Null | None = None
-    what: Annotated[str, Meta(max_length=40)] | None = None
-    reason: _Reason | None = None
-    why: Literal["force-majeure", "no-play"] | None = None
-    round: _Round | None = None
-    points: _Points | None = None
-    text: _Text | None = None
 
 
 class SlipHanded(Body, frozen=True, kw_only=True):
@@ -165,16 +167,10 @@ class SlipHanded(Body, frozen=True, kw_only=True):
 
 
 class CheckAsked(Body, frozen=True, kw_only=True):
+    """A player asks the judge to look at a round again."""
+
     round: _Round
     text: _Text = ""
-
-
-class DuplicateOpened(Struct, frozen=True, kw_only=True):
-    id: str
-
-
-class DuplicateDone(Struct, frozen=True, kw_only=True):
-    seq: int
 
 
 class SlipTaken(Struct, frozen=True, kw_only=True):
@@ -185,18 +181,11 @@ class SlipTaken(Struct, frozen=True, kw_only=True):
     late: bool
 
 
-class DuplicateSummary(Struct, frozen=True, kw_only=True):
-    id: str
-    title: str
-    status: Literal["waiting", "playing", "over"]
+class DuplicateSummary(Summary, frozen=True, kw_only=True):
+    """A session as lists show it."""
+
     players: int
-    at: int
     yours: bool
-
-
-class DuplicateList(Struct, frozen=True, kw_only=True):
-    sessions: tuple[DuplicateSummary, ...]
-    more: int | None = None  # the ``before`` of the next page
 
 
 class PlayerRounds(Struct, frozen=True, kw_only=True):
@@ -212,7 +201,7 @@ class DuplicateResults(Struct, frozen=True, kw_only=True):
     id: str
     title: str
     at: int
-    status: Literal["waiting", "playing", "over"]
+    status: StatusName
     alone: bool
     final: bool
     unofficial: tuple[str, ...]
@@ -380,7 +369,7 @@ class DuplicateView(Struct, frozen=True, kw_only=True):
     seq: int
     title: str
     opener: str
-    status: Literal["waiting", "playing", "over"]
+    status: StatusName
     phase: Literal["to-draw", "drawn", "running", "closed", "over"]
     round: int
     rounds: int | None
@@ -427,8 +416,12 @@ else:
 
 
 class DuplicateTold(Told, frozen=True, kw_only=True, tag="duplicate"):
+    """A duplicate session, whole."""
+
     view: DuplicateView
 
 
 class DuplicateChanged(Changed, frozen=True, kw_only=True, tag="duplicate-changed"):
+    """What has changed in a duplicate session."""
+
     changes: DuplicateChanges

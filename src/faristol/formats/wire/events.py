@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
-from faristol.formats.wire.bodies import Problem
+from faristol.formats.wire.bodies import Done, Problem, StatusName, Summary
 from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.telling import Changed, Told
 
@@ -14,12 +14,10 @@ __all__ = [
     "ActaView",
     "BoardView",
     "ByeView",
-    "DeskView",
+    "DirectorsView",
     "EntrantView",
     "EventChanged",
     "EventChanges",
-    "EventList",
-    "EventOpened",
     "EventSummary",
     "EventTold",
     "EventView",
@@ -27,7 +25,6 @@ __all__ = [
     "ListTaken",
     "MineView",
     "NoteView",
-    "Ordered",
     "PairedTable",
     "PairingTold",
     "ReportView",
@@ -207,7 +204,7 @@ class NoteView(Struct, frozen=True, kw_only=True):
     undone: bool
 
 
-class DeskView(Struct, frozen=True, kw_only=True):
+class DirectorsView(Struct, frozen=True, kw_only=True):
     """What only directors see."""
 
     code: str
@@ -224,7 +221,7 @@ class EventView(Struct, frozen=True, kw_only=True):
 
     id: str
     seq: int
-    status: Literal["waiting", "playing", "over"]
+    status: StatusName
     settings: SettingsView
     played: int  # rounds that are paired and shown
     last_late_round: int
@@ -236,23 +233,12 @@ class EventView(Struct, frozen=True, kw_only=True):
     feats: tuple[FeatView, ...]
     timer: TimerView | None
     no_show_minutes: int
-    desk: DeskView | None = None
+    desk: DirectorsView | None = None
 
 
-class EventOpened(Struct, frozen=True, kw_only=True):
-    event: str
-
-
-class Ordered(Struct, frozen=True, kw_only=True):
-    """It is on disk: the view with this number, or a later one, shows it."""
-
-    seq: int
-
-
-class ListTaken(Struct, frozen=True, kw_only=True):
+class ListTaken(Done, frozen=True, kw_only=True):
     """A list was read: how many of it are new to the event, and which of its names it does not know."""
 
-    seq: int
     taken: int
     unknown: tuple[str, ...]
 
@@ -266,18 +252,8 @@ class PairingTold(Struct, frozen=True, kw_only=True, omit_defaults=True):
     problem: Problem | None = None
 
 
-class EventSummary(Struct, frozen=True, kw_only=True):
-    id: str
-    name: str
-    status: Literal["waiting", "playing", "over"]
-    regulation: str
-    created_at: int
-    updated_at: int
-
-
-class EventList(Struct, frozen=True, kw_only=True):
-    events: tuple[EventSummary, ...]
-    before: int | None = None
+class EventSummary(Summary, frozen=True, kw_only=True):
+    """A championship as lists show it; its title is its name."""
 
 
 class MineView(Struct, frozen=True, kw_only=True):
@@ -297,8 +273,12 @@ else:
 
 
 class EventTold(Told, frozen=True, kw_only=True, tag="event"):
+    """A championship, whole but for the rounds that can no longer change."""
+
     view: EventView
 
 
 class EventChanged(Changed, frozen=True, kw_only=True, tag="event-changed"):
+    """What has changed in a championship."""
+
     changes: EventChanges

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, Union
 
 from msgspec import Meta, Struct
 
-from faristol.formats.wire.bodies import Body, Level, SeatNumber
+from faristol.formats.wire.actions import Asked, asked_of
+from faristol.formats.wire.bodies import Body, Level, SeatNumber, StatusName, Summary
 from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.position import CellView, ClockView, LineView, PlayView, TileCount
 from faristol.formats.wire.telling import Changed, Told
+from faristol.rules import actions
 from faristol.rules.events import Event
+from faristol.rules.regulation import PauseReason
 
 __all__ = [
     "ChatLine",
     "ChatReported",
+    "GameAction",
     "GameAsked",
     "GameChanged",
     "GameChanges",
-    "GameList",
-    "GameOpened",
     "GameSummary",
     "GameTold",
     "GameView",
@@ -59,21 +61,61 @@ class GameAsked(Body, frozen=True, kw_only=True):
 
 
 class SeatTaken(Body, frozen=True, kw_only=True):
+    """Somebody sits down."""
+
     seat: SeatNumber | None = None  # the first free one
 
 
 class RobotSeated(Body, frozen=True, kw_only=True):
+    """A robot is given a free seat."""
+
     seat: SeatNumber | None = None
     level: Level = 3
 
 
 class ChatReported(Body, frozen=True, kw_only=True):
+    """What was said in entry *seq* is objected to."""
+
     seq: Annotated[int, Meta(ge=1)]
     reason: Annotated[str, Meta(max_length=400)] = ""
 
 
-class GameOpened(Struct, frozen=True, kw_only=True):
-    game: str
+# What players do, each for the own seat.
+_PLAYERS = (
+    actions.Play,
+    actions.Exchange,
+    actions.Pass,
+    actions.Redraw,
+    actions.Withdraw,
+    actions.Refill,
+    actions.Press,
+    actions.Complete,
+    actions.Accept,
+    actions.Challenge,
+    actions.Rechallenge,
+    actions.Pause,
+    actions.Resume,
+    actions.AgreeEnd,
+    actions.Abandon,
+    actions.Sign,
+)
+
+# What only the game's arbiter does, some of it to a seat.
+_ARBITERS = (
+    actions.Verdict,
+    actions.Correct,
+    actions.Disqualify,
+    actions.RoundOver,
+    actions.Record,
+)
+
+if TYPE_CHECKING:
+    GameAction: TypeAlias = Asked
+else:
+    GameAction = Union[
+        *(asked_of(action, "Game", without={"t", "by"}) for action in _PLAYERS),
+        *(asked_of(action, "Game", without={"t", "judge"}) for action in _ARBITERS),
+    ]
 
 
 class SeatSummary(Struct, frozen=True, kw_only=True):
@@ -82,26 +124,15 @@ class SeatSummary(Struct, frozen=True, kw_only=True):
     you: bool
 
 
-class GameSummary(Struct, frozen=True, kw_only=True):
-    """A game as lists show it."""
+class GameSummary(Summary, frozen=True, kw_only=True):
+    """A game as lists show it; its title is its regulation's."""
 
-    id: str
-    status: Literal["waiting", "playing", "over"]
     visibility: Literal["open", "private"]
-    regulation: str
-    title: str
     clock: Literal["chess", "turn", "none"]
     minutes: float
     seats: tuple[SeatSummary, ...]
     scores: tuple[int, ...]
     winner: int | None
-    created_at: int
-    updated_at: int
-
-
-class GameList(Struct, frozen=True, kw_only=True):
-    games: tuple[GameSummary, ...]
-    before: int | None = None  # ask with this for the next page
 
 
 class Position(Struct, frozen=True, kw_only=True):
@@ -173,7 +204,7 @@ class GameView(Struct, frozen=True, gc=False, kw_only=True):
 
     id: str
     seq: int
-    status: Literal["waiting", "playing", "over"]
+    status: StatusName
     regulation: str
     title: str
     lexicon: str
@@ -201,7 +232,7 @@ class GameView(Struct, frozen=True, gc=False, kw_only=True):
     opener: bool = False  # whether this viewer opened it
     arbiter: str | None = None  # who judges, where a person does
     window: int = 0  # ms that a play waits for a challenge
-    pauses: tuple[str, ...] = ()  # for which reasons this viewer may stop the clock now
+    pauses: tuple[PauseReason, ...] = ()  # for which reasons this viewer may stop the clock now
     agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile
     timekeeper: int | None = None  # at a table without a screen
     may_rotate: bool = True  # whether the board may be turned
@@ -228,10 +259,14 @@ else:
 
 
 class GameTold(Told, frozen=True, kw_only=True, tag="game"):
+    """An online game, whole."""
+
     view: GameView
     events: tuple[Event, ...] = ()  # what happened since, for movement and sound
 
 
 class GameChanged(Changed, frozen=True, kw_only=True, tag="game-changed"):
+    """What has changed in an online game."""
+
     changes: GameChanges
     events: tuple[Event, ...] = ()  # what happened since, for movement and sound

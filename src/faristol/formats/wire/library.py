@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from faristol.formats.wire.position import TileCount
+from faristol.rules.regulation import PauseReason
 
 __all__ = [
     "ArticleView",
@@ -24,6 +25,8 @@ class SpellingView(Struct, frozen=True, kw_only=True):
 
 
 class WordView(Struct, frozen=True, kw_only=True):
+    """A word: whether it is valid, its spellings, and what goes before and behind it."""
+
     word: str
     valid: bool
     spellings: tuple[SpellingView, ...]
@@ -32,11 +35,15 @@ class WordView(Struct, frozen=True, kw_only=True):
 
 
 class WordList(Struct, frozen=True, kw_only=True):
+    """Words that were looked for; *more* were found than are shown."""
+
     words: tuple[str, ...]
     more: bool
 
 
 class LexiconView(Struct, frozen=True, kw_only=True):
+    """A word list that is installed."""
+
     name: str
     version: str
     count: int
@@ -60,10 +67,11 @@ class RegulationView(Struct, frozen=True, kw_only=True):
     game_minutes: int | None
     turns_each: int | None
     rack_size: int
+    robots: bool  # whether the engine can play by it
     layout: tuple[str, ...]  # one text a row: . plain, d and t letters, D and T words
     tiles: tuple[TileCount, ...]
     blank_letters: tuple[str, ...]
-    pauses: tuple[str, ...]
+    pauses: tuple[PauseReason, ...]
     devices: str | None  # the article by which a device may answer challenges, all agreeing
     practice: str | None  # the article that sends players to practise online
 
@@ -75,6 +83,8 @@ class ArticleView(Struct, frozen=True, kw_only=True):
 
 
 class ArticlesView(Struct, frozen=True, kw_only=True):
+    """A regulation with its articles."""
+
     key: str
     title: str
     source: str

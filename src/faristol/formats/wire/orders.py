@@ -90,6 +90,8 @@ class EventSettings(Body, frozen=True, kw_only=True):
 
 
 class EventAsked(Body, frozen=True, kw_only=True):
+    """A championship to be opened."""
+
     settings: EventSettings
 
 
@@ -124,10 +126,14 @@ class PhaseAsked(Body, frozen=True, kw_only=True):
 
 
 class DirectorCode(Body, frozen=True, kw_only=True):
+    """The code of whoever directs it."""
+
     code: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class EntryAsked(Body, frozen=True, kw_only=True):
+    """Somebody enters by phone."""
+
     name: Name
     club: Short = ""
     group: Short = ""

@@ -10,7 +10,6 @@ from faristol.formats.wire.bodies import Body, Language, Login, Nickname, Passwo
 
 __all__ = [
     "AccountAsked",
-    "AccountList",
     "AdminClaimed",
     "Credentials",
     "GuestAsked",
@@ -30,6 +29,8 @@ class GuestAsked(Body, frozen=True, kw_only=True):
 
 
 class Credentials(Body, frozen=True, kw_only=True):
+    """What an account signs in with."""
+
     login: Login
     password: Annotated[str, Meta(max_length=256)]
 
@@ -43,11 +44,15 @@ class AccountAsked(Body, frozen=True, kw_only=True):
 
 
 class MeChanged(Body, frozen=True, kw_only=True):
+    """What is to change of oneself."""
+
     name: Nickname | None = None
     language: Language | None = None
 
 
 class PasswordChanged(Body, frozen=True, kw_only=True):
+    """A new password, with the old one as proof."""
+
     old: Annotated[str, Meta(max_length=256)]
     new: Password
 
@@ -65,6 +70,8 @@ class AdminClaimed(Body, frozen=True, kw_only=True):
 
 
 class RolesSet(Body, frozen=True, kw_only=True):
+    """All the roles that an account has from now on."""
+
     roles: tuple[RoleName, ...]
 
 
@@ -76,9 +83,3 @@ class Me(Struct, frozen=True, kw_only=True):
     login: str | None
     roles: tuple[RoleName, ...]
     language: Language
-
-
-class AccountList(Struct, frozen=True, kw_only=True):
-    """Everybody with an account, by name; for who gives roles."""
-
-    people: tuple[Me, ...]

@@ -7,20 +7,20 @@ are generated from these modules (``faristol.formats.wire.typescript``), and a t
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from faristol.formats.wire.duplicates import DuplicateChanged, DuplicateTold
 from faristol.formats.wire.events import EventChanged, EventTold
-from faristol.formats.wire.games import GameChanged, GameTold
+from faristol.formats.wire.games import GameAction, GameChanged, GameTold
 from faristol.formats.wire.telling import Tell
 from faristol.formats.wire.wooden import TableChanged, TableTold
 
 __all__ = [
     "Act",
+    "CarriedOut",
     "ClientMessage",
-    "Done",
     "Follow",
     "Gone",
     "Here",
@@ -58,16 +58,18 @@ class Follow(_Ask, frozen=True, kw_only=True, tag="follow"):
 
 
 class Unfollow(_Ask, frozen=True, kw_only=True, tag="unfollow"):
+    """No longer."""
+
     kind: StreamName
     stream: str
 
 
 class Act(_Ask, frozen=True, kw_only=True, tag="act"):
-    """An action of the rules without time and seat, as in an acta: ``{"do": "play", "square": …}``."""
+    """Do something in a game; the seat is the one that the session holds there."""
 
     id: int  # comes back in the answer
     game: str
-    action: dict[str, Any]
+    action: GameAction
 
 
 class Preview(_Ask, frozen=True, kw_only=True, tag="preview"):
@@ -80,13 +82,15 @@ class Preview(_Ask, frozen=True, kw_only=True, tag="preview"):
 
 
 class Say(_Ask, frozen=True, kw_only=True, tag="say"):
+    """Say something to the others at the table."""
+
     id: int
     game: str
     text: str
 
 
 class Ping(_Ask, frozen=True, kw_only=True, tag="ping"):
-    pass
+    """Is anybody there, and what time is it?"""
 
 
 ClientMessage = Follow | Unfollow | Act | Preview | Say | Ping
@@ -96,13 +100,15 @@ ClientMessage = Follow | Unfollow | Act | Preview | Say | Ping
 
 
 class Welcome(Tell, frozen=True, kw_only=True, tag="welcome"):
+    """The line is open; who the session is, and the server's time."""
+
     person: str
     name: str
     now: int
     version: str
 
 
-class Done(Tell, frozen=True, kw_only=True, tag="done"):
+class CarriedOut(Tell, frozen=True, kw_only=True, tag="done"):
     """The request *id* was carried out and is on disk."""
 
     id: int
@@ -119,6 +125,8 @@ class Refusal(Tell, frozen=True, kw_only=True, tag="refused"):
 
 
 class Previewed(Tell, frozen=True, kw_only=True, tag="previewed"):
+    """What the tiles of request *id* would make and score."""
+
     id: int
     score: int
     words: tuple[str, ...]
@@ -133,7 +141,7 @@ class Here(Tell, frozen=True, kw_only=True, tag="here"):
 
 
 class LobbyChanged(Tell, frozen=True, kw_only=True, tag="lobby"):
-    pass
+    """Somebody waits for players, or no longer: ask for the list again."""
 
 
 class Gone(Tell, frozen=True, kw_only=True, tag="gone"):
@@ -143,12 +151,14 @@ class Gone(Tell, frozen=True, kw_only=True, tag="gone"):
 
 
 class Pong(Tell, frozen=True, kw_only=True, tag="pong"):
+    """Somebody is, and this is the server's time."""
+
     now: int
 
 
 ServerMessage = (
     Welcome
-    | Done
+    | CarriedOut
     | Refusal
     | Previewed
     | Here

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import get_origin
 
 import msgspec
 from msgspec import inspect as msi
@@ -52,15 +52,18 @@ export type Changes<View> = {
 };
 """
 _SCALARS: dict[type[msi.Type], str] = {
-    msi.AnyType: "unknown",
     msi.NoneType: "null",
     msi.BoolType: "boolean",
     msi.IntType: "number",
     msi.FloatType: "number",
     msi.StrType: "string",
 }
-_UNIONS: tuple[tuple[str, Any], ...] = (
+_UNIONS: tuple[tuple[str, object], ...] = (
     ("GameEvent", Event),
+    ("GameAction", games.GameAction),
+    ("TableAct", wooden.TableAct),
+    ("ToldAct", wooden.ToldAct),
+    ("DuplicateCommand", duplicates.DuplicateCommand),
     ("ClientMessage", socket.ClientMessage),
     ("ServerMessage", socket.ServerMessage),
     ("Order", orders.Order),
@@ -87,12 +90,26 @@ def typescript() -> str:
     resources = [struct for struct in named if isinstance(struct, type)]  # unions stand above
     asked = [struct for struct in resources if issubclass(struct, bodies.Body)]
     told = [struct for struct in resources if not issubclass(struct, bodies.Body)]
-    writer = _Writer(optional=_reached([socket.ClientMessage, orders.Order, *asked]))
+    sent = (socket.ClientMessage, duplicates.DuplicateCommand, orders.Order, *asked)
+    writer = _Writer(optional=_reached(sent))
     for name, union in _UNIONS:
         writer.alias(name, msi.type_info(union))
     for struct in (*asked, *told):
-        writer.render(msi.type_info(struct))
+        writer.render(msi.type_info(_with_parameters(struct)))
     return _HEADING + "\n" + "\n".join(writer.declarations.values())
+
+
+class _Parameter(msgspec.Struct):
+    """Stands for a type parameter while a generic type is written."""
+
+
+def _with_parameters(cls: type) -> object:
+    """*cls*, or a generic one with its parameters in their places."""
+    parameters = getattr(cls, "__parameters__", ())
+    if not parameters:
+        return cls
+    named = tuple(msgspec.defstruct(each.__name__, [], bases=(_Parameter,)) for each in parameters)
+    return cls[named]  # type: ignore[index]
 
 
 class _Writer:
@@ -145,21 +162,24 @@ class _Writer:
         return " | ".join(dict.fromkeys(members))
 
     def _struct(self, type_: msi.StructType) -> str:
-        name = self._name(type_.cls)
-        if name in self.declarations:
+        cls = get_origin(type_.cls) or type_.cls
+        name = self._name(cls)
+        if name in self.declarations or issubclass(cls, _Parameter):
             return name
         self.declarations[name] = ""  # its place in the order, before those it needs
         lines = []
         if type_.tag is not None and type_.tag_field is not None:
             lines.append(f"  {type_.tag_field}: {_literal(type_.tag)};")
         for field in type_.fields:
-            mark = "?" if not field.required and type_.cls in self._optional else ""
+            mark = "?" if not field.required and cls in self._optional else ""
             lines.append(f"  {field.encode_name}{mark}: {self.render(field.type)};")
         body = "\n".join(lines)
+        parameters = ", ".join(each.__name__ for each in getattr(cls, "__parameters__", ()))
+        head = f"{name}<{parameters}>" if parameters else name
         self.declarations[name] = (
-            f"{_comment(type_.cls)}export interface {name} {{\n{body}\n}}\n"
+            f"{_comment(cls)}export interface {head} {{\n{body}\n}}\n"
             if lines
-            else f"{_comment(type_.cls)}export type {name} = Record<string, never>;\n"
+            else f"{_comment(cls)}export type {name} = Record<string, never>;\n"
         )
         return name
 
@@ -191,7 +211,7 @@ def _comment(cls: type) -> str:
     return f"/** {text} */\n"
 
 
-def _reached(types: Iterable[Any]) -> frozenset[type]:
+def _reached(types: Iterable[object]) -> frozenset[type]:
     """Every struct that *types* hold, themselves included."""
     return frozenset(cls for type_ in types for cls in _structs(msi.type_info(type_)))
 

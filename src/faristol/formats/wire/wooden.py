@@ -2,8 +2,8 @@
 
 ::
 
-    GET    /api/tables?status=&before=                TableList
-    POST   /api/tables                  TableAsked    TableOpened
+    GET    /api/tables?status=&before=                ListOf[TableSummary]
+    POST   /api/tables                  TableAsked    Opened
     GET    /api/tables/{table}                        TableView
     POST   /api/tables/{table}/join     CodeGiven     TableView; whoever has the code works at the desk
     POST   /api/tables/{table}/acts     ActsAsked     TableView
@@ -22,14 +22,18 @@ Over the socket a table is followed as kind ``table`` and told of by ``TableTold
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, Union, get_args
 
 from msgspec import Meta, Struct
 
-from faristol.formats.wire.bodies import Body, SeatNumber
+from faristol.formats.wire.actions import Asked, asked_of
+from faristol.formats.wire.bodies import Body, SeatNumber, StatusName, Summary
 from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.position import CellView, ClockView, LineView, PlayView, TileCount
 from faristol.formats.wire.telling import Changed, Told
+from faristol.rules.actions import Action, Exchange, Sign, Tiles
+from faristol.rules.regulation import PauseReason
+from faristol.rules.state import Seat
 
 __all__ = [
     "ActsAsked",
@@ -38,7 +42,6 @@ __all__ = [
     "CodeGiven",
     "DeedAsked",
     "DeedView",
-    "DeskSeatView",
     "DifferenceSettled",
     "FiguresAsked",
     "FindingView",
@@ -49,15 +52,21 @@ __all__ = [
     "PlayChecked",
     "RedrawHelpView",
     "SignAsked",
+    "TableAct",
     "TableAsked",
     "TableChanged",
     "TableChanges",
-    "TableList",
-    "TableOpened",
+    "TableClock",
+    "TableExchange",
+    "TableLine",
+    "TableRack",
+    "TableSeatView",
     "TableSummary",
     "TableTold",
+    "TableUntold",
     "TableView",
     "TakeBackAsked",
+    "ToldAct",
 ]
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -88,16 +97,57 @@ class TableAsked(Body, frozen=True, kw_only=True):
     agreed: bool = False  # all let a device answer their challenges, where the regulation has it
 
 
+class TableExchange(Asked, frozen=True, kw_only=True, tag="exchange"):
+    """A player put tiles back: which, or only how many where nobody saw them."""
+
+    by: Seat
+    tiles: Tiles | None = None
+    count: int | None = None
+
+
+class TableRack(Asked, frozen=True, kw_only=True, tag="rack"):
+    """A whole rack was laid open."""
+
+    by: Seat
+    tiles: Tiles
+
+
+class TableClock(Asked, frozen=True, kw_only=True, tag="clock"):
+    """A player touched the own side of the clock: whatever that means in this phase."""
+
+    by: Seat
+
+
+class TableLine(Asked, frozen=True, kw_only=True, tag="line"):
+    """A whole turn as it is written on a sheet: ``H8 CASA``."""
+
+    text: str
+
+
+class TableUntold(Asked, frozen=True, kw_only=True, tag="untold"):
+    """A turn of which only the press of the clock is known."""
+
+    by: Seat
+
+
+if TYPE_CHECKING:
+    TableAct: TypeAlias = Asked
+    ToldAct: TypeAlias = Asked
+else:
+    # The acta's own without their time; tiles may go back unseen, and signing has a way of its own.
+    _ACTAS = tuple(
+        asked_of(action, "Table", without={"t"})
+        for action in get_args(Action)
+        if action not in (Exchange, Sign)
+    )
+    TableAct = Union[*_ACTAS, TableExchange, TableRack, TableClock, TableLine]
+    ToldAct = Union[*_ACTAS, TableExchange, TableRack, TableUntold, asked_of(Sign, "Table", without={"t"})]
+
+
 class DeedAsked(Body, frozen=True, kw_only=True):
-    """Something done at the table: an action of the acta without its time, and what was seen of it.
+    """Something done at the table, and what was seen of it."""
 
-    Beside the acta's own there are ``{"do": "clock", "by": 0}`` (the player touched the own side of the
-    clock: whatever that means in this phase), ``{"do": "rack", "by": 0, "tiles": "…"}`` (a rack was shown),
-    ``{"do": "exchange", "by": 0, "count": 3}`` (nobody saw which tiles) and ``{"do": "line", "text": "H8
-    CASA"}`` (a whole turn as it is written on a sheet).
-    """
-
-    act: dict[str, Any]
+    act: TableAct
     seen: TileText = ""
     again: TileText = ""
     found: Annotated[int, Meta(ge=0, le=2)] | None = None
@@ -127,6 +177,8 @@ class DifferenceSettled(Body, frozen=True, kw_only=True):
 
 
 class PlayAsked(Body, frozen=True, kw_only=True):
+    """A play to be counted."""
+
     square: Annotated[str, Meta(max_length=4)]
     word: Annotated[str, Meta(max_length=80)]
 
@@ -178,31 +230,16 @@ class PaperAsked(Body, frozen=True, kw_only=True):
 # --- what is told ---
 
 
-class TableOpened(Struct, frozen=True, kw_only=True):
-    table: str
+class TableSummary(Summary, frozen=True, kw_only=True):
+    """A table as lists show it; its title is its regulation's."""
 
-
-class TableSummary(Struct, frozen=True, kw_only=True):
-    """A table as lists show it."""
-
-    id: str
-    status: Literal["waiting", "playing", "over"]
-    regulation: str
-    title: str
     label: str  # championship, round and table
     names: tuple[str, ...]
     scores: tuple[int, ...]
     winner: int | None
-    created_at: int
-    updated_at: int
 
 
-class TableList(Struct, frozen=True, kw_only=True):
-    tables: tuple[TableSummary, ...]
-    before: int | None = None  # ask with this for the next page
-
-
-class DeskSeatView(Struct, frozen=True, kw_only=True):
+class TableSeatView(Struct, frozen=True, kw_only=True):
     name: str
     tiles: int  # how many are on the rack
     known: tuple[str, ...] | None  # what is known of the rack, for those who may see it
@@ -221,7 +258,7 @@ class DeedView(Struct, frozen=True, kw_only=True):
 
     index: int
     at: int  # server time in ms
-    act: dict[str, Any]
+    act: ToldAct
     announced: int | None = None
     score: int | None = None  # what the play is worth
     differs: bool = False  # announced and counted points, and nobody has settled it
@@ -291,7 +328,7 @@ class TableView(Struct, frozen=True, kw_only=True):
 
     id: str
     seq: int
-    status: Literal["waiting", "playing", "over"]
+    status: StatusName
     live: bool
     regulation: str
     title: str
@@ -310,7 +347,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     may_rotate: bool  # whether a player may turn the board
     no_help: str | None  # the article by which those at the table are told no words
     practice: str | None  # the article that sends players to practise online
-    seats: tuple[DeskSeatView, ...]
+    seats: tuple[TableSeatView, ...]
     phase: str
     turn: int | None
     starter: int | None
@@ -327,7 +364,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     unseen: tuple[TileCount, ...]  # tiles that are in the bag or on racks not shown
     calls: tuple[CallView, ...]
     may: tuple[str, ...]  # what the rules would take from the arbiter now
-    pauses: tuple[str, ...]
+    pauses: tuple[PauseReason, ...]
     redraws: tuple[int, ...]  # whole-rack redraws of each fresh rack so far
     redraw_help: RedrawHelpView | None  # what follows when they have not helped
     blank_letters: tuple[str, ...]
@@ -351,8 +388,12 @@ else:
 
 
 class TableTold(Told, frozen=True, kw_only=True, tag="table"):
+    """A wooden table, whole."""
+
     view: TableView
 
 
 class TableChanged(Changed, frozen=True, kw_only=True, tag="table-changed"):
+    """What has changed at a wooden table."""
+
     changes: TableChanges

@@ -138,6 +138,8 @@ class Resume(_Asked, frozen=True, kw_only=True, tag="resume"):
 
 
 class Warn(_Asked, frozen=True, kw_only=True, tag="warn"):
+    """A player is warned."""
+
     by: Seat
     reason: str
 

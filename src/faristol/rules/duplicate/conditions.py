@@ -13,6 +13,7 @@ __all__ = ["DUPLICATE", "Conditions"]
 class Conditions:
     """The figures of a duplicate regulation; board, tiles and points are those of part I."""
 
+    key: str
     title: str
     source: str
     official_players: int  # with fewer the game is played, but is not official
@@ -25,6 +26,7 @@ class Conditions:
 
 
 DUPLICATE = Conditions(
+    key="duplicate",
     title="FISC, Scrabble duplicat",
     source="FISC, Reglament dels campionats oficials 2023/2024, II",
     official_players=5,

@@ -96,22 +96,22 @@ def judge_play(
     square: str, word: str, board: Board, rack: Rack, under: Regulation, judge: Judge | None
 ) -> Judged:
     """What *word* at *square* is worth, or why it is null; without *judge* every word is taken."""
-    null = _written_wrong(square, word)
+    null = _written_wrong(square, word, under)
     if null is None:
         try:
             placement = place(square, word, on=board, rack=rack, under=under)
         except RuleViolation as misfit:
-            null = _misfit(misfit, square, word, board, rack)
+            null = _misfit(misfit, square, word, board, rack, under)
         else:
             return _valued(placement, board, under, judge)
     return Judged(square=square, word=word, null=null)
 
 
-def _written_wrong(square: str, word: str) -> Null | None:
+def _written_wrong(square: str, word: str, under: Regulation) -> Null | None:
     if not square.strip():
         return Null.NO_PLACE
     try:
-        read_place(square)
+        read_place(square, under.layout)
     except Unreadable:
         return Null.WRONG_PLACE
     if not word.strip():
@@ -123,15 +123,18 @@ def _written_wrong(square: str, word: str) -> Null | None:
     return None
 
 
-def _misfit(misfit: RuleViolation, square: str, word: str, board: Board, rack: Rack) -> Null:
-    if misfit.violation is Violation.TILES_NOT_ON_RACK and _lacks_only_a_mark(square, word, board, rack):
+def _misfit(
+    misfit: RuleViolation, square: str, word: str, board: Board, rack: Rack, under: Regulation
+) -> Null:
+    lacks_tiles = misfit.violation is Violation.TILES_NOT_ON_RACK
+    if lacks_tiles and _lacks_only_a_mark(square, word, board, rack, under):
         return Null.BLANK_NOT_MARKED
     return Null.DOES_NOT_FIT
 
 
-def _lacks_only_a_mark(square: str, word: str, board: Board, rack: Rack) -> bool:
+def _lacks_only_a_mark(square: str, word: str, board: Board, rack: Rack, under: Regulation) -> bool:
     """DUP-7c: the rack's blanks would make up for what it lacks, had they been marked."""
-    begin, direction = read_place(square)
+    begin, direction = read_place(square, under.layout)
     new = [cell for index, cell in enumerate(read_word(word)) if board[begin.step(direction, index)] is None]
     needed = Counter(BLANK if cell.blank else cell.letter for cell in new)
     lacking = needed - Counter(rack)

@@ -21,7 +21,8 @@ from faristol.formats.wire.arbiter import (
     SurplusAsked,
     SurplusView,
 )
-from faristol.regulations.procedures import PROCEDURES
+from faristol.regulations import REGULATIONS
+from faristol.regulations.procedures import procedures_of
 from faristol.server.api.routes import does, shows
 from faristol.server.api.tables import TableParameter
 from faristol.server.identity import Language, SignedIn, TheHouse
@@ -84,12 +85,12 @@ class ArbiterController(Controller):
 
     @shows("/arbiter/procedures/{regulation:str}", summary="What a regulation has the arbiter do")
     async def procedures(self, regulation: RegulationParameter) -> list[ProcedureView]:
-        if regulation not in PROCEDURES:
+        if regulation not in REGULATIONS:
             raise RequestRefused(Reason.UNKNOWN_REGULATION, regulation=regulation)
         return [
             ProcedureView(
                 key=procedure,
                 steps=tuple(StepView(code=step.code, article=step.article) for step in steps),
             )
-            for procedure, steps in PROCEDURES[regulation].items()
+            for procedure, steps in procedures_of(REGULATIONS[regulation]).items()
         ]

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, date, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, Response
-from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from faristol.formats.files.duplicate.grid import results_csv
 from faristol.formats.files.duplicate.rating import rating_csv
 from faristol.formats.pdf.duplicate import USUAL_ROUNDS, duplicate_results_pdf, duplicate_slips_pdf
 from faristol.formats.pdf.occasion import Occasion
 from faristol.formats.text.caller import TABLES
+from faristol.formats.wire.bodies import Done, ListOf, Opened
 from faristol.formats.wire.duplicates import (
     CallerTable,
     CheckAsked,
     DailyView,
     DuplicateAsked,
     DuplicateCommand,
-    DuplicateDone,
     DuplicateEntered,
-    DuplicateList,
-    DuplicateOpened,
     DuplicateResults,
+    DuplicateSummary,
     DuplicateView,
     JudgeAsked,
     SlipHanded,
@@ -33,7 +32,7 @@ from faristol.formats.wire.duplicates import (
     TrainingAsked,
 )
 from faristol.server.api.answers import download, printed, qr_code
-from faristol.server.api.routes import does, makes, shows
+from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, moment, shows
 from faristol.server.identity import (
     Address,
     Guest,
@@ -44,11 +43,12 @@ from faristol.server.identity import (
     refuse_foreign_writes,
 )
 from faristol.service import limits
+from faristol.service.duplicates.listing import sessions
 from faristol.service.duplicates.page import DuplicatePage
-from faristol.service.duplicates.records import results
+from faristol.service.duplicates.records import kept_record, results
 from faristol.service.duplicates.viewers import onlooker
 from faristol.service.duplicates.views import view
-from faristol.service.ports import DuplicateId, EpochMs, Status, id_of
+from faristol.service.ports import DuplicateId, EpochMs, id_of
 
 __all__ = ["DuplicateController"]
 
@@ -79,31 +79,19 @@ class DuplicateController(Controller):
 
     @shows("/", summary="Sessions, the last changed first")
     async def sessions(
-        self,
-        guest: Guest,
-        house: TheHouse,
-        status: FromQuery[Literal["waiting", "playing", "over"] | None] = None,
-        before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
-    ) -> DuplicateList:
-        return await house.duplicate_listing.page(
-            id_of(guest),
-            status=None if status is None else Status(status),
-            before=None if before is None else EpochMs(before),
-        )
+        self, guest: Guest, house: TheHouse, status: StatusParameter = None, before: BeforeParameter = None
+    ) -> ListOf[DuplicateSummary]:
+        return await sessions(house.world.cards, id_of(guest), status=status, before=moment(before))
 
     @makes("/", summary="Open a session and judge it")
-    async def open(
-        self, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateAsked]
-    ) -> DuplicateOpened:
+    async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateAsked]) -> Opened:
         await limits.check(limits.GAMES, person.id, house.world)
-        return DuplicateOpened(id=(await house.duplicates.open(person, data)).id)
+        return Opened(id=(await house.duplicates.open(person, data)).id)
 
     @makes("/train", summary="Play alone against the clock")
-    async def train(
-        self, person: SignedIn, house: TheHouse, data: JSONBody[TrainingAsked]
-    ) -> DuplicateOpened:
+    async def train(self, person: SignedIn, house: TheHouse, data: JSONBody[TrainingAsked]) -> Opened:
         await limits.check(limits.GAMES, person.id, house.world)
-        return DuplicateOpened(id=(await house.duplicates.train(person, data)).id)
+        return Opened(id=(await house.duplicates.train(person, data)).id)
 
     @shows("/daily", summary="The daily game and its ranking")
     async def daily(
@@ -115,9 +103,9 @@ class DuplicateController(Controller):
         return await house.daily.view(guest, day)
 
     @does("/daily", summary="Begin the daily game, or go on with it")
-    async def begin_daily(self, person: SignedIn, house: TheHouse) -> DuplicateOpened:
+    async def begin_daily(self, person: SignedIn, house: TheHouse) -> Opened:
         await limits.check(limits.GAMES, person.id, house.world)
-        return DuplicateOpened(id=(await house.daily.begin(person)).id)
+        return Opened(id=(await house.daily.begin(person)).id)
 
     @shows("/callers", summary="The tables of names by which tiles are called")
     async def callers(self) -> list[CallerTable]:
@@ -138,22 +126,22 @@ class DuplicateController(Controller):
     @does("/{session:str}/enter", summary="Play with this phone")
     async def enter(
         self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateEntered]
-    ) -> DuplicateDone:
-        return DuplicateDone(seq=(await house.duplicates.enter(DuplicateId(session), person, data)).seq)
+    ) -> Done:
+        return Done(seq=(await house.duplicates.enter(DuplicateId(session), person, data)).seq)
 
     @does("/{session:str}/judge", summary="Judge too, by a judge's link")
     async def judge(
         self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[JudgeAsked]
-    ) -> DuplicateDone:
-        return DuplicateDone(seq=(await house.duplicates.judge(DuplicateId(session), person, data.code)).seq)
+    ) -> Done:
+        return Done(seq=(await house.duplicates.judge(DuplicateId(session), person, data.code)).seq)
 
     @does("/{session:str}/act", summary="What a judge does")
     async def act(
         self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateCommand]
-    ) -> DuplicateDone:
+    ) -> Done:
         # Once begun it is finished, whether or not the browser waits for the answer.
         acting = house.duplicates.command(DuplicateId(session), person, data)
-        return DuplicateDone(seq=(await asyncio.shield(acting)).seq)
+        return Done(seq=(await asyncio.shield(acting)).seq)
 
     @does("/{session:str}/slip", summary="Hand in a slip, or replace it", before_request=_stamp)
     async def slip(
@@ -171,20 +159,20 @@ class DuplicateController(Controller):
     @does("/{session:str}/check", summary="Ask the judge to look again")
     async def check(
         self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[CheckAsked]
-    ) -> DuplicateDone:
-        return DuplicateDone(seq=(await house.duplicates.ask_check(DuplicateId(session), person, data)).seq)
+    ) -> Done:
+        return Done(seq=(await house.duplicates.ask_check(DuplicateId(session), person, data)).seq)
 
     @does("/{session:str}/next", summary="The next round, alone")
-    async def next(self, session: SessionParameter, person: SignedIn, house: TheHouse) -> DuplicateDone:
+    async def next(self, session: SessionParameter, person: SignedIn, house: TheHouse) -> Done:
         found = await asyncio.shield(house.duplicates.next_alone(DuplicateId(session), person))
         await house.daily.ended(found)
-        return DuplicateDone(seq=found.seq)
+        return Done(seq=found.seq)
 
     @does("/{session:str}/done", summary="Cut the round short, alone")
-    async def done(self, session: SessionParameter, person: SignedIn, house: TheHouse) -> DuplicateDone:
+    async def done(self, session: SessionParameter, person: SignedIn, house: TheHouse) -> Done:
         found = await asyncio.shield(house.duplicates.done_alone(DuplicateId(session), person))
         await house.daily.ended(found)
-        return DuplicateDone(seq=found.seq)
+        return Done(seq=found.seq)
 
     # --- results ---
 
@@ -252,7 +240,7 @@ class DuplicateController(Controller):
         "/{session:str}/acta.json", summary="The record, once the game is over", media_type="application/json"
     )
     async def acta(self, session: SessionParameter, house: TheHouse) -> Response[str]:
-        document = await house.duplicate_listing.record(DuplicateId(session))
+        document = await kept_record(DuplicateId(session), house.duplicates, house.world.streams)
         return download(msgspec.json.encode(document).decode(), "application/json", f"{session}.acta.json")
 
     @shows("/{session:str}/qr.svg", summary="The link for players as a QR code", media_type="image/svg+xml")

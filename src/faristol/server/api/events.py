@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, Response
@@ -16,14 +16,12 @@ from faristol.formats.files.event_file import write_event
 from faristol.formats.files.games_csv import write_games
 from faristol.formats.files.standings_csv import write_ratings, write_standings
 from faristol.formats.files.trf import write_trf
+from faristol.formats.wire.bodies import Done, ListOf, Opened
 from faristol.formats.wire.events import (
-    EventList,
-    EventOpened,
     EventSummary,
     EventView,
     ListTaken,
     MineView,
-    Ordered,
     PairingTold,
 )
 from faristol.formats.wire.orders import (
@@ -39,23 +37,23 @@ from faristol.formats.wire.orders import (
     UndoAsked,
 )
 from faristol.server.api.answers import download, printed, qr_code
-from faristol.server.api.routes import does, makes, shows
+from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, moment, shows
 from faristol.server.house import House
 from faristol.server.identity import Address, Guest, Language, SignedIn, TheHouse
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.events.listing import championships
 from faristol.service.events.page import EventPage
 from faristol.service.events.records import PAPERS
 from faristol.service.events.use_cases import Pairing
 from faristol.service.events.viewers import may_direct
 from faristol.service.events.views import event_view
-from faristol.service.ports import EpochMs, EventId, Status, StreamKind
+from faristol.service.ports import EventId
 from faristol.service.refusals import explain
 
 __all__ = ["EventsController"]
 
 _Event = Annotated[str, PathParameter(max_length=40, description="The name of a championship in its link.")]
-_PAGE = 50
 _AT_ONCE_S = 0.4  # a refusal that comes so soon is an answer of its own, not the end of a stream
 _ENCODER = msgspec.json.Encoder()
 
@@ -78,31 +76,9 @@ class EventsController(Controller):
 
     @shows("/events", summary="Championships, the last changed first")
     async def all(
-        self,
-        house: TheHouse,
-        status: Annotated[
-            Literal["waiting", "playing", "over"] | None, QueryParameter(description="Only those")
-        ] = None,
-        before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
-    ) -> EventList:
-        cards = await house.world.cards.of_kind(
-            StreamKind.EVENT,
-            status=None if status is None else Status(status),
-            before=None if before is None else EpochMs(before),
-            limit=_PAGE,
-        )
-        found = tuple(
-            EventSummary(
-                id=card.id,
-                name=card.title,
-                status=card.status.value,
-                regulation=card.regulation,
-                created_at=card.created_at,
-                updated_at=card.updated_at,
-            )
-            for card in cards
-        )
-        return EventList(events=found, before=found[-1].updated_at if len(found) >= _PAGE else None)
+        self, house: TheHouse, status: StatusParameter = None, before: BeforeParameter = None
+    ) -> ListOf[EventSummary]:
+        return await championships(house.world.cards, status=status, before=moment(before))
 
     @shows("/events/{event:str}", summary="A championship, with every round")
     async def show(self, event: _Event, guest: Guest, house: TheHouse) -> EventView:
@@ -116,43 +92,41 @@ class EventsController(Controller):
     # --- opening ---
 
     @makes("/events", summary="Open a championship")
-    async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[EventAsked]) -> EventOpened:
+    async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[EventAsked]) -> Opened:
         await limits.check(limits.GAMES, person.id, house.world)
-        return EventOpened(event=(await house.championships.open(person, data.settings)).id)
+        return Opened(id=(await house.championships.open(person, data.settings)).id)
 
     @makes("/events/import", summary="Open a championship from a backup, a TRF or a CSV of games")
     async def adopt(
         self, request: Request[Any, Any, Any], person: SignedIn, house: TheHouse, address: Address
-    ) -> EventOpened:
+    ) -> Opened:
         await limits.check(limits.IMPORTS, address, house.world)
-        return EventOpened(event=(await house.championships.adopt(person, await _body(request))).id)
+        return Opened(id=(await house.championships.adopt(person, await _body(request))).id)
 
     @makes("/events/{event:str}/phase", summary="Open a further phase for the first of the standings")
     async def phase(
         self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[PhaseAsked]
-    ) -> EventOpened:
+    ) -> Opened:
         await limits.check(limits.GAMES, person.id, house.world)
-        return EventOpened(event=(await house.championships.phase(EventId(event), person, data)).id)
+        return Opened(id=(await house.championships.phase(EventId(event), person, data)).id)
 
     # --- directing ---
 
     @does("/events/{event:str}/directors", summary="Direct it, too")
     async def join(
         self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[DirectorCode]
-    ) -> Ordered:
+    ) -> Done:
         await limits.check(limits.LOGINS, person.id, house.world)
         desk = await house.championships.join_directors(EventId(event), person, data.code)
-        return Ordered(seq=desk.seq)
+        return Done(seq=desk.seq)
 
     @does("/events/{event:str}/orders", summary="Order something")
-    async def order(self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[Order]) -> Ordered:
-        return Ordered(seq=(await house.championships.order(EventId(event), person, data)).seq)
+    async def order(self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[Order]) -> Done:
+        return Done(seq=(await house.championships.order(EventId(event), person, data)).seq)
 
     @does("/events/{event:str}/undo", summary="Take the last step back")
-    async def undo(
-        self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[UndoAsked]
-    ) -> Ordered:
-        return Ordered(seq=(await house.championships.undo(EventId(event), person, data.steps)).seq)
+    async def undo(self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[UndoAsked]) -> Done:
+        return Done(seq=(await house.championships.undo(EventId(event), person, data.steps)).seq)
 
     @does("/events/{event:str}/entries", summary="Enter everybody of a CSV (name, rating, club, group)")
     async def entries(
@@ -180,15 +154,15 @@ class EventsController(Controller):
         return Stream(_lines(pairing, language), media_type="application/x-ndjson")
 
     @does("/events/{event:str}/games", summary="Open the online games of the round")
-    async def games(self, event: _Event, person: SignedIn, house: TheHouse) -> Ordered:
-        return Ordered(seq=(await house.online_rounds.open(EventId(event), person)).seq)
+    async def games(self, event: _Event, person: SignedIn, house: TheHouse) -> Done:
+        return Done(seq=(await house.online_rounds.open(EventId(event), person)).seq)
 
     @does("/events/{event:str}/tables", summary="Set up the wooden tables of the round")
     async def tables(
         self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[TablesAsked]
-    ) -> Ordered:
+    ) -> Done:
         await limits.check(limits.TABLES, person.id, house.world)
-        return Ordered(seq=(await house.wooden_rounds.open(EventId(event), person, data.table)).seq)
+        return Done(seq=(await house.wooden_rounds.open(EventId(event), person, data.table)).seq)
 
     # --- taking part ---
 

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from litestar import Controller
-from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
+from faristol.formats.wire.bodies import ListOf, Opened
 from faristol.formats.wire.games import (
     ChatReported,
     GameAsked,
-    GameList,
-    GameOpened,
+    GameSummary,
     GameView,
     RobotSeated,
     SeatTaken,
     Statistics,
 )
-from faristol.server.api.routes import does, makes, shows
+from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, moment, shows
 from faristol.server.house import House
 from faristol.server.identity import Guest, Language, SignedIn, TheHouse
 from faristol.service import limits
+from faristol.service.games.listing import games_of, lobby, statistics
 from faristol.service.games.page import GamePage
-from faristol.service.ports import EpochMs, GameId, Person, Status, id_of
+from faristol.service.ports import GameId, Person, id_of
 
 __all__ = ["GameParameter", "GamesController"]
 
@@ -37,13 +38,13 @@ class GamesController(Controller):
     tags = ["games"]  # noqa: RUF012 - as the framework has it
 
     @shows("/games/lobby", summary="Open games that wait for players")
-    async def lobby(self, guest: Guest, house: TheHouse) -> GameList:
-        return await house.history.lobby(id_of(guest))
+    async def lobby(self, guest: Guest, house: TheHouse) -> ListOf[GameSummary]:
+        return await lobby(house.world.cards, id_of(guest))
 
     @makes("/games", summary="Open a game")
-    async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[GameAsked]) -> GameOpened:
+    async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[GameAsked]) -> Opened:
         await limits.check(limits.GAMES, person.id, house.world)
-        return GameOpened(game=(await house.games.open(person, data)).id)
+        return Opened(id=(await house.games.open(person, data)).id)
 
     @shows("/games/{game:str}", summary="A game as this person may see it")
     async def show(self, game: GameParameter, guest: Guest, house: TheHouse, language: Language) -> GameView:
@@ -77,9 +78,9 @@ class GamesController(Controller):
         return _view(page, person, house, language)
 
     @does("/games/{game:str}/rematch", summary="Play again with the same people")
-    async def rematch(self, game: GameParameter, person: SignedIn, house: TheHouse) -> GameOpened:
+    async def rematch(self, game: GameParameter, person: SignedIn, house: TheHouse) -> Opened:
         await limits.check(limits.GAMES, person.id, house.world)
-        return GameOpened(game=(await house.games.rematch(GameId(game), person)).id)
+        return Opened(id=(await house.games.rematch(GameId(game), person)).id)
 
     @does("/games/{game:str}/report", summary="Object to something said", status_code=204)
     async def report(
@@ -93,19 +94,20 @@ class GamesController(Controller):
         self,
         person: SignedIn,
         house: TheHouse,
-        status: FromQuery[Literal["waiting", "playing", "over"] | None] = None,
+        status: StatusParameter = None,
         regulation: Annotated[str | None, QueryParameter(max_length=40)] = None,
         opponent: Annotated[str | None, QueryParameter(max_length=40)] = None,
-        before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
-    ) -> GameList:
-        return await house.history.games(
+        before: BeforeParameter = None,
+    ) -> ListOf[GameSummary]:
+        return await games_of(
             person.id,
-            status=None if status is None else Status(status),
+            house.world.cards,
+            status=status,
             regulation=regulation,
             opponent=opponent,
-            before=None if before is None else EpochMs(before),
+            before=moment(before),
         )
 
     @shows("/statistics", summary="Figures of one's finished games")
     async def statistics(self, person: SignedIn, house: TheHouse) -> Statistics:
-        return await house.history.statistics(person.id)
+        return await statistics(person.id, house.world.cards)

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from litestar import Controller, Request, Response, delete, patch, put
 from litestar.params import JSONBody, PathParameter
 
+from faristol.formats.wire.bodies import ListOf
 from faristol.formats.wire.people import (
     AccountAsked,
-    AccountList,
     AdminClaimed,
     Credentials,
     GuestAsked,
@@ -132,9 +132,9 @@ class PeopleController(Controller):
         return _me(admin, admin.language)
 
     @shows("/people", summary="Everybody with an account, for an admin")
-    async def accounts(self, person: SignedIn, house: TheHouse) -> AccountList:
+    async def accounts(self, person: SignedIn, house: TheHouse) -> ListOf[Me]:
         found = await house.people.accounts(person)
-        return AccountList(people=tuple(_me(one, one.language) for one in found))
+        return ListOf(items=tuple(_me(one, one.language) for one in found))
 
     @put(
         "/people/{login:str}/roles", summary="Give an account its roles", status_code=200, responses=PROBLEMS

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Annotated
 
 from litestar import get, post
+from litestar.params import QueryParameter
 
 from faristol.server.problems import PROBLEMS
+from faristol.service.ports import EpochMs, Status
 
-__all__ = ["does", "makes", "shows"]
+__all__ = ["BeforeParameter", "StatusParameter", "does", "makes", "moment", "shows"]
 
 shows = partial(get, responses=PROBLEMS)
 does = partial(post, status_code=200, responses=PROBLEMS)
 makes = partial(post, status_code=201, responses=PROBLEMS)
+
+StatusParameter = Annotated[Status | None, QueryParameter(description="Only those.")]
+BeforeParameter = Annotated[
+    int | None, QueryParameter(ge=0, le=2**53, description="The `before` of the page that was shown last.")
+]
+
+
+def moment(before: int | None) -> EpochMs | None:
+    """Where a page of a list begins."""
+    return None if before is None else EpochMs(before)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from litestar import Controller, MediaType, Request, Response, put
-from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.params import FromQuery, JSONBody, PathParameter
 
+from faristol.formats.wire.bodies import ListOf, Opened
 from faristol.formats.wire.wooden import (
     ActsAsked,
     CallAsked,
@@ -18,18 +19,18 @@ from faristol.formats.wire.wooden import (
     PlayChecked,
     SignAsked,
     TableAsked,
-    TableList,
-    TableOpened,
+    TableSummary,
     TableView,
     TakeBackAsked,
 )
 from faristol.server.api.answers import download, printed, qr_code
-from faristol.server.api.routes import does, makes, shows
+from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, moment, shows
 from faristol.server.identity import Address, Guest, Language, SignedIn, TheHouse
 from faristol.server.problems import PROBLEMS
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import EpochMs, Status, TableId
+from faristol.service.ports import TableId
+from faristol.service.wooden.listing import tables
 from faristol.service.wooden.viewers import may_enter, may_rule
 
 __all__ = ["TableParameter", "TablesController"]
@@ -43,22 +44,14 @@ class TablesController(Controller):
 
     @shows("/tables", summary="Wooden tables, the last changed first")
     async def list(
-        self,
-        house: TheHouse,
-        language: Language,
-        status: FromQuery[Literal["waiting", "playing", "over"] | None] = None,
-        before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
-    ) -> TableList:
-        return await house.tables.list(
-            None if status is None else Status(status),
-            None if before is None else EpochMs(before),
-            language,
-        )
+        self, house: TheHouse, status: StatusParameter = None, before: BeforeParameter = None
+    ) -> ListOf[TableSummary]:
+        return await tables(house.world.cards, status=status, before=moment(before))
 
     @makes("/tables", summary="Set a table up")
-    async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[TableAsked]) -> TableOpened:
+    async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[TableAsked]) -> Opened:
         await limits.check(limits.TABLES, person.id, house.world)
-        return TableOpened(table=(await house.tables.open(person, data)).id)
+        return Opened(id=(await house.tables.open(person, data)).id)
 
     @shows("/tables/{table:str}", summary="A table as this person may see it")
     async def show(

@@ -28,9 +28,10 @@ from faristol.formats.wire.arbiter import (
     SurplusView,
 )
 from faristol.lexicon import Lexicon
-from faristol.regulations.procedures import PROCEDURES, Procedure, article_of
+from faristol.regulations.procedures import article_of, steps_of
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.overdraw import surplus_plan
+from faristol.rules.procedures import Procedure
 from faristol.rules.state import Rack, Seat
 from faristol.rules.story import Judge
 from faristol.service.arbiter.docket import docket
@@ -38,6 +39,7 @@ from faristol.service.arbiter.glance import game_glance, table_glance
 from faristol.service.arbiter.no_play import nobody_can_play
 from faristol.service.arbiter.rulings import Bench, deeds_of, draw_of
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.games.asking import read_action
 from faristol.service.games.page import GamePage
 from faristol.service.games.use_cases import Games
 from faristol.service.may import arbiter_may
@@ -129,7 +131,7 @@ class Console:
         for page in await self._pages({Status.PLAYING: _MOST[Status.PLAYING]}):
             if not may_rule(page, person) or page.state.last_turn is not None:
                 continue
-            if Procedure.ROUND_OVER not in PROCEDURES[page.regulation.key] or page.state.started_at is None:
+            if not steps_of(Procedure.ROUND_OVER, page.regulation) or page.state.started_at is None:
                 continue
             problem = None
             try:
@@ -146,7 +148,7 @@ class Console:
                 continue
             problem = None
             try:
-                await self._games.act(game.id, person.id, {"do": "round-over"})
+                await self._games.act(game.id, person.id, read_action({"do": "round-over"}))
             except FaristolError as refused:
                 names = tuple(seat.name or "" for seat in game.seats)
                 problem = explain(refused, language, regulation=game.regulation, names=names)
@@ -179,7 +181,7 @@ class Console:
             returned=plan.returned,
             handed_back=plan.handed_back,
             chosen=plan.chosen,
-            article=article_of(procedure, page.regulation.key),
+            article=article_of(procedure, page.regulation),
         )
 
     async def no_play(self, table: TableId, person: Person, asked: NoPlayAsked) -> NoPlayView:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from faristol.formats.wire.arbiter import DocketView, Offer, ReviewLine, ReviewWord, RulingView
-from faristol.regulations.procedures import PROCEDURES, Procedure, article_of
+from faristol.regulations.procedures import article_of, steps_of
 from faristol.rules.actions import (
     Abandon,
     Absent,
@@ -33,6 +33,7 @@ from faristol.rules.actions import (
     Withdraw,
 )
 from faristol.rules.clock import next_deadline
+from faristol.rules.procedures import Procedure
 from faristol.rules.regulation import PauseReason
 from faristol.rules.review import taken_off
 from faristol.rules.state import GameState, LineKind, Phase, Seat
@@ -115,7 +116,7 @@ def docket(table: TablePage, language: str) -> DocketView:
         rulings=tuple(RulingView(what=act.what, text=act.text, at=act.at) for act in records),
         arranged=state.setup.starter,
         absent_until=absent_until(table),
-        review=_review(state) if Procedure.REVIEW in PROCEDURES[state.regulation.key] else (),
+        review=_review(state) if steps_of(Procedure.REVIEW, state.regulation) else (),
     )
 
 
@@ -131,11 +132,10 @@ def offers(state: GameState, done: Iterable[str] = ()) -> tuple[Offer, ...]:
     setup = replace(state.setup, bag_is_given=True, starter=state.setup.starter or Seat(0))
     asked = replace(state, setup=setup)
     found = [*_about_somebody(asked), *_about_the_table(asked), *_facts(asked, frozenset(done))]
-    has = PROCEDURES[state.regulation.key]
     return tuple(
-        Offer(rule=rule, seats=seats, article=article_of(procedure, state.regulation.key))
+        Offer(rule=rule, seats=seats, article=article_of(procedure, state.regulation))
         for rule, procedure, seats in found
-        if procedure in has
+        if steps_of(procedure, state.regulation)
     )
 
 

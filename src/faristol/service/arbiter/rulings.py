@@ -40,8 +40,7 @@ from faristol.formats.wire.arbiter import (
     VerdictRuled,
     WithdrawalRuled,
 )
-from faristol.regulations.customs import CUSTOMS
-from faristol.regulations.procedures import PROCEDURES, Procedure, article_of, articles_of
+from faristol.regulations.procedures import article_of, articles_of, steps_of
 from faristol.rules.actions import (
     Abandon,
     Absent,
@@ -62,7 +61,8 @@ from faristol.rules.actions import (
     Withdraw,
 )
 from faristol.rules.errors import RuleViolation, Violation
-from faristol.rules.regulation import PauseReason
+from faristol.rules.procedures import Procedure
+from faristol.rules.regulation import PauseReason, Regulation
 from faristol.rules.review import taken_off
 from faristol.rules.spelling import Unreadable, fold_tiles, read_word
 from faristol.rules.start_draw import DrawForStart, ImpossibleDraw
@@ -121,8 +121,8 @@ class Bench:
         return self.course.state
 
     @property
-    def key(self) -> str:
-        return self.state.regulation.key
+    def regulation(self) -> Regulation:
+        return self.state.regulation
 
 
 def procedure_of(ruling: Ruling, state: GameState) -> Procedure:
@@ -139,8 +139,8 @@ def procedure_of(ruling: Ruling, state: GameState) -> Procedure:
 def deeds_of(ruling: Ruling, bench: Bench) -> tuple[Deed, ...]:
     """What *ruling* does: its actions, and the record of the ruling itself, as facts."""
     procedure = procedure_of(ruling, bench.state)
-    if procedure not in PROCEDURES[bench.key]:
-        raise RuleViolation(Violation.NOT_ALLOWED_BY_REGULATION, regulation=bench.state.regulation.title)
+    if not steps_of(procedure, bench.regulation):
+        raise RuleViolation(Violation.NOT_ALLOWED_BY_REGULATION, regulation=bench.regulation.title)
     _check_seat(ruling, bench)
     told = _tell(ruling, bench)
     article = told.ruled.article or _article(ruling, procedure, bench)
@@ -169,14 +169,14 @@ def _check_seat(ruling: Ruling, bench: Bench) -> None:
 
 def _article(ruling: Ruling, procedure: Procedure, bench: Bench) -> str | None:
     """The article that the record names: that of the step which was taken."""
-    articles = articles_of(procedure, bench.key)
+    articles = articles_of(procedure, bench.regulation)
     match ruling:
         case AbsenceRuled(by=None) | AbandonRuled(by=None):
             return articles[-1] if articles else None  # both: the last step of the procedure
         case WithdrawalRuled():
             return articles[-1] if articles else None
         case _:
-            return article_of(procedure, bench.key)
+            return article_of(procedure, bench.regulation)
 
 
 def _one(action: Action, ruled: Ruled) -> _Told:
@@ -272,7 +272,7 @@ def _recorded(bench: Bench, *kinds: Procedure) -> bool:
 
 def _tile_check(faults: str, bench: Bench) -> _Told:
     """LLISCA-1 and its like: until the start, and only until then."""
-    _before_the_start(bench, CUSTOMS[bench.key].bag_checked)
+    _before_the_start(bench, bench.regulation.customs.bag_checked)
     count = len(bench.state.regulation.tile_set.full_bag())
     said = faults.strip()
     return _fact(Ruled(code="tile-check-faults" if said else "tile-check", count=count, faults=said))
@@ -280,7 +280,7 @@ def _tile_check(faults: str, bench: Bench) -> _Told:
 
 def _place_draw(of: str, bench: Bench) -> _Told:
     """CLASSIC-1b, FISC-5f: the chair or the board, one of the two, before the draw for the start."""
-    article = article_of(Procedure.PLACE_DRAW, bench.key)
+    article = article_of(Procedure.PLACE_DRAW, bench.regulation)
     _before_the_start(bench, article)
     if _recorded(bench, Procedure.PLACE_DRAW):
         raise RequestRefused(Reason.ALREADY_DRAWN, article=article)
@@ -311,7 +311,7 @@ def draw_of(rounds: Iterable[Iterable[DrawnTile]], state: GameState) -> DrawForS
             draw = draw.after({Seat(drawn.by): _tile(drawn.tile) for drawn in one})
         except ImpossibleDraw as wrong:
             raise RequestRefused(
-                Reason.IMPOSSIBLE_DRAW, article=article_of(Procedure.START_DRAW, state.regulation.key)
+                Reason.IMPOSSIBLE_DRAW, article=article_of(Procedure.START_DRAW, state.regulation)
             ) from wrong
     return draw
 
@@ -374,9 +374,9 @@ def _overdraw(ruling: OverdrawRuled, bench: Bench) -> _Told:
 def _bag_count(ruling: BagCountRuled, bench: Bench) -> _Told:
     """EBRE-16, CLASSIC-3g, FISC-7.5: from inside with consent; the latter two let the judge do it alone."""
     _while_it_lasts(bench.state)
-    steps = {step.code for step in PROCEDURES[bench.key][Procedure.BAG_COUNT]}
+    steps = {step.code for step in steps_of(Procedure.BAG_COUNT, bench.regulation)}
     if "everyone-agrees" in steps and not ruling.agreed:
-        raise RequestRefused(Reason.CONSENT_NEEDED, article=article_of(Procedure.BAG_COUNT, bench.key))
+        raise RequestRefused(Reason.CONSENT_NEEDED, article=article_of(Procedure.BAG_COUNT, bench.regulation))
     expected = len(bench.state.bag)
     code = "bag-count" if ruling.count == expected else "bag-count-differs"
     return _fact(Ruled(code=code, count=ruling.count, expected=expected))
@@ -389,7 +389,7 @@ def _review(ruling: ReviewRuled, bench: Bench) -> _Told:
     """EBRE-20c: each word that is not valid loses its own points; the others of the play stay."""
     state = bench.state
     if state.phase is not Phase.OVER:
-        raise RequestRefused(Reason.NOT_OVER, article=article_of(Procedure.REVIEW, bench.key))
+        raise RequestRefused(Reason.NOT_OVER, article=article_of(Procedure.REVIEW, bench.regulation))
     line = state.lines[ruling.line] if ruling.line < len(state.lines) else None
     if line is None or line.kind is not LineKind.PLAY:
         raise RequestRefused(Reason.NO_SUCH_LINE, line=ruling.line + 1)
@@ -423,6 +423,6 @@ def _word_of(line: Line, text: str) -> FormedWord:
 def _sanction(by: Seat, reason: str, bench: Bench) -> _Told:
     """CLASSIC-4j, FISC-8h: for who abandoned; FISC-0: for any behaviour, at any time."""
     left = bench.state.phase is Phase.OVER
-    articles = articles_of(Procedure.SANCTION, bench.key)
+    articles = articles_of(Procedure.SANCTION, bench.regulation)
     article = articles[-1 if left else 0]
     return _fact(Ruled(code="sanction", article=article, seat=by, reason=reason))

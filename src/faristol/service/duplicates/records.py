@@ -1,18 +1,25 @@
-"""DUP-9a: results by round and player, while the competition goes on and after it."""
+"""DUP-9a: results by round and player, while the competition goes on and after it, and its acta."""
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from faristol.formats.files.duplicate.document import DuplicateActa
 from faristol.formats.wire.duplicates import DuplicateResults, PlayerRounds
 from faristol.rules.duplicate.actions import Action, Join
 from faristol.rules.duplicate.standings import maximum
+from faristol.rules.duplicate.state import Phase
 from faristol.service.duplicates.entries import Acted, Entered, Entry
 from faristol.service.duplicates.page import DuplicatePage, acta_of
+from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.duplicates.views import master_view, round_line, standing_view
+from faristol.service.errors import Reason, RequestRefused
+from faristol.service.ports import DuplicateId, Streams
 
-__all__ = ["record", "results"]
+__all__ = ["kept_record", "record", "results"]
+
+_DECODER = msgspec.json.Decoder(Entry)
 
 
 def results(page: DuplicatePage, language: str) -> DuplicateResults:
@@ -37,6 +44,14 @@ def results(page: DuplicatePage, language: str) -> DuplicateResults:
             for row in page.standings
         ),
     )
+
+
+async def kept_record(session: DuplicateId, duplicates: Duplicates, streams: Streams) -> DuplicateActa:
+    """The acta of a game that is over: before, it would show slips and the bag."""
+    page = await duplicates.current(session)
+    if page.state.phase is not Phase.OVER or page.header.day is not None:
+        raise RequestRefused(Reason.NOT_OVER)
+    return record(page, [_DECODER.decode(stored.body) for stored in await streams.read(session)])
 
 
 def record(page: DuplicatePage, entries: list[Entry]) -> DuplicateActa:

@@ -21,6 +21,7 @@ from faristol.formats.wire.duplicates import (
     DuplicateAsked,
     DuplicateCommand,
     DuplicateEntered,
+    DuplicateRelease,
     SlipHanded,
     SlipTaken,
     TrainingAsked,
@@ -258,8 +259,8 @@ class Duplicates:
             if not page.is_judge(person.id):
                 raise RequestRefused(Reason.JUDGE_NEEDED)
 
-        if asked.do == "release":
-            return await self._release(stream, asked, check)
+        if isinstance(asked, DuplicateRelease):
+            return await self._release(stream, Seat(asked.by), check)
         action = read_command(asked)
         check(await self.current(stream))
         at = await self._in_turn(stream)
@@ -273,13 +274,13 @@ class Duplicates:
         return await self.book.change(stream, act)
 
     async def _release(
-        self, stream: DuplicateId, asked: DuplicateCommand, check: Callable[[DuplicatePage], None]
+        self, stream: DuplicateId, seat: Seat, check: Callable[[DuplicatePage], None]
     ) -> DuplicatePage:
         def release(page: DuplicatePage, _: EpochMs) -> list[Entry]:
             check(page)
-            if asked.by is None or asked.by not in page.phones:
-                raise DuplicateRefusal(DuplicateViolation.NO_SUCH_PLAYER, seat=asked.by)
-            return [PhoneReleased(seat=Seat(asked.by))]
+            if seat not in page.phones:
+                raise DuplicateRefusal(DuplicateViolation.NO_SUCH_PLAYER, seat=seat)
+            return [PhoneReleased(seat=seat)]
 
         return await self.book.change(stream, release)
 

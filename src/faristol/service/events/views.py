@@ -10,7 +10,7 @@ from faristol.formats.wire.events import (
     ActaView,
     BoardView,
     ByeView,
-    DeskView,
+    DirectorsView,
     EntrantView,
     EventView,
     NoteView,
@@ -238,8 +238,8 @@ def _warnings(state: EventState) -> tuple[str, ...]:
     return ()
 
 
-def _desk(page: EventPage) -> DeskView:
-    return DeskView(
+def _desk(page: EventPage) -> DirectorsView:
+    return DirectorsView(
         code=page.code,
         directors=tuple(director.name for director in page.directors),
         forbidden=page.state.forbidden,

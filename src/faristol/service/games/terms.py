@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from faristol.engine.rules import core_rules
 from faristol.formats.files.acta import Settings
 from faristol.formats.files.acta.document import ARBITER_JUDGES
 from faristol.formats.wire.games import GameAsked, SeatAsked
@@ -29,6 +30,8 @@ async def agree(asked: GameAsked, person: Person, world: World) -> Opened:
         _check_arbiter(asked, person)
     clock = _clock(asked, regulation)
     seats = _seats(asked, person, regulation)
+    if any(seat.robot is not None for seat in seats):
+        core_rules(regulation)  # refuses what the robots cannot play
     if asked.starter is not None and asked.starter >= len(seats):
         raise RequestRefused(
             Reason.WRONG_SEATS, least=regulation.fewest_players, most=regulation.most_players

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from faristol.formats.wire.games import GameAsked, GameView, SeatAsked
-from faristol.rules.actions import Action, AgreeEnd
+from faristol.formats.wire.games import GameAction, GameAsked, GameView, SeatAsked
+from faristol.rules.actions import AgreeEnd
 from faristol.rules.errors import RuleViolation
 from faristol.rules.placement import place
 from faristol.rules.scoring import formed_words, is_bingo, score
@@ -23,6 +22,7 @@ from faristol.rules.sight import board_is_covered
 from faristol.rules.state import Phase, Seat
 from faristol.rules.story import Judge
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.games.asking import arbiters_action, players_action, read_action
 from faristol.service.games.due import carry_out, next_duty
 from faristol.service.games.entries import (
     Agreed,
@@ -38,11 +38,9 @@ from faristol.service.games.family import family, show
 from faristol.service.games.page import GamePage
 from faristol.service.games.terms import agree
 from faristol.service.games.viewers import onlooker
-from faristol.service.may import ARBITERS_VERBS, PLAYERS_VERBS
 from faristol.service.ports import EpochMs, GameId, Person, PersonId, SeatCard, Status, id_of
 from faristol.service.robots import Robots
 from faristol.service.streams.book import Book
-from faristol.service.streams.named import SIGNED
 from faristol.service.world import World, new_id
 
 __all__ = ["LOBBY_TOPIC", "Games", "Previewed"]
@@ -51,7 +49,6 @@ _log = logging.getLogger(__name__)
 
 _LONGEST_SAYING = 400
 _STAND_IN = 2  # the level of the robot that takes over from who leaves a game that cannot be abandoned
-_WITHOUT_SEAT = frozenset({"agree-end"})
 
 LOBBY_TOPIC = "lobby"  # of the bus: somebody waits, or no longer
 
@@ -177,15 +174,15 @@ class Games:
 
     # --- playing ---
 
-    async def act(self, game: GameId, person: PersonId, fields: dict[str, Any]) -> GamePage:
+    async def act(self, game: GameId, person: PersonId, asked: GameAction) -> GamePage:
         """Carry out an action of the rules for the seat that *person* holds, or as the game's arbiter."""
         judge = await self._judge(game)
 
         def play(page: GamePage, now: EpochMs) -> Sequence[Entry]:
             seat = page.seat_of(person)
             if seat is None and page.header.arbiter and page.header.arbiter.person == person:
-                return (carry_out(page, _arbiters_action(fields, _t(page, now), page), judge),)
-            return _act(page, self._seat(page, person), fields, now, judge)
+                return (carry_out(page, arbiters_action(asked, _t(page, now), page), judge),)
+            return _act(page, self._seat(page, person), asked, now, judge)
 
         return await self.book.change(game, play)
 
@@ -260,12 +257,12 @@ class Games:
         if duty is None or duty.at > self._world.clock():
             return False
         judge = await self._judge(page.id)
-        fields = await self._choice(page, duty.seat, duty.level)
+        choice = await self._choice(page, duty.seat, duty.level)
 
         def act(newest: GamePage, now: EpochMs) -> Sequence[Entry]:
             if newest.state.version != page.state.version:
                 return ()  # it thought about another position
-            return _act(newest, duty.seat, fields, now, judge)
+            return _act(newest, duty.seat, choice, now, judge)
 
         def give_way(newest: GamePage, now: EpochMs) -> Sequence[Entry]:
             return _act(newest, duty.seat, _a_way_out(newest), now, judge)
@@ -273,11 +270,11 @@ class Games:
         try:
             await self.book.change(page.id, act)
         except (RuleViolation, RequestRefused):
-            _log.exception("game %s: the rules refuse the robot's %s", page.id, fields)
+            _log.exception("game %s: the rules refuse the robot's %s", page.id, choice)
             await self.book.change(page.id, give_way)
         return True
 
-    async def _choice(self, page: GamePage, seat: Seat, level: int) -> dict[str, Any]:
+    async def _choice(self, page: GamePage, seat: Seat, level: int) -> GameAction:
         try:
             return await self._robots.choose(page, seat, level)
         except Exception:  # a robot that fails must not hold up the people at its table
@@ -304,10 +301,8 @@ def _t(page: GamePage, now: EpochMs) -> float:
     return page.time(now) / 1000
 
 
-def _act(
-    page: GamePage, seat: Seat, fields: dict[str, Any], now: EpochMs, judge: Judge | None
-) -> Sequence[Entry]:
-    action = _players_action(fields, seat, _t(page, now))
+def _act(page: GamePage, seat: Seat, asked: GameAction, now: EpochMs, judge: Judge | None) -> Sequence[Entry]:
+    action = players_action(asked, seat, _t(page, now))
     acted = carry_out(page, action, judge)
     if not isinstance(action, AgreeEnd):
         return (acted,)
@@ -317,15 +312,15 @@ def _act(
     return () if seat in page.agreed else (Agreed(seat=seat),)
 
 
-def _a_way_out(page: GamePage) -> dict[str, Any]:
+def _a_way_out(page: GamePage) -> GameAction:
     """What a robot can always do."""
     match page.state.phase:
         case Phase.PLACED:
-            return {"do": "accept"}
+            return read_action({"do": "accept"})
         case Phase.REFILLED:
-            return {"do": "complete"}
+            return read_action({"do": "complete"})
         case _:
-            return {"do": "pass"}
+            return read_action({"do": "pass"})
 
 
 def _same_again(old: GamePage, asker: Seat) -> GameAsked:
@@ -349,43 +344,3 @@ def _same_again(old: GamePage, asker: Seat) -> GameAsked:
         window=settings.window or 20,
         visibility="private",
     )
-
-
-# --- reading what a browser asks ---
-
-
-def _players_action(fields: dict[str, Any], seat: Seat, t: float) -> Action:
-    verb = _verb(fields)
-    if verb not in PLAYERS_VERBS:
-        raise RequestRefused(
-            Reason.NOT_FOR_PLAYERS if verb in ARBITERS_VERBS else Reason.NOT_UNDERSTOOD, what="do"
-        )
-    if forged := {"t", "by"}.intersection(fields):
-        raise RequestRefused(Reason.NOT_UNDERSTOOD, what=sorted(forged)[0])
-    return _read({**fields, "t": t} | ({} if verb in _WITHOUT_SEAT else {"by": seat}))
-
-
-def _arbiters_action(fields: dict[str, Any], t: float, page: GamePage) -> Action:
-    verb = _verb(fields)
-    if verb not in ARBITERS_VERBS or "t" in fields:
-        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="do")
-    seat = fields.get("by")
-    if seat is not None and not (isinstance(seat, int) and 0 <= seat < len(page.seats)):
-        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="by")
-    judged = {"judge": SIGNED} if verb == "verdict" and page.header.arbiter else {}
-    return _read({**fields, **judged, "t": t})
-
-
-def _verb(fields: dict[str, Any]) -> str:
-    verb = fields.get("do")
-    if not isinstance(verb, str):
-        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="do")
-    return verb
-
-
-def _read(fields: dict[str, Any]) -> Action:
-    try:
-        action: Action = msgspec.convert(fields, Action)
-    except (msgspec.ValidationError, RecursionError) as broken:
-        raise RequestRefused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120]) from None
-    return action

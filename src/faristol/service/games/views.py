@@ -18,7 +18,6 @@ from faristol.formats.text.sheet import entries as sheet_entries
 from faristol.formats.wire.games import ChatLine, GameView, SeatView
 from faristol.formats.wire.position import CellView, LineView, PlayView, TileCount
 from faristol.lexicon.alphabet import ALPHABET
-from faristol.regulations.customs import CUSTOMS
 from faristol.rules.board import Square
 from faristol.rules.clock import (
     window_deadline,
@@ -69,7 +68,7 @@ class Showing:
         """The whole game as *looking* may see it; *starts_at* is when the draw will be made."""
         game, state, viewer, seat = self.game, self._state, looking.sight, looking.seat
         covered = board_is_covered(state) and viewer is not ARBITER
-        regulation, customs = state.regulation, CUSTOMS[state.regulation.key]
+        regulation, customs = state.regulation, state.regulation.customs
         waiting = game.status is Status.WAITING
         return GameView(
             id=game.id,

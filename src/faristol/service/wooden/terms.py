@@ -6,7 +6,6 @@ from faristol.formats.files.acta import Settings
 from faristol.formats.files.acta.document import ARBITER_JUDGES
 from faristol.formats.wire.wooden import TableAsked
 from faristol.regulations import REGULATIONS
-from faristol.regulations.customs import CUSTOMS
 from faristol.rules.regulation import ClockKind, Regulation
 from faristol.rules.state import Seat
 from faristol.service.errors import Reason, RequestRefused
@@ -63,7 +62,7 @@ async def agreed(person: Person, asked: TableAsked, shelf: Shelf, fixture: Fixtu
 
 def _check_devices(asked: TableAsked, regulation: Regulation, *, by_person: bool) -> None:
     """LLISCA-5, FISC-5b: a device answers challenges if all agree. EBRE-2b, CLASSIC-1c: the arbiter does."""
-    customs = CUSTOMS[regulation.key]
+    customs = regulation.customs
     alone = asked.live and not asked.refereed and not by_person
     if (alone or asked.agreed) and customs.devices is None:
         raise RequestRefused(Reason.ARBITER_ANSWERS, article=customs.no_help)

@@ -18,7 +18,6 @@ from faristol.formats.wire.wooden import (
     PaperView,
     PlayChecked,
     TableAsked,
-    TableList,
     TableView,
 )
 from faristol.rules.actions import Challenge, Pause, Play, Sign
@@ -28,7 +27,7 @@ from faristol.rules.state import Phase, Seat
 from faristol.rules.story import Judge
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.may import may
-from faristol.service.ports import EpochMs, Person, Status, StreamKind, TableId
+from faristol.service.ports import EpochMs, Person, TableId
 from faristol.service.streams.book import Book
 from faristol.service.streams.named import named
 from faristol.service.wooden.asking import read_deeds
@@ -61,14 +60,13 @@ from faristol.service.wooden.viewers import (
     may_rule,
     onlooker,
 )
-from faristol.service.wooden.views import summary, view
+from faristol.service.wooden.views import view
 from faristol.service.world import World, new_id
 
 __all__ = ["Tables"]
 
 _MOST_DEEDS = 5_000
 _MOST_CALLS = 500
-_PAGE = 50
 
 
 class Tables:
@@ -83,11 +81,6 @@ class Tables:
     async def current(self, table: TableId, seq: int = 0) -> TablePage:
         """The table with at least *seq* entries (0: the newest); what has fallen due has taken effect."""
         return await self.book.current(table, seq)
-
-    async def list(self, status: Status | None, before: EpochMs | None, language: str) -> TableList:
-        cards = await self._world.cards.of_kind(StreamKind.TABLE, status=status, before=before, limit=_PAGE)
-        last = cards[-1].updated_at if len(cards) >= _PAGE else None
-        return TableList(tables=tuple(summary(card, language) for card in cards), before=last)
 
     def view(self, table: TablePage, person: Person | None, language: str) -> TableView:
         return view(table, self._world.clock(), onlooker(table, person), language)

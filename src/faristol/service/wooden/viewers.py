@@ -18,7 +18,6 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from faristol.formats.files.acta.document import ARBITER_JUDGES
-from faristol.regulations.customs import CUSTOMS
 from faristol.rules.actions import (
     Abandon,
     Absent,
@@ -128,7 +127,7 @@ def check_deeds(table: TablePage, person: Person | None, deeds: Iterable[Deed]) 
         if isinstance(deed.act, _ARBITERS):
             raise RequestRefused(Reason.ARBITER_ONLY)
         if isinstance(deed.act, Challenge) and answer_at(table, judge=False) is Answer.SLIP:
-            raise RequestRefused(Reason.ARBITER_ANSWERS, article=CUSTOMS[table.regulation.key].no_help)
+            raise RequestRefused(Reason.ARBITER_ANSWERS, article=table.regulation.customs.no_help)
 
 
 def check_undone(table: TablePage, person: Person | None, deeds: Iterable[Deed]) -> None:

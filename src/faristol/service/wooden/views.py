@@ -18,17 +18,15 @@ from faristol.formats.wire.position import CellView, ClockView, PlayView, TileCo
 from faristol.formats.wire.wooden import (
     CallView,
     DeedView,
-    DeskSeatView,
     FiguresAsked,
     PaperAsked,
     PaperLineAsked,
     RedrawHelpView,
-    TableSummary,
+    TableSeatView,
     TableView,
+    ToldAct,
 )
 from faristol.lexicon.alphabet import ALPHABET
-from faristol.regulations import REGULATIONS
-from faristol.regulations.customs import CUSTOMS
 from faristol.rules.actions import Absent, Action, Exchange, Overdraw, Present, Start
 from faristol.rules.notation import write_place
 from faristol.rules.redraw import may_redraw_now
@@ -38,7 +36,7 @@ from faristol.rules.tiles import Tile, TileSet
 from faristol.service.clock_views import clocks_at
 from faristol.service.games.views import cell_view, line_views
 from faristol.service.may import arbiter_may, may, seat_may
-from faristol.service.ports import Card, EpochMs, Status
+from faristol.service.ports import EpochMs, Status
 from faristol.service.wooden.course.counting import unseen
 from faristol.service.wooden.course.course import awaited
 from faristol.service.wooden.course.deeds import Deed, Untold
@@ -49,7 +47,7 @@ from faristol.service.wooden.sheets.paper import Paper
 from faristol.service.wooden.viewers import Onlooker, answer_at
 from faristol.texts import sentence
 
-__all__ = ["Place", "board_view", "call_view", "clock_view", "counted", "place_of", "summary", "view"]
+__all__ = ["Place", "board_view", "call_view", "clock_view", "counted", "place_of", "view"]
 
 
 class Place(NamedTuple):
@@ -76,7 +74,7 @@ def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> Ta
     place = place_of(header, language)
     state = table.state if table.status is Status.OVER else table.at(now)
     regulation, waiting = state.regulation, awaited(table.course)
-    customs = CUSTOMS[regulation.key]
+    customs = regulation.customs
     return TableView(
         id=table.id,
         seq=table.seq,
@@ -145,9 +143,9 @@ def counted(tiles: Iterable[Tile], tile_set: TileSet) -> tuple[TileCount, ...]:
     )
 
 
-def _seat(table: TablePage, state: GameState, seat: Seat, desk: bool, waiting: bool) -> DeskSeatView:
+def _seat(table: TablePage, state: GameState, seat: Seat, desk: bool, waiting: bool) -> TableSeatView:
     over = state.phase is Phase.OVER
-    return DeskSeatView(
+    return TableSeatView(
         name=table.header.names[seat],
         tiles=len(state.racks[seat]),
         known=table.course.known[seat] if desk or over else None,
@@ -190,15 +188,15 @@ def clock_view(table: TablePage, state: GameState, now: EpochMs) -> ClockView:
 
 
 def _deed(table: TablePage, index: int, deed: Deed, score: int | None, language: str) -> DeedView:
-    act = msgspec.to_builtins(in_words(deed, table.header.names, language))
-    told = {name: value for name, value in act.items() if value is not None and name != "t"}
+    told = msgspec.to_builtins(in_words(deed, table.header.names, language))
+    del told["t"]
     if isinstance(deed.act, Exchange) and not deed.seen:
         tiles = told.pop("tiles")
         told["count"] = len(tiles.split() if isinstance(tiles, str) else tiles)
     return DeedView(
         index=index,
         at=table.epoch(deed.act.at),
-        act=told,
+        act=msgspec.convert(told, ToldAct),
         announced=deed.announced,
         score=score,
         differs=index in table.differences,
@@ -220,7 +218,7 @@ def call_view(call: Call) -> CallView:
 
 def _timekeeper(state: GameState) -> int | None:
     """ESCOLAR-8: the last player keeps the time."""
-    if not CUSTOMS[state.regulation.key].last_keeps_time or state.starter is None:
+    if not state.regulation.customs.last_keeps_time or state.starter is None:
         return None
     return state.order_from(state.starter)[-1]
 
@@ -279,22 +277,3 @@ _HELP: Mapping[RedrawHelp, Literal["look", "neighbour"]] = MappingProxyType(
 def _arbiter_may(state: GameState) -> tuple[str, ...]:
     known = replace(state, setup=replace(state.setup, starter=state.setup.starter or Seat(0)))
     return (*arbiter_may(state), *(("start",) if may(known, Start(t=_T)) else ()))
-
-
-# --- lists ---
-
-
-def summary(card: Card, language: str) -> TableSummary:
-    """The table as lists show it."""
-    return TableSummary(
-        id=card.id,
-        status=card.status.value,
-        regulation=card.regulation,
-        title=REGULATIONS[card.regulation].title,
-        label=card.title,
-        names=tuple(seat.name or "" for seat in card.seats[: len(card.scores)]),
-        scores=card.scores,
-        winner=card.winner,
-        created_at=card.created_at,
-        updated_at=card.updated_at,
-    )

@@ -169,8 +169,6 @@ export const ca = {
   'wait.title': 'La taula és a punt',
   'wait.text': (count: number) =>
     count === 1 ? 'Falta una persona per començar.' : `Falten ${count} persones per començar.`,
-  'wait.full': 'Ja hi sou tots.',
-  'wait.start': 'Comença la partida',
   'wait.startBy': 'La partida començarà de seguida.',
   'wait.startIn': (count: number) => `Ja hi sou tots: la partida comença d'aquí a ${segons(count)}.`,
   'wait.invite': 'Convida algú',
@@ -208,7 +206,7 @@ export const ca = {
   'game.pass.sure': 'Segur que passes?',
   'game.pass.text': 'Perds el torn sense posar cap fitxa.',
   'game.more': 'Més',
-  'game.redraw.text': 'Tens set vocals o set consonants: pots canviar-les totes sense perdre el torn.',
+  'game.redraw.text': 'Només tens vocals o només consonants: pots canviar-les totes sense perdre el torn.',
   'game.redraw.do': 'Canvia-les totes',
   'game.complete': 'Acaba el torn',
   'game.rotate': 'Gira el tauler',

@@ -159,8 +159,6 @@ export const en: Catalogue = {
   'wait.title': 'The table is ready',
   'wait.text': (count) =>
     count === 1 ? 'One more person is needed to start.' : `${count} more people are needed to start.`,
-  'wait.full': 'Everybody is here.',
-  'wait.start': 'Start the game',
   'wait.startBy': 'The game is about to start.',
   'wait.startIn': (count) => `Everybody is here: the game starts in ${seconds(count)}.`,
   'wait.invite': 'Invite somebody',
@@ -197,7 +195,7 @@ export const en: Catalogue = {
   'game.pass.text': 'Your turn goes by without a tile laid.',
   'game.more': 'More',
   'game.redraw.text':
-    'You hold seven vowels or seven consonants: you may change them all without losing the turn.',
+    'You hold only vowels or only consonants: you may change them all without losing the turn.',
   'game.redraw.do': 'Change them all',
   'game.complete': 'End the turn',
   'game.rotate': 'Turn the board',

@@ -159,8 +159,6 @@ export const es: Catalogue = {
   'wait.title': 'La mesa está lista',
   'wait.text': (count) =>
     count === 1 ? 'Falta una persona para empezar.' : `Faltan ${count} personas para empezar.`,
-  'wait.full': 'Ya estáis todos.',
-  'wait.start': 'Empieza la partida',
   'wait.startBy': 'La partida empezará enseguida.',
   'wait.startIn': (count) => `Ya estáis todos: la partida empieza dentro de ${segundos(count)}.`,
   'wait.invite': 'Invita a alguien',
@@ -197,8 +195,7 @@ export const es: Catalogue = {
   'game.pass.sure': '¿Seguro que pasas?',
   'game.pass.text': 'Pierdes el turno sin poner ninguna ficha.',
   'game.more': 'Más',
-  'game.redraw.text':
-    'Tienes siete vocales o siete consonantes: puedes cambiarlas todas sin perder el turno.',
+  'game.redraw.text': 'Solo tienes vocales o solo consonantes: puedes cambiarlas todas sin perder el turno.',
   'game.redraw.do': 'Cámbialas todas',
   'game.complete': 'Acaba el turno',
   'game.rotate': 'Gira el tablero',

@@ -1,5 +1,6 @@
 // What can be chosen: regulations and lexicons. Asked for once, kept for the visit.
 
+import { STANDARD, type Shape } from '@faristol/board';
 import type { LexiconView, RegulationView } from '@faristol/protocol';
 import { world } from './world.svelte.js';
 
@@ -12,6 +13,7 @@ class Catalogue {
       ? 'default'
       : (this.lexicons[0]?.name ?? 'default'),
   );
+  #shapes = $derived(new Map(this.regulations.map((one) => [one.key, shapeOf(one)])));
   #regulations: Promise<void> | undefined;
   #lexicons: Promise<void> | undefined;
 
@@ -28,6 +30,12 @@ class Catalogue {
     return this.#regulations;
   }
 
+  /** Board and rack under a regulation; the usual ones as long as nothing else is known. */
+  shape(regulation: string | undefined): Shape {
+    this.needRegulations().catch(() => undefined);
+    return this.#shapes.get(regulation ?? '') ?? STANDARD;
+  }
+
   needLexicons(): Promise<void> {
     this.#lexicons ??= world()
       .http.get<LexiconView[]>('/lexicons')
@@ -40,6 +48,10 @@ class Catalogue {
       });
     return this.#lexicons;
   }
+}
+
+function shapeOf({ layout, rack_size: rackSize, tiles }: RegulationView): Shape {
+  return { layout, rackSize, values: new Map(tiles.map(({ tile, value }) => [tile, value])) };
 }
 
 export const catalogue = new Catalogue();

@@ -3,12 +3,12 @@
 import { OFFLINE, Refusal } from '@faristol/protocol';
 import type {
   BoardView,
+  Done,
   EntrantView,
   EventView,
   ListTaken,
   MineView,
   Order,
-  Ordered,
   PairAsked,
   PairingTold,
   RoundView,
@@ -133,12 +133,12 @@ export class Championship {
   // --- what is asked ---
 
   async order(order: Order): Promise<boolean> {
-    return (await this.#send<Ordered>('orders', order)) !== null;
+    return (await this.#send<Done>('orders', order)) !== null;
   }
 
   /** Done once the page shows it: what is typed next is about what stands again. */
   async undo(): Promise<boolean> {
-    const undone = await this.#send<Ordered>('undo', { steps: this.view?.desk?.steps ?? 0 });
+    const undone = await this.#send<Done>('undo', { steps: this.view?.desk?.steps ?? 0 });
     if (undone) await this.#shown(undone.seq);
     return undone !== null;
   }
@@ -148,16 +148,16 @@ export class Championship {
   }
 
   async openGames(): Promise<boolean> {
-    return (await this.#send<Ordered>('games', undefined)) !== null;
+    return (await this.#send<Done>('games', undefined)) !== null;
   }
 
   /** Set up the screens of the round's wooden tables, or of one; signed actas come in by themselves. */
   async openTables(table: number | null = null): Promise<boolean> {
-    return (await this.#send<Ordered>('tables', { table })) !== null;
+    return (await this.#send<Done>('tables', { table })) !== null;
   }
 
   async direct(code: string): Promise<boolean> {
-    const joined = (await this.#send<Ordered>('directors', { code })) !== null;
+    const joined = (await this.#send<Done>('directors', { code })) !== null;
     if (joined) {
       world().socket.restart();
       await this.load();

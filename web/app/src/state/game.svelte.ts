@@ -5,12 +5,14 @@ import {
   OFFLINE,
   Refusal,
   type ChatLine,
+  type GameAction,
   type GameEvent,
   type GameView,
   type RacksCompared,
   type ServerMessage,
   type StartDrawn,
 } from '@faristol/protocol';
+import { catalogue } from './catalogue.svelte.js';
 import { narrate } from './narrate.js';
 import { notices } from './notices.svelte.js';
 import { showRefusal } from './refusals.js';
@@ -52,6 +54,9 @@ export class LiveGame {
     this.#stopHearing = world().hear((message) => this.#hear(message));
     this.#stopPreview = $effect.root(() => {
       $effect(() => this.#askPreview());
+      $effect(() => {
+        this.board.shape = catalogue.shape(this.view?.regulation);
+      });
     });
     world().socket.follow('game', id);
   }
@@ -67,7 +72,7 @@ export class LiveGame {
   }
 
   /** Ask for an action of the rules; true if it was carried out. A refusal is shown and changes nothing. */
-  async act(action: { do: string } & Record<string, unknown>): Promise<boolean> {
+  async act(action: GameAction): Promise<boolean> {
     if (this.busy) return false;
     this.busy = action.do;
     try {

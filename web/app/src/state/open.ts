@@ -1,6 +1,6 @@
 // Opening, joining and repeating games: ask for a name first, then go to the table.
 
-import type { GameAsked, GameOpened } from '@faristol/protocol';
+import type { GameAsked, Opened } from '@faristol/protocol';
 import { router, to } from '../router.svelte.js';
 import { myself } from './me.svelte.js';
 import { showRefusal } from './refusals.js';
@@ -9,8 +9,8 @@ import { world } from './world.svelte.js';
 export async function openGame(asked: GameAsked): Promise<boolean> {
   if (!(await myself.need())) return false;
   try {
-    const { game } = await world().http.send<GameOpened>('POST', '/games', asked);
-    router.go(to.game(game));
+    const { id } = await world().http.send<Opened>('POST', '/games', asked);
+    router.go(to.game(id));
     return true;
   } catch (refused) {
     showRefusal(refused);
@@ -32,8 +32,8 @@ export async function sitDown(game: string, seat: number | null = null): Promise
 
 export async function rematch(game: string): Promise<void> {
   try {
-    const opened = await world().http.send<GameOpened>('POST', `/games/${game}/rematch`);
-    router.go(to.game(opened.game));
+    const opened = await world().http.send<Opened>('POST', `/games/${game}/rematch`);
+    router.go(to.game(opened.id));
   } catch (refused) {
     showRefusal(refused);
   }

@@ -2,8 +2,9 @@
 // are being tried out. It knows where tiles are, never whether they may be there.
 
 import { SvelteMap } from 'svelte/reactivity';
+import { STANDARD, type Shape } from './layout.js';
 import { Rack } from './rack.svelte.js';
-import { holds, keyOf, same, step, turned, type Direction, type Square } from './squares.js';
+import { keyOf, same, step, turned, type Direction, type Square } from './squares.js';
 import { write, type Lying, type Unwritable, type Written } from './spelling.js';
 import { BLANK, type Tile } from './tiles.js';
 import { letterOf } from './typing.js';
@@ -31,7 +32,8 @@ export interface Waiting extends Square {
 }
 
 export class BoardState {
-  readonly rack = new Rack();
+  readonly rack = new Rack(STANDARD.rackSize);
+  #shape = $state.raw<Shape>(STANDARD);
   cells = $state.raw<ReadonlyMap<number, Cell>>(new Map());
   laid = new SvelteMap<number, Laid>(); // by tile id
   picked = $state.raw<number | null>(null);
@@ -49,6 +51,36 @@ export class BoardState {
     write([...this.laid.values()], this.cells, this.cursor?.direction ?? 'across'),
   );
   play = $derived(typeof this.written === 'string' ? null : this.written);
+
+  // --- the table itself ---
+
+  get shape(): Shape {
+    return this.#shape;
+  }
+
+  /** Another board and rack, as a regulation has them. */
+  set shape(shape: Shape) {
+    this.#shape = shape;
+    this.rack.size = shape.rackSize;
+  }
+
+  get size(): number {
+    return this.#shape.layout.length;
+  }
+
+  get centre(): Square {
+    const middle = Math.floor(this.size / 2);
+    return { row: middle, column: middle };
+  }
+
+  holds({ row, column }: Square): boolean {
+    return row >= 0 && row < this.size && column >= 0 && column < this.size;
+  }
+
+  /** What is painted on a tile of this set. */
+  valueOf(letter: string): number {
+    return this.#shape.values.get(letter) ?? 0;
+  }
 
   // --- what the server says ---
 
@@ -70,7 +102,7 @@ export class BoardState {
   // --- laying and taking back ---
 
   isFree(square: Square): boolean {
-    return holds(square) && !this.cells.has(keyOf(square));
+    return this.holds(square) && !this.cells.has(keyOf(square));
   }
 
   /** Put a tile on a square; whoever lies there tentatively changes places with it. */
@@ -159,7 +191,8 @@ export class BoardState {
   // --- the cursor: arrows and letters ---
 
   moveCursor(rows: number, columns: number): void {
-    const from = this.cursor ?? { row: 7, column: 7, direction: 'across' as const };
+    const from = this.cursor ?? { ...this.centre, direction: 'across' as const };
+    const clamp = (index: number): number => Math.min(this.size - 1, Math.max(0, index));
     const to = this.cursor
       ? { row: clamp(from.row + rows), column: clamp(from.column + columns) }
       : { row: from.row, column: from.column };
@@ -204,9 +237,9 @@ export class BoardState {
     let at: Square = cursor;
     if (!this.laidAt.has(keyOf(at))) {
       at = step(at, cursor.direction, -1);
-      while (this.cells.has(keyOf(at)) && holds(at)) at = step(at, cursor.direction, -1);
+      while (this.cells.has(keyOf(at))) at = step(at, cursor.direction, -1);
     }
-    const laid = holds(at) ? this.laidAt.get(keyOf(at)) : undefined;
+    const laid = this.laidAt.get(keyOf(at));
     if (laid) {
       this.takeBack(laid.tile.id);
       this.cursor = { row: at.row, column: at.column, direction: cursor.direction };
@@ -255,14 +288,10 @@ export class BoardState {
 
   #firstFree(from: Square, direction: Direction = this.cursor?.direction ?? 'across'): Square | null {
     let at = { row: from.row, column: from.column };
-    while (holds(at)) {
+    while (this.holds(at)) {
       if (this.isFree(at) && !this.laidAt.has(keyOf(at))) return at;
       at = step(at, direction);
     }
     return null;
   }
-}
-
-function clamp(index: number): number {
-  return Math.min(14, Math.max(0, index));
 }

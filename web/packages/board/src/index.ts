@@ -1,7 +1,7 @@
 export { BoardState, type Cell, type Cursor, type Laid } from './board.svelte.js';
 export { Drag } from './drag.svelte.js';
-export { premiumAt, type Premium } from './layout.js';
-export { CENTRE, ROWS, SIZE, keyOf, placeName, type Direction, type Square } from './squares.js';
+export { STANDARD, premiumAt, type Premium, type Shape } from './layout.js';
+export { ROWS, keyOf, placeName, type Direction, type Square } from './squares.js';
 export { type Lying, type Written, type Unwritable } from './spelling.js';
 export { BLANK, HIDDEN, ORDER, painted, splitWord, valueOf, type Tile as TileOf } from './tiles.js';
 export { letterOf } from './typing.js';

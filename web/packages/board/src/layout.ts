@@ -1,12 +1,14 @@
-// The premium squares: what is printed on the board, before any rule.
+// The table before any tile lies on it: the squares of the board and what is printed on them, the places of
+// a rack, what the tiles are worth. A regulation may have its own.
 
-import { SIZE, type Square } from './squares.js';
+import type { Square } from './squares.js';
+import { CATALAN } from './tiles.js';
 
 export type Premium = 'dl' | 'tl' | 'dw' | 'tw';
 
 const MARKS: Record<string, Premium> = { d: 'dl', t: 'tl', D: 'dw', T: 'tw' };
 
-const STANDARD = [
+const SQUARES = [
   'T..d...T...d..T',
   '.D...t...t...D.',
   '..D...d.d...D..',
@@ -24,10 +26,15 @@ const STANDARD = [
   'T..d...T...d..T',
 ];
 
-export function premiumAt({ row, column }: Square): Premium | null {
-  return MARKS[STANDARD[row]?.[column] ?? '.'] ?? null;
+export interface Shape {
+  /** One text a row: a stop for a plain square, d and t for letters, D and T for words. */
+  readonly layout: readonly string[];
+  readonly rackSize: number;
+  readonly values: ReadonlyMap<string, number>;
 }
 
-export const SQUARES: readonly (readonly Square[])[] = Array.from({ length: SIZE }, (_, row) =>
-  Array.from({ length: SIZE }, (_, column) => ({ row, column })),
-);
+export const STANDARD: Shape = { layout: SQUARES, rackSize: 7, values: CATALAN };
+
+export function premiumAt({ row, column }: Square, { layout }: Shape): Premium | null {
+  return MARKS[layout[row]?.[column] ?? '.'] ?? null;
+}

@@ -1,12 +1,28 @@
-// The rack: seven places. Tiles keep the place where the player put them; new ones fill the gaps.
+// The rack: as many places as the regulation says. Tiles keep the place where the player put them; new ones
+// fill the gaps.
 
 import { BLANK, ORDER, type Tile } from './tiles.js';
 
-export const PLACES = 7;
-
 export class Rack {
-  places = $state.raw<readonly (Tile | null)[]>(Array(PLACES).fill(null));
+  places = $state.raw<readonly (Tile | null)[]>([]);
+  #size = 0;
   #nextId = 1;
+
+  constructor(size: number) {
+    this.size = size;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Another rack: tiles stay where they are as long as there are places. */
+  set size(size: number) {
+    if (size === this.#size) return;
+    this.#size = size;
+    if (this.tiles.length === 0) this.places = Array<null>(size).fill(null);
+    else this.#line(this.tiles);
+  }
 
   tiles = $derived(this.places.filter((tile): tile is Tile => tile !== null));
 
@@ -65,7 +81,7 @@ export class Rack {
     this.#line([...this.tiles].sort((a, b) => rank(a) - rank(b)));
   }
 
-  #line(tiles: Tile[]): void {
-    this.places = [...tiles, ...Array<null>(Math.max(0, PLACES - tiles.length)).fill(null)];
+  #line(tiles: readonly Tile[]): void {
+    this.places = [...tiles, ...Array<null>(Math.max(0, this.#size - tiles.length)).fill(null)];
   }
 }

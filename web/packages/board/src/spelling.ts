@@ -57,7 +57,7 @@ function asked(cell: Lying): string {
 }
 
 function has(all: ReadonlyMap<number, Lying>, square: Square): boolean {
-  return square.row >= 0 && square.column >= 0 && square.column < 15 && all.has(keyOf(square));
+  return all.has(keyOf(square));
 }
 
 function directionOf(

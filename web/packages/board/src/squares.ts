@@ -7,23 +7,19 @@ export interface Square {
   readonly column: number;
 }
 
-export const SIZE = 15;
-export const CENTRE: Square = { row: 7, column: 7 };
-export const ROWS = 'ABCDEFGHIJKLMNO';
+export const ROWS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'; // no board has more
+
+const STRIDE = 64; // wider than any board, so that the square beyond an edge is nobody's
 
 /** One number per square, to look things up by. */
 export function keyOf(square: Square): number {
-  return square.row * SIZE + square.column;
+  return square.row * STRIDE + square.column;
 }
 
 export function step(square: Square, direction: Direction, by = 1): Square {
   return direction === 'across'
     ? { row: square.row, column: square.column + by }
     : { row: square.row + by, column: square.column };
-}
-
-export function holds({ row, column }: Square): boolean {
-  return row >= 0 && row < SIZE && column >= 0 && column < SIZE;
 }
 
 export function same(one: Square | null, other: Square | null): boolean {

@@ -21,7 +21,8 @@ const BY_VALUE: Record<number, string> = {
   10: 'Ç L·L NY X',
 };
 
-const VALUES = new Map<string, number>(
+/** What the tiles of the Catalan set are worth. */
+export const CATALAN: ReadonlyMap<string, number> = new Map<string, number>(
   Object.entries(BY_VALUE).flatMap(([value, letters]) =>
     letters.split(' ').map((letter) => [letter, Number(value)] as const),
   ),
@@ -29,7 +30,7 @@ const VALUES = new Map<string, number>(
 
 /** What is painted at the lower right; nothing on a blank, nor on a letter that no tile has. */
 export function valueOf(letter: string): number {
-  return VALUES.get(letter) ?? 0;
+  return CATALAN.get(letter) ?? 0;
 }
 
 /** The letter as painted: many players know the Q tile as QU. */

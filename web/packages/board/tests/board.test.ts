@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BoardState, type Cell } from '../src/board.svelte.js';
 import { pressKey } from '../src/keys.js';
+import { premiumAt } from '../src/layout.js';
 import { write } from '../src/spelling.js';
 import { keyOf, placeName, ROWS, type Square } from '../src/squares.js';
 import { letterOf } from '../src/typing.js';
@@ -224,5 +225,49 @@ describe('writing a play down', () => {
       '8H',
       'O15',
     ]);
+  });
+});
+
+describe('a table of another shape', () => {
+  const SMALL = {
+    layout: ['T.d.T', '.....', 'd.D.d', '.....', 'T.d.T'],
+    rackSize: 8,
+    values: new Map([['A', 2]]),
+  };
+
+  beforeEach(() => {
+    board = new BoardState();
+    board.shape = SMALL;
+    board.show([], ['C', 'A', 'S', 'A', 'T', 'L·L']);
+  });
+
+  test('has the places of its rack and the centre and the values of its own', () => {
+    expect(rack()).toBe('C A S A T L·L · ·');
+    expect(board.centre).toEqual({ row: 2, column: 2 });
+    expect([board.valueOf('A'), board.valueOf('Z')]).toEqual([2, 0]);
+    expect([
+      premiumAt(at('A1'), board.shape),
+      premiumAt(at('C3'), board.shape),
+      premiumAt(at('B2'), board.shape),
+    ]).toEqual(['tw', 'dw', null]);
+  });
+
+  test('ends at its own edge for tiles, arrows and letters', () => {
+    board.lay(tile('C'), at('H8'));
+    expect(board.laid.size).toBe(0);
+    press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+    expect(board.cursor).toMatchObject({ row: 2, column: 4 });
+    expect(press('C', 'A')).toEqual(['handled', 'unknown']);
+  });
+
+  test('a word at the edge does not run on in the next row', () => {
+    board.show([lies('C4', 'C'), lies('C5', 'A'), lies('D1', 'S')], ['S', 'A', 'T']);
+    board.lay(tile('T'), at('C3'));
+    expect(board.play).toMatchObject({ square: 'C3', word: 'TCA' });
+  });
+
+  test('tiles on the rack stay where another size leaves them', () => {
+    board.shape = { ...SMALL, rackSize: 6 };
+    expect(rack()).toBe('C A S A T L·L');
   });
 });

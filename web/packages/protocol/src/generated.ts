@@ -409,6 +409,543 @@ export type GameEvent =
   | OvertimeSettled
   | SheetSigned;
 
+/** Lays and announces a word. */
+export interface GamePlay {
+  do: "play";
+  square: string;
+  word: string;
+}
+
+/** Draws as many tiles as are named, then returns those. */
+export interface GameExchange {
+  do: "exchange";
+  tiles: string | string[];
+}
+
+/** Says «passo». */
+export interface GamePass {
+  do: "pass";
+}
+
+/** Changes a whole rack of all vowels or all consonants. */
+export interface GameRedraw {
+  do: "redraw";
+}
+
+/** Takes up tiles laid against the rules. */
+export interface GameWithdraw {
+  do: "withdraw";
+}
+
+/** Notes the play and draws. */
+export interface GameRefill {
+  do: "refill";
+}
+
+/** Presses the clock: the turn is over. */
+export interface GamePress {
+  do: "press";
+}
+
+/** Whatever of refill and press is still to do. */
+export interface GameComplete {
+  do: "complete";
+}
+
+/** An opponent waives the challenge. */
+export interface GameAccept {
+  do: "accept";
+}
+
+/** An opponent doubts some words of the play, or all of them. */
+export interface GameChallenge {
+  do: "challenge";
+  words?: string[] | null;
+}
+
+/** The challenger insists, with an argument. */
+export interface GameRechallenge {
+  do: "rechallenge";
+  argument: string;
+}
+
+/** Stops the clock for a reason that the regulation knows. */
+export interface GamePause {
+  do: "pause";
+  reason: PauseReason;
+}
+
+/** Lets the clock run again. */
+export interface GameResume {
+  do: "resume";
+}
+
+/** Nobody can place a tile: agreed by all, or ruled by the arbiter. */
+export interface GameAgreeEnd {
+  do: "agree-end";
+}
+
+/** A player leaves the game; without a seat: both do. */
+export interface GameAbandon {
+  do: "abandon";
+}
+
+/** A player signs the sheet. */
+export interface GameSign {
+  do: "sign";
+}
+
+/** A person's answer to a challenge. */
+export interface GameVerdict {
+  do: "verdict";
+  valid: boolean;
+}
+
+/** Corrects a running total, or takes off points after the game. */
+export interface GameCorrect {
+  do: "correct";
+  by: number;
+  points: number;
+  reason: string;
+}
+
+/** The committee disqualifies a player. */
+export interface GameDisqualify {
+  do: "disqualify";
+  by: number;
+}
+
+/** The committee announces the end of the round's time. */
+export interface GameRoundOver {
+  do: "round-over";
+}
+
+/** A fact for the record that changes nothing. */
+export interface GameRecord {
+  do: "record";
+  what: string;
+  text: string;
+}
+
+export type GameAction =
+  | GamePlay
+  | GameExchange
+  | GamePass
+  | GameRedraw
+  | GameWithdraw
+  | GameRefill
+  | GamePress
+  | GameComplete
+  | GameAccept
+  | GameChallenge
+  | GameRechallenge
+  | GamePause
+  | GameResume
+  | GameAgreeEnd
+  | GameAbandon
+  | GameSign
+  | GameVerdict
+  | GameCorrect
+  | GameDisqualify
+  | GameRoundOver
+  | GameRecord;
+
+/** Only lets time pass. */
+export interface TableWait {
+  do: "wait";
+}
+
+/** The judge sets an absent player's clock running; without a seat: both are absent. */
+export interface TableAbsent {
+  do: "absent";
+  by?: number | null;
+}
+
+/** Who was absent has come. */
+export interface TablePresent {
+  do: "present";
+  by: number;
+}
+
+/** Draws for the start where that is open, then the racks; the starter's time runs from here. */
+export interface TableStart {
+  do: "start";
+}
+
+/** Lays and announces a word. */
+export interface TablePlay {
+  do: "play";
+  by: number;
+  square: string;
+  word: string;
+}
+
+/** Notes the play and draws. */
+export interface TableRefill {
+  do: "refill";
+  by: number;
+}
+
+/** Changes a whole rack of all vowels or all consonants. */
+export interface TableRedraw {
+  do: "redraw";
+  by: number;
+}
+
+/** Presses the clock: the turn is over. */
+export interface TablePress {
+  do: "press";
+  by: number;
+}
+
+/** Whatever of refill and press is still to do. */
+export interface TableComplete {
+  do: "complete";
+  by: number;
+}
+
+/** Says «passo». */
+export interface TablePass {
+  do: "pass";
+  by: number;
+}
+
+/** Takes up tiles laid against the rules. */
+export interface TableWithdraw {
+  do: "withdraw";
+  by: number;
+}
+
+/** An opponent waives the challenge. */
+export interface TableAccept {
+  do: "accept";
+  by: number;
+}
+
+/** An opponent doubts some words of the play, or all of them. */
+export interface TableChallenge {
+  do: "challenge";
+  by: number;
+  words?: string[] | null;
+}
+
+/** A person's answer to a challenge. */
+export interface TableVerdict {
+  do: "verdict";
+  valid: boolean;
+  judge?: string | null;
+}
+
+/** The challenger insists, with an argument. */
+export interface TableRechallenge {
+  do: "rechallenge";
+  by: number;
+  argument: string;
+}
+
+/** Stops the clock for a reason that the regulation knows. */
+export interface TablePause {
+  do: "pause";
+  reason: PauseReason;
+  by?: number | null;
+}
+
+/** Lets the clock run again. */
+export interface TableResume {
+  do: "resume";
+  by?: number | null;
+}
+
+/** A fresh rack drew too many tiles: applies the regulation's procedure. */
+export interface TableOverdraw {
+  do: "overdraw";
+  by: number;
+  extra: number;
+  on_rack?: boolean;
+  seen?: boolean | string | string[];
+  return?: string | string[] | null;
+  keep?: string | string[] | null;
+}
+
+/** A player leaves the game; without a seat: both do. */
+export interface TableAbandon {
+  do: "abandon";
+  by?: number | null;
+}
+
+/** The committee announces the end of the round's time. */
+export interface TableRoundOver {
+  do: "round-over";
+}
+
+/** Nobody can place a tile: agreed by all, or ruled by the arbiter. */
+export interface TableAgreeEnd {
+  do: "agree-end";
+}
+
+/** The committee disqualifies a player. */
+export interface TableDisqualify {
+  do: "disqualify";
+  by: number;
+}
+
+/** Corrects a running total, or takes off points after the game. */
+export interface TableCorrect {
+  do: "correct";
+  by: number;
+  points: number;
+  reason: string;
+}
+
+/** A fact for the record that changes nothing. */
+export interface TableRecord {
+  do: "record";
+  what: string;
+  text: string;
+}
+
+/** A player put tiles back: which, or only how many where nobody saw them. */
+export interface TableExchange {
+  do: "exchange";
+  by: number;
+  tiles?: string | string[] | null;
+  count?: number | null;
+}
+
+/** A whole rack was laid open. */
+export interface TableRack {
+  do: "rack";
+  by: number;
+  tiles: string | string[];
+}
+
+/** A player touched the own side of the clock: whatever that means in this phase. */
+export interface TableClock {
+  do: "clock";
+  by: number;
+}
+
+/** A whole turn as it is written on a sheet: ``H8 CASA``. */
+export interface TableLine {
+  do: "line";
+  text: string;
+}
+
+export type TableAct =
+  | TableWait
+  | TableAbsent
+  | TablePresent
+  | TableStart
+  | TablePlay
+  | TableRefill
+  | TableRedraw
+  | TablePress
+  | TableComplete
+  | TablePass
+  | TableWithdraw
+  | TableAccept
+  | TableChallenge
+  | TableVerdict
+  | TableRechallenge
+  | TablePause
+  | TableResume
+  | TableOverdraw
+  | TableAbandon
+  | TableRoundOver
+  | TableAgreeEnd
+  | TableDisqualify
+  | TableCorrect
+  | TableRecord
+  | TableExchange
+  | TableRack
+  | TableClock
+  | TableLine;
+
+/** A turn of which only the press of the clock is known. */
+export interface TableUntold {
+  do: "untold";
+  by: number;
+}
+
+/** A player signs the sheet. */
+export interface TableSign {
+  do: "sign";
+  by: number;
+}
+
+export type ToldAct =
+  | TableWait
+  | TableAbsent
+  | TablePresent
+  | TableStart
+  | TablePlay
+  | TableRefill
+  | TableRedraw
+  | TablePress
+  | TableComplete
+  | TablePass
+  | TableWithdraw
+  | TableAccept
+  | TableChallenge
+  | TableVerdict
+  | TableRechallenge
+  | TablePause
+  | TableResume
+  | TableOverdraw
+  | TableAbandon
+  | TableRoundOver
+  | TableAgreeEnd
+  | TableDisqualify
+  | TableCorrect
+  | TableRecord
+  | TableExchange
+  | TableRack
+  | TableUntold
+  | TableSign;
+
+/** Another phone may have the seat. */
+export interface DuplicateRelease {
+  do: "release";
+  by: number;
+}
+
+/** One more player, before the first round starts. */
+export interface DuplicateJoin {
+  do: "join";
+  name: string;
+}
+
+/** A player is not there; rounds count zero until they are. */
+export interface DuplicateAbsent {
+  do: "absent";
+  by: number;
+}
+
+/** Who was absent is back. */
+export interface DuplicatePresent {
+  do: "present";
+  by: number;
+}
+
+/** A rack for the next round: from the bag, or the whole rack as the judge drew it by hand. */
+export interface DuplicateDraw {
+  do: "draw";
+  rack?: string | null;
+}
+
+/** The judge says "Temps!" and the stopwatch starts. */
+export interface DuplicateTime {
+  do: "time";
+}
+
+/** The judge types a paper slip, with what is wrong with it if it cannot be read or came late. */
+export interface DuplicatePaper {
+  do: "paper";
+  by: number;
+  square?: string;
+  word?: string;
+  score?: number | null;
+  same?: boolean;
+  null?: Null | null;
+}
+
+/** Why a slip is worth nothing. */
+export type Null = "absent" | "not-handed-in" | "late" | "no-place" | "wrong-place" | "illegible-place" | "no-word" | "illegible-word" | "does-not-fit" | "blank-not-marked" | "invalid-word" | "invalid-cross-word";
+
+/** The judge finds a slip null, or takes that back (no ``null``). */
+export interface DuplicateVoid {
+  do: "void";
+  by: number;
+  null?: Null | null;
+}
+
+/** The judge chooses the master play; the round is scored. */
+export interface DuplicateMaster {
+  do: "master";
+  square: string;
+  word: string;
+}
+
+/** Takes the last round back: all of it, or only its master play. */
+export interface DuplicateUndo {
+  do: "undo";
+  reason: string;
+  what?: "master" | "round";
+}
+
+/** Force majeure: the time stands. */
+export interface DuplicatePause {
+  do: "pause";
+  reason: string;
+}
+
+/** The time goes on. */
+export interface DuplicateResume {
+  do: "resume";
+}
+
+/** A player is warned. */
+export interface DuplicateWarn {
+  do: "warn";
+  by: number;
+  reason: string;
+}
+
+/** The judge ends the game: for force majeure, agreed with the players, or as no play is left. */
+export interface DuplicateFinish {
+  do: "end";
+  why: "force-majeure" | "no-play";
+}
+
+/** The judge looked again and the points stand. */
+export interface DuplicateAnswer {
+  do: "answer";
+  by: number;
+  round: number;
+  reason: string;
+}
+
+/** The points of a player in a round, put right. */
+export interface DuplicateCorrect {
+  do: "correct";
+  by: number;
+  round: number;
+  points: number;
+  reason: string;
+}
+
+/** A fact for the record that changes nothing. */
+export interface DuplicateRecord {
+  do: "record";
+  what: string;
+  text: string;
+}
+
+/** The result is definitive. */
+export interface DuplicateConfirm {
+  do: "confirm";
+}
+
+export type DuplicateCommand =
+  | DuplicateRelease
+  | DuplicateJoin
+  | DuplicateAbsent
+  | DuplicatePresent
+  | DuplicateDraw
+  | DuplicateTime
+  | DuplicatePaper
+  | DuplicateVoid
+  | DuplicateMaster
+  | DuplicateUndo
+  | DuplicatePause
+  | DuplicateResume
+  | DuplicateWarn
+  | DuplicateFinish
+  | DuplicateAnswer
+  | DuplicateCorrect
+  | DuplicateRecord
+  | DuplicateConfirm;
+
 /** Follow something that lives: its view comes now, and then what changes. Of a game, who comes back after a broken connection is told what happened behind *since*. */
 export interface Follow {
   ask: "follow";
@@ -417,18 +954,19 @@ export interface Follow {
   since?: number;
 }
 
+/** No longer. */
 export interface Unfollow {
   ask: "unfollow";
   kind: "duplicate" | "event" | "game" | "table";
   stream: string;
 }
 
-/** An action of the rules without time and seat, as in an acta: ``{"do": "play", "square": …}``. */
+/** Do something in a game; the seat is the one that the session holds there. */
 export interface Act {
   ask: "act";
   id: number;
   game: string;
-  action: Record<string, unknown>;
+  action: GameAction;
 }
 
 /** What tentative tiles would score; says nothing of whether the words are valid. */
@@ -440,6 +978,7 @@ export interface Preview {
   word: string;
 }
 
+/** Say something to the others at the table. */
 export interface Say {
   ask: "say";
   id: number;
@@ -447,6 +986,7 @@ export interface Say {
   text: string;
 }
 
+/** Is anybody there, and what time is it? */
 export interface Ping {
   ask: "ping";
 }
@@ -459,6 +999,7 @@ export type ClientMessage =
   | Say
   | Ping;
 
+/** The line is open; who the session is, and the server's time. */
 export interface Welcome {
   tell: "welcome";
   person: string;
@@ -468,7 +1009,7 @@ export interface Welcome {
 }
 
 /** The request *id* was carried out and is on disk. */
-export interface Done {
+export interface CarriedOut {
   tell: "done";
   id: number;
   seq: number;
@@ -483,6 +1024,7 @@ export interface Refusal {
   article: string | null;
 }
 
+/** What the tiles of request *id* would make and score. */
 export interface Previewed {
   tell: "previewed";
   id: number;
@@ -498,6 +1040,7 @@ export interface Here {
   watching: number;
 }
 
+/** Somebody waits for players, or no longer: ask for the list again. */
 export interface LobbyChanged {
   tell: "lobby";
 }
@@ -508,11 +1051,13 @@ export interface Gone {
   stream: string;
 }
 
+/** Somebody is, and this is the server's time. */
 export interface Pong {
   tell: "pong";
   now: number;
 }
 
+/** An online game, whole. */
 export interface GameTold {
   tell: "game";
   stream: string;
@@ -553,7 +1098,7 @@ export interface GameView {
   opener: boolean;
   arbiter: string | null;
   window: number;
-  pauses: string[];
+  pauses: PauseReason[];
   agreed: number[];
   timekeeper: number | null;
   may_rotate: boolean;
@@ -639,6 +1184,7 @@ export interface ChatLine {
   text: string;
 }
 
+/** What has changed in an online game. */
 export interface GameChanged {
   tell: "game-changed";
   stream: string;
@@ -648,6 +1194,7 @@ export interface GameChanged {
   events: GameEvent[];
 }
 
+/** A wooden table, whole. */
 export interface TableTold {
   tell: "table";
   stream: string;
@@ -678,7 +1225,7 @@ export interface TableView {
   may_rotate: boolean;
   no_help: string | null;
   practice: string | null;
-  seats: DeskSeatView[];
+  seats: TableSeatView[];
   phase: string;
   turn: number | null;
   starter: number | null;
@@ -695,7 +1242,7 @@ export interface TableView {
   unseen: TileCount[];
   calls: CallView[];
   may: string[];
-  pauses: string[];
+  pauses: PauseReason[];
   redraws: number[];
   redraw_help: RedrawHelpView | null;
   blank_letters: string[];
@@ -710,7 +1257,7 @@ export interface TableView {
   championship: string | null;
 }
 
-export interface DeskSeatView {
+export interface TableSeatView {
   name: string;
   tiles: number;
   known: string[] | null;
@@ -728,7 +1275,7 @@ export interface DeskSeatView {
 export interface DeedView {
   index: number;
   at: number;
-  act: Record<string, unknown>;
+  act: ToldAct;
   announced: number | null;
   score: number | null;
   differs: boolean;
@@ -772,6 +1319,7 @@ export interface FiguresAsked {
   total?: number | null;
 }
 
+/** What has changed at a wooden table. */
 export interface TableChanged {
   tell: "table-changed";
   stream: string;
@@ -780,6 +1328,7 @@ export interface TableChanged {
   changes: Changes<TableView>;
 }
 
+/** A duplicate session, whole. */
 export interface DuplicateTold {
   tell: "duplicate";
   stream: string;
@@ -940,6 +1489,7 @@ export interface WarningView {
   reason: string;
 }
 
+/** What has changed in a duplicate session. */
 export interface DuplicateChanged {
   tell: "duplicate-changed";
   stream: string;
@@ -948,6 +1498,7 @@ export interface DuplicateChanged {
   changes: Changes<DuplicateView>;
 }
 
+/** A championship, whole but for the rounds that can no longer change. */
 export interface EventTold {
   tell: "event";
   stream: string;
@@ -971,7 +1522,7 @@ export interface EventView {
   feats: FeatView[];
   timer: TimerView | null;
   no_show_minutes: number;
-  desk: DeskView | null;
+  desk: DirectorsView | null;
 }
 
 /** What the organiser decided. */
@@ -1115,7 +1666,7 @@ export interface TimerView {
 }
 
 /** What only directors see. */
-export interface DeskView {
+export interface DirectorsView {
   code: string;
   directors: string[];
   forbidden: [number, number][];
@@ -1135,6 +1686,7 @@ export interface NoteView {
   undone: boolean;
 }
 
+/** What has changed in a championship. */
 export interface EventChanged {
   tell: "event-changed";
   stream: string;
@@ -1145,7 +1697,7 @@ export interface EventChanged {
 
 export type ServerMessage =
   | Welcome
-  | Done
+  | CarriedOut
   | Refusal
   | Previewed
   | Here
@@ -1389,6 +1941,7 @@ export interface AbsenceRuled {
   by?: number | null;
 }
 
+/** Who was absent has come. */
 export interface ArrivalRuled {
   rule: "arrival";
   note?: string;
@@ -1427,6 +1980,7 @@ export interface VerdictRuled {
   valid: boolean;
 }
 
+/** The challenger insists, with an argument. */
 export interface RechallengeRuled {
   rule: "rechallenge";
   note?: string;
@@ -1435,6 +1989,7 @@ export interface RechallengeRuled {
   argument: string;
 }
 
+/** A player takes up tiles laid against the rules. */
 export interface WithdrawalRuled {
   rule: "withdrawal";
   note?: string;
@@ -1455,6 +2010,7 @@ export interface OverdrawRuled {
   keep?: string;
 }
 
+/** A rack has too few tiles. */
 export interface ShortRackRuled {
   rule: "short-rack";
   note?: string;
@@ -1482,6 +2038,7 @@ export interface CorrectionRuled {
   reason: string;
 }
 
+/** The clock stops. */
 export interface PauseRuled {
   rule: "pause";
   note?: string;
@@ -1489,6 +2046,7 @@ export interface PauseRuled {
   reason: "arbiter" | "count" | "end" | "force-majeure" | "overdraw" | "validity";
 }
 
+/** The clock runs again. */
 export interface ResumeRuled {
   rule: "resume";
   note?: string;
@@ -1505,12 +2063,14 @@ export interface ConsultationRuled {
   answer: string;
 }
 
+/** Nobody can place a tile. */
 export interface AgreedEndRuled {
   rule: "agreed-end";
   note?: string;
   key?: string | null;
 }
 
+/** The round's time is over. */
 export interface RoundOverRuled {
   rule: "round-over";
   note?: string;
@@ -1525,6 +2085,7 @@ export interface AbandonRuled {
   by?: number | null;
 }
 
+/** A player is disqualified. */
 export interface DisqualificationRuled {
   rule: "disqualification";
   note?: string;
@@ -1585,6 +2146,7 @@ export type Ruling =
   | ReviewRuled
   | SanctionRuled;
 
+/** What a browser sends; a field that we do not know is refused. */
 export type Body = Record<string, never>;
 
 /** Turns the guest of this session into an account; the games stay. */
@@ -1599,6 +2161,7 @@ export interface AdminClaimed {
   token: string;
 }
 
+/** What an account signs in with. */
 export interface Credentials {
   login: string;
   password: string;
@@ -1610,6 +2173,7 @@ export interface GuestAsked {
   language?: "ca" | "en" | "es";
 }
 
+/** What is to change of oneself. */
 export interface MeChanged {
   name?: string | null;
   language?: "ca" | "en" | "es" | null;
@@ -1620,15 +2184,18 @@ export interface MeDeleted {
   password?: string | null;
 }
 
+/** A new password, with the old one as proof. */
 export interface PasswordChanged {
   old: string;
   new: string;
 }
 
+/** All the roles that an account has from now on. */
 export interface RolesSet {
   roles: ("admin" | "arbiter" | "organiser" | "player")[];
 }
 
+/** What was said in entry *seq* is objected to. */
 export interface ChatReported {
   seq: number;
   reason?: string;
@@ -1654,11 +2221,13 @@ export interface SeatAsked {
   level?: number;
 }
 
+/** A robot is given a free seat. */
 export interface RobotSeated {
   seat?: number | null;
   level?: number;
 }
 
+/** Somebody sits down. */
 export interface SeatTaken {
   seat?: number | null;
 }
@@ -1668,9 +2237,9 @@ export interface ActsAsked {
   deeds: DeedAsked[];
 }
 
-/** Something done at the table: an action of the acta without its time, and what was seen of it. Beside the acta's own there are ``{"do": "clock", "by": 0}`` (the player touched the own side of the clock: whatever that means in this phase), ``{"do": "rack", "by": 0, "tiles": "…"}`` (a rack was shown), ``{"do": "exchange", "by": 0, "count": 3}`` (nobody saw which tiles) and ``{"do": "line", "text": "H8 CASA"}`` (a whole turn as it is written on a sheet). */
+/** Something done at the table, and what was seen of it. */
 export interface DeedAsked {
-  act: Record<string, unknown>;
+  act: TableAct;
   seen?: string;
   again?: string;
   found?: number | null;
@@ -1698,6 +2267,7 @@ export interface DifferenceSettled {
   index: number;
 }
 
+/** A play to be counted. */
 export interface PlayAsked {
   square: string;
   word: string;
@@ -1741,6 +2311,7 @@ export interface NoPlayAsked {
   racks?: string[];
 }
 
+/** Tiles too many on a fresh rack: what is to be done? */
 export interface SurplusAsked {
   by: number;
   extra: number;
@@ -1748,6 +2319,7 @@ export interface SurplusAsked {
   seen?: boolean;
 }
 
+/** A player asks the judge to look at a round again. */
 export interface CheckAsked {
   round: number;
   text?: string;
@@ -1774,34 +2346,13 @@ export interface DuplicateAsked {
 /** DUP-4a: the order in which the tiles are said, the old ones first in any case. */
 export type CallOrder = "drawn" | "alphabetical";
 
-/** What a judge does: an action of the acta with the fields that it needs. ``release`` is ours: another phone may have the seat. */
-export interface DuplicateCommand {
-  do: "absent" | "answer" | "confirm" | "correct" | "draw" | "end" | "join" | "master" | "paper" | "pause" | "present" | "record" | "release" | "resume" | "time" | "undo" | "void" | "warn";
-  by?: number | null;
-  name?: string | null;
-  rack?: string | null;
-  square?: string | null;
-  word?: string | null;
-  score?: number | null;
-  same?: boolean | null;
-  null?: Null | null;
-  what?: string | null;
-  reason?: string | null;
-  why?: "force-majeure" | "no-play" | null;
-  round?: number | null;
-  points?: number | null;
-  text?: string | null;
-}
-
-/** Why a slip is worth nothing. */
-export type Null = "absent" | "not-handed-in" | "late" | "no-place" | "wrong-place" | "illegible-place" | "no-word" | "illegible-word" | "does-not-fit" | "blank-not-marked" | "invalid-word" | "invalid-cross-word";
-
 /** Somebody plays with this phone: at a seat of the organiser's list, or at a new one. */
 export interface DuplicateEntered {
   seat?: number | null;
   name?: string | null;
 }
 
+/** The code of a judge's link. */
 export interface JudgeAsked {
   code?: string;
 }
@@ -1827,16 +2378,19 @@ export interface ClaimAsked {
   entrant: number;
 }
 
+/** The code of whoever directs it. */
 export interface DirectorCode {
   code: string;
 }
 
+/** Somebody enters by phone. */
 export interface EntryAsked {
   name: string;
   club?: string;
   group?: string;
 }
 
+/** A championship to be opened. */
 export interface EventAsked {
   settings: EventSettings;
 }
@@ -1874,10 +2428,27 @@ export interface UndoAsked {
   steps: number;
 }
 
+/** It is on disk: the view with this number, or a later one, shows it. */
+export interface Done {
+  seq: number;
+}
+
+/** Whether the server and its store answer. */
 export interface HealthView {
   status: "ill" | "well";
   version: string;
   now: number;
+}
+
+/** One page of a list, the last changed first. */
+export interface ListOf<Item> {
+  items: Item[];
+  before: number | null;
+}
+
+/** Something new is there, by this name in its link. */
+export interface Opened {
+  id: string;
 }
 
 /** Why a request was refused; nothing changed. */
@@ -1887,9 +2458,14 @@ export interface Problem {
   article: string | null;
 }
 
-/** Everybody with an account, by name; for who gives roles. */
-export interface AccountList {
-  people: Me[];
+/** Something that lives, as lists show it. */
+export interface Summary {
+  id: string;
+  status: "over" | "playing" | "waiting";
+  regulation: string;
+  title: string;
+  created_at: number;
+  updated_at: number;
 }
 
 /** Who this browser is; nobody yet when *person* is null. */
@@ -1901,35 +2477,26 @@ export interface Me {
   language: "ca" | "en" | "es";
 }
 
-export interface GameList {
-  games: GameSummary[];
-  before: number | null;
-}
-
-/** A game as lists show it. */
+/** A game as lists show it; its title is its regulation's. */
 export interface GameSummary {
   id: string;
   status: "over" | "playing" | "waiting";
-  visibility: "open" | "private";
   regulation: string;
   title: string;
+  created_at: number;
+  updated_at: number;
+  visibility: "open" | "private";
   clock: "chess" | "none" | "turn";
   minutes: number;
   seats: SeatSummary[];
   scores: number[];
   winner: number | null;
-  created_at: number;
-  updated_at: number;
 }
 
 export interface SeatSummary {
   name: string | null;
   robot: number | null;
   you: boolean;
-}
-
-export interface GameOpened {
-  game: string;
 }
 
 /** A game after one line of the sheet; the board is the sum of what was laid and stood. */
@@ -1987,6 +2554,7 @@ export interface ArticleView {
   text: string;
 }
 
+/** A regulation with its articles. */
 export interface ArticlesView {
   key: string;
   title: string;
@@ -1994,6 +2562,7 @@ export interface ArticlesView {
   articles: ArticleView[];
 }
 
+/** A word list that is installed. */
 export interface LexiconView {
   name: string;
   version: string;
@@ -2017,10 +2586,11 @@ export interface RegulationView {
   game_minutes: number | null;
   turns_each: number | null;
   rack_size: number;
+  robots: boolean;
   layout: string[];
   tiles: TileCount[];
   blank_letters: string[];
-  pauses: string[];
+  pauses: PauseReason[];
   devices: string | null;
   practice: string | null;
 }
@@ -2031,11 +2601,13 @@ export interface SpellingView {
   parts: string[];
 }
 
+/** Words that were looked for; *more* were found than are shown. */
 export interface WordList {
   words: string[];
   more: boolean;
 }
 
+/** A word: whether it is valid, its spellings, and what goes before and behind it. */
 export interface WordView {
   word: string;
   valid: boolean;
@@ -2082,27 +2654,18 @@ export interface PlayChecked {
   bingo: boolean;
 }
 
-export interface TableList {
-  tables: TableSummary[];
-  before: number | null;
-}
-
-/** A table as lists show it. */
+/** A table as lists show it; its title is its regulation's. */
 export interface TableSummary {
   id: string;
   status: "over" | "playing" | "waiting";
   regulation: string;
   title: string;
+  created_at: number;
+  updated_at: number;
   label: string;
   names: string[];
   scores: number[];
   winner: number | null;
-  created_at: number;
-  updated_at: number;
-}
-
-export interface TableOpened {
-  table: string;
 }
 
 export interface AnnouncedTable {
@@ -2253,28 +2816,6 @@ export interface DailyView {
   ranking: DailyRow[];
 }
 
-export interface DuplicateDone {
-  seq: number;
-}
-
-export interface DuplicateList {
-  sessions: DuplicateSummary[];
-  more: number | null;
-}
-
-export interface DuplicateSummary {
-  id: string;
-  title: string;
-  status: "over" | "playing" | "waiting";
-  players: number;
-  at: number;
-  yours: boolean;
-}
-
-export interface DuplicateOpened {
-  id: string;
-}
-
 /** DUP-9a: results by round and player. */
 export interface DuplicateResults {
   id: string;
@@ -2296,6 +2837,18 @@ export interface PlayerRounds {
   rounds: RoundLine[];
 }
 
+/** A session as lists show it. */
+export interface DuplicateSummary {
+  id: string;
+  status: "over" | "playing" | "waiting";
+  regulation: string;
+  title: string;
+  created_at: number;
+  updated_at: number;
+  players: number;
+  yours: boolean;
+}
+
 /** The slip is on disk; the server's clock has said whether it was in time. */
 export interface SlipTaken {
   round: number;
@@ -2303,22 +2856,14 @@ export interface SlipTaken {
   late: boolean;
 }
 
-export interface EventList {
-  events: EventSummary[];
-  before: number | null;
-}
-
+/** A championship as lists show it; its title is its name. */
 export interface EventSummary {
   id: string;
-  name: string;
   status: "over" | "playing" | "waiting";
   regulation: string;
+  title: string;
   created_at: number;
   updated_at: number;
-}
-
-export interface EventOpened {
-  event: string;
 }
 
 /** A list was read: how many of it are new to the event, and which of its names it does not know. */
@@ -2333,11 +2878,6 @@ export interface MineView {
   entrant: number | null;
   director: boolean;
   reported: number[] | null;
-}
-
-/** It is on disk: the view with this number, or a later one, shows it. */
-export interface Ordered {
-  seq: number;
 }
 
 /** One line while a round is being paired; the last one has *seq* or a *problem*. */

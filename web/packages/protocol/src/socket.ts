@@ -3,7 +3,7 @@
 // whoever listens is told whole views. Nothing here knows what a game is.
 
 import { applied } from './changes.js';
-import type { ClientMessage, Done, Follow, Previewed, ServerMessage } from './generated.js';
+import type { CarriedOut, ClientMessage, Follow, Previewed, ServerMessage } from './generated.js';
 import { OFFLINE, Refusal } from './refusal.js';
 
 export type Status = 'connecting' | 'open' | 'lost';
@@ -36,7 +36,7 @@ export interface Listener {
 
 type Asked = { ask: 'act' | 'preview' | 'say' } & ClientMessage;
 type Unnumbered = Asked extends infer A ? (A extends { id: number } ? Omit<A, 'id'> : never) : never;
-type Answer = Done | Previewed;
+type Answer = CarriedOut | Previewed;
 
 type Whole = Extract<ServerMessage, { tell: Kind }>;
 type Part = Extract<ServerMessage, { changes: object }>;

@@ -13,7 +13,6 @@ from faristol.formats.files.acta.document import ARBITER_JUDGES
 from faristol.formats.wire.wooden import TableAsked
 from faristol.lexicon.info import DEFAULT
 from faristol.regulations import REGULATIONS
-from faristol.regulations.customs import CUSTOMS
 from faristol.rules.regulation import End
 from faristol.rules.state import GameState
 from faristol.service.errors import RequestRefused
@@ -114,7 +113,7 @@ class WoodenRounds:
 
 def _devices_answer(settings: Settings, lexicon: str) -> bool:
     """FISC-5b: where the organiser lets players check plays, the table's own device gives the verdict."""
-    may = CUSTOMS[settings.regulation].devices is not None
+    may = REGULATIONS[settings.regulation].customs.devices is not None
     return settings.self_verified and may and lexicon != ARBITER_JUDGES
 
 

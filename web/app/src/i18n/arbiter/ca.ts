@@ -141,7 +141,7 @@ export const arbiter = {
   'ruling.start.racks': 'Tothom ha tret les seves fitxes?',
   'ruling.start.go': (name: string) => `Engega el temps ${de(name)}`,
   'ruling.start.undo': 'Torna a començar el sorteig',
-  'ruling.start.lot': 'Les set lletres són iguals: ho decideix la sort.',
+  'ruling.start.lot': 'Totes les lletres són iguals: ho decideix la sort.',
   'ruling.start.lot.go': 'Que decideixi la sort',
   'ruling.challenge.by': 'Qui impugna?',
   'ruling.challenge.words': 'Paraules impugnades',
@@ -216,9 +216,11 @@ export const arbiter = {
   'ruling.sanction.go': 'Anota la sanció',
 
   // --- steps of the procedures ---
+  'step.absence-time': 'Passat el temps que diu el reglament, guanya qui és a la taula.',
   'step.add-up-again': "Es torna a sumar i s'anota el total correcte.",
   'step.all-sign': "Tothom signa; després l'acta no es pot canviar.",
   'step.all-tiles-back': 'Totes les fitxes tornen al sac.',
+  'step.back-and-as-many': "El faristol sencer torna al sac i se'n treuen tantes com hi havia.",
   'step.back-and-seven': "Les set tornen al sac i se'n treuen set més.",
   'step.before-next-turn': 'Es pregunta abans que comenci el torn següent.',
   'step.both-absent-cases':
@@ -229,6 +231,7 @@ export const arbiter = {
   'step.choose-and-return': "En tria tantes com n'hi havia de més i les torna al sac.",
   'step.committee-penalises': "Si l'abandonament és irregular, el comitè pot penalitzar qui ha abandonat.",
   'step.committee-sanctions': 'Una conducta antiesportiva es pot sancionar.',
+  'step.count-all-tiles': 'Es compten les fitxes, lletra per lletra.',
   'step.count-inside': 'Es compta el sac per dins.',
   'step.count-tiles': 'Es compten les cent fitxes, lletra per lletra.',
   'step.cover-board': 'Es tapen el tauler i els faristols.',
@@ -239,6 +242,7 @@ export const arbiter = {
   'step.everyone-agrees': "Tothom hi ha d'estar d'acord.",
   'step.fifteen-minutes': 'Passats quinze minuts, guanya qui és a la taula.',
   'step.fifty-behind': "Si anava al davant o empatava, es queda amb els punts de l'altre menys 50.",
+  'step.fill-racks': 'Cadascú omple el faristol.',
   'step.go-through-sheets': 'El jurat repassa el full de cada jugador.',
   'step.hand-two-back': 'Torna les altres dues a qui les havia tret.',
   'step.invalid-goes-off': 'Si no és vàlida, es retiren les fitxes i es perd el torn amb zero punts.',
@@ -254,6 +258,7 @@ export const arbiter = {
     "Comença la més propera a la A; l'escarràs va al davant. Si hi ha empat, els empatats en tornen a treure.",
   'step.nearest-z-starts':
     "Comença qui té la lletra més propera al final de l'alfabet; si hi ha empat, la següent.",
+  'step.neighbour-gives': 'Si torna a passar, el veí busca al sac una fitxa de la mena que falta.',
   'step.neighbour-looks': "A la tercera, el veí de l'esquerra busca al sac una fitxa de la mena que falta.",
   'step.no-claims-later': "Un cop començada la partida no s'accepten reclamacions.",
   'step.nobody-can-play': "Ningú no pot col·locar cap fitxa: hi estan d'acord o ho decideix l'àrbitre.",
@@ -265,6 +270,7 @@ export const arbiter = {
   'step.other-wins': "Guanya l'altre; els faristols no es compten.",
   'step.own-racks-off': 'Cadascú es resta el seu faristol.',
   'step.racks-not-counted': 'Els faristols no es compten.',
+  'step.racks-stay': 'Les fitxes es queden al faristol.',
   'step.recheck-sums': 'Abans de lliurar els fulls es poden repassar les sumes.',
   'step.run-absent-clock': 'Es posa en marxa el rellotge de qui no hi és.',
   'step.run-writers-clock': "El temps d'aquell jugador corre mentre omple el full.",
@@ -277,6 +283,7 @@ export const arbiter = {
   'step.seven-tiles-each': 'Cadascú treu set fitxes.',
   'step.show-if-seen': 'Si qui les ha tret les ha vist, els altres també les poden veure.',
   'step.show-rack': "S'ensenya el faristol sencer.",
+  'step.somebody-looks': 'Si torna a passar, una tercera persona mira el sac.',
   'step.starter-keeps': 'Qui comença porta el full.',
   'step.stop-clock': "S'atura el rellotge.",
   'step.take-from-whole-rack':
@@ -290,6 +297,7 @@ export const arbiter = {
     "Si després del segon canvi torna a haver-n'hi, una tercera persona mira el sac.",
   'step.this-hand-and-one': "S'acaba la mà en curs i se'n juga una més.",
   'step.tiles-stay': 'Les set fitxes es queden al faristol.',
+  'step.time-a-play': 'Cada jugada té el temps que diu el reglament.',
   'step.turn-to-the-right': 'El torn va cap a la dreta.',
   'step.two-minutes-a-play': 'Dos minuts per jugada.',
   'step.valid-is-noted-first': "Si és vàlida, s'anota amb el rellotge encara aturat.",

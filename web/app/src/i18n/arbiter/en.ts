@@ -137,7 +137,7 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'ruling.start.racks': 'Has everybody drawn their tiles?',
   'ruling.start.go': (name: string) => `Start the time of ${name}`,
   'ruling.start.undo': 'Begin the draw again',
-  'ruling.start.lot': 'All seven letters are the same: the lot decides.',
+  'ruling.start.lot': 'All letters are the same: the lot decides.',
   'ruling.start.lot.go': 'Let the lot decide',
   'ruling.challenge.by': 'Who challenges?',
   'ruling.challenge.words': 'Words challenged',
@@ -213,9 +213,11 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'ruling.review.go': 'Take their points off',
   'ruling.sanction.go': 'Record the sanction',
 
+  'step.absence-time': 'After the time that the regulation says, the one at the table wins.',
   'step.add-up-again': 'It is added up again and the right total is noted.',
   'step.all-sign': 'Everybody signs; after that the record cannot be changed.',
   'step.all-tiles-back': 'All tiles go back into the bag.',
+  'step.back-and-as-many': 'The whole rack goes back into the bag and as many tiles are drawn.',
   'step.back-and-seven': 'The seven go back into the bag and seven more are drawn.',
   'step.before-next-turn': 'It is asked before the next turn begins.',
   'step.both-absent-cases':
@@ -227,6 +229,7 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'step.choose-and-return': 'Chooses as many as were too many and puts them back into the bag.',
   'step.committee-penalises': 'If leaving was irregular, the committee may penalise who left.',
   'step.committee-sanctions': 'Unsporting behaviour may be sanctioned.',
+  'step.count-all-tiles': 'The tiles are counted, letter by letter.',
   'step.count-inside': 'The bag is counted from inside.',
   'step.count-tiles': 'The hundred tiles are counted, letter by letter.',
   'step.cover-board': 'Board and racks are covered.',
@@ -237,6 +240,7 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'step.everyone-agrees': 'Everybody has to agree.',
   'step.fifteen-minutes': 'After more than fifteen minutes the one at the table wins.',
   'step.fifty-behind': 'Who was ahead or level gets the points of the other less 50.',
+  'step.fill-racks': 'Each fills the rack.',
   'step.go-through-sheets': 'The jury goes through the sheet of every player.',
   'step.hand-two-back': 'Hands the other two back to who drew them.',
   'step.invalid-goes-off': 'If it is not valid, the tiles are withdrawn and the turn is lost with zero.',
@@ -251,6 +255,7 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'step.nearest-a-starts': 'The one nearest to A starts; the blank comes first. Those who tie draw again.',
   'step.nearest-z-starts':
     'Who has the letter nearest to the end of the alphabet starts; on a tie, the next letter.',
+  'step.neighbour-gives': 'If it is so again, the neighbour looks in the bag for a tile of the missing kind.',
   'step.neighbour-looks':
     'The third time the left neighbour looks in the bag for a tile of the missing kind.',
   'step.no-claims-later': 'Once the game has begun no claim is taken.',
@@ -263,6 +268,7 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'step.other-wins': 'The other wins; racks are not counted.',
   'step.own-racks-off': 'Each subtracts the own rack.',
   'step.racks-not-counted': 'Racks are not counted.',
+  'step.racks-stay': 'The tiles stay on the rack.',
   'step.recheck-sums': 'The sums may be rechecked before the sheets are handed in.',
   'step.run-absent-clock': 'The clock of who is not there is set running.',
   'step.run-writers-clock': 'The time of that player runs while the sheet is filled in.',
@@ -274,6 +280,7 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'step.seven-tiles-each': 'Each draws seven tiles.',
   'step.show-if-seen': 'If who drew them has seen them, the others may see them too.',
   'step.show-rack': 'The whole rack is shown.',
+  'step.somebody-looks': 'If it is so again, a third person looks into the bag.',
   'step.starter-keeps': 'Who starts keeps the sheet.',
   'step.stop-clock': 'The clock is stopped.',
   'step.take-from-whole-rack':
@@ -285,6 +292,7 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'step.third-person-looks': 'If it is so again after the second change, a third person looks into the bag.',
   'step.this-hand-and-one': 'The hand in course is finished and one more is played.',
   'step.tiles-stay': 'The seven tiles stay on the rack.',
+  'step.time-a-play': 'Each play has the time that the regulation says.',
   'step.turn-to-the-right': 'The turn goes to the right.',
   'step.two-minutes-a-play': 'Two minutes a play.',
   'step.valid-is-noted-first': 'If it is valid it is noted with the clock still stopped.',

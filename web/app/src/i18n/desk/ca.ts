@@ -73,7 +73,7 @@ export const deskCa = {
   'desk.reason.end': 'final de la partida',
   'desk.redraw': 'Canvi de tot el faristol',
   'desk.redraw.text':
-    "Totes vocals o totes consonants, sense cap escarràs: s'ensenya el faristol, torna al sac i se'n treuen set més. No es perd el torn.",
+    "Totes vocals o totes consonants, sense cap escarràs: s'ensenya el faristol, torna al sac i se'n treuen tantes com hi havia. No es perd el torn.",
   'desk.redraw.who': 'Qui el canvia?',
   'desk.redraw.seen': 'Fitxes que ha ensenyat',
   'desk.redraw.stuck': 'Les noves tornen a ser totes de la mateixa mena',

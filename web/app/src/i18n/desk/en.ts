@@ -70,7 +70,7 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.reason.end': 'end of the game',
   'desk.redraw': 'Change the whole rack',
   'desk.redraw.text':
-    'All vowels or all consonants and no blank: the rack is shown, goes back, and seven more are drawn. The turn is not lost.',
+    'All vowels or all consonants and no blank: the rack is shown, goes back, and as many are drawn. The turn is not lost.',
   'desk.redraw.who': 'Who changes it?',
   'desk.redraw.seen': 'Tiles that were shown',
   'desk.redraw.stuck': 'The new ones are all alike again',

@@ -70,7 +70,7 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.reason.end': 'final de la partida',
   'desk.redraw': 'Cambio de todo el atril',
   'desk.redraw.text':
-    'Todo vocales o todo consonantes, sin comodín: se enseña el atril, vuelve a la bolsa y se sacan siete más. No se pierde el turno.',
+    'Todo vocales o todo consonantes, sin comodín: se enseña el atril, vuelve a la bolsa y se sacan tantas como había. No se pierde el turno.',
   'desk.redraw.who': '¿Quién lo cambia?',
   'desk.redraw.seen': 'Fichas que ha enseñado',
   'desk.redraw.stuck': 'Las nuevas vuelven a ser todas iguales',

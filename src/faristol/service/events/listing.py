@@ -1,0 +1,23 @@
+"""Lists of championships."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from faristol.formats.wire.bodies import ListOf
+from faristol.formats.wire.events import EventSummary
+from faristol.service.ports import Card, Cards, EpochMs, Status, StreamKind
+from faristol.service.streams.listing import listed, shared
+
+__all__ = ["championships"]
+
+
+async def championships(
+    cards: Cards, *, status: Status | None, before: EpochMs | None
+) -> ListOf[EventSummary]:
+    """One page of the championships of the house."""
+    return await listed(partial(cards.of_kind, StreamKind.EVENT, status=status), before, _summary)
+
+
+def _summary(card: Card) -> EventSummary:
+    return EventSummary(**shared(card, card.title))

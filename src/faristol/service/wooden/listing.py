@@ -1,0 +1,28 @@
+"""Lists of wooden tables."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from faristol.formats.wire.bodies import ListOf
+from faristol.formats.wire.wooden import TableSummary
+from faristol.regulations import REGULATIONS
+from faristol.service.ports import Card, Cards, EpochMs, Status, StreamKind
+from faristol.service.streams.listing import listed, shared
+
+__all__ = ["tables"]
+
+
+async def tables(cards: Cards, *, status: Status | None, before: EpochMs | None) -> ListOf[TableSummary]:
+    """One page of the tables of the house."""
+    return await listed(partial(cards.of_kind, StreamKind.TABLE, status=status), before, _summary)
+
+
+def _summary(card: Card) -> TableSummary:
+    return TableSummary(
+        **shared(card, REGULATIONS[card.regulation].title),
+        label=card.title,
+        names=tuple(seat.name or "" for seat in card.seats[: len(card.scores)]),
+        scores=card.scores,
+        winner=card.winner,
+    )
