@@ -246,7 +246,7 @@ def test_names_are_swapped_by_dragging(browser: Browser, house: House) -> None:
 
 def test_two_directors_see_each_other_at_once(browser: Browser, house: House) -> None:
     with opened(browser, house) as desk, visiting(browser, house.address, "Biel", LAPTOP) as biel:
-        code = desk.view()["desk"]["code"]
+        code = desk.view()["directing"]["code"]
         biel.go(f"/campionat/{desk.event}/direccio?codi={code}")
         biel.presses("Entra-hi")
         expect(biel.page.get_by_role("tab", name="Inscripcions")).to_be_visible()
