@@ -163,7 +163,8 @@ export class LiveGame {
   #said(lines: readonly ChatLine[], old: boolean): void {
     const last = this.chat.at(-1)?.seq ?? 0;
     const fresh = lines.filter((line) => line.seq > last && line.seat !== this.you);
-    if (!old) this.unread += fresh.length; // a conversation that was there already is not news
+    // A conversation that was there already is not news; a greeting that waits for its answer is.
+    if (!old || lines.length === 1) this.unread += fresh.length;
     this.chat = lines;
   }
 
