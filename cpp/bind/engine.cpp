@@ -24,6 +24,7 @@
 #include "faristol/engine/selfplay.hpp"
 #include "faristol/engine/training.hpp"
 #include "records.hpp"
+#include "without_gil.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -18,10 +18,12 @@
 #include "faristol/lexicon_file.hpp"
 #include "faristol/queries.hpp"
 #include "strength.hpp"
+#include "without_gil.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace faristol;
+using faristol::bind::without_gil;
 
 namespace {
 
@@ -45,13 +47,6 @@ std::size_t count_of(std::int64_t number, const char* name) {
                                     "; it cannot be below 0");
     }
     return static_cast<std::size_t>(number);
-}
-
-// Runs `work` while other threads have the interpreter.
-template <typename Work>
-auto without_gil(Work work) {
-    const nb::gil_scoped_release released;
-    return work();
 }
 
 // --- errors ---

@@ -1,4 +1,4 @@
-// What both parts of the engine's seam share: letting go of the interpreter, and records of moves.
+// What both parts of the engine's seam share: numbers that fit, and records of moves.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -14,13 +14,6 @@
 #include "faristol/engine/best_play.hpp"
 
 namespace faristol::bind {
-
-// Runs `work` while other threads have the interpreter.
-template <typename Work>
-auto without_gil(Work work) {
-    const nanobind::gil_scoped_release released;
-    return work();
-}
 
 template <typename Number>
 Number number_of(std::int64_t given, const char* name) {

@@ -19,6 +19,7 @@
 #include "faristol/engine/simulation.hpp"
 #include "faristol/engine/win_probability.hpp"
 #include "records.hpp"
+#include "without_gil.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

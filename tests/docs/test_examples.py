@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[2]
 SHARED = Path(os.environ.get("FARISTOL_SHARED", ROOT.parent / "shared"))
 DISC = SHARED / "data" / "disc-2.7.15.txt.xz"
 
-PAGES = ("README.md", "README.ca.md", "docs/tutorial.md", "docs/howto/ask-the-rules.md")
+PAGES = ("README.md", "README.ca.md", "CONTRIBUTING.md", "docs/tutorial.md", "docs/howto/ask-the-rules.md")
 CODE_PAGES = ("docs/howto/use-from-python.md", "docs/engine.md")
 ALL_PAGES = sorted({*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("changes/*.md")})
 
@@ -206,6 +206,20 @@ def test_the_picture_shows_the_game_as_it_is_told_today(language: str, retell: b
     if retell:
         path.write_text(drawn, encoding="utf-8")
     assert path.read_text(encoding="utf-8") == drawn
+
+
+def test_the_examples_of_style_are_taken_from_the_house() -> None:
+    files = [*ROOT.glob("src/**/*.py"), *ROOT.glob("tests/**/*.py"), *ROOT.glob("web/app/src/**/*.svelte")]
+    houses = [_lines(file.read_text(encoding="utf-8")) for file in files]
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    examples = [block[2] for block in _BLOCK.finditer(page) if block[1] in ("python", "svelte")]
+
+    assert examples
+    assert [example for example in examples if not any(_lines(example) <= house for house in houses)] == []
+
+
+def _lines(text: str) -> set[str]:
+    return {line.strip() for line in text.splitlines()}
 
 
 @pytest.mark.parametrize("path", ALL_PAGES, ids=lambda path: str(path.relative_to(ROOT)))

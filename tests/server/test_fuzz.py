@@ -79,7 +79,10 @@ def test_hostile_messages_change_nothing(data: Path, database: str) -> None:
                     for _ in range(BATCH)
                 ]
                 for message, answer in zip(messages, await batch(who, messages), strict=True):
-                    assert answer["tell"] in ("refused", "gone"), (message, answer)
+                    if answer["tell"] == "gone":  # there is no such stream to follow
+                        codes["gone"] += 1
+                        continue
+                    assert answer["tell"] == "refused", (message, answer)
                     assert answer["code"] in CODES, (message, answer)
                     assert answer["message"]
                     codes[answer["code"]] += 1

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "faristol/engine/node_walk.hpp"
 #include "faristol/engine/units.hpp"
 
 namespace faristol::engine {
@@ -87,10 +88,6 @@ class AllPlays {
     }
 
     [[nodiscard]] bool has_separator(NodeIndex node) const noexcept { return (cells_[node] & 1U) != 0; }
-
-    [[nodiscard]] static NodeIndex child(const std::uint32_t* node, Letter letter) noexcept {
-        return node[node_header + static_cast<unsigned>(std::popcount(node[0] & (only(letter) - 1)))];
-    }
 
     [[nodiscard]] LetterSet letters_left(Laid laid) const noexcept {
         const LetterSet tiles = rack_.left[spent_of(laid)];
@@ -180,7 +177,7 @@ class AllPlays {
         const unsigned count = count_of(laid);
         const bool goes_on = count + 1 < right_end_;
         for (LetterSet left = node[0] & fits; left != 0; left = without_first(left)) {
-            const std::uint32_t* last = walk_run(child(node, first_of(left)), index + 1, end - 1);
+            const std::uint32_t* last = walk_run(cells_, child(node, first_of(left)), *lane_, index + 1, end - 1);
             const LetterSet letter = only(letter_of(lane_->cells[end - 1]));
             const bool is_word = (last[1] & letter) != 0 && (!First || unit_.one_right);
             const bool leads_on = (last[0] & letter) != 0 && goes_on;
@@ -190,17 +187,6 @@ class AllPlays {
             if (is_word) found(fixed_to(index), next.sums, more, next.laid);
             if (leads_on) walk_right<false>(child(last, first_of(letter)), end, next.sums, more, next.laid);
         }
-    }
-
-    // Where the letters from `index` up to but not with `last` lead.
-    [[nodiscard]] const std::uint32_t* walk_run(NodeIndex at, unsigned index, unsigned last) const noexcept {
-        for (; index < last; ++index) {
-            const Letter letter = letter_of(lane_->cells[index]);
-            const std::uint32_t* node = cells_ + at;
-            if ((node[0] & only(letter)) == 0) return cells_ + nowhere;
-            at = child(node, letter);
-        }
-        return cells_ + at;
     }
 
     void note(const Fixed& fixed, std::uint32_t sums, Tiles tiles, unsigned count, unsigned spent) {

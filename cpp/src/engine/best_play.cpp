@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "faristol/engine/lane_bounds.hpp"
+#include "faristol/engine/node_walk.hpp"
 
 namespace faristol::engine {
 
@@ -184,10 +185,6 @@ class BestPlay {
 
     [[nodiscard]] bool has_separator(NodeIndex node) const noexcept { return (cells_[node] & 1U) != 0; }
 
-    [[nodiscard]] static NodeIndex child(const std::uint32_t* node, Letter letter) noexcept {
-        return node[node_header + static_cast<unsigned>(std::popcount(node[0] & (only(letter) - 1)))];
-    }
-
     // Known to the compiler where there are none.
     static constexpr unsigned blanks_in(Laid laid) noexcept { return HasBlanks ? blanks_of(laid) : 0; }
 
@@ -308,7 +305,7 @@ class BestPlay {
         const unsigned shift = 8 * count_of(laid);
         const unsigned right = count_of(laid) + 1 - left_count_;
         const auto lay = [&](Letter letter, Cell cell, std::uint32_t more, Laid now) {
-            const std::uint32_t* last = walk_run(child(node, letter), index + 1, square.next - 1U);
+            const std::uint32_t* last = walk_run(cells_, child(node, letter), *lane_, index + 1, square.next - 1U);
             const LetterSet end = only(letter_of(lane_->cells[square.next - 1U]));
             const Tiles with = tiles | Tiles{cell} << shift;
             if ((last[1] & end) != 0 && at_[blanks_in(now)][left_count_][right] > best_.equity) {
@@ -334,17 +331,6 @@ class BestPlay {
                 lay(letter, letter | blank_mark, sums, laid + steps_[blank] + one_blank);
             }
         }
-    }
-
-    // Where the letters from `index` up to but not with `last` lead.
-    [[nodiscard]] const std::uint32_t* walk_run(NodeIndex at, unsigned index, unsigned last) const noexcept {
-        for (; index < last; ++index) {
-            const Letter letter = letter_of(lane_->cells[index]);
-            const std::uint32_t* node = cells_ + at;
-            if ((node[0] & only(letter)) == 0) return cells_ + nowhere;
-            at = child(node, letter);
-        }
-        return cells_ + at;
     }
 
     void consider(std::uint32_t word, std::uint32_t sums, Tiles tiles, Laid laid) {

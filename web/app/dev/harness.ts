@@ -78,7 +78,7 @@ const { World } = await import('../src/state/world.svelte.js');
 const { begin } = await import('../src/begin.js');
 await begin(
   new World(
-    (input, options) => resource(face, String(input), options),
+    (input, options) => resource(face, input instanceof Request ? input.url : String(input), options),
     () => new PaperWire(),
   ),
 );

@@ -271,7 +271,7 @@ function answerTo(face: string, path: string): unknown {
     [/^\/lexicons/, () => LEXICONS],
     [/^\/words\?/, () => ({ words: ['QUET', 'QUIT', 'IL·LÚS', 'CANYA', 'ENÇA'], more: true })],
     [/^\/words\//, () => (face === 'invalid' ? { ...word, word: 'XQT', valid: false, spellings: [] } : word)],
-    [/^\/health/, () => ({ status: 'well', version: '0.1.0', now: Date.now() })],
+    [/^\/health/, () => ({ status: 'well', version: '0.2.0', now: Date.now() })],
     [/\/replay$/, () => replay],
     [/^\/import/, () => replay],
   ];

@@ -259,7 +259,7 @@ export const en: Catalogue = {
   'judge.fact': 'A fact for the record',
   'judge.record': 'Note it',
   'judge.count': "Count the bag from inside, with everybody's consent",
-  'judge.counted': (count) => `Bag counted from inside with everybody\'s consent: ${tiles(count)}.`,
+  'judge.counted': (count) => `Bag counted from inside with everybody's consent: ${tiles(count)}.`,
   'said.recorded': (text) => `On the record: ${text}`,
   'verdict.ask': (count) => (count === 1 ? 'Is it valid?' : 'Are all of them valid? There is one answer.'),
   'verdict.valid': 'Valid',

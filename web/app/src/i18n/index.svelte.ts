@@ -47,7 +47,7 @@ export function preferred(): Language {
 type Facts<K extends Key> = Catalogue[K] extends (...facts: infer F) => string ? F : [];
 
 export function t<K extends Key>(key: K, ...facts: Facts<K>): string {
-  const found = catalogue[key] as string | ((...facts: unknown[]) => string);
+  const found = catalogue[key];
   return typeof found === 'function' ? found(...facts) : found;
 }
 

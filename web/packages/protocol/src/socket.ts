@@ -129,7 +129,7 @@ export class Socket {
   /** Ask and wait for the answer; what is asked while the line is down waits for it a little. */
   request(asked: Unnumbered): Promise<Answer> {
     const id = this.#nextId++;
-    const message = { ...asked, id } as Asked;
+    const message = { ...asked, id };
     return new Promise<Answer>((resolve, reject) => {
       const timer = setTimeout(() => this.#fail(id), PATIENCE);
       this.#pending.set(id, { resolve, reject, timer, message, sent: false });

@@ -1,0 +1,14 @@
+# zig's clang from PyPI as the C++ compiler, where a machine has none. `make` asks for this file by itself.
+file(GLOB zig "${CMAKE_CURRENT_LIST_DIR}/../.venv/lib/python*/site-packages/ziglang/zig")
+cmake_path(NORMAL_PATH zig)
+
+# For glibc 2.28 and newer, as Python's own wheels are: zig brings the headers and the C++ library itself.
+set(CMAKE_CXX_COMPILER ${zig} c++ -target ${CMAKE_HOST_SYSTEM_PROCESSOR}-linux-gnu.2.28)
+
+# An archiver with an argument is more than CMAKE_AR can hold.
+set(CMAKE_CXX_ARCHIVE_CREATE "${zig} ar qc <TARGET> <LINK_FLAGS> <OBJECTS>")
+set(CMAKE_CXX_ARCHIVE_APPEND "${zig} ar q <TARGET> <LINK_FLAGS> <OBJECTS>")
+set(CMAKE_CXX_ARCHIVE_FINISH "${zig} ranlib <TARGET>")
+
+# zig adds the threads' library by itself, which CMake does not find out.
+set(CMAKE_HAVE_LIBC_PTHREAD ON)
