@@ -56,10 +56,10 @@ async def test_groups_play_apart() -> None:
 @pytest.mark.parametrize(("rounds", "warned"), [(3, False), (5, True)])
 async def test_a_round_robin_of_another_length_is_warned_of(rounds: int, warned: bool) -> None:
     hall = await a_hall(4, system="round-robin", rounds=rounds, official=False)
-    desk = event_view(hall.desk, director=True, whole=True).desk
+    directing = event_view(hall.desk, director=True, whole=True).directing
 
-    assert desk is not None
-    assert desk.warnings == (("round-robin-rounds",) if warned else ())
+    assert directing is not None
+    assert directing.warnings == (("round-robin-rounds",) if warned else ())
 
 
 @pytest.mark.article("EBRE-0")
