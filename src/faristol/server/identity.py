@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 
 from faristol.server.house import House
 from faristol.server.origins import SAFE_METHODS, is_ours
-from faristol.server.problems import language_of
+from faristol.server.problems import language_for
 from faristol.server.settings import Settings
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Person
@@ -68,7 +68,7 @@ async def provide_person(guest: Guest) -> Person:
 
 async def provide_language(request: Request[Any, Any, Any], guest: Guest) -> str:
     """The reader's language; whoever asks for it wants the person known first."""
-    return language_of(request, guest)
+    return language_for(request, guest)
 
 
 def provide_address(request: Request[Any, Any, Any]) -> str:

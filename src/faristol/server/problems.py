@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Any
 
 from litestar import Request, Response
-from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
@@ -25,7 +24,7 @@ from faristol.service.refusals import explain
 from faristol.texts import pick_language
 from faristol.tournament.errors import MalformedEvent, TournamentError
 
-__all__ = ["HANDLERS", "PROBLEMS", "language_of"]
+__all__ = ["HANDLERS", "PROBLEMS", "language_for", "language_of"]
 
 _log = logging.getLogger(__name__)
 
@@ -92,17 +91,22 @@ PROBLEMS: dict[int, ResponseSpec] = {
 }
 
 
-def language_of(asking: ASGIConnection[Any, Any, Any, Any], person: Person | None) -> str:
-    """The reader's language: asked for in the address, by the page or browser, or kept with the person.
+def language_of(asked: str | None, accepted: str, person: Person | None) -> str:
+    """The reader's language: *asked* for in the address, *accepted* by the browser, or kept with the person.
 
     What is asked now comes before what was stored: a page may ask before its change of language is kept.
     """
-    accepted = [part.split(";")[0] for part in asking.headers.get("accept-language", "").split(",")]
-    return pick_language(asking.query_params.get("lang"), *accepted, person.language if person else None)
+    browsers = [part.split(";")[0] for part in accepted.split(",")]
+    return pick_language(asked, *browsers, person.language if person else None)
+
+
+def language_for(request: Request[Any, Any, Any], person: Person | None) -> str:
+    """The language of whoever made *request*."""
+    return language_of(request.query_params.get("lang"), request.headers.get("accept-language", ""), person)
 
 
 def _language(request: Request[Any, Any, Any]) -> str:
-    return language_of(request, request.scope["state"].get("person"))
+    return language_for(request, request.scope["state"].get("person"))
 
 
 def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Response[Problem]:

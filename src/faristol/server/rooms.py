@@ -104,7 +104,7 @@ class Rooms:
             raise
         if connection.following.get(key) == UNSEEN:  # else news overtook us while the store was asked
             telling = self._telling(key, page)
-            telling.send(connection, missed)
+            telling.send(connection, telling.audience(connection), missed)
             self._shown[key] = {**self._shown.get(key, {}), **telling.shown}
         if came and (beside := self.beside.get(book.family.kind)) and key in connection.following:
             beside.came(connection, page)
@@ -182,12 +182,15 @@ class Rooms:
         telling = self._telling(key, page)
         for number, connection in enumerate(self.followers(key)):
             seen = connection.following.get(key)
-            if seen is None or not telling.is_news(connection, seen):
+            if seen is None:
+                continue
+            audience = telling.audience(connection)
+            if not telling.is_news(audience, seen):
                 continue
             missed = await book.since(page, seen.seq) if seen.seq and book.family.movement else ()
             if connection.following.get(key) != seen:
                 continue  # another message overtook us while the store was asked
-            telling.send(connection, missed)
+            telling.send(connection, audience, missed)
             if number % _AT_A_TIME == _AT_A_TIME - 1:
                 await asyncio.sleep(0)  # five hundred phones must not hold up a slip
         if key in self._followers:
@@ -225,21 +228,23 @@ class _Telling:
         self.shown: dict[Audience, _Shown] = {}
         """What those who follow have before them now."""
 
-    def is_news(self, connection: Connection, seen: Seen) -> bool:
-        looking = self._family.viewer(self._page, connection.person)
-        audience = (looking, connection.language)
+    def audience(self, connection: Connection) -> Audience:
+        """As whom somebody looks at the page, and in which language."""
+        return self._family.viewer(self._page, connection.person), connection.language
+
+    def is_news(self, audience: Audience, seen: Seen) -> bool:
+        """Whether there is something new for *audience*; what is not new stays before them."""
         if self._page.seq > seen.seq and (
-            seen.audience != audience or self._family.news(self._page, looking) > seen.seq
+            seen.audience != audience or self._family.news(self._page, audience[0]) > seen.seq
         ):
             return True
         if audience in self._before:
             self.shown.setdefault(audience, self._before[audience])
         return False
 
-    def send(self, connection: Connection, missed: Any) -> None:
+    def send(self, connection: Connection, audience: Audience, missed: Any) -> None:
         """Send *connection* what is new to it; *missed* are the entries since the last time."""
-        looking = self._family.viewer(self._page, connection.person)
-        audience, seen = (looking, connection.language), connection.following[self._key]
+        seen = connection.following[self._key]
         if (audience, seen) not in self._texts:
             text, shown = self._text(audience, seen, missed), self.shown.get(audience)
             self._texts[audience, seen] = text, UNSEEN if shown is None else Seen(shown.seq, audience)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import Any
+from urllib.parse import parse_qsl
 
 import msgspec
-from litestar.connection import ASGIConnection
 from litestar.types import Receive, Send, WebSocketCloseEvent, WebSocketScope
 
 from faristol.errors import FaristolError
@@ -64,18 +63,25 @@ async def answer_socket(scope: WebSocketScope, receive: Receive, send: Send, hou
     if scope["path"] != PATH:
         await send(_goodbye(4404, "no such socket"))
         return
-    asking: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
-    if not is_ours({name.lower(): value for name, value in asking.headers.items()}, house.settings.origins):
+    headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+    if not is_ours(headers, house.settings.origins):
         await send(_goodbye(4403, "foreign origin"))
         return
     if len(house.rooms.connections) >= house.settings.most_connections:
         await send(_goodbye(4503, "full"))
         return
-    person = await house.people.who(asking.cookies.get(COOKIE))
-    language = language_of(asking, person)
-    del asking  # a hall of phones would keep their headers for hours
+    person = await house.people.who(_cookie(headers.get("cookie", "")))
+    asked = dict(parse_qsl(scope["query_string"].decode("latin-1"))).get("lang")
+    language = language_of(asked, headers.get("accept-language", ""), person)
+    del headers, scope["headers"]  # a hall of phones would keep them for hours
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     await _Talk(receive, send, house, person, language).run()
+
+
+def _cookie(text: str) -> str | None:
+    """The session's token among all that a browser sends along."""
+    pairs = (part.strip().partition("=") for part in text.split(";"))
+    return next((value.strip('"') for name, _, value in pairs if name == COOKIE), None)
 
 
 def _goodbye(code: int, reason: str) -> WebSocketCloseEvent:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, structs
 from msgspec import inspect as msi
 
 __all__ = ["VIEWS", "Splice", "changed", "changes_of"]
@@ -42,16 +42,13 @@ def changes_of(view: type[Struct]) -> type[Struct]:
     """The type of what can change in *view*: each of its fields, or nothing."""
     info = msi.type_info(view)
     assert isinstance(info, msi.StructType)
-    lists = tuple(
-        (field.name, isinstance(field.type, msi.VarTupleType))
-        for field in info.fields
-        if field.name not in _SAID_BESIDE
-    )
+    lists = tuple((field.name, isinstance(field.type, msi.VarTupleType)) for field in info.fields)
     types: dict[str, Any] = {field.name: field.type for field in msgspec.structs.fields(view)}
     splice: Any = Splice
     named: list[tuple[str, Any, Any]] = [
         (name, (splice[types[name].__args__[0]] if is_list else types[name]) | UnsetType, UNSET)
         for name, is_list in lists
+        if name not in _SAID_BESIDE
     ]
     changes = msgspec.defstruct(f"{view.__name__}Changes", named, frozen=True, gc=False, kw_only=True)
     VIEWS[changes], _LISTS[changes] = view, lists
@@ -60,10 +57,10 @@ def changes_of(view: type[Struct]) -> type[Struct]:
 
 def changed(before: Struct, after: Struct, changes: type[Struct]) -> Struct:
     """What differs between two views of a stream; its name and number go without saying."""
+    fields = zip(_LISTS[changes], structs.astuple(before), structs.astuple(after), strict=True)
     found: dict[str, Any] = {}
-    for name, is_list in _LISTS[changes]:
-        old, new = getattr(before, name), getattr(after, name)
-        if old is not new and old != new:
+    for (name, is_list), old, new in fields:
+        if old is not new and name not in _SAID_BESIDE and old != new:
             found[name] = _splice(old, new) if is_list else new
     return changes(**found)
 

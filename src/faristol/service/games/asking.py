@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, get_args
 
 import msgspec
+from msgspec import structs
 
 from faristol.formats.wire.games import GameAction
 from faristol.rules.actions import Action
@@ -44,6 +47,12 @@ def arbiters_action(asked: GameAction, t: float, page: GamePage) -> Action:
     return _known(asked, t, {"judge": SIGNED} if asked.do == "verdict" else {})
 
 
-def _known(asked: GameAction, t: float, more: Mapping[str, object]) -> Action:
-    action: Action = msgspec.convert({**msgspec.to_builtins(asked), **more, "t": t}, Action)
+def _known(asked: GameAction, t: float, more: Mapping[str, Any]) -> Action:
+    """The action of the rules: its fields were checked when the message was read."""
+    action: Action = _ACTIONS[asked.do](**structs.asdict(asked), **more, t=t)
     return action
+
+
+_ACTIONS: Mapping[str, type[Any]] = MappingProxyType(
+    {str(action.__struct_config__.tag): action for action in get_args(Action)}
+)

@@ -16,7 +16,7 @@ from faristol.service.world import Manners
 
 __all__ = ["family", "show"]
 
-_TAIL = 24
+_TAIL = 8  # who follows is seldom further behind
 _KEPT = 2_000
 
 

@@ -8,7 +8,6 @@ but the arbiter sees board or racks (CLASSIC-6a).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from itertools import chain
 
 from msgspec.structs import replace
@@ -59,10 +58,20 @@ class Showing:
         self.game = game
         self._state = game.state if game.status is Status.OVER else game.at(now)
         self._starts_at = starts_at
-        self._board = cache(lambda: _board(game, self._state))
-        self._sheet = cache(lambda language: line_views(self._state, language))
+        self._drawn: tuple[CellView, ...] | None = None
+        self._sheets: dict[str, tuple[LineView, ...]] = {}
         self._play = _play(game, self._state)
         self._clock = clocks_at(game, self._state, now)
+
+    def _board(self) -> tuple[CellView, ...]:
+        if self._drawn is None:
+            self._drawn = _board(self.game, self._state)
+        return self._drawn
+
+    def _sheet(self, language: str) -> tuple[LineView, ...]:
+        if language not in self._sheets:
+            self._sheets[language] = line_views(self._state, language)
+        return self._sheets[language]
 
     def view(self, looking: Onlooker, language: str) -> GameView:
         """The whole game as *looking* may see it; *starts_at* is when the draw will be made."""

@@ -7,6 +7,7 @@ is being written the next ones gather. Each still wins or loses by itself.
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -15,7 +16,7 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from faristol.service.ports import Card, Conflict, EpochMs, Stored, StreamId
+from faristol.service.ports import Card, Conflict, EpochMs, SeatCard, Stored, StreamId
 from faristol.storage.checks import check_append
 from faristol.storage.errors import StorageError
 from faristol.storage.forgetting import mentioned
@@ -27,6 +28,7 @@ from faristol.storage.sql.seating import note_mentions, settle_seats
 __all__ = ["SqlStreams"]
 
 MOST_TOGETHER: Final = 200  # appends in one transaction
+MOST_REMEMBERED: Final = 5_000  # streams
 
 
 @dataclass(slots=True, eq=False)
@@ -56,6 +58,7 @@ class SqlStreams:
         self._database = database
         self._waiting: list[_Append] = []
         self._writer: asyncio.Task[None] | None = None
+        self._seats: OrderedDict[StreamId, tuple[SeatCard, ...]] = OrderedDict()
 
     async def read(self, game: StreamId, after: int = 0) -> list[Stored]:
         rows = await self._database.read(
@@ -86,7 +89,10 @@ class SqlStreams:
 
     async def _write(self, batch: list[_Append]) -> None:
         try:
-            lost = await self._database.write(lambda connection: _append(connection, batch))
+            if len(batch) == 1 and self._seats.get(batch[0].card.id) == batch[0].card.seats:
+                lost = await self._database.write(lambda connection: _go_on(connection, batch[0]))
+            else:
+                lost = await self._database.write(lambda connection: _append(connection, batch))
         except Exception as error:
             if len(batch) == 1:
                 batch[0].tell(batch[0].conflict() if isinstance(error, IntegrityError) else error)
@@ -99,7 +105,24 @@ class SqlStreams:
                 await self._write([one])
             return
         for one in batch:
+            self._remember(one, lost=one in lost)
             one.tell(one.conflict() if one in lost else None)
+
+    def _remember(self, one: _Append, *, lost: bool) -> None:
+        """Who sits at what was written last: while that stays so, the next append need not look."""
+        self._seats.pop(one.card.id, None)
+        if not lost:
+            self._seats[one.card.id] = one.card.seats
+        while len(self._seats) > MOST_REMEMBERED:
+            self._seats.popitem(last=False)
+
+
+def _go_on(connection: Connection, one: _Append) -> set[_Append]:
+    """Append to a stream whose seats have not changed: the row that is written is also what is checked."""
+    if not connection.execute(_CHANGE_AFTER, _change(one.card) | {"after": one.after}).rowcount:
+        return {one}
+    _add(connection, [one])
+    return set()
 
 
 def _append(connection: Connection, batch: Sequence[_Append]) -> set[_Append]:
@@ -128,15 +151,21 @@ def _append(connection: Connection, batch: Sequence[_Append]) -> set[_Append]:
         if game not in known or known[game].seats != seats_text(card.seats)
     ]:
         settle_seats(connection, moved)
-    if rows := [
+    if won:
+        _add(connection, won)
+    return set(batch) - set(won)
+
+
+def _add(connection: Connection, won: Sequence[_Append]) -> None:
+    rows = [
         {"stream": one.card.id, "seq": seq, "at": one.at, "body": body}
         for one in won
         for seq, body in enumerate(one.bodies, one.after + 1)
-    ]:
+    ]
+    if rows:
         connection.execute(_ADD, rows)
     if named := {(person, one.card.id) for one in won for body in one.bodies for person in mentioned(body)}:
         note_mentions(connection, named)
-    return set(batch) - set(won)
 
 
 def _winners(batch: Sequence[_Append], at: dict[StreamId, int]) -> list[_Append]:
@@ -165,3 +194,4 @@ _STANDING = (
 _ADD = entries.insert()
 # What is set are the other keys of each row.
 _CHANGE = update(games).where(games.c.id == bindparam("game"))
+_CHANGE_AFTER = _CHANGE.where(games.c.seq == bindparam("after"))
