@@ -35,7 +35,7 @@ from faristol.engine.robots import Decision, Robot
 from faristol.engine.selfplay import GREEDY, STATIC, SelfPlay
 from faristol.engine.simulation import LookAhead
 from faristol.formats.files.acta import read_acta
-from faristol.formats.files.acta.replay import created, table_for
+from faristol.formats.files.acta.replay import created, oracle_for
 from faristol.lexicon import Lexicon
 from faristol.regulations import CLASSIC
 from faristol.rules.actions import Start
@@ -154,14 +154,14 @@ def _robot() -> Robot:
 
 def play_game(match: Match, number: int) -> tuple[int, int]:
     """The final scores of the first and of the second player in game *number*."""
-    state, table = _opening(number // 2)
+    state, oracle = _opening(number // 2)
     players = [_player(match.first), _player(match.second)]
     if number % 2:
         players.reverse()
     for _ in range(MOST_ACTIONS):
         if state.phase is Phase.OVER:
             break
-        state = _go_one_step(state, table, players, number)
+        state = _go_one_step(state, oracle, players, number)
     first, second = state.final_scores
     return (second, first) if number % 2 else (first, second)
 
@@ -176,16 +176,16 @@ def _opening(seed: int) -> tuple[GameState, Oracle]:
         "actions": [],
     }
     acta = read_acta(json.dumps(document).encode())
-    table = table_for(acta, Lexicon.open())
-    return step(rebuild(created(acta), (), acta.rules), Start(t=0), table).state, table
+    oracle = oracle_for(acta, Lexicon.open())
+    return step(rebuild(created(acta), (), acta.rules), Start(t=0), oracle).state, oracle
 
 
-def _go_one_step(state: GameState, table: Oracle, players: list[Player], seed: int) -> GameState:
+def _go_one_step(state: GameState, oracle: Oracle, players: list[Player], seed: int) -> GameState:
     for seat in state.seats:
         decision = players[seat].choose(state, seat, seed)
         if decision is None:
             continue
-        came = step(state, decision.action(state.now / 1000), table)
+        came = step(state, decision.action(state.now / 1000), oracle)
         if came.refused is not None:
             raise AssertionError(f"the rules refuse {decision.fields}: {came.refused}")
         return came.state

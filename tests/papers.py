@@ -11,7 +11,7 @@ from typing import Any
 
 from faristol.formats.files.acta import Replay, read_acta, replay
 from faristol.formats.files.duplicate import convert_duplicate
-from faristol.formats.files.duplicate.replay import created, hall_for
+from faristol.formats.files.duplicate.replay import created, oracle_for
 from faristol.formats.pdf import Diploma, ListedBy, Occasion, Seating, honours
 from faristol.formats.pdf.crosstable import crosstable_paper
 from faristol.formats.pdf.diploma import diplomas_paper
@@ -111,7 +111,7 @@ def a_duplicate(players: int = 12, rounds: int = 16, seed: int = 5) -> Duplicate
         "actions": [],
     }
     acta = convert_duplicate(document)
-    hall = hall_for(acta)
+    oracle = oracle_for(acta)
     state = rebuild(created(acta), (), FISC, DUPLICATE)
     now = 0.0
 
@@ -119,7 +119,7 @@ def a_duplicate(players: int = 12, rounds: int = 16, seed: int = 5) -> Duplicate
         nonlocal state, now
         now += 1
         action = convert_duplicate({**document, "actions": [{"t": now, "do": do, **fields}]}).actions[0]
-        state = step(state, action, hall).state
+        state = step(state, action, oracle).state
 
     while state.phase is not Phase.OVER:
         ask("draw")

@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from faristol.formats.files.acta import read_acta
-from faristol.formats.files.acta.replay import created, table_for
+from faristol.formats.files.acta.replay import created, oracle_for
 from faristol.formats.files.acta.replay import replay as replay_acta
 from faristol.formats.text.sheet import replay_text
 from faristol.rules.board import Direction, Square
@@ -35,16 +35,16 @@ def told(transcript: str) -> str:
     asked = [line[2:] for line in transcript.splitlines() if line.startswith("> ")]
     document = {**yaml.safe_load(head), "acta": 1, "actions": read_script(*asked)}
     acta = read_acta(json.dumps(document).encode())
-    table = table_for(acta, None)
+    oracle = oracle_for(acta, None)
     state = rebuild(created(acta), (), acta.rules)
     lines = [head]
     for line, action in zip(asked, acta.actions, strict=True):
         lines.append(f"> {line}")
-        before = elapse(state, action.at, table)
+        before = elapse(state, action.at, oracle)
         for event in before:
             state = evolve(state, event)
         try:
-            happened = decide(state, action, table)
+            happened = decide(state, action, oracle)
         except RuleViolation as violation:
             lines += [*map(_event, before), f"  refused {violation}"]
             continue

@@ -11,7 +11,7 @@ from faristol.rules.duplicate.finder import Found
 from faristol.rules.duplicate.game import step
 from faristol.rules.duplicate.racks import Kinds, least_of_each, one_is_enough, rack_can_be_had
 from faristol.rules.duplicate.state import Phase, WhyReturned
-from faristol.rules.duplicate.story import Hall
+from faristol.rules.duplicate.story import Oracle
 from faristol.rules.spelling import fold_tiles
 from faristol.rules.state import Rack
 from faristol.rules.story import seeded
@@ -205,9 +205,9 @@ class NeverFinds:
 @pytest.mark.article("DUP-6b")
 def test_racks_in_vain_never_end_the_game_nor_go_on_for_ever() -> None:
     game = played(bag=None).game
-    hall = Hall(judge=None, finder=NeverFinds(), chance=seeded(1))
+    oracle = Oracle(judge=None, finder=NeverFinds(), chance=seeded(1))
 
-    came = step(game.state, Draw(t=0), hall)
+    came = step(game.state, Draw(t=0), oracle)
 
     assert came.refused is None
     assert (came.state.phase, came.state.end, came.state.rack) == (Phase.TO_DRAW, None, ())

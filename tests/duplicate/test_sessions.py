@@ -16,7 +16,7 @@ from faristol.formats.files.duplicate.replay import Helpers
 from faristol.formats.wire.duplicates import DuplicateAsked, DuplicateEntered, TrainingAsked
 from faristol.lexicon import Lexicon
 from faristol.rules.duplicate.standings import standings
-from faristol.service.duplicates.listing import sessions
+from faristol.service.duplicates.listing import duplicates
 from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
 from faristol.service.duplicates.records import kept_record
 from faristol.service.ports import NOBODY, DuplicateId, Person
@@ -452,7 +452,7 @@ def test_the_list_of_sessions() -> None:
 
         async def titles(person: Person | None) -> list[str]:
             cards, who = hall.house.world.cards, person.id if person else None
-            page = await sessions(cards, who, status=None, before=None)
+            page = await duplicates(cards, who, status=None, before=None)
             assert page.before is None
             return sorted(one.title for one in page.items)
 

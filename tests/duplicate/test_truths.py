@@ -13,7 +13,7 @@ from faristol.engine import Engine, LeaveTable
 from faristol.engine.duplicate import EngineFinder, leave_worth
 from faristol.formats.files.acta.replay import WordSet
 from faristol.formats.files.duplicate import convert_duplicate, duplicate_result, replay_duplicate
-from faristol.formats.files.duplicate.replay import ALONE, Helpers, created, hall_for
+from faristol.formats.files.duplicate.replay import ALONE, Helpers, created, oracle_for
 from faristol.formats.files.duplicate.text import refusal_text
 from faristol.lexicon import WordGraph
 from faristol.regulations import FISC
@@ -58,7 +58,7 @@ class Played:
         if helpers is not ALONE:
             self.document["settings"] = {"lexicon": "club", "seconds": 60}
         acta = convert_duplicate(self.document)
-        self.hall = hall_for(acta, helpers)
+        self.oracle = oracle_for(acta, helpers)
         self.created: DuplicateCreated = created(acta)
         self.state: DuplicateState = rebuild(self.created, (), FISC, DUPLICATE)
         self.events: list[Any] = []
@@ -70,7 +70,7 @@ class Played:
         action = {"t": self.now, "do": do, **fields}
         self.document["actions"].append(action)
         asked = convert_duplicate({**self.document, "actions": [action]}).actions[0]
-        came = step(self.state, asked, self.hall)
+        came = step(self.state, asked, self.oracle)
         self.state = came.state
         self.events.extend(came.events)
         assert FISC.tile_set.full_bag() == tuple(sorted(self.state.all_tiles(), key=CATALAN.rank))

@@ -11,7 +11,7 @@ from tests.engine.words import WORDS, engine_of, known
 from faristol.engine import MoveKind, Position
 from faristol.engine.robots import Decision
 from faristol.formats.files.acta import read_acta
-from faristol.formats.files.acta.replay import WordSet, created, table_for
+from faristol.formats.files.acta.replay import WordSet, created, oracle_for
 from faristol.rules.actions import Complete, Start
 from faristol.rules.board import EMPTY_BOARD, Board
 from faristol.rules.evolve import rebuild
@@ -37,15 +37,15 @@ def _opening(regulation: Regulation) -> tuple[GameState, Oracle]:
         "actions": [],
     }
     acta = read_acta(json.dumps(document).encode())
-    table = table_for(acta, JUDGE)
-    return step(rebuild(created(acta), (), acta.rules), Start(t=0), table).state, table
+    oracle = oracle_for(acta, JUDGE)
+    return step(rebuild(created(acta), (), acta.rules), Start(t=0), oracle).state, oracle
 
 
 def small_ending(
     regulation: Regulation, dice: Random, *, most: int, in_bag: int = 0
 ) -> tuple[GameState, Oracle]:
     """A board with some words on it, a few tiles on each rack and *in_bag* in the bag."""
-    opening, table = _opening(regulation)
+    opening, oracle = _opening(regulation)
     tiles = list(regulation.tile_set.full_bag())
     dice.shuffle(tiles)
     board = EMPTY_BOARD
@@ -55,7 +55,7 @@ def small_ending(
     bag = tuple(tiles.pop() for _ in range(in_bag))
     # A game in which nobody has a point may go on for ever where nil-nil is spared.
     lines = tuple(Line(by=Seat(seat), kind=LineKind.PLAY, score=dice.randint(1, 30)) for seat in range(2))
-    return replace(opening, board=board, racks=racks, bag=bag, lines=lines), table
+    return replace(opening, board=board, racks=racks, bag=bag, lines=lines), oracle
 
 
 def _grown(board: Board, rack: Rack, regulation: Regulation, dice: Random) -> Board:
@@ -66,22 +66,22 @@ def _grown(board: Board, rack: Rack, regulation: Regulation, dice: Random) -> Bo
     return board.with_tiles(place(play.square, play.word, on=board, rack=rack, under=regulation).laid)
 
 
-def after(state: GameState, decision: Decision, table: Oracle) -> GameState:
+def after(state: GameState, decision: Decision, oracle: Oracle) -> GameState:
     """The state in which the next player is to move, or the end."""
-    came = step(state, decision.action(state.now / 1000), table)
+    came = step(state, decision.action(state.now / 1000), oracle)
     assert came.refused is None, (decision, came.refused)
     state = came.state
     if state.phase in (Phase.PLACED, Phase.REFILLED):
         assert state.turn is not None
-        state = step(state, Complete(t=state.now / 1000, by=state.turn), table).state
+        state = step(state, Complete(t=state.now / 1000, by=state.turn), oracle).state
     return state
 
 
 class PlainEndgame:
     """Everything that both can do, to the very end."""
 
-    def __init__(self, table: Oracle) -> None:
-        self._table = table
+    def __init__(self, oracle: Oracle) -> None:
+        self._oracle = oracle
         self._known: dict[object, int] = {}
 
     def spread(self, state: GameState, seat: Seat) -> int:
@@ -109,4 +109,4 @@ class PlainEndgame:
         plays = ENGINE.plays(Position.of(state, sees_racks=True))
         decisions = [Decision.of(mover, play) for play in plays if play.kind is MoveKind.PLAY]
         passing = Decision(seat=mover, do="pass")
-        return [after(state, decision, self._table) for decision in (*decisions, passing)]
+        return [after(state, decision, self._oracle) for decision in (*decisions, passing)]

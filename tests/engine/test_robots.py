@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from faristol.engine.levels import LEVELS, level_of
 from faristol.engine.robots import Decision, Robot
 from faristol.formats.files.acta import read_acta
-from faristol.formats.files.acta.replay import created, table_for
+from faristol.formats.files.acta.replay import created, oracle_for
 from faristol.lexicon import Lexicon
 from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, LLISCA
 from faristol.rules.actions import Start
@@ -43,8 +43,8 @@ def started(
         "actions": [],
     }
     acta = read_acta(json.dumps(document).encode())
-    table = table_for(acta, LEXICON.extended if regulation is EBRE else LEXICON)
-    return step(rebuild(created(acta), (), acta.rules), Start(t=0), table).state, table
+    oracle = oracle_for(acta, LEXICON.extended if regulation is EBRE else LEXICON)
+    return step(rebuild(created(acta), (), acta.rules), Start(t=0), oracle).state, oracle
 
 
 def seen_by(state: GameState, seat: Seat) -> GameState:
@@ -53,7 +53,7 @@ def seen_by(state: GameState, seat: Seat) -> GameState:
 
 
 def steps(
-    state: GameState, table: Oracle, levels: tuple[int, ...], seed: int = 0
+    state: GameState, oracle: Oracle, levels: tuple[int, ...], seed: int = 0
 ) -> Iterator[tuple[GameState, Decision]]:
     """A whole game between robots, one action at a time; whoever has something to do acts."""
     for _ in range(1000):
@@ -65,7 +65,7 @@ def steps(
                 break
         else:
             raise AssertionError(f"nobody goes on in {state.phase}")
-        came = step(state, decision.action(state.now / 1000), table)
+        came = step(state, decision.action(state.now / 1000), oracle)
         assert came.refused is None, (decision, came.refused)
         state = came.state
         yield state, decision
@@ -80,20 +80,20 @@ def steps(
 )
 def test_whole_games_of_all_levels_by_the_rules(regulation: Regulation, players: int, verify: str) -> None:
     levels = tuple(Random(players).sample(NUMBERS, players))
-    state, table = started(regulation, 3, players, verify=verify)
+    state, oracle = started(regulation, 3, players, verify=verify)
 
-    actions = [decision.do for state, decision in steps(state, table, levels)]
+    actions = [decision.do for state, decision in steps(state, oracle, levels)]
 
     assert actions.count("play") > 5
 
 
 @pytest.mark.parametrize("level", NUMBERS[:-1])
 def test_the_same_seed_gives_the_same_game(level: int) -> None:
-    state, table = started(CLASSIC, 1, verify="refuse")
+    state, oracle = started(CLASSIC, 1, verify="refuse")
 
-    first = [decision for _, decision in steps(state, table, (level, level), seed=9)]
-    again = [decision for _, decision in steps(state, table, (level, level), seed=9)]
-    other = [decision for _, decision in steps(state, table, (level, level), seed=10)]
+    first = [decision for _, decision in steps(state, oracle, (level, level), seed=9)]
+    again = [decision for _, decision in steps(state, oracle, (level, level), seed=9)]
+    other = [decision for _, decision in steps(state, oracle, (level, level), seed=10)]
 
     assert first == again
     assert first != other
@@ -121,14 +121,14 @@ def test_beginners_know_everyday_words_only() -> None:
 
 
 def test_a_whole_rack_of_vowels_goes_back_where_it_may() -> None:
-    state, table = started(LLISCA, 1)
+    state, oracle = started(LLISCA, 1)
     vowels = replace(state, racks=(fold_tiles("A A E E I I O"), state.racks[1]))
 
     decision = ROBOT.choose(vowels, Seat(0), level=3)
 
     assert decision is not None
     assert decision.do == "redraw"
-    assert step(vowels, decision.action(0.0), table).refused is None
+    assert step(vowels, decision.action(0.0), oracle).refused is None
 
 
 def test_who_is_not_on_turn_has_nothing_to_do() -> None:

@@ -39,7 +39,7 @@ class Game:
         self.document = document(regulation, seed=seed, starter=None, **fields)
         acta = read_acta(json.dumps(self.document).encode())
         self.created = created(acta)
-        self.table = Oracle(judge=None, chance=seeded(seed))
+        self.oracle = Oracle(judge=None, chance=seeded(seed))
         self.state = rebuild(self.created, (), acta.rules)
         self.tiles = self.state.all_tiles()
         self.events: list[Event] = []
@@ -49,17 +49,17 @@ class Game:
         """Ask *asked*, and check that a refusal changes nothing."""
         self.document["actions"].append(asked)
         action: Action = msgspec.convert(asked, Action)
-        self._happen(elapse(self.state, action.at, self.table))
+        self._happen(elapse(self.state, action.at, self.oracle))
         before = self.state
         happened: tuple[Event, ...] = ()
         violation = None
         try:
-            happened = decide(self.state, action, self.table)
+            happened = decide(self.state, action, self.oracle)
         except RuleViolation as refused:
             self.refused += 1
             violation = refused.violation
             assert self.state == before
-        assert refusal(before, action, self.table) is violation, "who only asks is told the same"
+        assert refusal(before, action, self.oracle) is violation, "who only asks is told the same"
         self._happen(happened)
 
     def _happen(self, events: tuple[Event, ...]) -> None:

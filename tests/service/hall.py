@@ -30,7 +30,7 @@ class Hall:
     event: EventId
 
     @property
-    def desk(self) -> EventPage:
+    def page(self) -> EventPage:
         found = self.championships.book.known(self.event)
         assert found is not None
         return found
@@ -46,28 +46,28 @@ class Hall:
         pairing = await self.championships.pair(self.event, self.director, PairAsked(**asked))
         await pairing.task
         if publish:
-            await self.order(Publish(round=self.desk.state.played))
+            await self.order(Publish(round=self.page.state.played))
 
     async def result(self, table: int, text: str | None, round_: int | None = None) -> None:
-        number = round_ or self.desk.state.played
-        board = self.desk.state.rounds[number - 1].boards[table - 1]
+        number = round_ or self.page.state.played
+        board = self.page.state.rounds[number - 1].boards[table - 1]
         await self.order(
             ResultOrder(round=number, table=table, first=board.first, second=board.second, result=text)
         )
 
     def text(self, table: int, round_: int = 0) -> str | None:
         """What the last round has for a table."""
-        result = self.desk.state.rounds[round_ - 1].boards[table - 1].result
+        result = self.page.state.rounds[round_ - 1].boards[table - 1].result
         return None if result is None else result.text
 
     async def play(self) -> None:
         """A round in which the first of every board wins."""
         await self.pair()
-        for table in range(1, len(self.desk.state.rounds[-1].boards) + 1):
+        for table in range(1, len(self.page.state.rounds[-1].boards) + 1):
             await self.result(table, f"{400 + table}-300")
 
     async def phone_of(self, entrant: int) -> Person:
-        person = await self.house.person(self.desk.name_of(entrant))
+        person = await self.house.person(self.page.name_of(entrant))
         await self.championships.claim(self.event, person, entrant)
         return person
 
@@ -84,7 +84,7 @@ async def a_hall(names: int = 8, house: House | None = None, **settings: Any) ->
     house = house or House()
     director = await house.person("Directora")
     championships = Championships(house.world, ThreadPairer())
-    desk = await championships.open(director, EventSettings(**{"name": "Obert de Reus", **settings}))
-    hall = Hall(house, championships, director, desk.id)
+    page = await championships.open(director, EventSettings(**{"name": "Obert de Reus", **settings}))
+    hall = Hall(house, championships, director, page.id)
     await hall.enter(*(f"Jugadora {number}" for number in range(1, names + 1)))
     return hall

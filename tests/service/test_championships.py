@@ -37,7 +37,7 @@ async def test_a_late_entry_is_refused_with_its_article_once_half_the_rounds_are
         await hall.order(Enter(name="Massa Tard"))
 
     assert explain(why.value, "ca").article == "FISC-4"
-    assert hall.desk.state.entrants[-1].fictitious == 0.5
+    assert hall.page.state.entrants[-1].fictitious == 0.5
 
 
 async def test_groups_play_apart() -> None:
@@ -47,8 +47,8 @@ async def test_groups_play_apart() -> None:
     for _ in range(3):
         await hall.play()
 
-    group = {entrant.id: entrant.group for entrant in hall.desk.state.entrants}
-    for round_ in hall.desk.state.rounds:
+    group = {entrant.id: entrant.group for entrant in hall.page.state.entrants}
+    for round_ in hall.page.state.rounds:
         assert all(group[board.first] == group[board.second] for board in round_.boards)
         assert [group[bye.entrant] for bye in round_.byes if bye.points] == ["A"]
 
@@ -56,10 +56,10 @@ async def test_groups_play_apart() -> None:
 @pytest.mark.parametrize(("rounds", "warned"), [(3, False), (5, True)])
 async def test_a_round_robin_of_another_length_is_warned_of(rounds: int, warned: bool) -> None:
     hall = await a_hall(4, system="round-robin", rounds=rounds, official=False)
-    directing = event_view(hall.desk, director=True, whole=True).directing
+    told = event_view(hall.page, director=True, whole=True).directing
 
-    assert directing is not None
-    assert directing.warnings == (("round-robin-rounds",) if warned else ())
+    assert told is not None
+    assert told.warnings == (("round-robin-rounds",) if warned else ())
 
 
 @pytest.mark.article("EBRE-0")
@@ -67,7 +67,7 @@ async def test_a_table_tournament() -> None:
     hall = await a_hall(8, system="tables", rounds=3, official=False, regulation="ebre")
     await hall.pair()
     await hall.order(SetTableScores(round=1, table=1, scores=(310, 420, 250, 310)))
-    view = event_view(hall.desk, director=False, whole=True)
+    view = event_view(hall.page, director=False, whole=True)
 
     assert view.rounds[0].tables[0].points == (2.5, 4.0, 1.0, 2.5)
     assert (view.standings[0].points, view.standings[0].total) == (4.0, 420)
@@ -84,7 +84,7 @@ async def test_teams_meet_teams_and_their_matches_come_first() -> None:
     assert "Sol" in explain(why.value, "ca").message
     await hall.order(Withdraw(EntrantId(5)))
     await hall.play()
-    view = event_view(hall.desk, director=False, whole=True)
+    view = event_view(hall.page, director=False, whole=True)
 
     assert [(team.team, team.matches, team.points) for team in view.teams] == [
         ("Valls", 0.5, 1.0),
@@ -99,7 +99,7 @@ async def test_a_league_has_free_fixtures_and_the_hosts_dictionary() -> None:
     await hall.result(1, "400-300")
     await hall.pair(boards="1-3")  # table 2 of the first day is still to be played
     await hall.result(2, "350-310", round_=1)
-    view = event_view(hall.desk, director=False, whole=True)
+    view = event_view(hall.page, director=False, whole=True)
 
     assert [round_.lexicon for round_ in view.rounds] == ["docs", ""]
     assert [round_.locked for round_ in view.rounds] == [True, False]
@@ -111,10 +111,10 @@ async def test_a_backup_opens_elsewhere_with_the_same_digest() -> None:
     await hall.order(Withdraw(EntrantId(9)), MarkAbsent(EntrantId(8)))
     await hall.play()
     elsewhere = Championships(House().world, ThreadPairer())
-    desk = await elsewhere.adopt(hall.director, write_event(hall.desk.log).encode())
+    page = await elsewhere.adopt(hall.director, write_event(hall.page.log).encode())
 
-    assert desk.log.digest == hall.desk.log.digest
-    pairing = await elsewhere.pair(desk.id, hall.director, PairAsked())
+    assert page.log.digest == hall.page.log.digest
+    pairing = await elsewhere.pair(page.id, hall.director, PairAsked())
     assert (await pairing.task).state.played == 3
 
 
@@ -126,20 +126,20 @@ async def test_what_the_store_tells_again_is_what_the_desk_knew() -> None:
     await hall.pair()
     again = await Championships(hall.house.world, ThreadPairer()).book.newest(hall.event)
 
-    assert again.log.digest == hall.desk.log.digest
-    assert event_view(again, director=True, whole=True) == event_view(hall.desk, director=True, whole=True)
+    assert again.log.digest == hall.page.log.digest
+    assert event_view(again, director=True, whole=True) == event_view(hall.page, director=True, whole=True)
 
 
 async def test_a_file_of_games_is_adopted_and_goes_on() -> None:
     hall = await a_hall(0)
     games = "round,player1,player2,points1,points2\n1,Anna,Bernat,400,300\n1,Carla,Dídac,350,310\n"
-    desk = await hall.championships.adopt(hall.director, games.encode())
-    pairing = await hall.championships.pair(desk.id, hall.director, PairAsked(boards="1-3, 2-4"))
+    page = await hall.championships.adopt(hall.director, games.encode())
+    pairing = await hall.championships.pair(page.id, hall.director, PairAsked(boards="1-3, 2-4"))
     with pytest.raises(TournamentError, match="all-rounds-paired"):
         await pairing.task
     settings = EventSettings(name="Trobada", rounds=3, official=False)
-    await hall.championships.order(desk.id, hall.director, ConfigureOrder(settings=settings))
-    pairing = await hall.championships.pair(desk.id, hall.director, PairAsked())
+    await hall.championships.order(page.id, hall.director, ConfigureOrder(settings=settings))
+    pairing = await hall.championships.pair(page.id, hall.director, PairAsked())
 
     assert [{b.first, b.second} for b in (await pairing.task).state.rounds[1].boards] == [{1, 3}, {2, 4}]
 
@@ -153,7 +153,7 @@ async def test_a_phase_for_the_best() -> None:
         PhaseAsked(settings=EventSettings(name="Final", system="round-robin", rounds=3), top=4),
     )
 
-    best = {row.entrant.name for row in hall.desk.standings[:4]}
+    best = {row.entrant.name for row in hall.page.standings[:4]}
     assert {entrant.name for entrant in final.state.entrants} == best
 
 
@@ -170,8 +170,8 @@ async def test_a_phase_begins_with_a_share_of_the_points(carry: float, first: fl
     assert [row.points for row in view.standings] == [first] * 4
     assert [entrant.carried for entrant in view.entrants] == [first] * 4
     last = view.entrants[3]
-    desk = await hall.championships.order(final.id, hall.director, Carry(EntrantId(last.id), 2.5))
-    assert (desk.standings[0].entrant.name, desk.notes[-1].about) == (last.name, f"{last.name} 2.5")
+    page = await hall.championships.order(final.id, hall.director, Carry(EntrantId(last.id), 2.5))
+    assert (page.standings[0].entrant.name, page.notes[-1].about) == (last.name, f"{last.name} 2.5")
 
 
 async def test_a_closed_event_changes_no_more() -> None:
@@ -179,10 +179,10 @@ async def test_a_closed_event_changes_no_more() -> None:
     await hall.play()
     await hall.order(Close())
 
-    assert hall.desk.status == "over"
+    assert hall.page.status == "over"
     assert await hall.refused(Enter(name="Tard")) == "event-closed"
-    desk = await hall.championships.undo(hall.event, hall.director, len(hall.desk.log.standing))
-    assert desk.status == "playing"
+    page = await hall.championships.undo(hall.event, hall.director, len(hall.page.log.standing))
+    assert page.status == "playing"
 
 
 # --- online rounds ---

@@ -36,11 +36,11 @@ async def test_a_stranger_may_not_order_and_a_second_director_joins_by_the_code(
         await hall.championships.order(hall.event, biel, Enter(name="Ningú"))
     with pytest.raises(TournamentError, match="wrong-code"):
         await hall.championships.join_directors(hall.event, biel, "nope")
-    await hall.championships.join_directors(hall.event, biel, f" {hall.desk.code.upper()} ")
-    desk = await hall.championships.order(hall.event, biel, Enter(name="Carla"))
+    await hall.championships.join_directors(hall.event, biel, f" {hall.page.code.upper()} ")
+    page = await hall.championships.order(hall.event, biel, Enter(name="Carla"))
 
-    assert desk.state.entrants[-1].name == "Carla"
-    assert [director.name for director in desk.directors] == ["Directora", "Biel"]
+    assert page.state.entrants[-1].name == "Carla"
+    assert [director.name for director in page.directors] == ["Directora", "Biel"]
 
 
 async def test_an_admin_directs_everything() -> None:
@@ -48,9 +48,9 @@ async def test_an_admin_directs_everything() -> None:
     admin = await hall.house.person("Admin")
     admin = type(admin)(id=admin.id, name=admin.name, roles=frozenset({Role.ADMIN}))
 
-    desk = await hall.championships.order(hall.event, admin, Enter(name="Carla"))
+    page = await hall.championships.order(hall.event, admin, Enter(name="Carla"))
 
-    assert len(desk.state.entrants) == 3
+    assert len(page.state.entrants) == 3
 
 
 async def test_directors_who_act_at_once_all_prevail() -> None:
@@ -58,12 +58,12 @@ async def test_directors_who_act_at_once_all_prevail() -> None:
     await hall.pair()
     one, other = hall.championships, Championships(hall.house.world, ThreadPairer())
 
-    async def enter(desk: Championships, table: int) -> None:
-        board = hall.desk.state.rounds[0].boards[table - 1]
+    async def enter(championships: Championships, table: int) -> None:
+        board = hall.page.state.rounds[0].boards[table - 1]
         order = ResultOrder(
             round=1, table=table, first=board.first, second=board.second, result=f"{400 + table}-300"
         )
-        await desk.order(hall.event, hall.director, order)
+        await championships.order(hall.event, hall.director, order)
 
     await asyncio.gather(*(enter(one if table % 2 else other, table) for table in range(1, 21)))
 
@@ -74,16 +74,16 @@ async def test_directors_who_act_at_once_all_prevail() -> None:
 
 async def test_nobody_takes_back_what_somebody_else_just_did() -> None:
     hall = await a_hall(4)
-    seen = len(hall.desk.log.standing)
+    seen = len(hall.page.log.standing)
     await hall.enter("Tardana")
 
     with pytest.raises(TournamentError, match="event-changed"):
         await hall.championships.undo(hall.event, hall.director, seen)
-    desk = await hall.championships.undo(hall.event, hall.director, seen + 1)
+    page = await hall.championships.undo(hall.event, hall.director, seen + 1)
 
-    assert len(desk.state.entrants) == 4
-    assert desk.notes[-1].undone
-    assert [note.about for note in desk.notes if not note.undone][-1] == "Jugadora 4"
+    assert len(page.state.entrants) == 4
+    assert page.notes[-1].undone
+    assert [note.about for note in page.notes if not note.undone][-1] == "Jugadora 4"
 
 
 async def test_the_opening_itself_cannot_be_undone() -> None:
@@ -96,8 +96,8 @@ async def test_the_opening_itself_cannot_be_undone() -> None:
 async def test_a_result_for_a_table_that_changed_meanwhile_is_refused() -> None:
     hall = await a_hall(4)
     await hall.pair()
-    board = hall.desk.state.rounds[0].boards[0]
-    await hall.order(Swap(one=board.first, other=hall.desk.state.rounds[0].boards[1].first))
+    board = hall.page.state.rounds[0].boards[0]
+    await hall.order(Swap(one=board.first, other=hall.page.state.rounds[0].boards[1].first))
 
     order = ResultOrder(round=1, table=1, first=board.first, second=board.second, result="400-300")
 
@@ -108,10 +108,10 @@ async def test_the_same_result_twice_is_one_step() -> None:
     hall = await a_hall(4)
     await hall.pair()
     await hall.result(1, "400-300")
-    seq = hall.desk.seq
+    seq = hall.page.seq
     await hall.result(1, "400-300")
 
-    assert hall.desk.seq == seq
+    assert hall.page.seq == seq
 
 
 @under(fisc="FISC-9c", classic="CLASSIC-8c")
@@ -119,15 +119,15 @@ async def test_a_round_that_has_passed_is_corrected_only_by_the_committee(regula
     hall = await a_hall(6, regulation=regulation)
     await hall.play()
     await hall.pair()
-    board = hall.desk.state.rounds[0].boards[0]
+    board = hall.page.state.rounds[0].boards[0]
     correction = ResultOrder(round=1, table=1, first=board.first, second=board.second, result="300-400")
 
     assert await hall.refused(correction) == "round-locked"
     assert await hall.refused(Reopen(round=1, reason="  ")) == "reason-needed"
     await hall.order(Reopen(round=1, reason="fulls girats"), correction)
 
-    assert hall.desk.state.rounds[0].boards[0].result is not None
-    assert any(note.did == "round-reopened" and "fulls girats" in note.about for note in hall.desk.notes)
+    assert hall.page.state.rounds[0].boards[0].result is not None
+    assert any(note.did == "round-reopened" and "fulls girats" in note.about for note in hall.page.notes)
 
 
 async def test_a_game_is_no_championship() -> None:
@@ -145,6 +145,6 @@ async def test_forgetting_a_director_leaves_the_event_whole() -> None:
     await hall.house.world.people.forget(hall.director.id)
     again = await Championships(hall.house.world, ThreadPairer()).book.newest(hall.event)
 
-    assert again.log.digest == hall.desk.log.digest
+    assert again.log.digest == hall.page.log.digest
     assert read_event(write_event(again.log).encode()).digest == again.log.digest
     assert "Directora" not in str(again.directors)

@@ -24,18 +24,18 @@ pytestmark = pytest.mark.anyio
 async def test_a_result_stands_once_both_phones_say_the_same() -> None:
     hall = await a_hall(4)
     await hall.pair()
-    board = hall.desk.state.rounds[0].boards[0]
+    board = hall.page.state.rounds[0].boards[0]
     anna, biel = await hall.phone_of(board.first), await hall.phone_of(board.second)
     said = ReportAsked(round=1, table=1, scores=(412, 367))
 
     await hall.championships.report(hall.event, anna, said)
     assert hall.text(1) is None
-    seq = hall.desk.seq
+    seq = hall.page.seq
     await hall.championships.report(hall.event, anna, said)  # a phone that repeats itself
-    assert hall.desk.seq == seq
+    assert hall.page.seq == seq
     await hall.championships.report(hall.event, biel, ReportAsked(round=1, table=1, scores=(367, 412)))
     assert hall.text(1) is None, "they do not agree"
-    assert len(event_view(hall.desk, director=True, whole=True).rounds[0].boards[0].reports) == 2
+    assert len(event_view(hall.page, director=True, whole=True).rounds[0].boards[0].reports) == 2
     await hall.championships.report(hall.event, biel, said)
 
     assert hall.text(1) == "412-367"
@@ -48,7 +48,7 @@ async def test_a_phone_reports_only_the_own_table() -> None:
     hall = await a_hall(4)
     await hall.pair()
     stranger = await hall.house.person("Curiosa")
-    first = await hall.phone_of(hall.desk.state.rounds[0].boards[0].first)
+    first = await hall.phone_of(hall.page.state.rounds[0].boards[0].first)
 
     for person, table in ((stranger, 1), (first, 2)):
         with pytest.raises(TournamentError, match="not-your-table"):
@@ -69,8 +69,8 @@ async def test_a_phone_is_one_entrants_and_a_director_may_release_it() -> None:
     await hall.championships.claim(hall.event, biel, 1)
     await hall.order(ReleaseOrder(entrant=EntrantId(2)))
 
-    assert hall.desk.entrant_of(anna.id) is None
-    assert hall.desk.entrant_of(biel.id) == 1
+    assert hall.page.entrant_of(anna.id) is None
+    assert hall.page.entrant_of(biel.id) == 1
 
 
 async def test_people_enter_by_themselves_where_that_is_open() -> None:
@@ -79,9 +79,9 @@ async def test_people_enter_by_themselves_where_that_is_open() -> None:
     with pytest.raises(TournamentError, match="entry-closed"):
         await hall.championships.enter(hall.event, anna, EntryAsked(name="Anna Puig"))
     await hall.order(ConfigureOrder(settings=EventSettings(name="Obert", self_entry=True)))
-    desk = await hall.championships.enter(hall.event, anna, EntryAsked(name="Anna Puig", club="Reus"))
+    page = await hall.championships.enter(hall.event, anna, EntryAsked(name="Anna Puig", club="Reus"))
 
-    assert hall.championships.mine(desk, anna).entrant == 1
+    assert hall.championships.mine(page, anna).entrant == 1
     with pytest.raises(TournamentError, match="already-entered"):
         await hall.championships.enter(hall.event, anna, EntryAsked(name="Anna P."))
 
@@ -91,8 +91,8 @@ async def test_an_entry_taken_back_takes_its_phone_with_it() -> None:
     await hall.enter("Errada")
     phone = await hall.phone_of(3)
     await hall.order(CheckInOrder(entrant=EntrantId(3)))
-    await hall.championships.undo(hall.event, hall.director, len(hall.desk.log.standing))
+    await hall.championships.undo(hall.event, hall.director, len(hall.page.log.standing))
     await hall.enter("Una altra")
 
-    assert hall.desk.entrant_of(phone.id) is None, "number 3 is somebody else now"
-    assert hall.desk.here == frozenset()
+    assert hall.page.entrant_of(phone.id) is None, "number 3 is somebody else now"
+    assert hall.page.here == frozenset()

@@ -29,8 +29,8 @@ async def test_lists_of_entries_and_ratings_are_one_step_each() -> None:
     )
 
     assert (taken.taken, again.taken, rated.taken, rated.unknown) == (2, 1, 2, ("Anna",))
-    assert [entrant.name for entrant in hall.desk.state.championship.entrants] == ["Carla", "Bernat", "Anna"]
-    assert len(hall.desk.log.standing) == 4
+    assert [entrant.name for entrant in hall.page.state.championship.entrants] == ["Carla", "Bernat", "Anna"]
+    assert len(hall.page.log.standing) == 4
 
 
 async def test_lists_tell_what_they_changed_themselves_though_another_process_was_faster() -> None:
@@ -55,7 +55,7 @@ async def test_a_list_with_one_bad_line_enters_nobody() -> None:
     with pytest.raises(TournamentError, match="excluded"):
         await hall.championships.take_entries(hall.event, hall.director, b"Nom\nAnna\nJoan Prats\n")
 
-    assert hall.desk.state.entrants == ()
+    assert hall.page.state.entrants == ()
 
 
 async def test_who_has_not_checked_in_sits_out() -> None:
@@ -65,9 +65,9 @@ async def test_who_has_not_checked_in_sits_out() -> None:
     await hall.order(CheckInOrder(entrant=fifth, here=False), CheckInOrder(entrant=fifth))
     await hall.pair(only_here=True)
 
-    seated = {who for board in hall.desk.state.rounds[0].boards for who in (board.first, board.second)}
+    seated = {who for board in hall.page.state.rounds[0].boards for who in (board.first, board.second)}
     assert seated == {1, 2, 3, 5}
-    assert [(bye.entrant, bye.points) for bye in hall.desk.state.rounds[0].byes] == [(4, 0.0)]
+    assert [(bye.entrant, bye.points) for bye in hall.page.state.rounds[0].byes] == [(4, 0.0)]
 
 
 async def test_forbidden_pairs_are_kept_apart_until_they_are_allowed() -> None:
@@ -75,11 +75,11 @@ async def test_forbidden_pairs_are_kept_apart_until_they_are_allowed() -> None:
     one, three = EntrantId(1), EntrantId(3)
     await hall.order(Forbid(one, three))
     await hall.pair()
-    assert {(b.first, b.second) for b in hall.desk.state.rounds[0].boards}.isdisjoint({(1, 3), (3, 1)})
+    assert {(b.first, b.second) for b in hall.page.state.rounds[0].boards}.isdisjoint({(1, 3), (3, 1)})
     await hall.order(Unpair(), Allow(three, one))
     await hall.pair()
 
-    assert (1, 3) in {(b.first, b.second) for b in hall.desk.state.rounds[0].boards}
+    assert (1, 3) in {(b.first, b.second) for b in hall.page.state.rounds[0].boards}
     assert await hall.refused(Allow(one, three)) == "not-forbidden"
 
 
@@ -93,7 +93,7 @@ async def test_a_pairing_that_was_overtaken_is_not_kept() -> None:
     with pytest.raises(TournamentError, match="event-changed"):
         await pairing.task
 
-    assert hall.desk.state.played == 0
+    assert hall.page.state.played == 0
 
 
 @pytest.mark.parametrize("boards", ["1-2, 3-4", "Jugadora 1;Jugadora 2\njugadora 3;4\n"])
@@ -101,7 +101,7 @@ async def test_boards_by_hand(boards: str) -> None:
     hall = await a_hall(4)
     await hall.pair(boards=boards)
 
-    assert [(b.first, b.second) for b in hall.desk.state.rounds[0].boards] == [(1, 2), (3, 4)]
+    assert [(b.first, b.second) for b in hall.page.state.rounds[0].boards] == [(1, 2), (3, 4)]
 
 
 async def test_a_process_of_its_own_pairs_a_large_field_and_tells_how_far_it_is() -> None:
@@ -109,16 +109,16 @@ async def test_a_process_of_its_own_pairs_a_large_field_and_tells_how_far_it_is(
     director = await house.person("Directora")
     pairer = ProcessPairer()
     championships = Championships(house.world, pairer)
-    desk = await championships.open(director, EventSettings(name="Gran", starts="pairing"))
+    page = await championships.open(director, EventSettings(name="Gran", starts="pairing"))
     names = "".join(f"J{number}\n" for number in range(LARGE + 21))
-    await championships.take_entries(desk.id, director, f"Nom\n{names}".encode())
+    await championships.take_entries(page.id, director, f"Nom\n{names}".encode())
     try:
-        pairing = await championships.pair(desk.id, director, PairAsked())
+        pairing = await championships.pair(page.id, director, PairAsked())
         lines = [line async for line in pairing.lines()]
     finally:
         await pairer.close()
 
-    paired = await championships.book.newest(desk.id)
+    paired = await championships.book.newest(page.id)
     assert lines[-1].seq == paired.seq
     assert len(paired.state.rounds[0].boards) == (LARGE + 20) // 2
     assert [line.share for line in lines] == sorted(line.share for line in lines)
@@ -128,15 +128,15 @@ async def test_a_round_is_nobodys_to_see_before_it_is_published() -> None:
     hall = await a_hall(5)
     await hall.pair(publish=False)
 
-    public = event_view(hall.desk, director=False, whole=True)
-    desk = event_view(hall.desk, director=True, whole=True)
+    public = event_view(hall.page, director=False, whole=True)
+    directed = event_view(hall.page, director=True, whole=True)
 
     assert (public.played, public.rounds, public.directing) == (0, (), None)
     assert all(row.points == 0 for row in public.standings), "not even its bye"
-    assert desk.played == 1
-    assert desk.directing is not None
+    assert directed.played == 1
+    assert directed.directing is not None
     await hall.order(Publish(round=1))
-    assert event_view(hall.desk, director=False, whole=True).played == 1
+    assert event_view(hall.page, director=False, whole=True).played == 1
 
 
 async def test_an_unpaired_round_is_not_published_when_it_is_paired_again() -> None:
@@ -145,7 +145,7 @@ async def test_an_unpaired_round_is_not_published_when_it_is_paired_again() -> N
     await hall.order(Unpair())
     await hall.pair(publish=False)
 
-    assert event_view(hall.desk, director=False, whole=True).played == 0
+    assert event_view(hall.page, director=False, whole=True).played == 0
 
 
 async def test_a_live_view_leaves_out_the_rounds_that_cannot_change() -> None:
@@ -154,17 +154,17 @@ async def test_a_live_view_leaves_out_the_rounds_that_cannot_change() -> None:
     await hall.play()
     await hall.pair()
 
-    assert [r.number for r in event_view(hall.desk, director=False, whole=False).rounds] == [3]
+    assert [r.number for r in event_view(hall.page, director=False, whole=False).rounds] == [3]
     await hall.order(Reopen(round=1, reason="revisió"))
-    assert [r.number for r in event_view(hall.desk, director=False, whole=False).rounds] == [1, 3]
-    assert [r.number for r in event_view(hall.desk, director=False, whole=True).rounds] == [1, 2, 3]
+    assert [r.number for r in event_view(hall.page, director=False, whole=False).rounds] == [1, 3]
+    assert [r.number for r in event_view(hall.page, director=False, whole=True).rounds] == [1, 2, 3]
 
 
 @under(fisc="FISC-5e", classic="CLASSIC-8a CLASSIC-8b")
 async def test_no_shows_after_fifteen_minutes(regulation: str) -> None:
     hall = await a_hall(6, regulation=regulation)
     await hall.pair()
-    one, two, three = hall.desk.state.rounds[0].boards
+    one, two, three = hall.page.state.rounds[0].boards
     assert await hall.refused(NoShowOrder(round=1, table=1, absent=(one.second,))) == "no-round-clock"
     await hall.order(TimerOrder(action="start"))
     hall.house.clock.pass_(15 * 60)
@@ -177,7 +177,7 @@ async def test_no_shows_after_fifteen_minutes(regulation: str) -> None:
         NoShowOrder(round=1, table=3, absent=(three.first, three.second)),
     )
 
-    results = [board.result for board in hall.desk.state.rounds[0].boards]
+    results = [board.result for board in hall.page.state.rounds[0].boards]
     assert [result and (result.points, result.scores) for result in results] == [
         ((1.0, 0.0), (300, 0)),
         ((0.0, 1.0), (0, 300)),
@@ -191,18 +191,18 @@ async def test_the_clock_of_the_hall_and_its_announcement(regulation: str) -> No
     assert await hall.refused(TimerOrder(action="start")) == "nothing-paired"
     await hall.pair()
     await hall.order(TimerOrder(action="start"))
-    timer = event_view(hall.desk, director=False, whole=True).timer
+    timer = event_view(hall.page, director=False, whole=True).timer
     assert timer is not None
     assert timer.ends_at - timer.started_at == 50 * 60_000
     assert timer.announced_at is None
     hall.house.clock.pass_(50 * 60)
     await hall.order(TimerOrder(action="announce"))
-    timer = event_view(hall.desk, director=False, whole=True).timer
+    timer = event_view(hall.page, director=False, whole=True).timer
     assert timer is not None
     assert timer.announced_at == timer.ends_at
     await hall.order(TimerOrder(action="stop"))
 
-    assert hall.desk.timer is None
+    assert hall.page.timer is None
 
 
 async def test_the_clock_of_a_round_that_has_passed_is_not_shown() -> None:
@@ -211,4 +211,4 @@ async def test_the_clock_of_a_round_that_has_passed_is_not_shown() -> None:
     await hall.order(TimerOrder(action="start"))
     await hall.pair()
 
-    assert event_view(hall.desk, director=False, whole=True).timer is None
+    assert event_view(hall.page, director=False, whole=True).timer is None

@@ -20,10 +20,10 @@ async def test_a_round_opens_its_games_and_takes_their_results(regulation: str) 
     hall = await a_hall(4, online=True, starts="pairing", lexicon="club", regulation=regulation)
     online = OnlineRounds(hall.house.world, hall.championships, hall.house.games)
     await hall.pair()
-    board = hall.desk.state.rounds[0].boards[0]
+    board = hall.page.state.rounds[0].boards[0]
     anna, biel = await hall.phone_of(board.first), await hall.phone_of(board.second)
     await online.open(hall.event, hall.director)
-    view = event_view(hall.desk, director=False, whole=True).rounds[0].boards
+    view = event_view(hall.page, director=False, whole=True).rounds[0].boards
     assert all(one.game for one in view)
     game = GameId(view[0].game or "")
     table = await hall.house.games.current(game)
@@ -34,7 +34,7 @@ async def test_a_round_opens_its_games_and_takes_their_results(regulation: str) 
     await hall.house.act(game, biel, "abandon")
     await online.tend(hall.event)
 
-    result = hall.desk.state.rounds[0].boards[0].result
+    result = hall.page.state.rounds[0].boards[0].result
     assert result is not None
     assert result.points == (1.0, 0.0)
     with pytest.raises(TournamentError, match="no-online-games"):

@@ -26,7 +26,7 @@ async def a_table(players: int = 4) -> tuple[Hall, list[Person]]:
     """A championship of tables with its first round drawn, and the phones of table 1 seat by seat."""
     hall = await a_hall(players, system="tables", rounds=3, official=False, regulation="ebre")
     await hall.pair()
-    return hall, [await hall.phone_of(seat) for seat in hall.desk.state.tables[0].tables[0].seats]
+    return hall, [await hall.phone_of(seat) for seat in hall.page.state.tables[0].tables[0].seats]
 
 
 async def report(hall: Hall, phone: Person, scores: tuple[int, ...], table: int = 1) -> None:
@@ -34,7 +34,7 @@ async def report(hall: Hall, phone: Person, scores: tuple[int, ...], table: int 
 
 
 def stands(hall: Hall) -> tuple[int, ...] | None:
-    return hall.desk.state.tables[0].tables[0].scores
+    return hall.page.state.tables[0].tables[0].scores
 
 
 @pytest.mark.article("EBRE-0")
@@ -55,7 +55,7 @@ async def test_a_table_of_four_reports_by_phone(
     for phone, scores in zip(phones, said, strict=False):
         if scores is not None:
             await report(hall, phone, scores)
-    view = event_view(hall.desk, director=False, whole=True).rounds[0].tables[0]
+    view = event_view(hall.page, director=False, whole=True).rounds[0].tables[0]
 
     assert stands(hall) == result
     assert view.scores == result
@@ -67,9 +67,9 @@ async def test_who_contradicted_is_convinced_and_the_result_stands() -> None:
     hall, phones = await a_table()
     for phone, scores in zip(phones, (TOLD, OTHER, TOLD, TOLD), strict=True):
         await report(hall, phone, scores)
-    seq = hall.desk.seq
+    seq = hall.page.seq
     await report(hall, phones[0], TOLD)
-    assert hall.desk.seq == seq, "a phone that repeats itself"
+    assert hall.page.seq == seq, "a phone that repeats itself"
     await report(hall, phones[1], TOLD)
 
     assert stands(hall) == TOLD
@@ -103,28 +103,28 @@ async def test_what_a_phone_at_a_table_of_three_may_not_say(
     scores: tuple[int, ...], table: int, code: str
 ) -> None:
     hall, phones = await a_table(9)
-    before = hall.desk.seq
+    before = hall.page.seq
 
     with pytest.raises(TournamentError, match=code):
         await report(hall, phones[0], scores, table)
-    assert hall.desk.seq == before
+    assert hall.page.seq == before
 
 
 async def test_a_table_of_three_and_what_the_phone_knows_of_itself() -> None:
     hall, phones = await a_table(9)
     await report(hall, phones[0], (310, 420, 250))
 
-    assert hall.championships.mine(hall.desk, phones[0]).reported == (310, 420, 250)
-    assert hall.championships.mine(hall.desk, phones[1]).reported is None
+    assert hall.championships.mine(hall.page, phones[0]).reported == (310, 420, 250)
+    assert hall.championships.mine(hall.page, phones[1]).reported is None
     again = await Championships(hall.house.world, ThreadPairer()).book.newest(hall.event)
-    assert event_view(again, director=True, whole=True) == event_view(hall.desk, director=True, whole=True)
+    assert event_view(again, director=True, whole=True) == event_view(hall.page, director=True, whole=True)
 
 
 async def test_reports_of_two_that_were_kept_the_old_way_are_still_read() -> None:
     hall = await a_hall(2)
     await hall.pair()
     old = HandedIn(round=1, first=EntrantId(1), second=EntrantId(2), entrant=EntrantId(2), result="412-367")
-    desk = FAMILY.add(hall.desk, old, EpochMs(1))
+    page = FAMILY.add(hall.page, old, EpochMs(1))
 
-    (report_,) = event_view(desk, director=False, whole=True).rounds[0].boards[0].reports
+    (report_,) = event_view(page, director=False, whole=True).rounds[0].boards[0].reports
     assert (report_.entrant, report_.result) == (2, "412-367")

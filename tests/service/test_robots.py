@@ -13,7 +13,7 @@ from tests.service.house import House
 from faristol.engine.levels import LEVELS
 from faristol.engine.robots import Decision
 from faristol.formats.files.acta import read_acta
-from faristol.formats.files.acta.replay import created, table_for
+from faristol.formats.files.acta.replay import created, oracle_for
 from faristol.formats.wire.games import GameAction
 from faristol.lexicon import Lexicon
 from faristol.rules.actions import Complete, Start
@@ -33,8 +33,8 @@ def started(seed: int, regulation: str = "fisc", players: int = 2) -> tuple[Game
     names = ["A", "B", "C", "D"][:players]
     document = {"acta": 1, "regulation": regulation, "players": names, "seed": seed, "actions": []}
     acta = read_acta(json.dumps(document | {"settings": {"verify": "refuse"}}).encode())
-    table = table_for(acta, LEXICON)
-    return step(rebuild(created(acta), (), acta.rules), Start(t=0), table).state, table
+    oracle = oracle_for(acta, LEXICON)
+    return step(rebuild(created(acta), (), acta.rules), Start(t=0), oracle).state, oracle
 
 
 def thinker() -> Thinker:
@@ -54,17 +54,17 @@ def test_every_choice_is_taken_by_the_rules(
 ) -> None:
     monkeypatch.setattr("faristol.service.robots._SECONDS", 0.03)
     robots, plays = thinker(), 0
-    state, table = started(level, regulation, players)
+    state, oracle = started(level, regulation, players)
     while state.phase is not Phase.OVER:
         seat = state.turn
         assert seat is not None
         decision = ask(robots, state, seat, level, level)
-        came = step(state, players_action(read_action(decision.fields), seat, state.now / 1000), table)
+        came = step(state, players_action(read_action(decision.fields), seat, state.now / 1000), oracle)
         assert came.refused is None, (decision, came.refused)
         plays += decision.do == "play"
         state = came.state
         if state.phase in (Phase.PLACED, Phase.REFILLED):
-            state = step(state, Complete(t=state.now / 1000, by=seat), table).state
+            state = step(state, Complete(t=state.now / 1000, by=seat), oracle).state
     assert plays > 0
 
 

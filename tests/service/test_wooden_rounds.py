@@ -42,7 +42,7 @@ class Room:
 
     async def at(self, table: int) -> TablePage:
         """The wooden table of a table of the last round."""
-        round_ = event_view(self.hall.desk, director=True, whole=True).rounds[-1]
+        round_ = event_view(self.hall.page, director=True, whole=True).rounds[-1]
         games = [one.game for one in round_.boards] + [one.game for one in round_.tables]
         return await self.tables.current(TableId(games[table - 1] or ""))
 
@@ -63,10 +63,10 @@ class Room:
         await self.wooden.tend(self.hall.event)
 
     def board(self, table: int = 1) -> Any:
-        return event_view(self.hall.desk, director=True, whole=True).rounds[-1].boards[table - 1]
+        return event_view(self.hall.page, director=True, whole=True).rounds[-1].boards[table - 1]
 
     def feats(self) -> dict[str, tuple[int, int, str]]:
-        found = event_view(self.hall.desk, director=False, whole=True).feats
+        found = event_view(self.hall.page, director=False, whole=True).feats
         return {feat.kind: (feat.entrant, feat.value, feat.text) for feat in found}
 
 
@@ -92,8 +92,8 @@ async def test_one_press_sets_up_every_table_of_the_round() -> None:
     await room.open()
     first, third = await room.at(1), await room.at(3)
 
-    boards = room.hall.desk.state.rounds[0].boards
-    assert first.header.names == tuple(map(room.hall.desk.name_of, (boards[0].first, boards[0].second)))
+    boards = room.hall.page.state.rounds[0].boards
+    assert first.header.names == tuple(map(room.hall.page.name_of, (boards[0].first, boards[0].second)))
     shown = [room.tables.view(third, room.hall.director, language) for language in ("ca", "es", "en")]
     assert {(one.event, one.round, one.table) for one in shown} == {
         ("Obert de Reus", "Ronda 1", "Taula 3"),
@@ -120,11 +120,11 @@ async def test_one_press_sets_up_every_table_of_the_round() -> None:
 async def test_tables_of_four_are_set_up_and_one_of_three_keeps_its_sheet_by_hand() -> None:
     room = await a_room(7, **EBRE)
     await room.open()
-    shown = event_view(room.hall.desk, director=True, whole=True).rounds[0].tables
+    shown = event_view(room.hall.page, director=True, whole=True).rounds[0].tables
 
     assert [(len(table.seats), table.game is not None) for table in shown] == [(4, True), (3, False)]
     header = (await room.at(1)).header
-    assert header.names == tuple(map(room.hall.desk.name_of, shown[0].seats))
+    assert header.names == tuple(map(room.hall.page.name_of, shown[0].seats))
     assert (header.regulation, header.settings.lexicon) == ("ebre", "club"), "EBRE-22: the event's dictionary"
     with pytest.raises(TournamentError, match="regulation-seats"):
         await room.open(table=2)
@@ -148,7 +148,7 @@ async def test_tables_that_cannot_be_set_up(settings: dict[str, Any], paired: bo
     stranger = await hall.house.person("Curiosa")
     with pytest.raises(TournamentError, match="not-director"):
         await wooden.open(hall.event, stranger)
-    assert hall.desk.games == {}
+    assert hall.page.games == {}
 
 
 async def test_a_dictionary_that_is_not_installed_is_on_the_judges_table() -> None:
@@ -189,7 +189,7 @@ async def test_the_tables_device_answers_where_the_event_allows_it(
 async def test_whoever_directs_judges_at_the_tables() -> None:
     room = await a_room(2)
     biel = await room.hall.house.person("Biel")
-    await room.hall.championships.join_directors(room.hall.event, biel, room.hall.desk.code)
+    await room.hall.championships.join_directors(room.hall.event, biel, room.hall.page.code)
     await room.open()
 
     assert may_rule(await room.at(1), biel)
@@ -214,11 +214,11 @@ async def test_a_signed_acta_is_the_report_of_both(regulation: str) -> None:
     assert room.board().result == left
     assert room.board().acta.signed
     assert room.feats()["best-play"][1:] == (10, "CASA")
-    seq = room.hall.desk.seq
+    seq = room.hall.page.seq
     await room.tend()
-    assert room.hall.desk.seq == seq, "it is told once"
+    assert room.hall.page.seq == seq, "it is told once"
     again = await Championships(room.hall.house.world, ThreadPairer()).book.newest(room.hall.event)
-    assert (again.actas, again.deeds) == (room.hall.desk.actas, room.hall.desk.deeds)
+    assert (again.actas, again.deeds) == (room.hall.page.actas, room.hall.page.deeds)
 
 
 async def test_an_end_that_is_taken_back_is_forgotten() -> None:
@@ -248,7 +248,7 @@ async def test_feats_come_from_an_acta_whose_result_the_desk_had_typed() -> None
 
 async def test_phones_are_too_late_once_the_acta_is_signed() -> None:
     room = await a_room(2)
-    board = room.hall.desk.state.rounds[0].boards[0]
+    board = room.hall.page.state.rounds[0].boards[0]
     phone = await room.hall.phone_of(board.first)
     await room.open()
     await room.hall.championships.report(
@@ -264,8 +264,8 @@ async def test_phones_are_too_late_once_the_acta_is_signed() -> None:
 @pytest.mark.parametrize("turned", [False, True])
 async def test_a_table_that_was_set_up_by_hand_may_sit_the_other_way_round(turned: bool) -> None:
     room = await a_room(2)
-    board = room.hall.desk.state.rounds[0].boards[0]
-    names = (room.hall.desk.name_of(board.first), room.hall.desk.name_of(board.second))
+    board = room.hall.page.state.rounds[0].boards[0]
+    names = (room.hall.page.name_of(board.first), room.hall.page.name_of(board.second))
     asked = TableAsked(regulation="fisc", names=names[::-1] if turned else names, lexicon="club", starter=0)
     table = await room.tables.open(room.hall.director, asked)
     await room.hall.order(BindOrder(round=1, table=1, game=table.id))
@@ -307,7 +307,7 @@ async def test_the_acta_of_a_table_of_four() -> None:
     await shown(room, 1, ("E " * 7, "A " * 7, "I " * 7, "R " * 7))
     await room.signs(1, 0, 1, 2, 3)
     await room.tend()
-    table = event_view(room.hall.desk, director=False, whole=True).rounds[0].tables[0]
+    table = event_view(room.hall.page, director=False, whole=True).rounds[0].tables[0]
 
     assert table.acta is not None
     assert table.acta.signed

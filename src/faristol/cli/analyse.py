@@ -30,7 +30,7 @@ from faristol.engine.review import (
 from faristol.engine.simulation import LookAhead, Tried
 from faristol.formats.files.acta import Acta
 from faristol.formats.files.acta.document import convert_acta
-from faristol.formats.files.acta.replay import created, table_for
+from faristol.formats.files.acta.replay import created, oracle_for
 from faristol.formats.files.acta.source import MOST_BYTES, read_source
 from faristol.formats.files.duplicate import is_duplicate
 from faristol.formats.files.gcg import GcgGame, GcgMove, MalformedGcg, read_gcg
@@ -147,11 +147,11 @@ def _from_acta(acta: Acta, which: str | None) -> _Game:
 
 
 def _turns_of(acta: Acta) -> Iterator[Turn]:
-    table = table_for(acta, judge_of(acta))
+    oracle = oracle_for(acta, judge_of(acta))
     state = rebuild(created(acta), (), acta.rules)
     for action in acta.actions:
         before = state
-        came = step(state, action, table)
+        came = step(state, action, oracle)
         state = came.state
         if came.refused is None and is_turn(before, action):
             yield Turn.of(before, action)

@@ -25,7 +25,7 @@ from faristol.cli.options import AskedWrongly, language_option
 from faristol.engine.levels import LEVELS
 from faristol.engine.robots import Decision, Robot
 from faristol.formats.files.acta import Acta, Settings, read_acta
-from faristol.formats.files.acta.replay import created, table_for
+from faristol.formats.files.acta.replay import created, oracle_for
 from faristol.formats.files.acta.source import MOST_BYTES
 from faristol.formats.files.acta.writing import write_acta
 from faristol.formats.text.board import board_text
@@ -172,7 +172,7 @@ class TerminalGame:
     file: Path
     lang: str
     robot: Robot
-    table: Oracle
+    oracle: Oracle
     state: GameState
     actions: list[Action] = field(default_factory=list)
 
@@ -181,10 +181,10 @@ class TerminalGame:
         """The game as far as the acta tells it."""
         robot = Robot(_words(acta), threads=len(os.sched_getaffinity(0)))
         game = cls(
-            acta, file, lang, robot, table_for(acta, judge_of(acta)), rebuild(created(acta), (), acta.rules)
+            acta, file, lang, robot, oracle_for(acta, judge_of(acta)), rebuild(created(acta), (), acta.rules)
         )
         for action in acta.actions:
-            game.state = step(game.state, action, game.table).state
+            game.state = step(game.state, action, game.oracle).state
             game.actions.append(action)
         return game
 
@@ -309,7 +309,7 @@ class TerminalGame:
 
     def _do(self, action: Action) -> None:
         """Carry *action* out and keep the game, or raise what the rules refuse."""
-        came = step(self.state, action, self.table)
+        came = step(self.state, action, self.oracle)
         if came.refused is not None:
             raise came.refused
         self.state = came.state

@@ -40,7 +40,7 @@ class Attendance:
         self._rooms.spawn(self._tell(page.id))
 
     def told(self, connection: Connection, page: GamePage) -> None:
-        """Who watched and sat down is at the table now; who got up only watches."""
+        """Who watched and sat down is at the game now; who got up only watches."""
         key = (connection, page.id)
         before, now = self._seats.get(key), page.seat_of(id_of(connection.person))
         if key in self._seats and before != now:
@@ -65,7 +65,7 @@ class Attendance:
         try:
             while True:
                 await asyncio.sleep(REPEAT_MS / 1000)
-                for game in self._presence.tables():
+                for game in self._presence.games():
                     await self._publish(game)
                 self._presence.forget_empty()
         finally:

@@ -113,11 +113,11 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         for book in books:
             book.written.append(partial(_set_alarm, tending, book.family.kind))
 
-        def ring_the_desk(page: TablePage, _: EpochMs | None) -> None:
+        def ring_the_championship(page: TablePage, _: EpochMs | None) -> None:
             if page.header.fixture is not None and page.status is Status.OVER:
                 tending.set_alarm(StreamKind.EVENT, EventId(page.header.fixture.event), world.clock())
 
-        tables.book.written.append(ring_the_desk)
+        tables.book.written.append(ring_the_championship)
         rooms = Rooms(world, books)
         attendance = Attendance(world, rooms, worker=worker, grace_ms=settings.presence_grace_ms)
         house = House(

@@ -1,4 +1,4 @@
-"""Who is at the table: players whose browser is connected, here or at another process, or was just now.
+"""Who is at a game: players whose browser is connected, here or at another process, or was just now.
 
 A broken connection is not an absent player: for a while the seat still counts as taken. Processes tell
 each other what they see; what was not repeated for a while is no longer believed, so that a process that
@@ -31,7 +31,9 @@ class Seen(msgspec.Struct, frozen=True, array_like=True):
 
 
 @dataclass(slots=True)
-class _Table:
+class _Company:
+    """Who is at one game."""
+
     connected: dict[int, int] = field(default_factory=dict)  # seat: connections of this process
     left_at: dict[int, EpochMs] = field(default_factory=dict)  # seats whose last connection broke
     watching: int = 0  # connections of this process without a seat
@@ -45,72 +47,74 @@ class Presence:
         self._worker = worker
         self._clock = clock
         self._grace = grace_ms
-        self._tables: dict[GameId, _Table] = {}
+        self._companies: dict[GameId, _Company] = {}
 
     def came(self, game: GameId, seat: int | None) -> None:
-        table = self._tables.setdefault(game, _Table())
+        company = self._companies.setdefault(game, _Company())
         if seat is None:
-            table.watching += 1
+            company.watching += 1
         else:
-            table.connected[seat] = table.connected.get(seat, 0) + 1
-            table.left_at.pop(seat, None)
+            company.connected[seat] = company.connected.get(seat, 0) + 1
+            company.left_at.pop(seat, None)
 
     def went(self, game: GameId, seat: int | None) -> None:
-        table = self._tables.get(game)
-        if table is None:
+        company = self._companies.get(game)
+        if company is None:
             return
         if seat is None:
-            table.watching = max(0, table.watching - 1)
-        elif table.connected.get(seat, 0) > 1:
-            table.connected[seat] -= 1
-        elif table.connected.pop(seat, None):
-            table.left_at[seat] = self._clock()
+            company.watching = max(0, company.watching - 1)
+        elif company.connected.get(seat, 0) > 1:
+            company.connected[seat] -= 1
+        elif company.connected.pop(seat, None):
+            company.left_at[seat] = self._clock()
 
     def heard(self, seen: Seen) -> bool:
         """Note what another process sees; whether it is news."""
         if seen.worker == self._worker:
             return False
-        table = self._tables.setdefault(seen.game, _Table())
-        before = table.elsewhere.get(seen.worker)
-        table.elsewhere[seen.worker] = (seen, self._clock())
+        company = self._companies.setdefault(seen.game, _Company())
+        before = company.elsewhere.get(seen.worker)
+        company.elsewhere[seen.worker] = (seen, self._clock())
         return before is None or before[0] != seen
 
     def own(self, game: GameId) -> Seen:
         """What this process sees, to be told to the others."""
-        table = self._tables.get(game, _Table())
-        return Seen(self._worker, game, tuple(sorted(self._own_seats(table))), table.watching)
+        company = self._companies.get(game, _Company())
+        return Seen(self._worker, game, tuple(sorted(self._own_seats(company))), company.watching)
 
     def seats(self, game: GameId) -> frozenset[int]:
         """The seats whose players are connected anywhere, or were within the grace."""
-        table = self._tables.get(game)
-        if table is None:
+        company = self._companies.get(game)
+        if company is None:
             return frozenset()
-        return frozenset(self._own_seats(table)).union(*(seen.seats for seen in self._believed(table)))
+        return frozenset(self._own_seats(company)).union(*(seen.seats for seen in self._believed(company)))
 
     def watching(self, game: GameId) -> int:
-        table = self._tables.get(game)
-        return 0 if table is None else table.watching + sum(s.watching for s in self._believed(table))
+        company = self._companies.get(game)
+        return 0 if company is None else company.watching + sum(s.watching for s in self._believed(company))
 
-    def tables(self) -> tuple[GameId, ...]:
+    def games(self) -> tuple[GameId, ...]:
         """The games that somebody of this process is at."""
-        return tuple(game for game, table in self._tables.items() if table.connected or table.watching)
+        return tuple(
+            game for game, company in self._companies.items() if company.connected or company.watching
+        )
 
     def forget_empty(self) -> None:
         """Drop games that nobody is at, anywhere."""
-        for game, table in tuple(self._tables.items()):
-            if not self._own_seats(table) and not table.watching and not self._believed(table):
-                del self._tables[game]
+        for game, company in tuple(self._companies.items()):
+            if not self._own_seats(company) and not company.watching and not self._believed(company):
+                del self._companies[game]
 
-    def _own_seats(self, table: _Table) -> set[int]:
+    def _own_seats(self, company: _Company) -> set[int]:
         now = self._clock()
-        for seat, left_at in tuple(table.left_at.items()):
+        for seat, left_at in tuple(company.left_at.items()):
             if now - left_at >= self._grace:
-                del table.left_at[seat]
-        return {*table.connected, *table.left_at}
+                del company.left_at[seat]
+        return {*company.connected, *company.left_at}
 
-    def _believed(self, table: _Table) -> list[Seen]:
+    def _believed(self, company: _Company) -> list[Seen]:
         now = self._clock()
-        for worker, (_, at) in tuple(table.elsewhere.items()):
+        for worker, (_, at) in tuple(company.elsewhere.items()):
             if now - at >= _BELIEVED_MS:
-                del table.elsewhere[worker]
-        return [seen for seen, _ in table.elsewhere.values()]
+                del company.elsewhere[worker]
+        return [seen for seen, _ in company.elsewhere.values()]

@@ -3,7 +3,7 @@
 ::
 
     FaristolError
-    ├── Refused            a request that cannot be carried out; nothing has changed
+    ├── RequestRefused     a request that cannot be carried out; nothing has changed
     ├── RuleViolation      an action that the regulation does not take (faristol.rules.errors)
     ├── NotFound           there is no such thing (faristol.service.ports)
     └── Conflict           somebody else wrote first (faristol.service.ports); never reaches a person

@@ -44,7 +44,7 @@ from faristol.rules.story import Oracle, seeded
 __all__ = ["ARBITERS_VERBS", "PLAYERS_VERBS", "arbiter_may", "may", "pauses_now", "seat_may"]
 
 _T = 0.0  # the state speaks of its own time
-_TABLE = Oracle(judge=None, chance=seeded(0))  # no list is asked, and no real bag is shaken
+_ORACLE = Oracle(judge=None, chance=seeded(0))  # no list is asked, and no real bag is shaken
 
 
 class _Asker(NamedTuple):
@@ -104,7 +104,7 @@ _OPEN_QUESTION = {"play": Violation.BAD_NOTATION}
 
 def may(state: GameState, action: Action, *, but: Violation | None = None) -> bool:
     """Whether the rules take *action* now, or refuse it for *but* alone."""
-    refused = refusal(state, action, _TABLE)
+    refused = refusal(state, action, _ORACLE)
     return refused is None or refused is but
 
 

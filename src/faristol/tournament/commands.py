@@ -1,6 +1,6 @@
 """What a director asks for: one small struct a command, tagged by its ``do``; any of it may be refused.
 
-Most of them are also what is sent to a desk (:mod:`faristol.formats.wire.orders`), so their types say how
+Most of them are also what directors send (:mod:`faristol.formats.wire.orders`), so their types say how
 long and how large they may be (:mod:`faristol.tournament.limits`).
 """
 

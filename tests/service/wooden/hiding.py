@@ -7,7 +7,7 @@ from functools import reduce
 from msgspec.structs import replace
 
 from faristol.formats.files.acta.document import Acta
-from faristol.formats.files.acta.replay import created, table_for
+from faristol.formats.files.acta.replay import created, oracle_for
 from faristol.rules.actions import Action, Exchange, Overdraw, Redraw, Start, Tiles
 from faristol.rules.events import BagInspected, RackReturned, SurplusShown, TileGiven
 from faristol.rules.evolve import evolve, rebuild
@@ -22,10 +22,10 @@ __all__ = ["seen_at_the_table"]
 def seen_at_the_table(acta: Acta) -> tuple[GameState, tuple[Deed, ...]]:
     """How the game really stands, and the deeds with which a desk would have entered it."""
     state = rebuild(created(acta), (), acta.rules)
-    table, deeds, laid_open = table_for(acta, None), list[Deed](), False
+    oracle, deeds, laid_open = oracle_for(acta, None), list[Deed](), False
     for action in acta.actions:
-        came = step(state, action, table)
-        waited = reduce(evolve, elapse(state, action.at, table), state)
+        came = step(state, action, oracle)
+        waited = reduce(evolve, elapse(state, action.at, oracle), state)
         if came.refused is None and waited.phase is not Phase.OVER:
             deeds.append(_seen(action, came))
         if came.state.phase is Phase.OVER and not laid_open:

@@ -1,4 +1,4 @@
-"""Duplicate sessions as browsers see them: what is asked, the view of one viewer, lists and results."""
+"""Duplicates as browsers see them: what is asked, the view of one viewer, lists and results."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ _Points = Annotated[int, Meta(ge=0, le=9_999)]
 
 
 class DuplicateAsked(Body, frozen=True, kw_only=True):
-    """A session to be opened; who opens it judges it."""
+    """A duplicate to be opened; who opens it judges it."""
 
     title: _Name
     lexicon: Annotated[str, Meta(min_length=1, max_length=60)] = "default"
@@ -122,7 +122,7 @@ class DuplicateRelease(Asked, frozen=True, kw_only=True, tag="release"):
     by: _Seat
 
 
-# What a judge does, and how long what is typed may be; what a judge signs has the session's name.
+# What a judge does, and how long what is typed may be; what a judge signs has the name of who is signed in.
 _JUDGES: Mapping[type[Struct], Mapping[str, object]] = MappingProxyType(
     {
         actions.Join: {"name": _Name},
@@ -182,7 +182,7 @@ class SlipTaken(Struct, frozen=True, kw_only=True):
 
 
 class DuplicateSummary(Summary, frozen=True, kw_only=True):
-    """A session as lists show it."""
+    """A duplicate as lists show it."""
 
     players: int
     yours: bool
@@ -363,7 +363,7 @@ class JudgesView(Struct, frozen=True, kw_only=True):
 
 
 class DuplicateView(Struct, frozen=True, kw_only=True):
-    """A duplicate session as one viewer may see it."""
+    """A duplicate as one viewer may see it."""
 
     id: str
     seq: int
@@ -416,12 +416,12 @@ else:
 
 
 class DuplicateTold(Told, frozen=True, kw_only=True, tag="duplicate"):
-    """A duplicate session, whole."""
+    """A duplicate, whole."""
 
     view: DuplicateView
 
 
 class DuplicateChanged(Changed, frozen=True, kw_only=True, tag="duplicate-changed"):
-    """What has changed in a duplicate session."""
+    """What has changed in a duplicate."""
 
     changes: DuplicateChanges

@@ -67,7 +67,7 @@ def _take(story: Story, rack: Rack, *, by_hand: bool) -> WhyReturned | None:
 
 
 def _what_is_wrong(story: Story) -> WhyReturned | None:
-    state, finder = story.state, story.hall.finder
+    state, finder = story.state, story.oracle.finder
     each = least_of_each(state.round_number, state.lax, state.conditions)
     if not Kinds.of(state.rack, state.regulation.tile_set).has(each):
         return WhyReturned.NOT_VALID
@@ -82,12 +82,12 @@ def _what_is_wrong(story: Story) -> WhyReturned | None:
 
 def _candidates(story: Story) -> tuple[Candidate, ...]:
     """What the finder found, judged by the rules themselves: of the best plays, all."""
-    state, finder = story.state, story.hall.finder
+    state, finder = story.state, story.oracle.finder
     assert finder is not None, "asked only where there is one"
     plays = []
     for found in finder.best_plays(state.board, state.rack):
         judged = judge_play(
-            found.square, found.word, state.board, state.rack, state.regulation, story.hall.judge
+            found.square, found.word, state.board, state.rack, state.regulation, story.oracle.judge
         )
         if judged.null is not None:
             raise ValueError(f"the finder gave {found.word} at {found.square}, which is null: {judged.null}")
@@ -101,7 +101,7 @@ def _candidates(story: Story) -> tuple[Candidate, ...]:
             )
         )
     top = max((play.score for play in plays), default=0)
-    return suggested_order([play for play in plays if play.score == top], story.hall.worth)
+    return suggested_order([play for play in plays if play.score == top], story.oracle.worth)
 
 
 def _read_rack(state: DuplicateState, text: Tiles) -> Rack:

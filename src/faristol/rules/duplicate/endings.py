@@ -18,7 +18,7 @@ def end_if_due(story: Story) -> None:
 
 
 def _due(story: Story) -> End | None:
-    state, finder = story.state, story.hall.finder
+    state, finder = story.state, story.oracle.finder
     left = Kinds.of(state.left, state.regulation.tile_set)
     if left.scarcest == 0:
         return End.KIND_USED_UP

@@ -64,7 +64,7 @@ from faristol.rules.duplicate.scoring import score_round
 from faristol.rules.duplicate.slips import Slip
 from faristol.rules.duplicate.standings import points_in
 from faristol.rules.duplicate.state import DuplicateState, End, Phase
-from faristol.rules.duplicate.story import Hall, Story
+from faristol.rules.duplicate.story import Oracle, Story
 from faristol.rules.state import Milliseconds, Seat
 
 __all__ = ["Step", "decide", "elapse", "step"]
@@ -79,10 +79,10 @@ class Step:
     refused: DuplicateRefusal | None = None
 
 
-def step(state: DuplicateState, action: Action, hall: Hall) -> Step:
+def step(state: DuplicateState, action: Action, oracle: Oracle) -> Step:
     """Let time pass up to *action*, then carry it out; what fell due stands even if it is refused."""
-    waiting = _wait(state, action.at, hall)
-    acting = Story(waiting.state, hall)
+    waiting = _wait(state, action.at, oracle)
+    acting = Story(waiting.state, oracle)
     try:
         check_manners(acting.state, action)
         _carry_out(acting, action)
@@ -91,22 +91,22 @@ def step(state: DuplicateState, action: Action, hall: Hall) -> Step:
     return Step((*waiting.events, *acting.events), acting.state)
 
 
-def elapse(state: DuplicateState, until: Milliseconds, hall: Hall) -> tuple[Event, ...]:
+def elapse(state: DuplicateState, until: Milliseconds, oracle: Oracle) -> tuple[Event, ...]:
     """The calls and the end of the round that fall due before *until*, and the time that passes."""
-    return tuple(_wait(state, until, hall).events)
+    return tuple(_wait(state, until, oracle).events)
 
 
-def decide(state: DuplicateState, action: Action, hall: Hall) -> tuple[Event, ...]:
+def decide(state: DuplicateState, action: Action, oracle: Oracle) -> tuple[Event, ...]:
     """Say what *action* leads to, or raise :exc:`DuplicateRefusal`; the state is that of its time."""
     check_manners(state, action)
-    story = Story(state, hall)
+    story = Story(state, oracle)
     _carry_out(story, action)
     return tuple(story.events)
 
 
-def _wait(state: DuplicateState, until: Milliseconds, hall: Hall) -> Story:
+def _wait(state: DuplicateState, until: Milliseconds, oracle: Oracle) -> Story:
     """What comes at the very instant of a deadline is in time (the slip as the judge says "Temps!")."""
-    story = Story(state, hall)
+    story = Story(state, oracle)
     while (due := next_deadline(story.state)) and due.at < until:
         story.tell(due)
     if until > story.at:
@@ -267,7 +267,7 @@ def _resume(story: Story) -> None:
 
 def _finish(story: Story, end: End) -> None:
     """DUP-6b as the judge sees it where nobody can prove it, and DUP-6c."""
-    finder, state = story.hall.finder, story.state
+    finder, state = story.oracle.finder, story.state
     if end is End.NO_PLAY and finder is not None and finder.has_play(state.board, state.left):
         raise DuplicateRefusal(DuplicateViolation.STILL_A_PLAY)
     story.tell(DuplicateEnded(at=story.at, end=end))

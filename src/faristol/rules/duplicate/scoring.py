@@ -15,7 +15,7 @@ __all__ = ["score_round"]
 def score_round(story: Story, square: str, word: str) -> None:
     """The judge's master play goes on the board, if no valid play is known to be higher."""
     state = story.state
-    master = judge_play(square, word, state.board, state.rack, state.regulation, story.hall.judge)
+    master = judge_play(square, word, state.board, state.rack, state.regulation, story.oracle.judge)
     if master.null is not None:
         raise DuplicateRefusal(DuplicateViolation.NULL_MASTER, why=master.null.value)
     if state.best and master.points < state.best[0].score:
@@ -48,4 +48,4 @@ def _judged(story: Story, seat: Seat, master: Judged) -> Judged:
         return Judged(square="", word="", null=missing)
     if slip.same and slip.null is None:
         return master
-    return judge_slip(slip, state.board, state.rack, state.regulation, story.hall.judge)
+    return judge_slip(slip, state.board, state.rack, state.regulation, story.oracle.judge)

@@ -11,11 +11,11 @@ from faristol.rules.duplicate.state import DuplicateState
 from faristol.rules.state import Milliseconds
 from faristol.rules.story import Chance, Judge, shuffled
 
-__all__ = ["Hall", "Story"]
+__all__ = ["Oracle", "Story"]
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class Oracle:
     """What a duplicate game needs from the world around it."""
 
     judge: Judge | None  # None: a person reads every slip
@@ -27,9 +27,9 @@ class Hall:
 class Story:
     """Events told so far and the state they lead to."""
 
-    def __init__(self, state: DuplicateState, hall: Hall) -> None:
+    def __init__(self, state: DuplicateState, oracle: Oracle) -> None:
         self.state = state
-        self.hall = hall
+        self.oracle = oracle
         self.events: list[Event] = []
 
     @property
@@ -46,5 +46,5 @@ class Story:
             self.shake_at_any_rate()
 
     def shake_at_any_rate(self) -> None:
-        dice = self.hall.chance(self.state.version)
+        dice = self.oracle.chance(self.state.version)
         self.tell(BagShuffled(at=self.at, order=shuffled(self.state.bag, dice)))

@@ -1,4 +1,4 @@
-"""Duplicate sessions as resources. What changes is told over the socket to whoever follows."""
+"""Duplicates as resources. What changes is told over the socket to whoever follows."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from faristol.server.identity import (
     refuse_foreign_writes,
 )
 from faristol.service import limits
-from faristol.service.duplicates.listing import sessions
+from faristol.service.duplicates.listing import duplicates
 from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.duplicates.records import kept_record, results
 from faristol.service.duplicates.viewers import onlooker
@@ -52,8 +52,8 @@ from faristol.service.ports import DuplicateId, EpochMs, id_of
 
 __all__ = ["DuplicateController"]
 
-SessionParameter = Annotated[
-    str, PathParameter(max_length=40, description="The name of a session in its link.")
+DuplicateParameter = Annotated[
+    str, PathParameter(max_length=40, description="The name of a duplicate in its link.")
 ]
 
 
@@ -63,12 +63,12 @@ async def _stamp(request: Request[Any, Any, Any]) -> None:
     await refuse_foreign_writes(request)
 
 
-def _day(session: DuplicatePage) -> date:
-    return datetime.fromtimestamp(session.created_at / 1000, UTC).date()
+def _day(duplicate: DuplicatePage) -> date:
+    return datetime.fromtimestamp(duplicate.created_at / 1000, UTC).date()
 
 
-def _occasion(session: DuplicatePage) -> Occasion:
-    return Occasion(event=session.header.title, date=f"{_day(session):%d/%m/%Y}")
+def _occasion(duplicate: DuplicatePage) -> Occasion:
+    return Occasion(event=duplicate.header.title, date=f"{_day(duplicate):%d/%m/%Y}")
 
 
 class DuplicateController(Controller):
@@ -77,13 +77,13 @@ class DuplicateController(Controller):
 
     # --- lists, opening ---
 
-    @shows("/", summary="Sessions, the last changed first")
-    async def sessions(
+    @shows("/", summary="Duplicates, the last changed first")
+    async def all(
         self, guest: Guest, house: TheHouse, status: StatusParameter = None, before: BeforeParameter = None
     ) -> ListOf[DuplicateSummary]:
-        return await sessions(house.world.cards, id_of(guest), status=status, before=moment(before))
+        return await duplicates(house.world.cards, id_of(guest), status=status, before=moment(before))
 
-    @makes("/", summary="Open a session and judge it")
+    @makes("/", summary="Open a duplicate and judge it")
     async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateAsked]) -> Opened:
         await limits.check(limits.GAMES, person.id, house.world)
         return Opened(id=(await house.duplicates.open(person, data)).id)
@@ -114,117 +114,125 @@ class DuplicateController(Controller):
             for key, names in TABLES.items()
         ]
 
-    # --- one session ---
+    # --- one duplicate ---
 
-    @shows("/{session:str}", summary="A session as this person may see it")
+    @shows("/{duplicate:str}", summary="A duplicate as this person may see it")
     async def show(
-        self, session: SessionParameter, guest: Guest, house: TheHouse, language: Language
+        self, duplicate: DuplicateParameter, guest: Guest, house: TheHouse, language: Language
     ) -> DuplicateView:
-        page = await house.duplicates.current(DuplicateId(session))
+        page = await house.duplicates.current(DuplicateId(duplicate))
         return view(page, onlooker(page, id_of(guest)), language)
 
-    @does("/{session:str}/enter", summary="Play with this phone")
+    @does("/{duplicate:str}/enter", summary="Play with this phone")
     async def enter(
-        self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateEntered]
+        self,
+        duplicate: DuplicateParameter,
+        person: SignedIn,
+        house: TheHouse,
+        data: JSONBody[DuplicateEntered],
     ) -> Done:
-        return Done(seq=(await house.duplicates.enter(DuplicateId(session), person, data)).seq)
+        return Done(seq=(await house.duplicates.enter(DuplicateId(duplicate), person, data)).seq)
 
-    @does("/{session:str}/judge", summary="Judge too, by a judge's link")
+    @does("/{duplicate:str}/judge", summary="Judge too, by a judge's link")
     async def judge(
-        self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[JudgeAsked]
+        self, duplicate: DuplicateParameter, person: SignedIn, house: TheHouse, data: JSONBody[JudgeAsked]
     ) -> Done:
-        return Done(seq=(await house.duplicates.judge(DuplicateId(session), person, data.code)).seq)
+        return Done(seq=(await house.duplicates.judge(DuplicateId(duplicate), person, data.code)).seq)
 
-    @does("/{session:str}/act", summary="What a judge does")
+    @does("/{duplicate:str}/act", summary="What a judge does")
     async def act(
-        self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateCommand]
+        self,
+        duplicate: DuplicateParameter,
+        person: SignedIn,
+        house: TheHouse,
+        data: JSONBody[DuplicateCommand],
     ) -> Done:
         # Once begun it is finished, whether or not the browser waits for the answer.
-        acting = house.duplicates.command(DuplicateId(session), person, data)
+        acting = house.duplicates.command(DuplicateId(duplicate), person, data)
         return Done(seq=(await asyncio.shield(acting)).seq)
 
-    @does("/{session:str}/slip", summary="Hand in a slip, or replace it", before_request=_stamp)
+    @does("/{duplicate:str}/slip", summary="Hand in a slip, or replace it", before_request=_stamp)
     async def slip(
         self,
         request: Request[Any, Any, Any],
-        session: SessionParameter,
+        duplicate: DuplicateParameter,
         person: SignedIn,
         house: TheHouse,
         data: JSONBody[SlipHanded],
     ) -> SlipTaken:
         arrived: EpochMs = request.scope["state"]["arrived"]
-        handing = house.duplicates.hand_in(DuplicateId(session), person, data, at=arrived)
+        handing = house.duplicates.hand_in(DuplicateId(duplicate), person, data, at=arrived)
         return await asyncio.shield(handing)
 
-    @does("/{session:str}/check", summary="Ask the judge to look again")
+    @does("/{duplicate:str}/check", summary="Ask the judge to look again")
     async def check(
-        self, session: SessionParameter, person: SignedIn, house: TheHouse, data: JSONBody[CheckAsked]
+        self, duplicate: DuplicateParameter, person: SignedIn, house: TheHouse, data: JSONBody[CheckAsked]
     ) -> Done:
-        return Done(seq=(await house.duplicates.ask_check(DuplicateId(session), person, data)).seq)
+        return Done(seq=(await house.duplicates.ask_check(DuplicateId(duplicate), person, data)).seq)
 
-    @does("/{session:str}/next", summary="The next round, alone")
-    async def next(self, session: SessionParameter, person: SignedIn, house: TheHouse) -> Done:
-        found = await asyncio.shield(house.duplicates.next_alone(DuplicateId(session), person))
+    @does("/{duplicate:str}/next", summary="The next round, alone")
+    async def next(self, duplicate: DuplicateParameter, person: SignedIn, house: TheHouse) -> Done:
+        found = await asyncio.shield(house.duplicates.next_alone(DuplicateId(duplicate), person))
         await house.daily.ended(found)
         return Done(seq=found.seq)
 
-    @does("/{session:str}/done", summary="Cut the round short, alone")
-    async def done(self, session: SessionParameter, person: SignedIn, house: TheHouse) -> Done:
-        found = await asyncio.shield(house.duplicates.done_alone(DuplicateId(session), person))
+    @does("/{duplicate:str}/done", summary="Cut the round short, alone")
+    async def done(self, duplicate: DuplicateParameter, person: SignedIn, house: TheHouse) -> Done:
+        found = await asyncio.shield(house.duplicates.done_alone(DuplicateId(duplicate), person))
         await house.daily.ended(found)
         return Done(seq=found.seq)
 
     # --- results ---
 
-    @shows("/{session:str}/results", summary="Results by round and player")
+    @shows("/{duplicate:str}/results", summary="Results by round and player")
     async def results(
-        self, session: SessionParameter, guest: Guest, house: TheHouse, language: Language
+        self, duplicate: DuplicateParameter, guest: Guest, house: TheHouse, language: Language
     ) -> DuplicateResults:
-        found = await house.duplicates.current(DuplicateId(session))
+        found = await house.duplicates.current(DuplicateId(duplicate))
         return await asyncio.to_thread(results, found, language)
 
     @shows(
-        "/{session:str}/results.csv",
+        "/{duplicate:str}/results.csv",
         summary="Results by round and player for a spreadsheet",
         media_type="text/csv",
     )
-    async def results_csv(self, session: SessionParameter, house: TheHouse) -> Response[str]:
-        found = await house.duplicates.current(DuplicateId(session))
-        return download(await asyncio.to_thread(results_csv, found.state), "text/csv", f"{session}.csv")
+    async def results_csv(self, duplicate: DuplicateParameter, house: TheHouse) -> Response[str]:
+        found = await house.duplicates.current(DuplicateId(duplicate))
+        return download(await asyncio.to_thread(results_csv, found.state), "text/csv", f"{duplicate}.csv")
 
     @shows(
-        "/{session:str}/rating.csv", summary="The report for the federation's rating", media_type="text/csv"
+        "/{duplicate:str}/rating.csv", summary="The report for the federation's rating", media_type="text/csv"
     )
-    async def rating_csv(self, session: SessionParameter, house: TheHouse) -> Response[str]:
-        found = await house.duplicates.current(DuplicateId(session))
+    async def rating_csv(self, duplicate: DuplicateParameter, house: TheHouse) -> Response[str]:
+        found = await house.duplicates.current(DuplicateId(duplicate))
         text = rating_csv(found.state, found.standings, found.header.title, _day(found))
-        return download(text, "text/csv", f"{session}.raplicat.csv")
+        return download(text, "text/csv", f"{duplicate}.raplicat.csv")
 
     @shows(
-        "/{session:str}/results.pdf",
+        "/{duplicate:str}/results.pdf",
         summary="Ranking, grid and every player's sheet to print",
         media_type="application/pdf",
     )
     async def results_pdf(
-        self, session: SessionParameter, house: TheHouse, language: Language, address: Address
+        self, duplicate: DuplicateParameter, house: TheHouse, language: Language, address: Address
     ) -> Response[bytes]:
         await limits.check(limits.PAPERS, address, house.world)
-        found = await house.duplicates.current(DuplicateId(session))
+        found = await house.duplicates.current(DuplicateId(duplicate))
         pages = await asyncio.to_thread(
             duplicate_results_pdf, found.state, language, occasion=_occasion(found)
         )
-        return printed(pages, f"{session}.pdf")
+        return printed(pages, f"{duplicate}.pdf")
 
     @shows(
-        "/{session:str}/slips.pdf",
+        "/{duplicate:str}/slips.pdf",
         summary="DUP-2b: slips for everybody and for the whole game",
         media_type="application/pdf",
     )
     async def slips_pdf(
-        self, session: SessionParameter, house: TheHouse, language: Language, address: Address
+        self, duplicate: DuplicateParameter, house: TheHouse, language: Language, address: Address
     ) -> Response[bytes]:
         await limits.check(limits.PAPERS, address, house.world)
-        found = await house.duplicates.current(DuplicateId(session))
+        found = await house.duplicates.current(DuplicateId(duplicate))
         setup = found.state.setup
         pages = await asyncio.to_thread(
             duplicate_slips_pdf,
@@ -234,18 +242,20 @@ class DuplicateController(Controller):
             asks_score=setup.asks_score,
             occasion=_occasion(found),
         )
-        return printed(pages, f"{session}-slips.pdf")
+        return printed(pages, f"{duplicate}-slips.pdf")
 
     @shows(
-        "/{session:str}/acta.json", summary="The record, once the game is over", media_type="application/json"
+        "/{duplicate:str}/acta.json",
+        summary="The record, once the game is over",
+        media_type="application/json",
     )
-    async def acta(self, session: SessionParameter, house: TheHouse) -> Response[str]:
-        document = await kept_record(DuplicateId(session), house.duplicates, house.world.streams)
-        return download(msgspec.json.encode(document).decode(), "application/json", f"{session}.acta.json")
+    async def acta(self, duplicate: DuplicateParameter, house: TheHouse) -> Response[str]:
+        document = await kept_record(DuplicateId(duplicate), house.duplicates, house.world.streams)
+        return download(msgspec.json.encode(document).decode(), "application/json", f"{duplicate}.acta.json")
 
-    @shows("/{session:str}/qr.svg", summary="The link for players as a QR code", media_type="image/svg+xml")
+    @shows("/{duplicate:str}/qr.svg", summary="The link for players as a QR code", media_type="image/svg+xml")
     async def qr(
-        self, request: Request[Any, Any, Any], session: SessionParameter, house: TheHouse
+        self, request: Request[Any, Any, Any], duplicate: DuplicateParameter, house: TheHouse
     ) -> Response[bytes]:
-        await house.duplicates.current(DuplicateId(session))
-        return qr_code(request, house.settings, f"/duplicada/{session}")
+        await house.duplicates.current(DuplicateId(duplicate))
+        return qr_code(request, house.settings, f"/duplicada/{duplicate}")

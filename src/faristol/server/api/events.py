@@ -65,7 +65,7 @@ async def _body(request: Request[Any, Any, Any]) -> bytes:
     return source
 
 
-async def _desk(house: House, event: str) -> EventPage:
+async def _newest(house: House, event: str) -> EventPage:
     return await house.championships.book.newest(EventId(event))
 
 
@@ -82,12 +82,12 @@ class EventsController(Controller):
 
     @shows("/events/{event:str}", summary="A championship, with every round")
     async def show(self, event: _Event, guest: Guest, house: TheHouse) -> EventView:
-        desk = await house.championships.current(EventId(event))
-        return event_view(desk, director=may_direct(desk, guest), whole=True)
+        page = await house.championships.current(EventId(event))
+        return event_view(page, director=may_direct(page, guest), whole=True)
 
     @shows("/events/{event:str}/mine", summary="Who this browser is in it")
     async def mine(self, event: _Event, guest: Guest, house: TheHouse) -> MineView:
-        return house.championships.mine(await _desk(house, event), guest)
+        return house.championships.mine(await _newest(house, event), guest)
 
     # --- opening ---
 
@@ -117,8 +117,8 @@ class EventsController(Controller):
         self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[DirectorCode]
     ) -> Done:
         await limits.check(limits.LOGINS, person.id, house.world)
-        desk = await house.championships.join_directors(EventId(event), person, data.code)
-        return Done(seq=desk.seq)
+        page = await house.championships.join_directors(EventId(event), person, data.code)
+        return Done(seq=page.seq)
 
     @does("/events/{event:str}/orders", summary="Order something")
     async def order(self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[Order]) -> Done:
@@ -171,22 +171,22 @@ class EventsController(Controller):
         self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[EntryAsked]
     ) -> MineView:
         await limits.check(limits.GAMES, person.id, house.world)
-        desk = await house.championships.enter(EventId(event), person, data)
-        return house.championships.mine(desk, person)
+        page = await house.championships.enter(EventId(event), person, data)
+        return house.championships.mine(page, person)
 
     @does("/events/{event:str}/claim", summary="This browser is that entrant's")
     async def claim(
         self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[ClaimAsked]
     ) -> MineView:
-        desk = await house.championships.claim(EventId(event), person, data.entrant)
-        return house.championships.mine(desk, person)
+        page = await house.championships.claim(EventId(event), person, data.entrant)
+        return house.championships.mine(page, person)
 
     @does("/events/{event:str}/report", summary="Hand in a result; it stands once everybody at the table did")
     async def report(
         self, event: _Event, person: SignedIn, house: TheHouse, data: JSONBody[ReportAsked]
     ) -> MineView:
-        desk = await house.championships.report(EventId(event), person, data)
-        return house.championships.mine(desk, person)
+        page = await house.championships.report(EventId(event), person, data)
+        return house.championships.mine(page, person)
 
     # --- files ---
 
@@ -196,20 +196,20 @@ class EventsController(Controller):
         media_type="application/yaml",
     )
     async def file(self, event: _Event, person: SignedIn, house: TheHouse) -> Response[str]:
-        desk = await house.championships.directed(EventId(event), person)
-        text = await asyncio.to_thread(write_event, desk.log)
+        page = await house.championships.directed(EventId(event), person)
+        text = await asyncio.to_thread(write_event, page.log)
         return download(text, "application/yaml", f"{event}.event.yaml")
 
     @shows("/events/{event:str}/trf", summary="For pairing programs", media_type="text/plain")
     async def trf(self, event: _Event, house: TheHouse) -> Response[str]:
-        desk = await _desk(house, event)
-        text = await asyncio.to_thread(write_trf, desk.public.championship)
+        page = await _newest(house, event)
+        text = await asyncio.to_thread(write_trf, page.public.championship)
         return download(text, "text/plain", f"{event}.trf")
 
     @shows("/events/{event:str}/games.csv", summary="Every game", media_type="text/csv")
     async def games_csv(self, event: _Event, house: TheHouse) -> Response[str]:
-        desk = await _desk(house, event)
-        text = await asyncio.to_thread(write_games, desk.public.championship)
+        page = await _newest(house, event)
+        text = await asyncio.to_thread(write_games, page.public.championship)
         return download(text, "text/csv", f"{event}-games.csv")
 
     @shows(
@@ -218,8 +218,8 @@ class EventsController(Controller):
         media_type="text/csv",
     )
     async def standings_csv(self, event: _Event, house: TheHouse) -> Response[str]:
-        desk = await _desk(house, event)
-        text = await asyncio.to_thread(write_standings, desk.public)
+        page = await _newest(house, event)
+        text = await asyncio.to_thread(write_standings, page.public)
         return download(text, "text/csv", f"{event}-standings.csv")
 
     @shows(
@@ -228,8 +228,8 @@ class EventsController(Controller):
         media_type="text/csv",
     )
     async def ratings_csv(self, event: _Event, house: TheHouse) -> Response[str]:
-        desk = await _desk(house, event)
-        text = await asyncio.to_thread(write_ratings, desk.public)
+        page = await _newest(house, event)
+        text = await asyncio.to_thread(write_ratings, page.public)
         return download(text, "text/csv", f"{event}-ratings.csv")
 
     @shows(
@@ -251,8 +251,8 @@ class EventsController(Controller):
         write = PAPERS.get(paper.removesuffix(".pdf"))
         if write is None:
             raise RequestRefused(Reason.NOT_FOUND)
-        desk = await _desk(house, event)
-        state = desk.state if may_direct(desk, guest) else desk.public  # the desk prints before it publishes
+        page = await _newest(house, event)
+        state = page.state if may_direct(page, guest) else page.public  # directors print before they publish
         pages = await asyncio.to_thread(write, state, number or state.played, language)
         return printed(pages, f"{event}-{paper}")
 
@@ -266,7 +266,7 @@ class EventsController(Controller):
         house: TheHouse,
         table: Annotated[int | None, QueryParameter(ge=1, le=5_000)] = None,
     ) -> Response[bytes]:
-        await _desk(house, event)
+        await _newest(house, event)
         at_table = f"?taula={table}" if table else ""
         return qr_code(request, house.settings, f"/campionat/{event}/jo{at_table}")
 

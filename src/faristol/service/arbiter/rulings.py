@@ -304,7 +304,7 @@ def _start(ruling: StartRuled, bench: Bench) -> _Told:
 
 
 def draw_of(rounds: Iterable[Iterable[DrawnTile]], state: GameState) -> DrawForStart:
-    """The draw that *rounds* tell, or :exc:`Refused` where it cannot have been so."""
+    """The draw that *rounds* tell, or :exc:`RequestRefused` where it cannot have been so."""
     draw = DrawForStart(state.regulation, state.setup.players)
     for one in rounds:
         try:

@@ -1,1 +1,1 @@
-"""Duplicate sessions: one rack, everybody plays, in several halls at once."""
+"""Duplicates: one rack, everybody plays, in several halls at once."""

@@ -1,4 +1,4 @@
-"""Reading what is asked of a session: names, seats, and the actions that a judge's commands stand for."""
+"""Reading what is asked of a duplicate: names, seats, and the actions that a judge's commands stand for."""
 
 from __future__ import annotations
 
@@ -6,26 +6,21 @@ from collections.abc import Callable
 
 import msgspec
 
-from faristol.formats.files.duplicate.document import KEY
 from faristol.formats.wire.duplicates import DuplicateCommand
 from faristol.rules.duplicate.actions import Action, Join
 from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.rules.duplicate.game import decide
 from faristol.rules.state import Seat
-from faristol.service.duplicates.entries import Entered, Entry, Header, PhoneTaken
+from faristol.service.duplicates.entries import Entered, Entry, PhoneTaken
 from faristol.service.duplicates.page import DuplicatePage
-from faristol.service.duplicates.rounds.deciding import at_the_desk
+from faristol.service.duplicates.rounds.deciding import unaided
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import EpochMs, Person
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import NamedPerson, named
 
-__all__ = ["at_time", "distinct", "document", "join", "read_command", "somebody", "take_listed"]
+__all__ = ["at_time", "join", "read_command", "take_listed"]
 
 _SIGNED = frozenset({"answer", "correct", "confirm"})
-
-
-def somebody(person: Person, name: str | None = None) -> NamedPerson:
-    return NamedPerson(person=person.id, name=name or person.name)
 
 
 def take_listed(page: DuplicatePage, seat: Seat, person: Person) -> list[Entry]:
@@ -36,40 +31,15 @@ def take_listed(page: DuplicatePage, seat: Seat, person: Person) -> list[Entry]:
         raise RequestRefused(Reason.SEAT_TAKEN)
     if page.header.alone:
         raise RequestRefused(Reason.NOT_FOUND)
-    return [PhoneTaken(seat=seat, who=somebody(person))]
+    return [PhoneTaken(seat=seat, who=named(person))]
 
 
 def join(page: DuplicatePage, now: EpochMs, who: NamedPerson) -> list[Entry]:
     """DUP-1c: as a new player, before the first round starts."""
     plain = NamedPerson(person=who.person, name=" ".join(who.name.split()))
     action = Join(t=page.t(now), name=plain.name)
-    decide(page.state, action, at_the_desk(page.header))
+    decide(page.state, action, unaided(page.header))
     return [Entered(t=action.t, who=plain)]
-
-
-def distinct(names: tuple[str, ...]) -> tuple[str, ...]:
-    plain = tuple(" ".join(name.split()) for name in names)
-    seen: set[str] = set()
-    for name in plain:
-        if not name or name.casefold() in seen:
-            raise DuplicateRefusal(DuplicateViolation.NAME_TAKEN, name=name)
-        seen.add(name.casefold())
-    return plain
-
-
-def document(header: Header) -> dict[str, object]:
-    """The session as the document of an acta, to be checked."""
-    settings = msgspec.to_builtins(header.settings)
-    return {
-        "acta": 1,
-        "regulation": KEY,
-        "players": list(header.players),
-        "settings": settings,
-        "seed": header.seed,
-        "bag": header.bag,
-        "bag_only": header.bag_only,
-        "actions": [],
-    }
 
 
 def at_time(action: Action) -> Callable[[float], Action]:
@@ -77,7 +47,7 @@ def at_time(action: Action) -> Callable[[float], Action]:
 
 
 def read_command(asked: DuplicateCommand) -> Action:
-    """The action that a judge's command stands for; what a judge signs is signed with the session's name."""
+    """The action that a judge's command stands for; what a judge signs has the name of who is signed in."""
     signed = {"author": ""} if asked.do in _SIGNED else {}
     action: Action = msgspec.convert({**msgspec.to_builtins(asked), **signed, "t": 0.0}, Action)
     return action

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from faristol.rules.duplicate.state import Phase
 from faristol.service.duplicates.entries import Entry
 from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
-from faristol.service.duplicates.rounds.deciding import at_the_desk, carry_out, closing
+from faristol.service.duplicates.rounds.deciding import carry_out, closing, unaided
 from faristol.service.ports import EpochMs
 
 __all__ = ["attention_at", "due_at", "settle"]
@@ -32,4 +32,4 @@ def due_at(page: DuplicatePage) -> EpochMs | None:
 
 def settle(page: DuplicatePage, by: EpochMs) -> Sequence[Entry]:
     """Let the time that is up be up."""
-    return carry_out(page, by, closing, at_the_desk(page.header))
+    return carry_out(page, by, closing, unaided(page.header))

@@ -1,9 +1,9 @@
-"""What the store keeps of a duplicate session: a stream of entries, each a small tagged struct as JSON.
+"""What the store keeps of a duplicate: a stream of entries, each a small tagged struct as JSON.
 
 Everything that the rules decide is an action as it was asked, with what they made of it; around it stand
-people: who opened the session, who judges, who plays with which phone. A person's name stands nowhere but
-in a :class:`~faristol.service.streams.named.Somebody`, so that a person can be forgotten: what a judge signs,
-and the name of whoever enters by phone, is filled in when the stream is read.
+people: who opened the duplicate, who judges, who plays with which phone. A person's name stands nowhere but
+in a :class:`~faristol.service.streams.named.NamedPerson`, so that a person can be forgotten: what a judge
+signs, and the name of whoever enters by phone, is filled in when the stream is read.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Scripted(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What was agreed when the session was opened; seed and codes are for those who judge."""
+    """What was agreed when the duplicate was opened; seed and codes are for those who judge."""
 
     title: str
     settings: DuplicateSettings

@@ -1,4 +1,4 @@
-"""Duplicate sessions as the engine of streams knows them."""
+"""Duplicates as the engine of streams knows them."""
 
 from __future__ import annotations
 

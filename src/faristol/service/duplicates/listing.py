@@ -1,4 +1,4 @@
-"""Lists of duplicate sessions."""
+"""Lists of duplicates."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from faristol.formats.wire.duplicates import DuplicateSummary
 from faristol.service.ports import Card, Cards, EpochMs, PersonId, Status, StreamKind, Visibility
 from faristol.service.streams.listing import listed, shared
 
-__all__ = ["sessions"]
+__all__ = ["duplicates"]
 
 _LOOKS = 6
 
 
-async def sessions(
+async def duplicates(
     cards: Cards, person: PersonId | None, *, status: Status | None, before: EpochMs | None
 ) -> ListOf[DuplicateSummary]:
-    """One page of the sessions that anybody may find, and of one's own.
+    """One page of the duplicates that anybody may find, and of one's own.
 
     Most streams may be of people who train alone, which nobody is shown: a page is looked for among
     a few hundred of them, and the next one goes on from there.

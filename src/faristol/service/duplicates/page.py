@@ -1,4 +1,4 @@
-"""A duplicate session as its entries tell it: the game by the rules, and the people around it."""
+"""A duplicate as its entries tell it: the game by the rules, and the people around it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _PRIVATE = (HandIn, Paper, Void, Warn, Check)
 
 
 class DuplicatePage(Struct, frozen=True, kw_only=True):
-    """A session at one moment; its times are the server's."""
+    """A duplicate at one moment; its times are the server's."""
 
     id: DuplicateId
     seq: int
@@ -105,7 +105,7 @@ class DuplicatePage(Struct, frozen=True, kw_only=True):
 
 
 def acta_of(header: Header, actions: Iterable[Action] = ()) -> DuplicateActa:
-    """The record of a session as a document that anybody can replay."""
+    """The record of a duplicate as a document that anybody can replay."""
     return DuplicateActa(
         acta=1,
         regulation=KEY,
@@ -119,9 +119,9 @@ def acta_of(header: Header, actions: Iterable[Action] = ()) -> DuplicateActa:
 
 
 def born(stream: DuplicateId, entry: Entry, at: EpochMs) -> DuplicatePage:
-    """The session that an opening entry begins."""
+    """The duplicate that an opening entry begins."""
     if not isinstance(entry, Opened):
-        raise ValueError("a session begins with its opening")
+        raise ValueError("a duplicate begins with its opening")
     header = entry.header
     state = rebuild(created(acta_of(header)), (), FISC, DUPLICATE)
     alone = {Seat(0): header.opener} if header.alone else {}
@@ -140,7 +140,7 @@ def born(stream: DuplicateId, entry: Entry, at: EpochMs) -> DuplicatePage:
 
 
 def add(page: DuplicatePage, entry: Entry, at: EpochMs) -> DuplicatePage:
-    """The session after one more entry."""
+    """The duplicate after one more entry."""
     seq = page.seq + 1
     later = replace(page, seq=seq, changed_at=at, news=seq if _concerns_all(entry) else page.news)
     if (seat := _seat_concerned(entry, page)) is not None:
@@ -151,7 +151,7 @@ def add(page: DuplicatePage, entry: Entry, at: EpochMs) -> DuplicatePage:
 def _added(page: DuplicatePage, entry: Entry) -> DuplicatePage:
     match entry:
         case Opened():
-            raise ValueError("a session is opened once")
+            raise ValueError("a duplicate is opened once")
         case JudgeJoined(who=who):
             return replace(page, judges=(*page.judges, who))
         case Entered(t=t, who=who):
@@ -213,7 +213,7 @@ def _with_phone(page: DuplicatePage, seat: Seat, who: NamedPerson) -> DuplicateP
     return replace(
         page,
         phones=MappingProxyType(phones),
-        seats=MappingProxyType({somebody.person: at for at, somebody in phones.items()}),
+        seats=MappingProxyType({who.person: at for at, who in phones.items()}),
     )
 
 
@@ -222,12 +222,12 @@ def _without_phone(page: DuplicatePage, seat: Seat) -> DuplicatePage:
     return replace(
         page,
         phones=MappingProxyType(phones),
-        seats=MappingProxyType({somebody.person: at for at, somebody in phones.items()}),
+        seats=MappingProxyType({who.person: at for at, who in phones.items()}),
     )
 
 
 def card_of(page: DuplicatePage, attention_at: EpochMs | None) -> Card:
-    """The session as lists show it."""
+    """The duplicate as lists show it."""
     header = page.header
     points = {row.seat: row.points for row in page.standings}
     listed = [seat for seat in page.state.seats if seat in page.phones]
@@ -238,7 +238,7 @@ def card_of(page: DuplicatePage, attention_at: EpochMs | None) -> Card:
         visibility=header.visibility,
         regulation=KEY,
         clock="turn",
-        # Those with a phone: so they find the session again. The whole list is on its own page.
+        # Those with a phone: so they find the duplicate again. The whole list is on its own page.
         seats=tuple(
             SeatCard(name=page.phones[seat].name, person=page.phones[seat].person) for seat in listed
         ),

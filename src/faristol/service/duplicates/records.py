@@ -46,16 +46,16 @@ def results(page: DuplicatePage, language: str) -> DuplicateResults:
     )
 
 
-async def kept_record(session: DuplicateId, duplicates: Duplicates, streams: Streams) -> DuplicateActa:
+async def kept_record(duplicate: DuplicateId, duplicates: Duplicates, streams: Streams) -> DuplicateActa:
     """The acta of a game that is over: before, it would show slips and the bag."""
-    page = await duplicates.current(session)
+    page = await duplicates.current(duplicate)
     if page.state.phase is not Phase.OVER or page.header.day is not None:
         raise RequestRefused(Reason.NOT_OVER)
-    return record(page, [_DECODER.decode(stored.body) for stored in await streams.read(session)])
+    return record(page, [_DECODER.decode(stored.body) for stored in await streams.read(duplicate)])
 
 
 def record(page: DuplicatePage, entries: list[Entry]) -> DuplicateActa:
-    """The session as an acta: whoever replays it comes to the same standings."""
+    """The duplicate as an acta: whoever replays it comes to the same standings."""
     return acta_of(page.header, [action for entry in entries for action in _actions(entry)])
 
 

@@ -1,4 +1,4 @@
-"""The use cases of duplicate sessions: everything judges and players can ask for.
+"""The use cases of duplicates: everything judges and players can ask for.
 
 The server's clock decides, and a slip is stamped when it comes, not when its turn is come: nothing closes
 a round in the first moments after its end, so that what came in time, through whichever process, is
@@ -15,7 +15,7 @@ import msgspec
 
 from faristol.errors import FaristolError
 from faristol.formats.files.acta.document import ARBITER_JUDGES
-from faristol.formats.files.duplicate.document import DuplicateSettings, convert_duplicate
+from faristol.formats.files.duplicate.document import DuplicateSettings
 from faristol.formats.wire.duplicates import (
     CheckAsked,
     DuplicateAsked,
@@ -32,11 +32,8 @@ from faristol.rules.duplicate.state import Phase
 from faristol.rules.state import Seat
 from faristol.service.duplicates.asking import (
     at_time,
-    distinct,
-    document,
     join,
     read_command,
-    somebody,
     take_listed,
 )
 from faristol.service.duplicates.due import attention_at
@@ -46,22 +43,21 @@ from faristol.service.duplicates.entries import (
     JudgeJoined,
     Opened,
     PhoneReleased,
-    Scripted,
 )
 from faristol.service.duplicates.family import FAMILY
 from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
 from faristol.service.duplicates.rounds.deciding import (
     Plan,
-    at_the_desk,
     carry_out,
     handed_in_already,
     judging_alone,
     needs_helpers,
     next_round_alone,
     once,
-    script_of,
+    unaided,
 )
-from faristol.service.duplicates.rounds.helpers import Halls
+from faristol.service.duplicates.rounds.helpers import Oracles
+from faristol.service.duplicates.terms import agreed, alone, check_terms, once_more
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import (
     DuplicateId,
@@ -71,36 +67,34 @@ from faristol.service.ports import (
     Role,
     Status,
     StreamKind,
-    Visibility,
 )
 from faristol.service.streams.book import Book
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import NamedPerson, named
 from faristol.service.world import World, new_id
 
 __all__ = ["Duplicates"]
 
 _TRIES = 20  # of what is worked out in a thread, against slips that come meanwhile
-_CODE_LENGTH = 8
 
 Decide = Callable[[DuplicatePage, EpochMs], list[Entry]]
 
 
 class _Moved(FaristolError):
-    """The session has changed since it was looked at: work it out anew."""
+    """The duplicate has changed since it was looked at: work it out anew."""
 
 
 class Duplicates:
-    """Sessions, opened, judged and played."""
+    """Duplicates, opened, judged and played."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self.book = Book(world, FAMILY)
-        self.halls = Halls(world.shelf)
+        self.oracles = Oracles(world.shelf)
 
     # --- reading ---
 
     async def current(self, stream: DuplicateId, seq: int = 0) -> DuplicatePage:
-        """The session, with whatever has fallen due."""
+        """The duplicate, with whatever has fallen due."""
         page = await self.book.current(stream, seq)
         due = attention_at(page) if page.header.alone else None
         return page if due is None or due > self._world.clock() else await self._judge_alone(stream)
@@ -113,7 +107,7 @@ class Duplicates:
         """DUP-1d: refuse the word list to whoever is in the middle of a round; the others have none."""
         if person is None:
             return
-        # The first rack is drawn before the session counts as begun.
+        # The first rack is drawn before the duplicate counts as begun.
         for status in (Status.WAITING, Status.PLAYING):
             cards = await self._world.cards.of_person(person, kind=StreamKind.DUPLICATE, status=status)
             for page in [await self.current(DuplicateId(card.id), card.seq) for card in cards]:
@@ -123,32 +117,8 @@ class Duplicates:
     # --- opening ---
 
     async def open(self, person: Person, asked: DuplicateAsked) -> DuplicatePage:
-        """A new session; who opens it judges it."""
-        if (asked.bag is not None or asked.bag_only) and not self._world.manners.given_bags:
-            raise RequestRefused(Reason.GIVEN_BAG)
-        settings = DuplicateSettings(
-            seconds=asked.seconds,
-            calls=tuple(asked.calls),
-            rounds=asked.rounds,
-            solo_bonus=asked.solo_bonus,
-            ask_score=asked.ask_score,
-            caller=asked.caller,
-            call_order=asked.call_order,
-            lexicon=asked.lexicon,
-        )
-        header = Header(
-            title=" ".join(asked.title.split()) or asked.title,
-            settings=settings,
-            seed=self._world.seed(),
-            opener=somebody(person),
-            code=new_id(_CODE_LENGTH),
-            players=distinct(asked.players),
-            self_entry=asked.self_entry,
-            visibility=Visibility(asked.visibility),
-            bag=asked.bag,
-            bag_only=asked.bag_only,
-        )
-        return await self._create(new_id(), header)
+        """A new duplicate; who opens it judges it."""
+        return await self._create(new_id(), agreed(asked, person, self._world))
 
     async def train(self, person: Person, asked: TrainingAsked) -> DuplicatePage:
         """A game against the clock for one player: a new one, or one that was played before."""
@@ -157,7 +127,7 @@ class Duplicates:
         settings = DuplicateSettings(
             seconds=asked.seconds, rounds=asked.rounds, may_close=True, lexicon=asked.lexicon
         )
-        return await self._create(new_id(), self.alone(person, settings))
+        return await self._create(new_id(), alone(person, settings, self._world))
 
     async def _train_again(self, person: Person, source: DuplicateId, seconds: int) -> DuplicatePage:
         past = await self.current(source)
@@ -165,47 +135,11 @@ class Duplicates:
             raise RequestRefused(Reason.NOT_OVER)
         if past.header.alone and past.seat_of(person.id) is None:
             raise RequestRefused(Reason.NOT_FOUND)
-        settings = DuplicateSettings(
-            seconds=seconds,
-            rounds=len(past.state.rounds),
-            may_close=True,
-            lexicon=past.header.settings.lexicon,
-        )
-        header = self.alone(person, settings, script=script_of(past.state), source=source)
-        return await self._create(
-            new_id(),
-            msgspec.structs.replace(
-                header, bag=past.header.bag, bag_only=past.header.bag_only, title=past.header.title
-            ),
-        )
-
-    def alone(
-        self,
-        person: Person,
-        settings: DuplicateSettings,
-        *,
-        script: tuple[Scripted, ...] = (),
-        source: DuplicateId | None = None,
-        day: str | None = None,
-    ) -> Header:
-        """What is agreed with somebody who plays alone."""
-        return Header(
-            title="",
-            settings=settings,
-            seed=self._world.seed(),
-            opener=somebody(person),
-            code=new_id(_CODE_LENGTH),
-            visibility=Visibility.PRIVATE,
-            self_entry=False,
-            alone=True,
-            script=script,
-            source=source,
-            day=day,
-        )
+        return await self._create(new_id(), once_more(past, person, seconds, self._world))
 
     async def _create(self, name: str, header: Header) -> DuplicatePage:
         header = await self.with_words(header)
-        convert_duplicate(document(header))  # every field is checked before anything is written
+        check_terms(header)  # before anything is written
         return await self.book.create(DuplicateId(name), Opened(header=header))
 
     async def with_words(self, header: Header) -> Header:
@@ -215,7 +149,7 @@ class Duplicates:
             if header.alone:
                 raise RequestRefused(Reason.UNKNOWN_LEXICON, name=name)
             return header
-        info = await self.halls.info(name)
+        info = await self.oracles.info(name)
         return msgspec.structs.replace(header, lexicon_version=info.version, lexicon_sha256=info.sha256)
 
     # --- people ---
@@ -230,7 +164,7 @@ class Duplicates:
                 return []
             if code != page.header.code and Role.ADMIN not in person.roles:
                 raise RequestRefused(Reason.JUDGE_NEEDED)
-            return [JudgeJoined(who=somebody(person))]
+            return [JudgeJoined(who=named(person))]
 
         return await self.book.change(stream, come)
 
@@ -244,7 +178,7 @@ class Duplicates:
                 return take_listed(page, Seat(asked.seat), person)
             if not page.header.self_entry:
                 raise RequestRefused(Reason.LISTED_ONLY)
-            return join(page, now, somebody(person, asked.name))
+            return join(page, now, named(person, asked.name))
 
         await self.current(stream)
         return await self.book.change(stream, come)
@@ -253,7 +187,7 @@ class Duplicates:
 
     async def command(self, stream: DuplicateId, person: Person, asked: DuplicateCommand) -> DuplicatePage:
         """What a judge does."""
-        who = somebody(person)
+        who = named(person)
 
         def check(page: DuplicatePage) -> None:
             if not page.is_judge(person.id):
@@ -269,7 +203,7 @@ class Duplicates:
 
         def act(page: DuplicatePage, _: EpochMs) -> list[Entry]:
             check(page)
-            return carry_out(page, at, once(at_time(action)), at_the_desk(page.header), who)
+            return carry_out(page, at, once(at_time(action)), unaided(page.header), who)
 
         return await self.book.change(stream, act)
 
@@ -291,32 +225,25 @@ class Duplicates:
     ) -> SlipTaken:
         """A slip that came *at* a moment, or now; the same one twice is the same one."""
         at = await self._in_turn(stream, at)
-        taken: SlipTaken | None = None
 
-        def hand_in(page: DuplicatePage, _: EpochMs) -> list[Entry]:
-            nonlocal taken
+        def slip_of(page: DuplicatePage) -> HandIn:
             seat = page.seat_of(person.id)
             if seat is None:
                 raise RequestRefused(Reason.NOT_SEATED)
-            slip = HandIn(
-                t=page.t(at),
-                by=seat,
-                square=asked.square,
-                word=asked.word,
-                score=asked.score,
-                round=asked.round,
-            )
-            if known := handed_in_already(page.state, seat, slip):
-                taken = SlipTaken(round=asked.round, at=page.epoch(known[0].at), late=known[1])
-                return []
-            entries = carry_out(page, at, once(lambda _: slip), at_the_desk(page.header))
-            ends = page.ends_at
-            taken = SlipTaken(round=asked.round, at=at, late=ends is None or at > ends)
-            return entries
+            square, word, score, number = asked.square, asked.word, asked.score, asked.round
+            return HandIn(t=page.t(at), by=seat, square=square, word=word, score=score, round=number)
 
-        await self.book.change(stream, hand_in)
-        assert taken is not None, "it was decided"
-        return taken
+        def hand_in(page: DuplicatePage, _: EpochMs) -> list[Entry]:
+            slip = slip_of(page)
+            if handed_in_already(page.state, slip):
+                return []
+            return carry_out(page, at, once(lambda _: slip), unaided(page.header))
+
+        page = await self.book.change(stream, hand_in)
+        taken = handed_in_already(page.state, slip_of(page))
+        assert taken is not None, "it was just handed in"
+        slip, late = taken
+        return SlipTaken(round=asked.round, at=page.epoch(slip.at), late=late)
 
     async def ask_check(self, stream: DuplicateId, person: Person, asked: CheckAsked) -> DuplicatePage:
         """DUP-9b: a player asks the judge to look again."""
@@ -331,7 +258,7 @@ class Duplicates:
                 for check in page.state.checks
             ):
                 return []
-            return carry_out(page, now, once(lambda _: action), at_the_desk(page.header))
+            return carry_out(page, now, once(lambda _: action), unaided(page.header))
 
         await self.current(stream)
         return await self.book.change(stream, ask)
@@ -373,12 +300,12 @@ class Duplicates:
         check: Callable[[DuplicatePage], None],
         by: NamedPerson | None,
     ) -> DuplicatePage:
-        """Carry out in a thread what asks the engine; write it if the session is still as it was."""
+        """Carry out in a thread what asks the engine; write it if the duplicate is still as it was."""
         for _ in range(_TRIES):
             seen = await self.book.newest(stream)
             check(seen)
-            hall = await self.halls.of(seen.header)
-            entries = await asyncio.to_thread(carry_out, seen, at, plan(seen), hall, by)
+            oracle = await self.oracles.of(seen.header)
+            entries = await asyncio.to_thread(carry_out, seen, at, plan(seen), oracle, by)
             try:
                 return await self.book.change(stream, _unless_moved(seen, entries))
             except _Moved:

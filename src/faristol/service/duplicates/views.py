@@ -1,4 +1,4 @@
-"""A session as one viewer may see it: everything that leaves the server is made here.
+"""A duplicate as one viewer may see it: everything that leaves the server is made here.
 
 Players see their own slip; the judges everybody's, and the best plays, once the time is up. Until then
 nobody sees more than who has handed in, and phones not even that.
@@ -40,7 +40,7 @@ _NOTHING_LEFT = Milliseconds(0)
 
 
 def view(page: DuplicatePage, looking: Onlooker, language: str = "ca") -> DuplicateView:
-    """The whole session as *looking* may see it."""
+    """The whole duplicate as *looking* may see it."""
     state, header = page.state, page.header
     seat, judges, on_a_phone = looking.seat, looking.judge, looking.on_a_phone
     return DuplicateView(

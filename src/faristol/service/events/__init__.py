@@ -1,1 +1,1 @@
-"""Championships as use cases: the desk that directors share, the phones of players, what everybody sees."""
+"""Championships as use cases: what directors order, the phones of players, what everybody sees."""

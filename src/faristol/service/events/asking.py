@@ -1,16 +1,13 @@
-"""Directors' orders as entries: each is checked against the newest state of the desk and refused by it."""
+"""Directors' orders as entries: each is checked against the newest page and refused by it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from faristol.formats.wire.orders import (
     BindOrder,
     CheckInOrder,
     ConfigureOrder,
-    EventSettings,
     NoShowOrder,
     Order,
     ReleaseOrder,
@@ -20,24 +17,17 @@ from faristol.formats.wire.orders import (
 from faristol.service.events.entries import Bound, CheckedIn, Entry, Released, Stepped, Timed
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.sittings import sitting_at
+from faristol.service.events.terms import MOST_ENTRANTS, read_settings
 from faristol.service.ports import EpochMs, StreamKind
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.commands import Command, Configure, Enter, SetResult
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.event import decide_all
 from faristol.tournament.rounds import Board, EntrantId, Result
-from faristol.tournament.settings import Settings
 
-__all__ = ["MOST_ENTRANTS", "NO_SHOW_MINUTES", "board_at", "entries_for", "read_settings", "steps"]
+__all__ = ["NO_SHOW_MINUTES", "board_at", "entries_for", "steps"]
 
-MOST_ENTRANTS = 2_000
 NO_SHOW_MINUTES = 15  # FISC-5e, CLASSIC-8a: "més de 15 minuts"
-
-
-def read_settings(asked: EventSettings) -> Settings:
-    """The settings of the core."""
-    settings: Settings = msgspec.convert(msgspec.to_builtins(asked), Settings)
-    return settings
 
 
 def steps(page: EventPage, by: NamedPerson | None, *commands: Command) -> list[Entry]:

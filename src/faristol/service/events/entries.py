@@ -1,4 +1,4 @@
-"""What the store keeps of a championship: the steps of its log, and what goes on around the desk.
+"""What the store keeps of a championship: the steps of its log, and what goes on around it.
 
 A step is what the core decided (:mod:`faristol.tournament.event`), with who ordered it, and is kept as an
 event file has it; undoing is a step of its own. Around it: who directs, whose phone is whose, who has checked

@@ -1,4 +1,4 @@
-"""A championship as the service holds it: the log of its core, and what goes on around the desk.
+"""A championship as the service holds it: the log of its core, and what goes on around it.
 
 Folded from the entries of its stream, frozen. What is computed from a state, such as the standings, is
 computed once a page, whoever looks.
@@ -160,7 +160,7 @@ class EventPage:
         return str(entrant) if found is None else found
 
     def open_games(self) -> tuple[tuple[Sitting, BoundGame], ...]:
-        """The online games whose result the desk waits for."""
+        """The online games whose result is awaited."""
         return tuple(
             (sitting, game)
             for sitting, game in self._games_of_open_rounds()

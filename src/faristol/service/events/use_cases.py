@@ -8,7 +8,6 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 
-from faristol.formats.files.event_file import is_event_file, read_championship, read_event
 from faristol.formats.files.ratings_csv import read_entries, read_ratings
 from faristol.formats.text.pairing import read_boards
 from faristol.formats.wire.events import ListTaken, MineView, PairingTold
@@ -21,9 +20,7 @@ from faristol.formats.wire.orders import (
     PhaseAsked,
     ReportAsked,
 )
-from faristol.regulations import REGULATIONS
-from faristol.service.errors import Reason, RequestRefused
-from faristol.service.events.asking import MOST_ENTRANTS, entries_for, read_settings, steps
+from faristol.service.events.asking import entries_for, steps
 from faristol.service.events.entries import (
     Claimed,
     DirectorJoined,
@@ -37,17 +34,16 @@ from faristol.service.events.family import FAMILY
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.pairing import Pairer
 from faristol.service.events.rounds.reports import handed_in, said_by
+from faristol.service.events.terms import MOST_ENTRANTS, agreed, further_phase, read_log
 from faristol.service.events.viewers import may_direct
 from faristol.service.people import read_name
 from faristol.service.ports import EpochMs, EventId, NotFound, Person, PersonId, Role, StreamKind
 from faristol.service.streams.book import Book
 from faristol.service.streams.named import named
 from faristol.service.world import World, new_id
-from faristol.tournament.adopting import adopted
-from faristol.tournament.commands import Command, Configure, Enter, MarkAbsent, PairRound, Rate
+from faristol.tournament.commands import Command, Enter, MarkAbsent, PairRound, Rate
 from faristol.tournament.errors import EventRefused, TournamentError
 from faristol.tournament.event import EventLog
-from faristol.tournament.phases import next_phase
 from faristol.tournament.rounds import EntrantId
 from faristol.tournament.settings import System
 
@@ -100,39 +96,25 @@ class Championships:
 
     async def open(self, person: Person, asked: EventSettings) -> EventPage:
         """Open a championship; who opens it directs it."""
-        self._check_regulation(asked)
-        return await self._begin(person, EventLog().act(Configure(read_settings(asked))))
+        return await self._begin(person, agreed(asked))
 
     async def adopt(self, person: Person, source: bytes) -> EventPage:
         """Open the championship that a file holds: a backup with its whole log, a TRF or a CSV of games."""
-        log = await asyncio.to_thread(_read_log, source)
-        if len(log.state.entrants) > MOST_ENTRANTS:
-            raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
-        return await self._begin(person, log)
+        return await self._begin(person, await asyncio.to_thread(read_log, source))
 
     async def phase(self, event: EventId, person: Person, asked: PhaseAsked) -> EventPage:
         """Open a further phase for the first of the standings, with a share of their points."""
-        self._check_regulation(asked.settings)
         page = await self.directed(event, person)
-        settings = read_settings(asked.settings)
-        return await self._begin(person, next_phase(page.state, settings, asked.top, asked.carry))
-
-    def _check_regulation(self, asked: EventSettings) -> None:
-        if asked.regulation not in REGULATIONS:
-            raise RequestRefused(Reason.UNKNOWN_REGULATION, regulation=asked.regulation)
+        return await self._begin(person, further_phase(page.state, asked))
 
     async def _begin(self, person: Person, log: EventLog) -> EventPage:
-        opened = Opened(
-            by=named(person),
-            code=new_id(_CODE_LETTERS),
-            log=log.steps,
-        )
+        opened = Opened(by=named(person), code=new_id(_CODE_LETTERS), log=log.steps)
         return await self.book.create(EventId(new_id()), opened)
 
     # --- directing ---
 
     async def directed(self, event: EventId, person: Person) -> EventPage:
-        """The desk, for one of its directors."""
+        """The page, for one of its directors."""
         page = await self.book.newest(event)
         if not may_direct(page, person):
             raise EventRefused("not-director")
@@ -356,7 +338,3 @@ def _named(refused: TournamentError, page: EventPage) -> TournamentError:
     if isinstance(facts.get("tables"), list):
         facts["tables"] = ", ".join(map(str, facts["tables"]))  # type: ignore[call-overload]
     return type(refused)(refused.code, **facts)
-
-
-def _read_log(source: bytes) -> EventLog:
-    return read_event(source) if is_event_file(source) else adopted(read_championship(source))

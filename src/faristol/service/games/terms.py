@@ -21,7 +21,7 @@ __all__ = ["agree"]
 
 
 async def agree(asked: GameAsked, person: Person, world: World) -> Opened:
-    """The opening entry of the game that *person* asks for, or :exc:`Refused`."""
+    """The opening entry of the game that *person* asks for, or :exc:`RequestRefused`."""
     regulation = REGULATIONS.get(asked.regulation)
     if regulation is None:
         raise RequestRefused(Reason.UNKNOWN_REGULATION, regulation=asked.regulation[:40])

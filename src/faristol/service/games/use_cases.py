@@ -63,7 +63,7 @@ class Previewed(msgspec.Struct, frozen=True):
 
 
 class Games:
-    """The tables of the house."""
+    """The online games of the house."""
 
     def __init__(self, world: World, robots: Robots) -> None:
         self._world = world

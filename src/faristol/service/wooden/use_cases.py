@@ -1,6 +1,6 @@
 """What people do at a wooden table: set it up, enter what happens, correct, call the arbiter, sign.
 
-Who may do which of these is told by :mod:`faristol.service.wooden.roles`. No account is needed: a club's
+Who may do which of these is told by :mod:`faristol.service.wooden.viewers`. No account is needed: a club's
 laptop is enough.
 """
 

@@ -1328,7 +1328,7 @@ export interface TableChanged {
   changes: Changes<TableView>;
 }
 
-/** A duplicate session, whole. */
+/** A duplicate, whole. */
 export interface DuplicateTold {
   tell: "duplicate";
   stream: string;
@@ -1336,7 +1336,7 @@ export interface DuplicateTold {
   view: DuplicateView;
 }
 
-/** A duplicate session as one viewer may see it. */
+/** A duplicate as one viewer may see it. */
 export interface DuplicateView {
   id: string;
   seq: number;
@@ -1489,7 +1489,7 @@ export interface WarningView {
   reason: string;
 }
 
-/** What has changed in a duplicate session. */
+/** What has changed in a duplicate. */
 export interface DuplicateChanged {
   tell: "duplicate-changed";
   stream: string;
@@ -2325,7 +2325,7 @@ export interface CheckAsked {
   text?: string;
 }
 
-/** A session to be opened; who opens it judges it. */
+/** A duplicate to be opened; who opens it judges it. */
 export interface DuplicateAsked {
   title: string;
   lexicon?: string;
@@ -2837,7 +2837,7 @@ export interface PlayerRounds {
   rounds: RoundLine[];
 }
 
-/** A session as lists show it. */
+/** A duplicate as lists show it. */
 export interface DuplicateSummary {
   id: string;
   status: "over" | "playing" | "waiting";

@@ -15,7 +15,7 @@ from faristol.rules.state import GameState, Milliseconds, Setup
 from faristol.rules.story import Judge, Oracle, seeded, shuffled
 from faristol.rules.tiles import Tile, without
 
-__all__ = ["Refusal", "Replay", "WordSet", "created", "replay", "table_for"]
+__all__ = ["Refusal", "Replay", "WordSet", "created", "oracle_for", "replay"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +54,13 @@ class Replay:
 def replay(acta: Acta, judge: Judge | None) -> Replay:
     """Play *acta* from the start; *judge* answers its challenges, or a person does if it is None."""
     first = created(acta)
-    table = table_for(acta, judge)
+    oracle = oracle_for(acta, judge)
     game = Replay(acta, first, rebuild(first, (), acta.rules))
     for index, action in enumerate(acta.actions):
-        came = step(game.state, action, table)
-        if table.shaken:
+        came = step(game.state, action, oracle)
+        if oracle.shaken:
             shaken = sum(isinstance(event, BagShuffled) for event in came.events)
-            table = replace(table, shaken=table.shaken[shaken:])
+            oracle = replace(oracle, shaken=oracle.shaken[shaken:])
         game.state = came.state
         game.events.extend(came.events)
         if came.refused:
@@ -68,7 +68,7 @@ def replay(acta: Acta, judge: Judge | None) -> Replay:
     return game
 
 
-def table_for(acta: Acta, judge: Judge | None) -> Oracle:
+def oracle_for(acta: Acta, judge: Judge | None) -> Oracle:
     """The judge and the dice of this game."""
     words = acta.settings.words
     return Oracle(

@@ -20,13 +20,13 @@ from faristol.rules.duplicate.evolve import rebuild
 from faristol.rules.duplicate.finder import Finder, Worth, balance
 from faristol.rules.duplicate.game import step
 from faristol.rules.duplicate.state import DuplicateState, Setup
-from faristol.rules.duplicate.story import Hall
+from faristol.rules.duplicate.story import Oracle
 from faristol.rules.spelling import fold
 from faristol.rules.state import Milliseconds
 from faristol.rules.story import Judge, seeded, shuffled
 from faristol.rules.tiles import Tile, without
 
-__all__ = ["ALONE", "DuplicateReplay", "Helpers", "Refusal", "created", "hall_for", "replay_duplicate"]
+__all__ = ["ALONE", "DuplicateReplay", "Helpers", "Refusal", "created", "oracle_for", "replay_duplicate"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +71,10 @@ ALONE = Helpers()
 
 def replay_duplicate(acta: DuplicateActa, helpers: Helpers = ALONE) -> DuplicateReplay:
     """Play *acta* from the start; *helpers* serve where it has no words of its own."""
-    first, hall = created(acta), hall_for(acta, helpers)
+    first, oracle = created(acta), oracle_for(acta, helpers)
     game = DuplicateReplay(acta, first, rebuild(first, (), FISC, DUPLICATE))
     for index, action in enumerate(acta.actions):
-        came = step(game.state, action, hall)
+        came = step(game.state, action, oracle)
         game.state = came.state
         game.events.extend(came.events)
         if came.refused:
@@ -82,13 +82,13 @@ def replay_duplicate(acta: DuplicateActa, helpers: Helpers = ALONE) -> Duplicate
     return game
 
 
-def hall_for(acta: DuplicateActa, helpers: Helpers = ALONE) -> Hall:
+def oracle_for(acta: DuplicateActa, helpers: Helpers = ALONE) -> Oracle:
     """The judge, the finder and the dice of this game."""
     if acta.settings.words is not None:
         words = WordSet.of(acta.settings.words)
         finder = FinderByDefinition(among(map(fold, acta.settings.words)), words, FISC)
-        return Hall(judge=words, finder=finder, chance=seeded(acta.seed))
-    return Hall(helpers.judge, helpers.finder, seeded(acta.seed), helpers.worth)
+        return Oracle(judge=words, finder=finder, chance=seeded(acta.seed))
+    return Oracle(helpers.judge, helpers.finder, seeded(acta.seed), helpers.worth)
 
 
 def created(acta: DuplicateActa) -> DuplicateCreated:

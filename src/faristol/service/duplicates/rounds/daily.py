@@ -16,15 +16,15 @@ from faristol.formats.wire.duplicates import DailyRow, DailyView
 from faristol.lexicon.info import DEFAULT
 from faristol.rules.duplicate.game import step
 from faristol.rules.duplicate.state import Phase
-from faristol.rules.duplicate.story import Hall
-from faristol.service.duplicates.asking import somebody
+from faristol.rules.duplicate.story import Oracle
 from faristol.service.duplicates.entries import Attempted, Entry, Header, Opened, Scripted
 from faristol.service.duplicates.page import DuplicatePage, born
 from faristol.service.duplicates.rounds.deciding import judging_alone, next_round_alone, script_of
+from faristol.service.duplicates.terms import alone
 from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Conflict, DuplicateId, EpochMs, NotFound, Person, PersonId, Visibility
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import NamedPerson, named
 from faristol.service.world import World, new_id
 
 __all__ = ["ROUNDS", "Daily", "day_at"]
@@ -50,7 +50,7 @@ class Daily:
     async def begin(self, person: Person) -> DuplicatePage:
         """One's own game of the day: begun now, or gone on with."""
         day = await self._today()
-        attempt = Attempted(who=somebody(person), session=DuplicateId(new_id()))
+        attempt = Attempted(who=named(person), session=DuplicateId(new_id()))
         # The day's stream is written first: nobody begins twice, on two screens at the same moment either.
         agreed = await self._duplicates.book.change(
             day.id, lambda page, _: [] if person.id in page.attempts else [attempt]
@@ -59,8 +59,13 @@ class Daily:
         try:
             return await self._duplicates.current(mine)
         except NotFound:
-            header = self._duplicates.alone(
-                person, day.header.settings, script=day.header.script, source=day.id, day=day.header.day
+            header = alone(
+                person,
+                day.header.settings,
+                self._world,
+                script=day.header.script,
+                source=day.id,
+                day=day.header.day,
             )
             words = {name: getattr(day.header, name) for name in ("lexicon_version", "lexicon_sha256")}
             return await self._duplicates.book.create(mine, Opened(header=replace(header, **words)))
@@ -163,8 +168,8 @@ class Daily:
                 day=date,
             )
         )
-        hall = await self._duplicates.halls.of(header)
-        script = await asyncio.to_thread(_play_out, header, hall)
+        oracle = await self._duplicates.oracles.of(header)
+        script = await asyncio.to_thread(_play_out, header, oracle)
         rounds = replace(header.settings, rounds=len(script))
         opened = Opened(header=replace(header, settings=rounds, script=script))
         try:
@@ -178,7 +183,7 @@ class Daily:
         return DEFAULT if DEFAULT in names or not names else names[0]
 
 
-def _play_out(header: Header, hall: Hall) -> tuple[Scripted, ...]:
+def _play_out(header: Header, oracle: Oracle) -> tuple[Scripted, ...]:
     """A game as the engine plays it, to its end or to the number of rounds."""
     state = born(DuplicateId("script"), Opened(header=header), EpochMs(0)).state
     drawing, judging = next_round_alone(header), judging_alone(header, cut_short=True)
@@ -187,7 +192,7 @@ def _play_out(header: Header, hall: Hall) -> tuple[Scripted, ...]:
         action = drawing(state, t) or judging(state, t)
         if action is None:
             break
-        came = step(state, action, hall)
+        came = step(state, action, oracle)
         if came.refused is not None:
             raise came.refused
         state = came.state

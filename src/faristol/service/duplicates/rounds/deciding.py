@@ -1,4 +1,4 @@
-"""What is to be written of a session: actions carried out by the rules, one after the other."""
+"""What is to be written of a duplicate: actions carried out by the rules, one after the other."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from faristol.rules.duplicate.actions import Action, Close, Draw, Finish, HandIn
 from faristol.rules.duplicate.game import step
 from faristol.rules.duplicate.slips import Slip
 from faristol.rules.duplicate.state import DuplicateState, Phase
-from faristol.rules.duplicate.story import Hall
+from faristol.rules.duplicate.story import Oracle
 from faristol.rules.spelling import spell_tiles
-from faristol.rules.state import Seat
 from faristol.rules.story import seeded
 from faristol.service.duplicates.entries import Acted, Entry, Header, Scripted
 from faristol.service.duplicates.page import DuplicatePage
@@ -19,7 +18,6 @@ from faristol.service.streams.named import NamedPerson
 
 __all__ = [
     "Plan",
-    "at_the_desk",
     "carry_out",
     "closing",
     "handed_in_already",
@@ -28,6 +26,7 @@ __all__ = [
     "next_round_alone",
     "once",
     "script_of",
+    "unaided",
 ]
 
 Plan = Callable[[DuplicateState, float], Action | None]
@@ -41,27 +40,27 @@ def needs_helpers(action: Action) -> bool:
     return isinstance(action, (Draw, Master, Finish))
 
 
-def at_the_desk(header: Header) -> Hall:
-    """A hall for what needs neither words nor engine."""
-    return Hall(judge=None, finder=None, chance=seeded(header.seed))
+def unaided(header: Header) -> Oracle:
+    """An oracle that knows neither words nor plays, for what needs none."""
+    return Oracle(judge=None, finder=None, chance=seeded(header.seed))
 
 
 def carry_out(
-    page: DuplicatePage, at: EpochMs, plan: Plan, hall: Hall, by: NamedPerson | None = None
+    page: DuplicatePage, at: EpochMs, plan: Plan, oracle: Oracle, by: NamedPerson | None = None
 ) -> list[Entry]:
     """The entries that *plan* leads to, or the refusal of its first action that is refused."""
-    return list(_carry_out(page, at, plan, hall, by))
+    return list(_carry_out(page, at, plan, oracle, by))
 
 
 def _carry_out(
-    page: DuplicatePage, at: EpochMs, plan: Plan, hall: Hall, by: NamedPerson | None
+    page: DuplicatePage, at: EpochMs, plan: Plan, oracle: Oracle, by: NamedPerson | None
 ) -> Iterator[Entry]:
     state, t = page.state, page.t(at)
     for _ in range(_MOST_STEPS):
         action = plan(state, t)
         if action is None:
             return
-        came = step(state, action, hall)
+        came = step(state, action, oracle)
         if came.refused is not None:
             raise came.refused
         state = came.state
@@ -70,16 +69,8 @@ def _carry_out(
 
 def once(make: Callable[[float], Action]) -> Plan:
     """A plan of a single action."""
-    done = False
-
-    def plan(_: DuplicateState, t: float) -> Action | None:
-        nonlocal done
-        if done:
-            return None
-        done = True
-        return make(t)
-
-    return plan
+    left = [make]
+    return lambda _, t: left.pop()(t) if left else None
 
 
 def closing(state: DuplicateState, t: float) -> Action | None:
@@ -148,9 +139,9 @@ def script_of(state: DuplicateState) -> tuple[Scripted, ...]:
 # --- slips ---
 
 
-def handed_in_already(state: DuplicateState, seat: Seat, asked: HandIn) -> tuple[Slip, bool] | None:
+def handed_in_already(state: DuplicateState, asked: HandIn) -> tuple[Slip, bool] | None:
     """The very slip, if it is there already, and whether it was late: a phone may ask twice."""
-    number = asked.round or state.round_number
+    seat, number = asked.by, asked.round or state.round_number
     if number <= len(state.rounds):
         scored = state.rounds[number - 1]
         slips, late = scored.slips, scored.late

@@ -1,4 +1,4 @@
-"""Online rounds: a round opens its games, and their results come to the desk by themselves."""
+"""Online rounds: a round opens its games, and their results come in by themselves."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Results from phones: one of the table hands them in, the others confirm or contradict, the judge settles.
 
-What everybody at the table has handed in alike stands at once; nobody has to walk to the desk for it. As
-long as somebody differs, or has no phone, the desk sees what was said and takes what it believes.
+What everybody at the table has handed in alike stands at once; nobody has to walk to the directors for it.
+As long as somebody differs, or has no phone, they see what was said and take what they believe.
 """
 
 from __future__ import annotations

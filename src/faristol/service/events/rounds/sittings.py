@@ -1,6 +1,6 @@
 """Who sits together in a round, whatever the system: two at a board, three or four at a table (EBRE-0).
 
-What comes from around the desk, such as results from phones, is kept by who sits there: tables are paired
+What comes from the hall, such as results from phones, is kept by who sits there: tables are paired
 anew and numbered anew, people stay.
 """
 

@@ -1,7 +1,7 @@
 """Rounds on wooden boards: a table with its screen for every game of a round, and what their actas tell.
 
 One press sets all tables of a round up, with names, regulation, clock and labels filled in. A finished
-game shows its score at the desk at once; when everybody at the table has signed the acta, that is the
+game shows its score to the directors at once; when everybody at the table has signed the acta, that is the
 report of all of them: it stands, and its plays are among those that the hall applauds (CLASSIC-4g, FISC-8g).
 """
 
@@ -129,7 +129,7 @@ def _playable(page: EventPage, waiting: Sequence[Sitting]) -> list[Sitting]:
 
 
 def _told(page: EventPage, sitting: Sitting, wooden: TablePage) -> list[Entry]:
-    """The acta as the desk is to know it, and once it is signed what it leads to."""
+    """The acta as the championship is to know it, and once it is signed what it leads to."""
     known = page.actas.get(sitting.key)
     if wooden.status is not Status.OVER:  # the last entries were taken back
         return [] if known is None else [ActaTold(round=sitting.round, seats=sitting.seats)]

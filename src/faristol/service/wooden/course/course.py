@@ -85,7 +85,7 @@ def follow_all(course: Course, deeds: tuple[Deed, ...]) -> Course:
 
 
 def follow(course: Course, deed: Deed) -> Course:
-    """The course after *deed*; :exc:`RuleViolation` or :exc:`Refused` if it cannot be."""
+    """The course after *deed*; :exc:`RuleViolation` or :exc:`RequestRefused` if it cannot be."""
     course = pass_time(course, deed.act.at)
     match deed.act:
         case Untold() as untold:
