@@ -86,12 +86,11 @@ async def test_a_round_from_the_list_to_the_files(address: str) -> None:
         backup = await director.http.get(f"/api/events/{event}/file")
         again = await director.http.post("/api/events/import", content=backup.content)
         assert again.status_code == 201, again.text
-        assert (await view(director, again.json()["id"]))["desk"]["digest"] == (await view(director, event))[
-            "desk"
-        ]["digest"]
+        copy, original = await view(director, again.json()["id"]), await view(director, event)
+        assert copy["directing"]["digest"] == original["directing"]["digest"]
 
 
-async def test_a_change_is_pushed_to_everybody_and_the_desk_only_to_directors(address: str) -> None:
+async def test_a_change_is_pushed_to_everybody_and_what_directors_see_only_to_them(address: str) -> None:
     async with player(address, "Directora") as director, player(address, "Anna") as anna:
         event = await opened(director)
         for person in (director, anna):
@@ -102,8 +101,8 @@ async def test_a_change_is_pushed_to_everybody_and_the_desk_only_to_directors(ad
         def entered(message: dict[str, Any]) -> bool:
             return "view" in message and len(message["view"]["entrants"]) == 1
 
-        assert (await director.until(entered))["view"]["desk"] is not None
-        assert (await anna.until(entered))["view"]["desk"] is None
+        assert (await director.until(entered))["view"]["directing"] is not None
+        assert (await anna.until(entered))["view"]["directing"] is None
 
 
 async def test_phones_hand_in_a_result(address: str) -> None:

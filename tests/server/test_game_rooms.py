@@ -152,7 +152,8 @@ async def test_who_lost_count_is_shown_the_whole_and_told_all_that_happened() ->
     async with running(house) as rooms:
         game = await house.open(anna, biel)
         behind, up_to_date = [await watching(rooms, game.id, None) for _ in range(2)]
-        behind.line.following[StreamKind.GAME, game.id] -= 1
+        seen = behind.line.following[StreamKind.GAME, game.id]
+        behind.line.following[StreamKind.GAME, game.id] = seen._replace(seq=seen.seq - 1)
 
         await house.act(game.id, anna, "pass")
 

@@ -14,7 +14,7 @@ from tests.following import Followed
 
 from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.telling import Changed, Told
-from faristol.server.connection import Connection
+from faristol.server.connection import UNSEEN, Connection
 from faristol.server.rooms import Rooms
 from faristol.service.errors import RequestRefused
 from faristol.service.ports import (
@@ -56,6 +56,7 @@ class CupView(Struct, frozen=True):
     id: str
     seq: int
     seen: str
+    directs: bool
 
 
 class CupTold(Told, frozen=True, kw_only=True, tag="event"):
@@ -88,6 +89,7 @@ class Hall:
     def __init__(self, bus: MemoryBus) -> None:
         memory = Memory()
         self.views = 0
+        self.directors = {"director"}
         world = World(
             streams=MemoryStreams(memory),
             cards=MemoryCards(memory),
@@ -106,7 +108,7 @@ class Hall:
             card=_card,
             due_at=lambda page: None,
             settle=lambda page, by: (),
-            viewer=lambda page, person: person is not None and person.id == "director",
+            viewer=lambda page, person: person is not None and person.id in self.directors,
             show=self._show,
         )
         self.book = Book(world, family)
@@ -117,7 +119,7 @@ class Hall:
 
         def view(director: bool, language: str) -> CupView:
             self.views += 1
-            return CupView(page.id, page.seq, f"{director} {language} {page.seq}")
+            return CupView(page.id, page.seq, f"{director} {language} {page.seq}", director)
 
         return view
 
@@ -174,6 +176,20 @@ async def test_a_follower_is_told_now_and_after_each_change() -> None:
         assert await heard(anna) == []
 
 
+async def test_who_becomes_a_director_is_told_the_whole_of_what_directors_see() -> None:
+    """Another director is there already, so that what changed for directors is known."""
+    async with hall() as place:
+        anna, director = connection("anna"), connection("director")
+        for line in (anna, director):
+            await place.rooms.follow(line, "event", CUP)
+            await heard(line)
+        place.directors.add("anna")
+        await place.change()
+        await asyncio.sleep(0.05)
+        assert await heard(anna) == await heard(director) == ["True ca 2"]
+        assert _FOLLOWED[anna].views[CUP] == _FOLLOWED[director].views[CUP]
+
+
 async def test_a_burst_is_told_in_few_views_and_ends_with_the_newest() -> None:
     async with hall() as place:
         phones = [connection(f"p{n}", language) for n in range(50) for language in ("ca", "en")]
@@ -200,7 +216,7 @@ async def test_what_is_not_there_is_gone_and_what_is_too_much_is_refused() -> No
         await place.rooms.follow(anna, "event", EventId("nothere"))
         assert await heard(anna) == ["nothere"]  # gone
         assert not anna.following
-        anna.following = {(StreamKind.EVENT, stream_id(str(n))): 0 for n in range(12)}
+        anna.following = {(StreamKind.EVENT, stream_id(str(n))): UNSEEN for n in range(12)}
         with pytest.raises(RequestRefused):
             await place.rooms.follow(anna, "event", CUP)
 

@@ -56,7 +56,7 @@ async def test_groups_play_apart() -> None:
 @pytest.mark.parametrize(("rounds", "warned"), [(3, False), (5, True)])
 async def test_a_round_robin_of_another_length_is_warned_of(rounds: int, warned: bool) -> None:
     hall = await a_hall(4, system="round-robin", rounds=rounds, official=False)
-    told = event_view(hall.page, director=True, whole=True).desk
+    told = event_view(hall.page, director=True, whole=True).directing
 
     assert told is not None
     assert told.warnings == (("round-robin-rounds",) if warned else ())

@@ -131,10 +131,10 @@ async def test_a_round_is_nobodys_to_see_before_it_is_published() -> None:
     public = event_view(hall.page, director=False, whole=True)
     directed = event_view(hall.page, director=True, whole=True)
 
-    assert (public.played, public.rounds, public.desk) == (0, (), None)
+    assert (public.played, public.rounds, public.directing) == (0, (), None)
     assert all(row.points == 0 for row in public.standings), "not even its bye"
     assert directed.played == 1
-    assert directed.desk is not None
+    assert directed.directing is not None
     await hall.order(Publish(round=1))
     assert event_view(hall.page, director=False, whole=True).played == 1
 

@@ -103,7 +103,7 @@ def _entries(who: Visitor) -> None:
     expect(who.page.get_by_role("button", name="Aparella la ronda 1")).to_be_visible()
 
 
-def _desk(who: Visitor) -> None:
+def _directing(who: Visitor) -> None:
     who.go(f"/campionat/{a_championship(who, 2)}/direccio")
     expect(who.page.get_by_label("Entrada ràpida")).to_be_visible()
 
@@ -128,7 +128,7 @@ def _door(who: Visitor) -> None:
     event = a_championship(who, 1)
     who.context.clear_cookies()
     who.go(f"/campionat/{event}/direccio")
-    expect(who.page.get_by_role("heading", name="Aquesta és la taula de direcció")).to_be_visible()
+    expect(who.page.get_by_role("heading", name="Aquesta és la pàgina de direcció")).to_be_visible()
 
 
 def _who(who: Visitor) -> None:
@@ -187,13 +187,13 @@ EVENT_PAGES: Mapping[str, Any] = MappingProxyType(
         "event-standings": _standings,
         "event-cross": _cross,
         "event-entrant": _entrant,
-        "desk-entries": _entries,
-        "desk": _desk,
-        "desk-arrange": _arrange,
-        "desk-share": _share,
-        "desk-log": _log,
-        "desk-door": _door,
-        "desk-fours": _fours,
+        "directing-entries": _entries,
+        "directing": _directing,
+        "directing-arrange": _arrange,
+        "directing-share": _share,
+        "directing-log": _log,
+        "directing-door": _door,
+        "directing-fours": _fours,
         "event-who": _who,
         "event-mine": _mine,
         "event-mine-four": _four,

@@ -32,7 +32,7 @@ NAMES = (
 )
 
 
-class Desk:
+class Directing:
     """What the director does at the laptop."""
 
     def __init__(self, visitor: Visitor, event: str) -> None:
@@ -109,7 +109,7 @@ def reports(player: Visitor, own: int, other: int) -> None:
 
 
 @contextmanager
-def opened(browser: Browser, house: House) -> Iterator[Desk]:
+def opened(browser: Browser, house: House) -> Iterator[Directing]:
     with visiting(browser, house.address, "Directora", LAPTOP) as director:
         director.go("/campionats/nou")
         director.page.get_by_label("Nom del campionat").fill("Obert de Reus")
@@ -118,175 +118,179 @@ def opened(browser: Browser, house: House) -> Iterator[Desk]:
         director.presses("Obre el campionat")
         expect(director.page.get_by_role("heading", name="Obert de Reus")).to_be_visible()
         director.page.wait_for_url("**/direccio")
-        yield Desk(director, director.page.url.split("/")[-2])
+        yield Directing(director, director.page.url.split("/")[-2])
 
 
 def test_a_championship_of_nine(browser: Browser, house: House) -> None:
     with ExitStack() as people:
-        desk = people.enter_context(opened(browser, house))
+        directing = people.enter_context(opened(browser, house))
         for place, name in enumerate(NAMES):
-            desk.enters(name, 1500 - 20 * place)
-        desk.pairs(1)
-        first = desk.round["boards"][0]
-        one, two = desk.name(first["first"]), desk.name(first["second"])
+            directing.enters(name, 1500 - 20 * place)
+        directing.pairs(1)
+        first = directing.round["boards"][0]
+        one, two = directing.name(first["first"]), directing.name(first["second"])
 
         # Results from two phones, which first disagree.
-        left = people.enter_context(phone(browser, house, desk.event, one))
-        right = people.enter_context(phone(browser, house, desk.event, two))
+        left = people.enter_context(phone(browser, house, directing.event, one))
+        right = people.enter_context(phone(browser, house, directing.event, two))
         expect(left.page.get_by_text("Taula 1", exact=True)).to_be_visible()
         expect(left.page.get_by_text(two).first).to_be_visible()
         expect(left.page.get_by_text("Comences tu")).to_be_visible()
         expect(right.page.get_by_text("Comença l'altre")).to_be_visible()
         reports(left, 412, 367)
         expect(left.page.get_by_text(f"Falta que {two} ho confirmi.")).to_be_visible()
-        expect(desk.page.get_by_text("un mòbil", exact=True)).to_be_visible()
+        expect(directing.page.get_by_text("un mòbil", exact=True)).to_be_visible()
         expect(right.page.get_by_text(f"{one} diu 412–367")).to_be_visible()
         right.page.get_by_role("button", name="Escriu un altre resultat").click()
         reports(right, 376, 412)
-        expect(desk.page.get_by_text("no coincideixen", exact=True)).to_be_visible()
+        expect(directing.page.get_by_text("no coincideixen", exact=True)).to_be_visible()
         right.presses("Confirma 412–367")
         expect(left.page.get_by_role("heading", name="Resultat desat")).to_be_visible()
         expect(right.page.get_by_role("heading", name="Resultat desat")).to_be_visible()
-        desk.types_the_rest()
+        directing.types_the_rest()
 
         # A late entry: nine now, and one sits out.
-        desk.enters("Ivet Tardà")
-        desk.tab("Ronda")
-        desk.pairs(2)
-        assert len(desk.round["byes"]) == 1
-        board = desk.round["boards"][1]
+        directing.enters("Ivet Tardà")
+        directing.tab("Ronda")
+        directing.pairs(2)
+        assert len(directing.round["byes"]) == 1
+        board = directing.round["boards"][1]
 
         # A no-show: only after fifteen minutes.
-        desk.visitor.presses("Engega el rellotge")
-        expect(desk.page.get_by_role("timer").first).to_be_visible()
-        assert desk.page.get_by_role("button", name="No presentat").count() == 0
+        directing.visitor.presses("Engega el rellotge")
+        expect(directing.page.get_by_role("timer").first).to_be_visible()
+        assert directing.page.get_by_role("button", name="No presentat").count() == 0
         house.clock.jump(15 * 60 + 5)
-        desk.page.reload()
-        desk.page.get_by_role("button", name="No presentat").nth(1).click()
-        desk.page.get_by_role("dialog").get_by_role("button", name=desk.name(board["second"])).click()
-        expect(desk.page.get_by_text("no presentat", exact=True)).to_be_visible()
-        assert desk.round["boards"][1]["result"] == "+"
-        desk.types_the_rest()
+        directing.page.reload()
+        directing.page.get_by_role("button", name="No presentat").nth(1).click()
+        directing.page.get_by_role("dialog").get_by_role(
+            "button", name=directing.name(board["second"])
+        ).click()
+        expect(directing.page.get_by_text("no presentat", exact=True)).to_be_visible()
+        assert directing.round["boards"][1]["result"] == "+"
+        directing.types_the_rest()
 
         # A withdrawal, and the round after it.
-        gone = desk.name(desk.round["boards"][-1]["second"])
-        desk.acts_on(gone, "Retira")
-        expect(desk.page.get_by_text("retirat")).to_be_visible()
-        desk.tab("Ronda")
-        desk.pairs(3)
-        assert gone not in [desk.name(b[side]) for b in desk.round["boards"] for side in ("first", "second")]
-        desk.types_the_rest()
+        gone = directing.name(directing.round["boards"][-1]["second"])
+        directing.acts_on(gone, "Retira")
+        expect(directing.page.get_by_text("retirat")).to_be_visible()
+        directing.tab("Ronda")
+        directing.pairs(3)
+        assert gone not in [
+            directing.name(b[side]) for b in directing.round["boards"] for side in ("first", "second")
+        ]
+        directing.types_the_rest()
 
         # A correction of a round that has passed: only by the committee, and on record.
-        desk.pairs(4)
-        desk.page.get_by_role("button", name="Ronda 3", exact=True).click()
-        desk.visitor.presses("Reobre la ronda")
-        dialog = desk.page.get_by_role("dialog")
+        directing.pairs(4)
+        directing.page.get_by_role("button", name="Ronda 3", exact=True).click()
+        directing.visitor.presses("Reobre la ronda")
+        dialog = directing.page.get_by_role("dialog")
         dialog.get_by_label("Per què?").fill("fulls girats")
         dialog.get_by_role("button", name="Reobre la ronda").click()
-        expect(desk.page.get_by_text("reoberta", exact=True)).to_be_visible()
-        field = desk.page.get_by_role("textbox", name="Resultat de la taula 1,")
+        expect(directing.page.get_by_text("reoberta", exact=True)).to_be_visible()
+        field = directing.page.get_by_role("textbox", name="Resultat de la taula 1,")
         field.fill("300 411")
         field.press("Enter")
         expect(field).to_have_value("300-411")
-        desk.visitor.presses("Torna-la a tancar")
-        expect(desk.page.get_by_text("tancada", exact=True)).to_be_visible()
-        desk.page.get_by_role("button", name="Ronda 4", exact=True).click()
+        directing.visitor.presses("Torna-la a tancar")
+        expect(directing.page.get_by_text("tancada", exact=True)).to_be_visible()
+        directing.page.get_by_role("button", name="Ronda 4", exact=True).click()
 
         # Two tables change places, by the keyboard, and the undo takes it back.
-        before = desk.round["boards"]
-        desk.visitor.presses("Canvia les taules")
+        before = directing.round["boards"]
+        directing.visitor.presses("Canvia les taules")
         for entrant in (before[0]["second"], before[1]["second"]):
-            desk.page.get_by_role("button", name=desk.name(entrant), exact=True).press("Enter")
-        expect(desk.page.get_by_text("han canviat de lloc").first).to_be_visible()
-        assert desk.round["boards"][0]["second"] == before[1]["second"]
-        desk.visitor.presses("Fet")
-        desk.page.keyboard.press("Control+z")
-        expect(desk.page.get_by_text("Desfet: Ronda aparellada 4")).to_be_visible()
-        assert [b["second"] for b in desk.round["boards"]] == [b["second"] for b in before]
-        desk.types_the_rest()
-        desk.pairs(5)
-        desk.types_the_rest()
+            directing.page.get_by_role("button", name=directing.name(entrant), exact=True).press("Enter")
+        expect(directing.page.get_by_text("han canviat de lloc").first).to_be_visible()
+        assert directing.round["boards"][0]["second"] == before[1]["second"]
+        directing.visitor.presses("Fet")
+        directing.page.keyboard.press("Control+z")
+        expect(directing.page.get_by_text("Desfet: Ronda aparellada 4")).to_be_visible()
+        assert [b["second"] for b in directing.round["boards"]] == [b["second"] for b in before]
+        directing.types_the_rest()
+        directing.pairs(5)
+        directing.types_the_rest()
 
         # The end: everybody sees the table, and the papers are there.
-        desk.visitor.presses("Tanca el campionat")
-        expect(desk.page.get_by_text("El campionat està tancat.")).to_be_visible()
-        view = desk.view()
+        directing.visitor.presses("Tanca el campionat")
+        expect(directing.page.get_by_text("El campionat està tancat.")).to_be_visible()
+        view = directing.view()
         met = [frozenset((b["first"], b["second"])) for r in view["rounds"] for b in r["boards"]]
         assert len(met) == len(set(met)), "nobody meets twice"
-        left.go(f"/campionat/{desk.event}#standings")
+        left.go(f"/campionat/{directing.event}#standings")
         expect(left.page.get_by_text("Classificació final")).to_be_visible()
         expect(left.page.get_by_role("columnheader", name="M-Buch.")).to_be_visible()
-        best = desk.name(view["standings"][0]["entrant"])
+        best = directing.name(view["standings"][0]["entrant"])
         expect(left.page.get_by_role("row").nth(1)).to_contain_text(best)
         for paper in PAPERS:
-            answer = desk.visitor.context.request.get(f"/api/events/{desk.event}/paper/{paper}.pdf")
+            answer = directing.visitor.context.request.get(f"/api/events/{directing.event}/paper/{paper}.pdf")
             assert answer.body().startswith(b"%PDF"), paper
-        for visitor in (desk.visitor, left):
+        for visitor in (directing.visitor, left):
             assert findings(visitor.page) == []
 
 
 def test_names_are_swapped_by_dragging(browser: Browser, house: House) -> None:
-    with opened(browser, house) as desk:
+    with opened(browser, house) as directing:
         for name in NAMES[:4]:
-            desk.enters(name)
-        desk.visitor.presses("Aparella la ronda 1")
-        expect(desk.page.get_by_role("heading", name="Ronda 1")).to_be_visible()
-        before = desk.round["boards"]
-        desk.visitor.presses("Canvia les taules")
+            directing.enters(name)
+        directing.visitor.presses("Aparella la ronda 1")
+        expect(directing.page.get_by_role("heading", name="Ronda 1")).to_be_visible()
+        before = directing.round["boards"]
+        directing.visitor.presses("Canvia les taules")
         source, target = (
-            desk.page.get_by_role("button", name=desk.name(before[table]["first"]), exact=True)
+            directing.page.get_by_role("button", name=directing.name(before[table]["first"]), exact=True)
             for table in (0, 1)
         )
         source.drag_to(target)
-        expect(desk.page.get_by_text("han canviat de lloc").first).to_be_visible()
+        expect(directing.page.get_by_text("han canviat de lloc").first).to_be_visible()
 
-        assert desk.round["boards"][0]["first"] == before[1]["first"]
+        assert directing.round["boards"][0]["first"] == before[1]["first"]
 
 
 def test_two_directors_see_each_other_at_once(browser: Browser, house: House) -> None:
-    with opened(browser, house) as desk, visiting(browser, house.address, "Biel", LAPTOP) as biel:
-        code = desk.view()["desk"]["code"]
-        biel.go(f"/campionat/{desk.event}/direccio?codi={code}")
+    with opened(browser, house) as directing, visiting(browser, house.address, "Biel", LAPTOP) as biel:
+        code = directing.view()["directing"]["code"]
+        biel.go(f"/campionat/{directing.event}/direccio?codi={code}")
         biel.presses("Entra-hi")
         expect(biel.page.get_by_role("tab", name="Inscripcions")).to_be_visible()
-        desk.enters("Anna Puig")
+        directing.enters("Anna Puig")
         expect(biel.page.get_by_role("button", name="Accions per a Anna Puig")).to_be_visible()
         biel.page.get_by_label("Nom i cognoms").fill("Bernat Roca")
         biel.page.get_by_label("Nom i cognoms").press("Enter")
-        expect(desk.page.get_by_role("button", name="Accions per a Bernat Roca")).to_be_visible()
+        expect(directing.page.get_by_role("button", name="Accions per a Bernat Roca")).to_be_visible()
 
 
 def test_people_enter_from_their_phones(browser: Browser, house: House) -> None:
-    with opened(browser, house) as desk, visiting(browser, house.address, None, PHONE) as anna:
-        desk.tab("Configuració")
-        desk.page.get_by_role("switch", name="Inscripció des del mòbil").check()
-        desk.visitor.presses("Desa")
-        expect(desk.page.get_by_text("Desat.")).to_be_visible()
-        anna.go(f"/campionat/{desk.event}/jo")
+    with opened(browser, house) as directing, visiting(browser, house.address, None, PHONE) as anna:
+        directing.tab("Configuració")
+        directing.page.get_by_role("switch", name="Inscripció des del mòbil").check()
+        directing.visitor.presses("Desa")
+        expect(directing.page.get_by_text("Desat.")).to_be_visible()
+        anna.go(f"/campionat/{directing.event}/jo")
         anna.page.get_by_label("Nom i cognoms").fill("Anna Puig")
         anna.presses("Apunta-m'hi")
         expect(anna.page.get_by_role("heading", name="Hola, Anna Puig")).to_be_visible()
         expect(anna.page.get_by_text("Espera els aparellaments")).to_be_visible()
-        desk.tab("Inscripcions")
-        expect(desk.page.get_by_role("button", name="Accions per a Anna Puig")).to_be_visible()
+        directing.tab("Inscripcions")
+        expect(directing.page.get_by_role("button", name="Accions per a Anna Puig")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
 def test_the_projector_turns_by_keys_and_calls_the_last_hand(
     browser: Browser, house: House, size: tuple[int, int]
 ) -> None:
-    with opened(browser, house) as desk, visiting(browser, house.address, None, size) as wall:
+    with opened(browser, house) as directing, visiting(browser, house.address, None, size) as wall:
         for name in NAMES[:4]:
-            desk.enters(name)
-        desk.pairs(1)
-        wall.go(f"/campionat/{desk.event}/projector")
+            directing.enters(name)
+        directing.pairs(1)
+        wall.go(f"/campionat/{directing.event}/projector")
         expect(wall.page.get_by_text("Ronda 1 de 5")).to_be_visible()
         wall.page.keyboard.press("ArrowRight")
         expect(wall.page.get_by_text(NAMES[0])).to_be_visible()
-        desk.visitor.presses("Engega el rellotge")
+        directing.visitor.presses("Engega el rellotge")
         expect(wall.page.get_by_role("timer")).to_be_visible()
-        desk.visitor.presses("Anuncia: una mà més")
+        directing.visitor.presses("Anuncia: una mà més")
         expect(wall.page.get_by_text("Acabeu aquesta mà i feu-ne una més.")).to_be_visible()
         assert findings(wall.page) == []
 
@@ -320,7 +324,7 @@ def test_players_check_a_play_with_the_phone(
 def test_a_table_has_an_arbiters_screen_and_a_code_of_its_own(browser: Browser, house: House) -> None:
     with visiting(browser, house.address, "Directora", LAPTOP) as director:
         event = a_championship(director, 1, results=False, lexicon="club")
-        board = Desk(director, event).round["boards"][0]
+        board = Directing(director, event).round["boards"][0]
         director.go(f"/campionat/{event}/direccio")
         director.page.get_by_role("button", name="Obre la pantalla d'arbitratge de la taula 1").click()
         expect(director.page.get_by_text("La taula 1 té pantalla")).to_be_visible()
@@ -330,7 +334,7 @@ def test_a_table_has_an_arbiters_screen_and_a_code_of_its_own(browser: Browser, 
         director.page.get_by_role("tab", name="Comparteix").click()
         director.page.get_by_text("Codis de cada taula").click()
         expect(director.page.get_by_role("img", name="Taula 4")).to_be_visible()
-        names = [Desk(director, event).name(board[side]) for side in ("first", "second")]
+        names = [Directing(director, event).name(board[side]) for side in ("first", "second")]
 
         with visiting(browser, house.address, None, PHONE) as player:
             player.go(f"/campionat/{event}/jo?taula=1")

@@ -1,4 +1,4 @@
-"""A table of four in the hall: one phone hands the scores in, the others confirm, the desk settles."""
+"""A table of four in the hall: one phone hands the scores in, the others confirm, a director settles."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 from tests.web.conftest import House
-from tests.web.test_championship import Desk, phone
+from tests.web.test_championship import Directing, phone
 from tests.web.test_pages import findings
 from tests.web.visitors import LAPTOP, Visitor, visiting
 
 NAMES = ("Anna Puig", "Bernat Roca", "Carla Vidal", "Dídac Serra")
 
 
-def a_table(director: Visitor) -> Desk:
+def a_table(director: Visitor) -> Directing:
     """A championship of one table of four, its first round drawn and published."""
 
     def post(path: str, data: Any) -> Any:
@@ -30,7 +30,7 @@ def a_table(director: Visitor) -> Desk:
     post(f"/{event}/pair", {})
     post(f"/{event}/orders", {"do": "publish", "round": 1})
     director.go(f"/campionat/{event}/direccio")
-    return Desk(director, event)
+    return Directing(director, event)
 
 
 def writes(player: Visitor, seats: Sequence[str], scores: Sequence[int]) -> None:
@@ -39,20 +39,20 @@ def writes(player: Visitor, seats: Sequence[str], scores: Sequence[int]) -> None
     player.presses("Envia el resultat")
 
 
-def scores(desk: Desk) -> Any:
-    return desk.round["tables"][0]["scores"]
+def scores(directing: Directing) -> Any:
+    return directing.round["tables"][0]["scores"]
 
 
 @pytest.mark.article("EBRE-0")
-def test_four_phones_and_the_desk(browser: Browser, house: House) -> None:
+def test_four_phones_and_a_director(browser: Browser, house: House) -> None:
     with ExitStack() as people:
         director = people.enter_context(visiting(browser, house.address, "Directora", LAPTOP))
-        desk = a_table(director)
-        seats = [desk.name(seat) for seat in desk.round["tables"][0]["seats"]]
-        phones = [people.enter_context(phone(browser, house, desk.event, name)) for name in seats]
+        directing = a_table(director)
+        seats = [directing.name(seat) for seat in directing.round["tables"][0]["seats"]]
+        phones = [people.enter_context(phone(browser, house, directing.event, name)) for name in seats]
         one, two, three, four = phones
 
-        # The first writes all four scores; everybody sees them, and the desk how many have said so.
+        # The first writes all four scores; everybody sees them, and the director how many have said so.
         expect(one.page.get_by_text("Taula 1", exact=True)).to_be_visible()
         one.presses("Envia el resultat")
         expect(one.page.get_by_text("Escriu els punts de tothom.")).to_be_visible()
@@ -75,7 +75,7 @@ def test_four_phones_and_the_desk(browser: Browser, house: House) -> None:
             assert findings(player.page) == []
         expect(director.page.get_by_text("no coincideixen", exact=True)).to_be_visible()
         assert findings(director.page) == []
-        assert scores(desk) is None
+        assert scores(directing) is None
 
         # Whoever was wrong takes the other version; the last one confirms, and it stands.
         three.presses("Confirma aquests punts")
@@ -83,17 +83,17 @@ def test_four_phones_and_the_desk(browser: Browser, house: House) -> None:
         four.presses("Confirma aquests punts")
         for player in (one, two, three, four):
             expect(player.page.get_by_role("heading", name="Resultat desat")).to_be_visible()
-        assert scores(desk) == [310, 420, 250, 305]
-        assert desk.round["tables"][0]["points"] == [3.0, 4.0, 1.0, 2.0]
+        assert scores(directing) == [310, 420, 250, 305]
+        assert directing.round["tables"][0]["points"] == [3.0, 4.0, 1.0, 2.0]
 
 
-def test_the_desk_takes_what_it_believes(browser: Browser, house: House) -> None:
+def test_a_director_takes_what_they_believe(browser: Browser, house: House) -> None:
     with visiting(browser, house.address, "Directora", LAPTOP) as director:
-        desk = a_table(director)
-        seats = [desk.name(seat) for seat in desk.round["tables"][0]["seats"]]
-        with phone(browser, house, desk.event, seats[2]) as player:
+        directing = a_table(director)
+        seats = [directing.name(seat) for seat in directing.round["tables"][0]["seats"]]
+        with phone(browser, house, directing.event, seats[2]) as player:
             writes(player, seats, (0, 420, 250, 305))
             director.page.get_by_role("button", name="Posa aquests punts").click()
             expect(player.page.get_by_role("heading", name="Resultat desat")).to_be_visible()
 
-        assert scores(desk) == [0, 420, 250, 305]
+        assert scores(directing) == [0, 420, 250, 305]

@@ -1,10 +1,10 @@
-"""Clubs meet clubs: chosen in the form, paired at the desk, told in a table of teams."""
+"""Clubs meet clubs: chosen in the form, paired by their director, told in a table of teams."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 from tests.web.conftest import House
-from tests.web.test_championship import Desk
+from tests.web.test_championship import Directing
 from tests.web.test_pages import findings
 from tests.web.visitors import LAPTOP, PHONE, visiting
 
@@ -25,20 +25,23 @@ def test_a_championship_of_teams(browser: Browser, house: House) -> None:
         assert findings(director.page) == []
         director.presses("Obre el campionat")
         director.page.wait_for_url("**/direccio")
-        desk = Desk(director, director.page.url.split("/")[-2])
-        taken = director.context.request.post(f"/api/events/{desk.event}/entries", data=ENTRIES)
+        directing = Directing(director, director.page.url.split("/")[-2])
+        taken = director.context.request.post(f"/api/events/{directing.event}/entries", data=ENTRIES)
         assert taken.ok, taken.text()
-        desk.pairs(1)
+        directing.pairs(1)
 
-        seated = [{desk.name(board[side]) for side in ("first", "second")} for board in desk.round["boards"]]
+        seated = [
+            {directing.name(board[side]) for side in ("first", "second")}
+            for board in directing.round["boards"]
+        ]
         clubs = [frozenset(name.split()[0] for name in pair) for pair in seated]
         assert len(seated) == 4, "two matches of two boards"
         assert clubs[0] == clubs[1] != clubs[2] == clubs[3]
         assert [name.split()[1] for pair in seated for name in sorted(pair)] == ["1", "1", "2", "2"] * 2
-        desk.types_the_rest()
+        directing.types_the_rest()
         with visiting(browser, house.address, None, PHONE) as anybody:
-            anybody.go(f"/campionat/{desk.event}#standings")
+            anybody.go(f"/campionat/{directing.event}#standings")
             expect(anybody.page.get_by_role("heading", name="Equips")).to_be_visible()
             expect(anybody.page.get_by_role("columnheader", name="Matxs")).to_be_visible()
             assert findings(anybody.page) == []
-        assert sum(team["matches"] for team in desk.view()["teams"]) == 2
+        assert sum(team["matches"] for team in directing.view()["teams"]) == 2

@@ -1,4 +1,4 @@
-"""A round on wooden boards: one press for all screens, and signed actas that come to the desk."""
+"""A round on wooden boards: one press for all screens, and signed actas that come to the directors."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, expect
 from tests.web.conftest import House
 from tests.web.events import a_championship
-from tests.web.test_championship import Desk, phone
+from tests.web.test_championship import Directing, phone
 from tests.web.test_pages import findings
 from tests.web.visitors import LAPTOP, Visitor, visiting
 
@@ -26,16 +26,16 @@ def plays(director: Visitor, table: str, *acts: dict[str, Any]) -> None:
 def test_a_round_is_opened_played_signed_and_applauded(browser: Browser, house: House) -> None:
     with visiting(browser, house.address, "Directora", LAPTOP) as director:
         event = a_championship(director, 1, results=False, lexicon="club")
-        desk = Desk(director, event)
+        directing = Directing(director, event)
         director.go(f"/campionat/{event}/direccio")
         director.presses("Obre les pantalles de les taules")
         expect(director.page.get_by_text("Cada taula té pantalla")).to_be_visible()
         expect(director.page.get_by_role("link", name="en joc")).to_have_count(4)
         expect(director.page.get_by_role("link", name="Totes les taules")).to_be_visible()
-        board = desk.round["boards"][0]
-        table, first = str(board["game"]), desk.name(board["first"])
+        board = directing.round["boards"][0]
+        table, first = str(board["game"]), directing.name(board["first"])
 
-        # The game is over: the desk and the players see what the acta says, and it does not stand yet.
+        # The game is over: the director and the players see what the acta says, and it does not stand yet.
         plays(
             director,
             table,
@@ -55,7 +55,7 @@ def test_a_round_is_opened_played_signed_and_applauded(browser: Browser, house: 
                 at_table(director, table, "sign", {"seat": seat})
             expect(player.page.get_by_role("heading", name="Resultat desat")).to_be_visible()
         expect(director.page.get_by_role("link", name="acta signada")).to_be_visible()
-        assert desk.round["boards"][0]["result"] == "10-0"
+        assert directing.round["boards"][0]["result"] == "10-0"
         director.go(f"/campionat/{event}#standings")
         expect(director.page.get_by_text("Millor jugada")).to_be_visible()
         expect(director.page.get_by_text("CASA · Ronda 1")).to_be_visible()
@@ -66,18 +66,18 @@ def test_a_round_is_opened_played_signed_and_applauded(browser: Browser, house: 
         expect(director.page.get_by_role("heading", name="Obert de Reus")).to_be_visible()
 
 
-def test_the_desk_takes_an_acta_that_nobody_can_sign(browser: Browser, house: House) -> None:
+def test_a_director_takes_an_acta_that_nobody_can_sign(browser: Browser, house: House) -> None:
     with visiting(browser, house.address, "Directora", LAPTOP) as director:
         event = a_championship(director, 1, results=False, lexicon="club")
-        desk = Desk(director, event)
+        directing = Directing(director, event)
         director.go(f"/campionat/{event}/direccio")
         director.page.get_by_role("button", name="Obre la pantalla d'arbitratge de la taula 2").click()
         expect(director.page.get_by_text("La taula 2 té pantalla")).to_be_visible()
-        table = str(desk.round["boards"][1]["game"])
+        table = str(directing.round["boards"][1]["game"])
         plays(director, table, {"do": "start"}, {"do": "line", "text": "H8 CASA"}, {"do": "abandon", "by": 0})
         expect(director.page.get_by_role("link", name="acta sense signar")).to_be_visible()
         director.page.get_by_role("button", name="Posa").click()
         expect(director.page.get_by_role("button", name="Posa")).to_have_count(0)
         expect(director.page.get_by_role("link", name="acta sense signar")).to_be_visible()
 
-        assert desk.round["boards"][1]["result"] is not None
+        assert directing.round["boards"][1]["result"] is not None

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +18,7 @@ from msgspec import Struct
 from faristol.service.ports import Person
 from faristol.service.streams.family import StreamKey
 
-__all__ = ["Connection", "TokenBucket", "encoded"]
+__all__ = ["UNSEEN", "Connection", "Seen", "TokenBucket", "encoded"]
 
 _MOST_WAITING = 64  # messages
 _ENCODER = msgspec.json.Encoder()
@@ -49,6 +50,16 @@ class TokenBucket:
         return True
 
 
+class Seen(NamedTuple):
+    """What was sent last of a stream: its last number, and as whom it was looked at."""
+
+    seq: int
+    audience: Hashable
+
+
+UNSEEN = Seen(0, None)
+
+
 class Connection:
     """What the server knows of one socket."""
 
@@ -60,7 +71,7 @@ class Connection:
         self.person = person
         self.language = language
         self.on_close = on_close
-        self.following: dict[StreamKey, int] = {}  # the last number that was sent of each stream
+        self.following: dict[StreamKey, Seen] = {}
         self.closing: tuple[int, str] | None = None
         self._waiting: list[str] = []
         self._wake: asyncio.Future[None] | None = None

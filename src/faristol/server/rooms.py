@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol
 from faristol.errors import FaristolError
 from faristol.formats.wire.changes import changed
 from faristol.formats.wire.socket import Gone, Refusal
-from faristol.server.connection import Connection, encoded
+from faristol.server.connection import UNSEEN, Connection, Seen, encoded
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import EpochMs, NotFound, StreamId, StreamKind
 from faristol.service.refusals import explain
@@ -31,7 +31,6 @@ _log = logging.getLogger(__name__)
 
 _AT_A_TIME = 25  # followers told before others have their turn
 _MOST_FOLLOWED = 12  # streams of one connection
-_UNSEEN = 0  # the number of who has seen nothing yet
 
 Audience = tuple[Hashable, str]
 """A viewer and a language: those with the same see the same."""
@@ -92,7 +91,7 @@ class Rooms:
         # Listed before the page is loaded: what changes meanwhile is news, and not lost.
         self._followers.setdefault(key, set()).add(connection)
         came = key not in connection.following
-        connection.following[key] = _UNSEEN
+        connection.following[key] = UNSEEN
         try:
             page = await book.ready(await book.current(stream))
             missed = await book.since(page, since) if since and book.family.movement else ()
@@ -103,9 +102,9 @@ class Rooms:
         except BaseException:
             self.unfollow(connection, kind, stream)
             raise
-        if connection.following.get(key) == _UNSEEN:  # else news overtook us while the store was asked
+        if connection.following.get(key) == UNSEEN:  # else news overtook us while the store was asked
             telling = self._telling(key, page)
-            telling.send(connection, telling.looking(connection), missed)
+            telling.send(connection, telling.audience(connection), missed)
             self._shown[key] = {**self._shown.get(key, {}), **telling.shown}
         if came and (beside := self.beside.get(book.family.kind)) and key in connection.following:
             beside.came(connection, page)
@@ -150,7 +149,7 @@ class Rooms:
         for key in keys:
             self._shown.pop(key, None)
             for connection in self._followers.get(key, ()):
-                connection.following[key] = _UNSEEN
+                connection.following[key] = UNSEEN
             self._look_at(key, 0)
 
     def _look_at(self, key: StreamKey, seq: int) -> None:
@@ -182,16 +181,16 @@ class Rooms:
     async def _tell_of(self, key: StreamKey, book: AnyBook, page: Page) -> None:
         telling = self._telling(key, page)
         for number, connection in enumerate(self.followers(key)):
-            since = connection.following.get(key)
-            if since is None:
+            seen = connection.following.get(key)
+            if seen is None:
                 continue
-            looking = telling.looking(connection)
-            if not telling.is_news(looking, connection.language, since):
+            audience = telling.audience(connection)
+            if not telling.is_news(audience, seen):
                 continue
-            missed = await book.since(page, since) if since and book.family.movement else ()
-            if connection.following.get(key) != since:
+            missed = await book.since(page, seen.seq) if seen.seq and book.family.movement else ()
+            if connection.following.get(key) != seen:
                 continue  # another message overtook us while the store was asked
-            telling.send(connection, looking, missed)
+            telling.send(connection, audience, missed)
             if number % _AT_A_TIME == _AT_A_TIME - 1:
                 await asyncio.sleep(0)  # five hundred phones must not hold up a slip
         if key in self._followers:
@@ -225,42 +224,43 @@ class _Telling:
         self._key = (book.family.kind, page.id)
         self._before = before
         self._show = book.family.show(page, now)
-        self._texts: dict[tuple[Audience, int], str] = {}
+        self._texts: dict[tuple[Audience, Seen], tuple[str, Seen]] = {}  # and what they have seen then
         self.shown: dict[Audience, _Shown] = {}
         """What those who follow have before them now."""
 
-    def looking(self, connection: Connection) -> Hashable:
-        """As whom somebody looks at the page."""
-        viewer: Hashable = self._family.viewer(self._page, connection.person)
-        return viewer
+    def audience(self, connection: Connection) -> Audience:
+        """As whom somebody looks at the page, and in which language."""
+        return self._family.viewer(self._page, connection.person), connection.language
 
-    def is_news(self, looking: Hashable, language: str, since: int) -> bool:
-        """Whether there is something new for *looking*; what is not new stays before them."""
-        if self._page.seq > since and (since == _UNSEEN or self._family.news(self._page, looking) > since):
+    def is_news(self, audience: Audience, seen: Seen) -> bool:
+        """Whether there is something new for *audience*; what is not new stays before them."""
+        if self._page.seq > seen.seq and (
+            seen.audience != audience or self._family.news(self._page, audience[0]) > seen.seq
+        ):
             return True
-        audience = (looking, language)
         if audience in self._before:
             self.shown.setdefault(audience, self._before[audience])
         return False
 
-    def send(self, connection: Connection, looking: Hashable, missed: Any) -> None:
+    def send(self, connection: Connection, audience: Audience, missed: Any) -> None:
         """Send *connection* what is new to it; *missed* are the entries since the last time."""
-        audience, since = (looking, connection.language), connection.following[self._key]
-        if (audience, since) not in self._texts:
-            self._texts[audience, since] = self._text(audience, since, missed)
-        connection.send_text(self._texts[audience, since])
-        connection.following[self._key] = self.shown[audience].seq if audience in self.shown else _UNSEEN
+        seen = connection.following[self._key]
+        if (audience, seen) not in self._texts:
+            text, shown = self._text(audience, seen, missed), self.shown.get(audience)
+            self._texts[audience, seen] = text, UNSEEN if shown is None else Seen(shown.seq, audience)
+        text, connection.following[self._key] = self._texts[audience, seen]
+        connection.send_text(text)
         if self._beside is not None:
             self._beside.told(connection, self._page)
 
-    def _text(self, audience: Audience, since: int, missed: Any) -> str:
+    def _text(self, audience: Audience, seen: Seen, missed: Any) -> str:
         looking, language = audience
         try:
             if audience not in self.shown or self.shown[audience].seq != self._page.seq:
                 self.shown[audience] = _Shown(self._page.seq, self._show(looking, language))
             movement = self._family.movement
             extra = {} if movement is None else {"events": movement(self._page, looking, missed)}
-            return encoded(self._message(audience, since, extra))
+            return encoded(self._message(audience, seen, extra))
         except FaristolError:
             self.shown.pop(audience, None)
             return encoded(Gone(stream=self._page.id))  # no longer theirs to see
@@ -270,11 +270,12 @@ class _Telling:
             problem = explain(RequestRefused(Reason.BROKEN), language)
             return encoded(Refusal(id=None, code=problem.code, message=problem.message))
 
-    def _message(self, audience: Audience, since: int, extra: dict[str, Any]) -> Any:
+    def _message(self, audience: Audience, seen: Seen, extra: dict[str, Any]) -> Any:
         seq, view = self.shown[audience]
         before = self._before.get(audience)
         stream = str(self._page.id)
-        if before is None or before.seq != since:
+        # Who has become another viewer, such as a director, has never seen what this one has.
+        if before is None or seen != (before.seq, audience):
             return self._family.told(stream=stream, seq=seq, view=view, **extra)
         changes = changed(before.view, view, self._family.changes)
-        return self._family.changed(stream=stream, since=since, seq=seq, changes=changes, **extra)
+        return self._family.changed(stream=stream, since=before.seq, seq=seq, changes=changes, **extra)

@@ -233,7 +233,7 @@ class EventView(Struct, frozen=True, kw_only=True):
     feats: tuple[FeatView, ...]
     timer: TimerView | None
     no_show_minutes: int
-    desk: DirectorsView | None = None
+    directing: DirectorsView | None = None
 
 
 class ListTaken(Done, frozen=True, kw_only=True):

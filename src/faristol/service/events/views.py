@@ -67,7 +67,7 @@ def event_view(page: EventPage, *, director: bool, whole: bool) -> EventView:
         feats=tuple(feats(page, state)),
         timer=_timer(page),
         no_show_minutes=NO_SHOW_MINUTES,
-        desk=_desk(page) if director else None,
+        directing=_directing(page) if director else None,
     )
 
 
@@ -238,7 +238,7 @@ def _warnings(state: EventState) -> tuple[str, ...]:
     return ()
 
 
-def _desk(page: EventPage) -> DirectorsView:
+def _directing(page: EventPage) -> DirectorsView:
     return DirectorsView(
         code=page.code,
         directors=tuple(director.name for director in page.directors),

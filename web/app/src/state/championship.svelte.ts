@@ -16,7 +16,7 @@ import type {
 } from '@faristol/protocol';
 import { number } from '../i18n/index.svelte.js';
 import { Followed } from './followed.svelte.js';
-import { showRefusal } from './table.svelte.js';
+import { showRefusal } from './refusals.js';
 import { world } from './world.svelte.js';
 
 /** Points of a championship as people write them: 3½; where a share was carried also 1¾ or 0,67. */
@@ -92,7 +92,7 @@ export class Championship {
   last = $derived.by(() => this.rounds.at(-1) ?? null);
   people = $derived.by(() => new Map((this.view?.entrants ?? []).map((one) => [one.id, one])));
   places = $derived.by(() => new Map((this.view?.standings ?? []).map((row) => [row.entrant, row])));
-  director = $derived.by(() => this.view?.desk != null || this.mine?.director === true);
+  director = $derived.by(() => this.view?.directing != null || this.mine?.director === true);
 
   name(entrant: number): string {
     return this.people.get(entrant)?.name ?? String(entrant);
@@ -138,7 +138,7 @@ export class Championship {
 
   /** Done once the page shows it: what is typed next is about what stands again. */
   async undo(): Promise<boolean> {
-    const undone = await this.#send<Done>('undo', { steps: this.view?.desk?.steps ?? 0 });
+    const undone = await this.#send<Done>('undo', { steps: this.view?.directing?.steps ?? 0 });
     if (undone) await this.#shown(undone.seq);
     return undone !== null;
   }
@@ -151,7 +151,7 @@ export class Championship {
     return (await this.#send<Done>('games', undefined)) !== null;
   }
 
-  /** Set up the screens of the round's wooden tables, or of one; signed actas come to the desk by themselves. */
+  /** Set up the screens of the round's wooden tables, or of one; signed actas come in by themselves. */
   async openTables(table: number | null = null): Promise<boolean> {
     return (await this.#send<Done>('tables', { table })) !== null;
   }

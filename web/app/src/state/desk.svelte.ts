@@ -3,7 +3,7 @@
 import { OFFLINE, Refusal, type ActsAsked, type DeedAsked, type TableView } from '@faristol/protocol';
 import { Followed } from './followed.svelte.js';
 import { myself } from './me.svelte.js';
-import { showRefusal } from './table.svelte.js';
+import { showRefusal } from './refusals.js';
 import { world } from './world.svelte.js';
 
 const AGAIN = 1500; // ms between two attempts of a touch that did not arrive

@@ -7,7 +7,7 @@ import { t } from '../i18n/index.svelte.js';
 import { time } from './clock.svelte.js';
 import { Followed } from './followed.svelte.js';
 import { sound } from './sounds.js';
-import { showRefusal } from './table.svelte.js';
+import { showRefusal } from './refusals.js';
 import { world } from './world.svelte.js';
 
 export class Duplicate {

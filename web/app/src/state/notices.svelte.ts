@@ -10,7 +10,7 @@ export interface Notice {
 class Notices {
   shown = $state.raw<readonly Notice[]>([]);
   /** Shown on the board instead of at the top of the page, where they would hide clocks and scores. */
-  atTable = $state(false);
+  atBoard = $state(false);
   /** What the live region says now. */
   spoken = $state('');
   #next = 1;

@@ -3,7 +3,7 @@
 import type { GameAsked, Opened } from '@faristol/protocol';
 import { router, to } from '../router.svelte.js';
 import { myself } from './me.svelte.js';
-import { showRefusal } from './table.svelte.js';
+import { showRefusal } from './refusals.js';
 import { world } from './world.svelte.js';
 
 export async function openGame(asked: GameAsked): Promise<boolean> {

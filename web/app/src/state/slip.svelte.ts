@@ -2,7 +2,7 @@
 // line, a reload or a phone that slept it is sent again, and the same slip twice is the same slip.
 
 import { OFFLINE, Refusal, type SlipHanded, type SlipTaken } from '@faristol/protocol';
-import { showRefusal } from './table.svelte.js';
+import { showRefusal } from './refusals.js';
 import { world } from './world.svelte.js';
 
 const AGAIN = 700; // ms between two tries

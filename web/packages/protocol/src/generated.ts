@@ -1522,7 +1522,7 @@ export interface EventView {
   feats: FeatView[];
   timer: TimerView | null;
   no_show_minutes: number;
-  desk: DirectorsView | null;
+  directing: DirectorsView | null;
 }
 
 /** What the organiser decided. */

@@ -4,7 +4,7 @@ import type { DocketView, Offer, ProcedureView, Ruling, StepView, TableView } fr
 import { t } from '../../i18n/index.svelte.js';
 import { Followed } from '../../state/followed.svelte.js';
 import { notices } from '../../state/notices.svelte.js';
-import { showRefusal } from '../../state/table.svelte.js';
+import { showRefusal } from '../../state/refusals.js';
 import { world } from '../../state/world.svelte.js';
 
 export class Court {

@@ -1,7 +1,7 @@
 // The sheet being typed: rows that are never lost, and what the server finds in them.
 
 import { Refusal, type PaperAsked, type PaperView, type TableView } from '@faristol/protocol';
-import { showRefusal } from '../../state/table.svelte.js';
+import { showRefusal } from '../../state/refusals.js';
 import { world } from '../../state/world.svelte.js';
 
 export interface Row {

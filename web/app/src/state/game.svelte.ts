@@ -12,10 +12,10 @@ import {
   type ServerMessage,
   type StartDrawn,
 } from '@faristol/protocol';
-import { t } from '../i18n/index.svelte.js';
 import { catalogue } from './catalogue.svelte.js';
 import { narrate } from './narrate.js';
 import { notices } from './notices.svelte.js';
+import { showRefusal } from './refusals.js';
 import { sound } from './sounds.js';
 import { world } from './world.svelte.js';
 
@@ -23,7 +23,7 @@ export type Preview = { score: number; words: string[] } | { hint: string } | nu
 
 const PREVIEW_AFTER = 90; // ms without a change before the server is asked for the points
 
-export class Table {
+export class LiveGame {
   readonly id: string;
   readonly board = new BoardState();
   readonly drag = new Drag(this.board, () => sound('tile'));
@@ -41,8 +41,6 @@ export class Table {
   draw = $state.raw<StartDrawn | RacksCompared | null>(null);
   /** The draw happened before our eyes and is still to be shown. */
   drawIsNew = $state(false);
-  /** Whether the last play was challenged and stood: then some regulations let one insist. */
-  lastTold = $state('');
 
   you = $derived(this.view?.you ?? null);
   seated = $derived(this.you !== null);
@@ -139,7 +137,7 @@ export class Table {
     if (before && view.seq < before.seq) return;
     this.view = view;
     this.gone = false;
-    this.#said(view.chat);
+    this.#said(view.chat, first);
     this.board.blankLetters = view.blank_letters;
     this.board.movable = view.you !== null && view.status === 'playing' && !view.covered;
     if (this.board.exchanging && !view.may.includes('exchange')) this.board.cancelExchange();
@@ -157,17 +155,16 @@ export class Table {
     const told = narrate(event, view);
     if (!told) return;
     notices.say(told.text);
-    this.lastTold = told.text;
     if (told.notice) notices.show(told.text);
     // The own tiles clicked when they were laid; hearing them again would be an echo.
     if (told.sound && !(event.event === 'play-laid' && event.seat === view.you)) sound(told.sound);
   }
 
-  #said(lines: readonly ChatLine[]): void {
-    const last = this.chat.at(-1)?.seq;
-    const fresh = lines.filter((line) => last === undefined || line.seq > last);
-    const first = this.chat.length === 0 && fresh.length > 1; // an old conversation is not news
-    if (!first) this.unread += fresh.filter((line) => line.seat !== this.you).length;
+  #said(lines: readonly ChatLine[], old: boolean): void {
+    const last = this.chat.at(-1)?.seq ?? 0;
+    const fresh = lines.filter((line) => line.seq > last && line.seat !== this.you);
+    // A conversation that was there already is not news; a greeting that waits for its answer is.
+    if (!old || lines.length === 1) this.unread += fresh.length;
     this.chat = lines;
   }
 
@@ -197,11 +194,4 @@ export class Table {
       clearTimeout(timer);
     };
   }
-}
-
-/** Tell a person why something was not done, and where the regulation says so. */
-export function showRefusal(refused: unknown): void {
-  if (!(refused instanceof Refusal)) throw refused;
-  if (refused.code === OFFLINE) notices.show(t('offline.act'), 'refusal');
-  else notices.show(refused.message || t('refused'), 'refusal', refused.article);
 }
