@@ -18,7 +18,7 @@ from msgspec import Struct
 from faristol.service.ports import Person
 from faristol.service.streams.family import StreamKey
 
-__all__ = ["UNSEEN", "Connection", "Seen", "TokenBucket", "encoded"]
+__all__ = ["UNSEEN", "Audience", "Connection", "Seen", "TokenBucket", "encoded"]
 
 _MOST_WAITING = 64  # messages
 _ENCODER = msgspec.json.Encoder()
@@ -50,14 +50,22 @@ class TokenBucket:
         return True
 
 
+Audience = tuple[Hashable, str]
+"""A viewer and a language: those with the same see the same."""
+
+
 class Seen(NamedTuple):
-    """What was sent last of a stream: its last number, and as whom it was looked at."""
+    """What was sent last of a stream: its last number, as whom it was looked at, and the view itself.
+
+    Those who look as the same see the same view, so it is there once for all of them.
+    """
 
     seq: int
-    audience: Hashable
+    audience: Audience | None
+    view: Struct | None
 
 
-UNSEEN = Seen(0, None)
+UNSEEN = Seen(0, None, None)
 
 
 class Connection:

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Hashable, Iterable
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Coroutine, Iterable
+from typing import Any, Protocol
 
 from faristol.errors import FaristolError
 from faristol.formats.wire.changes import changed
 from faristol.formats.wire.socket import Gone, Refusal
-from faristol.server.connection import UNSEEN, Connection, Seen, encoded
+from faristol.server.connection import UNSEEN, Audience, Connection, Seen, encoded
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import EpochMs, NotFound, StreamId, StreamKind
 from faristol.service.refusals import explain
@@ -31,16 +31,6 @@ _log = logging.getLogger(__name__)
 
 _AT_A_TIME = 25  # followers told before others have their turn
 _MOST_FOLLOWED = 12  # streams of one connection
-
-Audience = tuple[Hashable, str]
-"""A viewer and a language: those with the same see the same."""
-
-
-class _Shown(NamedTuple):
-    """A view as an audience has it, and the last entry that it knows."""
-
-    seq: int
-    view: Any
 
 
 class Beside(Protocol):
@@ -58,7 +48,6 @@ class Rooms:
         self._world = world
         self._books = {book.family.kind: book for book in books}
         self._followers: dict[StreamKey, set[Connection]] = {}
-        self._shown: dict[StreamKey, dict[Audience, _Shown]] = {}
         self._news: dict[StreamKey, int] = {}
         self._busy: set[StreamKey] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -102,10 +91,11 @@ class Rooms:
         except BaseException:
             self.unfollow(connection, kind, stream)
             raise
-        if connection.following.get(key) == UNSEEN:  # else news overtook us while the store was asked
+        if connection.following.get(key) is UNSEEN:  # else news overtook us while the store was asked
             telling = self._telling(key, page)
+            # What others have before them is shown to who comes, so that the next text is the same for all.
+            telling.know(other.following.get(key, UNSEEN) for other in self.followers(key))
             telling.send(connection, telling.audience(connection), missed)
-            self._shown[key] = {**self._shown.get(key, {}), **telling.shown}
         if came and (beside := self.beside.get(book.family.kind)) and key in connection.following:
             beside.came(connection, page)
 
@@ -116,7 +106,6 @@ class Rooms:
         followers.discard(connection)
         if not followers:
             self._followers.pop(key, None)
-            self._shown.pop(key, None)
         if followed and (beside := self.beside.get(key[0])):
             beside.went(connection, stream)
 
@@ -147,7 +136,6 @@ class Rooms:
     def _show_anew(self, keys: Iterable[StreamKey]) -> None:
         """What those who follow have seen may have a name in it that is to be forgotten."""
         for key in keys:
-            self._shown.pop(key, None)
             for connection in self._followers.get(key, ()):
                 connection.following[key] = UNSEEN
             self._look_at(key, 0)
@@ -188,17 +176,14 @@ class Rooms:
             if not telling.is_news(audience, seen):
                 continue
             missed = await book.since(page, seen.seq) if seen.seq and book.family.movement else ()
-            if connection.following.get(key) != seen:
+            if connection.following.get(key) is not seen:
                 continue  # another message overtook us while the store was asked
             telling.send(connection, audience, missed)
             if number % _AT_A_TIME == _AT_A_TIME - 1:
                 await asyncio.sleep(0)  # five hundred phones must not hold up a slip
-        if key in self._followers:
-            self._shown[key] = telling.shown
 
     def _telling(self, key: StreamKey, page: Page) -> _Telling:
-        before, beside = self._shown.get(key, {}), self.beside.get(key[0])
-        return _Telling(self._books[key[0]], page, before, self._world.clock(), beside)
+        return _Telling(self._books[key[0]], page, self._world.clock(), self.beside.get(key[0]))
 
     def spawn(self, job: Coroutine[None, None, None]) -> None:
         """Do something that nobody waits for."""
@@ -215,67 +200,62 @@ class Rooms:
 class _Telling:
     """One page on its way to those who follow it: each view is drawn once, each text is written once."""
 
-    def __init__(
-        self, book: AnyBook, page: Page, before: dict[Audience, _Shown], now: EpochMs, beside: Beside | None
-    ) -> None:
+    def __init__(self, book: AnyBook, page: Page, now: EpochMs, beside: Beside | None) -> None:
         self._beside = beside
         self._family = book.family
         self._page = page
         self._key = (book.family.kind, page.id)
-        self._before = before
         self._show = book.family.show(page, now)
-        self._texts: dict[tuple[Audience, Seen], tuple[str, Seen]] = {}  # and what they have seen then
-        self.shown: dict[Audience, _Shown] = {}
-        """What those who follow have before them now."""
+        self._drawn: dict[Audience, Seen] = {}
+        self._texts: dict[tuple[Audience, int, int], str] = {}  # for whom, and what they had seen before
+
+    def know(self, others: Iterable[Seen]) -> None:
+        """Views of this very page that were drawn before."""
+        for seen in others:
+            if seen.seq == self._page.seq and seen.audience is not None:
+                self._drawn[seen.audience] = seen
 
     def audience(self, connection: Connection) -> Audience:
         """As whom somebody looks at the page, and in which language."""
         return self._family.viewer(self._page, connection.person), connection.language
 
     def is_news(self, audience: Audience, seen: Seen) -> bool:
-        """Whether there is something new for *audience*; what is not new stays before them."""
-        if self._page.seq > seen.seq and (
-            seen.audience != audience or self._family.news(self._page, audience[0]) > seen.seq
-        ):
-            return True
-        if audience in self._before:
-            self.shown.setdefault(audience, self._before[audience])
-        return False
+        """Whether there is something new for *audience*."""
+        if self._page.seq <= seen.seq:
+            return False
+        return seen.audience != audience or self._family.news(self._page, audience[0]) > seen.seq
 
     def send(self, connection: Connection, audience: Audience, missed: Any) -> None:
         """Send *connection* what is new to it; *missed* are the entries since the last time."""
         seen = connection.following[self._key]
-        if (audience, seen) not in self._texts:
-            text, shown = self._text(audience, seen, missed), self.shown.get(audience)
-            self._texts[audience, seen] = text, UNSEEN if shown is None else Seen(shown.seq, audience)
-        text, connection.following[self._key] = self._texts[audience, seen]
-        connection.send_text(text)
+        told = (audience, seen.seq, id(seen.view))
+        if told not in self._texts:
+            self._texts[told] = self._text(audience, seen, missed)
+        connection.following[self._key] = self._drawn.get(audience, UNSEEN)
+        connection.send_text(self._texts[told])
         if self._beside is not None:
             self._beside.told(connection, self._page)
 
     def _text(self, audience: Audience, seen: Seen, missed: Any) -> str:
         looking, language = audience
         try:
-            if audience not in self.shown or self.shown[audience].seq != self._page.seq:
-                self.shown[audience] = _Shown(self._page.seq, self._show(looking, language))
+            if audience not in self._drawn:
+                self._drawn[audience] = Seen(self._page.seq, audience, self._show(looking, language))
             movement = self._family.movement
             extra = {} if movement is None else {"events": movement(self._page, looking, missed)}
             return encoded(self._message(audience, seen, extra))
         except FaristolError:
-            self.shown.pop(audience, None)
             return encoded(Gone(stream=self._page.id))  # no longer theirs to see
         except Exception:  # the others go on
             _log.exception("drawing %s %s for %s failed", *self._key, looking)
-            self.shown.pop(audience, None)
             problem = explain(RequestRefused(Reason.BROKEN), language)
             return encoded(Refusal(id=None, code=problem.code, message=problem.message))
 
     def _message(self, audience: Audience, seen: Seen, extra: dict[str, Any]) -> Any:
-        seq, view = self.shown[audience]
-        before = self._before.get(audience)
-        stream = str(self._page.id)
+        drawn, stream = self._drawn[audience], str(self._page.id)
         # Who has become another viewer, such as a director, has never seen what this one has.
-        if before is None or seen != (before.seq, audience):
-            return self._family.told(stream=stream, seq=seq, view=view, **extra)
-        changes = changed(before.view, view, self._family.changes)
-        return self._family.changed(stream=stream, since=before.seq, seq=seq, changes=changes, **extra)
+        if seen.view is None or seen.audience != audience:
+            return self._family.told(stream=stream, seq=drawn.seq, view=drawn.view, **extra)
+        assert drawn.view is not None, "it was just drawn"
+        changes = changed(seen.view, drawn.view, self._family.changes)
+        return self._family.changed(stream=stream, since=seen.seq, seq=drawn.seq, changes=changes, **extra)
