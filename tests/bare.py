@@ -24,7 +24,7 @@ HOUSE = Path(__file__).parents[1]
 BARE = HOUSE / "build/bare"
 COMMANDS = (
     "bash sh env make git uname find grep sed expand tr sort head cat test touch mkdir rm ln cp mv chmod "
-    "dirname basename realpath readlink"
+    "dirname basename realpath readlink cksum cut"
 ).split()
 MISSED = "c++ g++ gcc cc clang clang++ zig ar ld node npm".split()
 OPENING = "/".join(["15"] * 15) + " CASAERT/ 0/0 0"
