@@ -179,7 +179,7 @@ def test_a_wooden_table_is_kept_and_judged(address: str) -> None:
         async with player(address, "Marta") as marta:
             names = ["Anna", "Biel"]
             asked = {"regulation": "rapides", "names": names, "lexicon": "club", "starter": 0}
-            table = (await posted(marta, "/api/tables", asked, 201))["table"]
+            table = (await posted(marta, "/api/tables", asked, 201))["id"]
             console = f"/api/arbiter/tables/{table}"
             checked = await posted(marta, f"{console}/rulings", {"rule": "tile-check"})
             assert "102" in checked["rulings"][-1]["text"]  # two more A than in other boxes
@@ -236,7 +236,7 @@ def test_a_championship_of_two_rounds(address: str) -> None:
                 "regulation": "rapides",
                 "lexicon": "club",
             }
-            event = (await posted(director, "/api/events", {"settings": settings}, 201))["event"]
+            event = (await posted(director, "/api/events", {"settings": settings}, 201))["id"]
             await director.http.post(f"/api/events/{event}/entries", content=b"Nom\nA\nB\nC\nD\n")
             for number in (1, 2):
                 await director.http.post(f"/api/events/{event}/pair", json={})

@@ -118,32 +118,8 @@ class _Threads:
         self.engine.dispose()
 
 
-class _OneThread(_Threads):
-    """The one connection that writes: kept in hand, as lending it costs a tenth of a transaction."""
-
-    def __init__(self, place: SqlitePlace) -> None:
-        super().__init__(place, 1)
-        self._kept: Connection | None = None
-
-    def _run(self, work: Work[T]) -> T:
-        if self._kept is None:
-            self._kept = self.engine.connect()
-        try:
-            return work(self._kept)
-        except BaseException:
-            kept, self._kept = self._kept, None
-            kept.close()  # which undoes what was not committed
-            raise
-
-    async def close(self) -> None:
-        await asyncio.to_thread(self._threads.shutdown)
-        if self._kept is not None:
-            self._kept.close()
-        self.engine.dispose()
-
-
 def _sqlite(place: SqlitePlace) -> Engines:
-    writer, reader = _OneThread(place), _Threads(place, READERS)
+    writer, reader = _Threads(place, 1), _Threads(place, READERS)
     event.listen(writer.engine, "begin", _begin_immediate)
     return Engines(writer, reader)
 
