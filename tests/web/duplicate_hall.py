@@ -74,8 +74,8 @@ def paper(judge: Visitor, line: str) -> None:
 
 
 def choose_master(judge: Visitor, number: int = 1) -> None:
-    """Choose a play of the list by its number and announce it."""
-    expect(judge.button("Anuncia-la")).to_be_visible()
+    """Choose a play of the list by its number and announce it, once what was asked before is done."""
+    expect(judge.button("Anuncia-la")).to_be_enabled()
     judge.page.locator("body").press("Escape")
     judge.page.evaluate("document.activeElement?.blur()")
     judge.page.keyboard.press(str(number))
