@@ -1,7 +1,7 @@
 """What the passing of time does to a duplicate: it closes the round.
 
 Somebody alone also wants the round judged, which asks the engine: that is done outside the event loop
-(:meth:`~faristol.service.duplicates.use_cases.Duplicates.tend`).
+(:meth:`~faristol.service.duplicates.use_cases.Duplicates.current`).
 """
 
 from __future__ import annotations

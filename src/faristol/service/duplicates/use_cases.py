@@ -99,10 +99,6 @@ class Duplicates:
         due = attention_at(page) if page.header.alone else None
         return page if due is None or due > self._world.clock() else await self._judge_alone(stream)
 
-    async def tend(self, stream: DuplicateId) -> None:
-        """Do what has fallen due."""
-        await self.current(stream)
-
     async def check_words_open(self, person: PersonId | None) -> None:
         """DUP-1d: refuse the word list to whoever is in the middle of a round; the others have none."""
         if person is None:

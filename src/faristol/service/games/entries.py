@@ -30,7 +30,6 @@ __all__ = [
     "SeatLeft",
     "SeatTaken",
     "read_entry",
-    "write_entry",
 ]
 
 
@@ -105,13 +104,8 @@ class Rematched(_Entry, frozen=True, kw_only=True, tag="rematched"):
 Entry = Opened | SeatTaken | SeatLeft | Cancelled | Acted | Agreed | Said | Reported | Rematched
 
 _DECODER = msgspec.json.Decoder(Entry)
-_ENCODER = msgspec.json.Encoder()
 
 
 def read_entry(body: bytes) -> Entry:
     entry: Entry = _DECODER.decode(body)
     return entry
-
-
-def write_entry(entry: Entry) -> bytes:
-    return _ENCODER.encode(entry)
