@@ -30,6 +30,7 @@ from faristol.formats.wire.arbiter import (
 from faristol.lexicon import Lexicon
 from faristol.regulations.procedures import article_of, steps_of
 from faristol.rules.errors import RuleViolation, Violation
+from faristol.rules.may import arbiter_may
 from faristol.rules.overdraw import surplus_plan
 from faristol.rules.procedures import Procedure
 from faristol.rules.state import Rack, Seat
@@ -42,7 +43,6 @@ from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.asking import read_action
 from faristol.service.games.page import GamePage
 from faristol.service.games.use_cases import Games
-from faristol.service.may import arbiter_may
 from faristol.service.ports import Card, EpochMs, GameId, Person, Status, StreamKind, TableId
 from faristol.service.refusals import explain
 from faristol.service.streams.named import NamedPerson

@@ -33,12 +33,12 @@ from faristol.rules.actions import (
     Withdraw,
 )
 from faristol.rules.clock import next_deadline
+from faristol.rules.may import may
 from faristol.rules.procedures import Procedure
 from faristol.rules.regulation import PauseReason
 from faristol.rules.review import taken_off
 from faristol.rules.state import GameState, LineKind, Phase, Seat
 from faristol.service.arbiter.rulings import review_reason
-from faristol.service.may import may
 from faristol.service.ports import EpochMs
 from faristol.service.wooden.course.told import in_words
 from faristol.service.wooden.page import TablePage

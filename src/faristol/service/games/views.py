@@ -22,6 +22,7 @@ from faristol.rules.clock import (
     window_deadline,
 )
 from faristol.rules.events import BagShuffled, Event, TimePassed
+from faristol.rules.may import arbiter_may, pauses_now, seat_may
 from faristol.rules.notation import write_place
 from faristol.rules.regulation import Regulation
 from faristol.rules.sight import ARBITER, SPECTATOR, Viewer, board_is_covered, racks_seen, sight
@@ -32,7 +33,6 @@ from faristol.service.clock_views import clocks_at
 from faristol.service.games.entries import Acted, Entry
 from faristol.service.games.page import GamePage
 from faristol.service.games.viewers import Onlooker
-from faristol.service.may import arbiter_may, pauses_now, seat_may
 from faristol.service.ports import EpochMs, Status
 
 __all__ = [

@@ -12,7 +12,6 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from faristol.formats.wire.position import CellView, ClockView, PlayView, TileCount
 from faristol.formats.wire.wooden import (
@@ -27,15 +26,14 @@ from faristol.formats.wire.wooden import (
     ToldAct,
 )
 from faristol.lexicon.alphabet import ALPHABET
-from faristol.rules.actions import Absent, Action, Exchange, Overdraw, Present, Start
+from faristol.rules.actions import Exchange
+from faristol.rules.may import arbiter_may_unseen, seat_may_unseen
 from faristol.rules.notation import write_place
-from faristol.rules.redraw import may_redraw_now
 from faristol.rules.regulation import Redraw, RedrawHelp, SheetKeeper
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.tiles import Tile, TileSet
 from faristol.service.clock_views import clocks_at
 from faristol.service.games.views import cell_view, line_views
-from faristol.service.may import arbiter_may, may, seat_may
 from faristol.service.ports import EpochMs, Status
 from faristol.service.wooden.course.counting import unseen
 from faristol.service.wooden.course.course import awaited
@@ -117,7 +115,7 @@ def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> Ta
         awaited=waiting,
         unseen=counted(unseen(state, table.course.known), regulation.tile_set),
         calls=tuple(map(call_view, table.calls)),
-        may=_arbiter_may(state),
+        may=arbiter_may_unseen(state),
         pauses=tuple(sorted(regulation.pauses)),
         redraws=state.redraws,
         redraw_help=_redraw_help(regulation.redraw),
@@ -155,7 +153,7 @@ def _seat(table: TablePage, state: GameState, seat: Seat, desk: bool, waiting: b
         signed=seat in state.signed,
         absent=seat in state.absent,
         accepted=state.play is not None and seat in state.play.accepted_by,
-        may=_seat_may(state, seat),
+        may=seat_may_unseen(state, seat),
         code=table.header.seat_codes[seat] if desk else None,
     )
 
@@ -239,30 +237,6 @@ def _paper(paper: Paper) -> PaperAsked:
     )
 
 
-# --- what the rules would take, as far as tiles are not concerned ---
-
-_T = 0.0
-
-
-def _seat_may(state: GameState, seat: Seat) -> tuple[str, ...]:
-    """As the rules say, with the two things that depend on tiles nobody has seen."""
-    offered = [*seat_may(state, seat)]
-    if may_redraw_now(state, seat) and state.bag and _redraws_left(state, seat):
-        offered.append("redraw")
-    asked: tuple[tuple[str, Action], ...] = (
-        ("overdraw", Overdraw(t=_T, by=seat, extra=1)),
-        ("absent", Absent(t=_T, by=seat)),
-        ("present", Present(t=_T, by=seat)),
-    )
-    offered.extend(verb for verb, action in asked if may(state, action))
-    return tuple(offered)
-
-
-def _redraws_left(state: GameState, seat: Seat) -> bool:
-    rule = state.regulation.redraw
-    return rule is not None and (rule.plain is None or state.redraws[seat] < rule.plain)
-
-
 def _redraw_help(rule: Redraw | None) -> RedrawHelpView | None:
     if rule is None or rule.help is None or rule.plain is None:
         return None
@@ -272,8 +246,3 @@ def _redraw_help(rule: Redraw | None) -> RedrawHelpView | None:
 _HELP: Mapping[RedrawHelp, Literal["look", "neighbour"]] = MappingProxyType(
     {RedrawHelp.LOOK_INTO_BAG: "look", RedrawHelp.NEIGHBOUR_GIVES: "neighbour"}
 )
-
-
-def _arbiter_may(state: GameState) -> tuple[str, ...]:
-    known = replace(state, setup=replace(state.setup, starter=state.setup.starter or Seat(0)))
-    return (*arbiter_may(state), *(("start",) if may(known, Start(t=_T)) else ()))
