@@ -1,4 +1,4 @@
-// Written by `python -m faristol.formats.wire.typescript`; edit the Python types instead.
+// Written by `python -m tools.typescript`; edit the Python types instead.
 /* eslint-disable */
 
 /** A list as it is now: what stays of its beginning, what follows, how much stays of its end. */
