@@ -7,12 +7,11 @@ from functools import cache
 from faristol.engine.rules import can_play
 from faristol.formats.pdf.sheet import layout_rows
 from faristol.formats.wire.library import ArticlesView, ArticleView, RegulationView
-from faristol.lexicon.alphabet import ALPHABET
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import KEYS, table
 from faristol.rules.regulation import Regulation
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.games.views import tile_counts
+from faristol.service.positions import blank_letters, counted
 
 __all__ = ["articles", "regulations"]
 
@@ -55,8 +54,8 @@ def _view(regulation: Regulation, language: str) -> RegulationView:
         rack_size=regulation.rack_size,
         robots=can_play(regulation),
         layout=tuple(layout_rows(regulation.layout)),
-        tiles=tile_counts(regulation.tile_set),
-        blank_letters=tuple(letter for letter in ALPHABET if letter in regulation.blank_letters),
+        tiles=counted(regulation.tile_set.full_bag(), regulation.tile_set),
+        blank_letters=blank_letters(regulation),
         pauses=tuple(sorted(regulation.pauses)),
         devices=regulation.customs.devices,
         practice=regulation.customs.practice,

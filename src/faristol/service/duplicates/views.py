@@ -31,6 +31,7 @@ from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import Milliseconds, Seat
 from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.duplicates.viewers import Onlooker
+from faristol.service.positions import board_view
 from faristol.texts import sentence
 
 __all__ = ["master_view", "round_line", "standing_view", "view"]
@@ -88,19 +89,8 @@ def view(page: DuplicatePage, looking: Onlooker, language: str = "ca") -> Duplic
 
 
 def _board(state: DuplicateState) -> tuple[CellView, ...]:
-    values = state.regulation.tile_set.values
     last = {square for square, _ in state.rounds[-1].master.laid} if state.rounds else set()
-    return tuple(
-        CellView(
-            row=square.row,
-            column=square.column,
-            letter=cell.letter,
-            blank=cell.blank,
-            value=0 if cell.blank else values.get(cell.letter, 0),
-            last=square in last,
-        )
-        for square, cell in state.board.cells.items()
-    )
+    return board_view(state.board, state.regulation.tile_set, last=last)
 
 
 def _players(page: DuplicatePage) -> tuple[DuplicatePlayer, ...]:
