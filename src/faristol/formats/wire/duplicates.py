@@ -15,6 +15,7 @@ from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.position import CellView
 from faristol.formats.wire.telling import Changed, Told
 from faristol.rules.duplicate import actions
+from faristol.rules.duplicate.standings import Standing
 
 __all__ = [
     "CalledLine",
@@ -294,15 +295,7 @@ class DuplicatePlayer(Struct, frozen=True, kw_only=True):
     handed_in: bool = False
 
 
-class DuplicateStanding(Struct, frozen=True, kw_only=True):
-    place: int
-    seat: int
-    name: str
-    points: int
-    percent: float
-    tops: int
-    solos: int
-    lost: int
+class DuplicateStanding(Standing, frozen=True, kw_only=True):
     last: int | None = None  # points of the last round
 
 

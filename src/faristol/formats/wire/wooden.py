@@ -265,13 +265,15 @@ class DeedView(Struct, frozen=True, kw_only=True):
 
 
 class CallView(Struct, frozen=True, kw_only=True):
+    """Somebody at the table wants the arbiter."""
+
     number: int
     at: int
     seat: int | None
     text: str
-    words: tuple[str, ...]  # of a challenge slip
-    answered_by: str | None
-    answered_at: int | None
+    words: tuple[str, ...] = ()  # of a challenge slip
+    answered_by: str | None = None
+    answered_at: int | None = None
 
 
 class FindingView(Struct, frozen=True, kw_only=True):

@@ -27,6 +27,7 @@ from faristol.formats.wire.arbiter import (
     SurplusAsked,
     SurplusView,
 )
+from faristol.formats.wire.views import view_of
 from faristol.lexicon import Lexicon
 from faristol.regulations.procedures import article_of, steps_of
 from faristol.rules.errors import RuleViolation, Violation
@@ -173,16 +174,7 @@ class Console:
             raise RuleViolation(Violation.BAG_TOO_SMALL, in_bag=len(state.bag), needed=asked.extra)
         plan = surplus_plan(state, Seat(asked.by), asked.extra, on_rack=asked.on_rack, seen=asked.seen)
         procedure = Procedure.OVERDRAW_ON_RACK if asked.on_rack else Procedure.OVERDRAW_APART
-        return SurplusView(
-            taker=plan.taker,
-            taken=plan.taken,
-            from_rack=plan.from_rack,
-            shown_to=plan.shown_to,
-            returned=plan.returned,
-            handed_back=plan.handed_back,
-            chosen=plan.chosen,
-            article=article_of(procedure, page.regulation),
-        )
+        return view_of(SurplusView, plan, article=article_of(procedure, page.regulation))
 
     async def no_play(self, table: TableId, person: Person, asked: NoPlayAsked) -> NoPlayView:
         """Whether nobody can place a tile; the engine looks, and says nothing but yes or no."""

@@ -12,7 +12,7 @@ from faristol.service.ports import EpochMs
 from faristol.service.positions import glance, state_at
 from faristol.service.wooden.course.course import awaited
 from faristol.service.wooden.page import TablePage
-from faristol.service.wooden.views import calls_view, place_of
+from faristol.service.wooden.views import place_of
 
 __all__ = ["game_glance", "table_glance"]
 
@@ -28,7 +28,7 @@ def table_glance(page: TablePage, now: EpochMs, language: str) -> ConsoleTable:
         table=place.table,
         live=header.live,
         seats=_seats(header.names, state),
-        calls=calls_view(page.open_calls),
+        calls=page.open_calls,
         differences=len(page.differences),
         awaited=bool(awaited(page.course)),
         absent_until=absent_until(page),

@@ -6,15 +6,13 @@ desk alone; after the end the racks that were shown are everybody's.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 import msgspec
 
-from faristol.formats.wire.views import view_of
 from faristol.formats.wire.wooden import (
-    CallView,
     DeedView,
     PaperAsked,
     RedrawHelpView,
@@ -41,11 +39,11 @@ from faristol.service.wooden.course.course import awaited
 from faristol.service.wooden.course.deeds import Deed, Untold
 from faristol.service.wooden.course.told import in_words
 from faristol.service.wooden.entries import Header
-from faristol.service.wooden.page import Call, TablePage
+from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.viewers import Onlooker, answer_at
 from faristol.texts import sentence
 
-__all__ = ["Place", "calls_view", "place_of", "view"]
+__all__ = ["Place", "place_of", "view"]
 
 
 class Place(NamedTuple):
@@ -102,7 +100,7 @@ def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> Ta
         differences=table.differences,
         awaited=waiting,
         unseen=counted(unseen(state, table.course.known), regulation.tile_set),
-        calls=calls_view(table.calls),
+        calls=table.calls,
         may=arbiter_may_unseen(state),
         pauses=tuple(sorted(regulation.pauses)),
         redraws=state.redraws,
@@ -145,10 +143,6 @@ def _deed(table: TablePage, index: int, deed: Deed, score: int | None, language:
         differs=index in table.differences,
         author=None if deed.author is None else deed.author.name,
     )
-
-
-def calls_view(calls: Iterable[Call]) -> tuple[CallView, ...]:
-    return tuple(view_of(CallView, call) for call in calls)
 
 
 def _redraw_help(rule: Redraw | None) -> RedrawHelpView | None:

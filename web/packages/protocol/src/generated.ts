@@ -1282,6 +1282,7 @@ export interface DeedView {
   author: string | null;
 }
 
+/** Somebody at the table wants the arbiter. */
 export interface CallView {
   number: number;
   at: number;
@@ -1528,7 +1529,7 @@ export interface EventView {
 /** What the organiser decided. */
 export interface SettingsView {
   name: string;
-  system: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | "teams";
+  system: System;
   rounds: number;
   official: boolean;
   regulation: string;
@@ -1536,13 +1537,13 @@ export interface SettingsView {
   self_verified: boolean;
   excluded: string[];
   capacity: number | null;
-  starts: "lot" | "pairing";
-  bye: "fide" | "standings";
+  starts: Starts;
+  bye: ByeRule;
   spare_late: boolean;
-  distance: "dutch" | "literal";
-  first_round: "halves" | "random";
-  unplayed: "fide" | "plain";
-  tie_breaks: ("berger" | "buchholz" | "difference" | "median-buchholz" | "total" | "wins")[];
+  distance: Distance;
+  first_round: FirstRound;
+  unplayed: Unplayed;
+  tie_breaks: TieBreak[];
   winner_gets_most: boolean;
   groups_apart: boolean;
   team_boards: number;
@@ -1553,6 +1554,27 @@ export interface SettingsView {
   k: number;
   initial_rating: number;
 }
+
+/** How rounds are put together. */
+export type System = "swiss" | "round-robin" | "league" | "king-of-the-hill" | "tables" | "teams";
+
+/** Who starts (CLASSIC-1d). */
+export type Starts = "lot" | "pairing";
+
+/** Who sits out of an odd number. */
+export type ByeRule = "standings" | "fide";
+
+/** How "the distance in the standings must be least" (FISC-1f B) is read. */
+export type Distance = "dutch" | "literal";
+
+/** The order whose halves meet in the first round (FISC-1g). */
+export type FirstRound = "halves" | "random";
+
+/** How rounds without a game enter Buchholz and Berger. */
+export type Unplayed = "fide" | "plain";
+
+/** What may separate entrants with equal points. */
+export type TieBreak = "median-buchholz" | "buchholz" | "berger" | "difference" | "total" | "wins";
 
 export interface EntrantView {
   id: number;
