@@ -84,6 +84,11 @@ class _Ruling(Body, frozen=True, kw_only=True, tag_field="rule"):
     note: Note = ""  # what the arbiter adds, as it will stand in the record
     key: Annotated[str, Meta(max_length=40)] | None = None  # a request that comes twice is done once
 
+    @property
+    def rule(self) -> str:
+        """Its name."""
+        return str(self.__struct_config__.tag)
+
 
 # --- before the start ---
 
