@@ -53,26 +53,12 @@ __all__ = [
 
 
 _Name = Annotated[str, Meta(min_length=1, max_length=60)]
-
-
 _Text = Annotated[str, Meta(max_length=500)]
-
-
 _Reason = Annotated[str, Meta(min_length=1, max_length=500)]
-
-
 _Seat = Annotated[int, Meta(ge=0, le=9_999)]
-
-
 _Round = Annotated[int, Meta(ge=1, le=1_000)]
-
-
 _Place = Annotated[str, Meta(max_length=12)]
-
-
 _Word = Annotated[str, Meta(max_length=80)]
-
-
 _Points = Annotated[int, Meta(ge=0, le=9_999)]
 
 

@@ -42,8 +42,6 @@ __all__ = [
 
 
 SystemName = Literal["swiss", "round-robin", "league", "king-of-the-hill", "tables", "teams"]
-
-
 TieBreakName = Literal["median-buchholz", "buchholz", "berger", "difference", "total", "wins"]
 
 
