@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request
-from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
@@ -24,7 +23,6 @@ __all__ = [
     "Language",
     "SignedIn",
     "TheHouse",
-    "address_of",
     "provide_address",
     "provide_guest",
     "provide_house",
@@ -72,12 +70,8 @@ async def provide_language(request: Request[Any, Any, Any], guest: Guest) -> str
 
 
 def provide_address(request: Request[Any, Any, Any]) -> str:
-    return address_of(request)
-
-
-def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """The network address, which the server behind a proxy is told by it."""
-    return connection.client.host if connection.client else "?"
+    return request.client.host if request.client else "?"
 
 
 async def refuse_foreign_writes(request: Request[Any, Any, Any]) -> None:

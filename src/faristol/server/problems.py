@@ -110,20 +110,17 @@ def _language(request: Request[Any, Any, Any]) -> str:
 
 
 def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Response[Problem]:
-    status = _CONFLICT
     match refused:
         case RequestRefused(reason=reason):
             status = _STATUS.get(reason, _CONFLICT)
         case NotFound():
             status = 404
-        case RuleViolation() | DuplicateRefusal() | Unplayable():
-            pass
-        case MalformedActa():
+        case MalformedActa() | MalformedEvent():
             status = 400
-        case MalformedEvent():
-            status = 400
-        case TournamentError(code=code):
-            status = 403 if code in _FOR_DIRECTORS else _CONFLICT
+        case TournamentError(code=code) if code in _FOR_DIRECTORS:
+            status = 403
+        case RuleViolation() | DuplicateRefusal() | Unplayable() | TournamentError():
+            status = _CONFLICT
         case _:
             _log.error("%s %s: %s", request.method, request.url.path, refused, exc_info=refused)
             status = 500

@@ -14,12 +14,13 @@ import unicodedata
 from collections.abc import AsyncIterator
 from typing import Any
 
+import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from msgspec.structs import replace
 
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.games.entries import Said, read_entry
+from faristol.service.games.entries import Entry, Said
 from faristol.service.ports import (
     Card,
     EpochMs,
@@ -40,6 +41,8 @@ _SESSION_MS = 180 * 24 * 3_600_000
 _ADMIN_LINK_MS = 24 * 3_600_000
 _PAGE = 200
 _MOST_NAME = 40
+
+_ENTRIES = msgspec.json.Decoder(Entry)
 
 ADMIN_LINK = PersonId("first-admin")  # holds the one-time link until somebody uses it
 
@@ -156,14 +159,7 @@ class Society:
         """Everything that is kept about *person*, as plain values."""
         games = [card async for card in self._games_of(person.id)]
         return {
-            "person": {
-                "id": person.id,
-                "name": person.name,
-                "login": person.login,
-                "roles": sorted(person.roles),
-                "language": person.language,
-                "created_at": person.created_at,
-            },
+            "person": msgspec.to_builtins(person, order="deterministic"),
             "games": [
                 {
                     "id": card.id,
@@ -182,7 +178,7 @@ class Society:
 
     async def _said(self, card: Card, person: PersonId) -> list[dict[str, Any]]:
         stream = await self._world.streams.read(card.id)
-        entries = [(stored.at, read_entry(stored.body)) for stored in stream]
+        entries = [(stored.at, _ENTRIES.decode(stored.body)) for stored in stream]
         return [
             {"at": at, "text": entry.text}
             for at, entry in entries

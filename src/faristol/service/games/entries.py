@@ -7,7 +7,6 @@ actions, so that it is exact by construction.
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import Struct
 
 from faristol.formats.files.acta import Settings
@@ -29,7 +28,6 @@ __all__ = [
     "Said",
     "SeatLeft",
     "SeatTaken",
-    "read_entry",
 ]
 
 
@@ -102,10 +100,3 @@ class Rematched(_Entry, frozen=True, kw_only=True, tag="rematched"):
 
 
 Entry = Opened | SeatTaken | SeatLeft | Cancelled | Acted | Agreed | Said | Reported | Rematched
-
-_DECODER = msgspec.json.Decoder(Entry)
-
-
-def read_entry(body: bytes) -> Entry:
-    entry: Entry = _DECODER.decode(body)
-    return entry
