@@ -108,9 +108,10 @@ class Society:
     async def log_out(self, token: str) -> None:
         await self._world.people.close_session(token_hash(token))
 
-    async def _sign_in(self, person: PersonId) -> str:
+    async def _sign_in(self, person: PersonId, lasts_ms: int = _SESSION_MS) -> str:
+        """A new session, by its token."""
         token = secrets.token_urlsafe(32)
-        expires = EpochMs(self._world.clock() + _SESSION_MS)
+        expires = EpochMs(self._world.clock() + lasts_ms)
         await self._world.people.open_session(
             Session(token_hash=token_hash(token), person=person, expires_at=expires)
         )
@@ -218,12 +219,7 @@ class Society:
             await people.add(Person(id=ADMIN_LINK, name="—", created_at=self._world.clock()))
         except Taken:
             await people.close_sessions(ADMIN_LINK)  # an older link that nobody used
-        token = secrets.token_urlsafe(24)
-        expires = EpochMs(self._world.clock() + _ADMIN_LINK_MS)
-        await people.open_session(
-            Session(token_hash=token_hash(token), person=ADMIN_LINK, expires_at=expires)
-        )
-        return token
+        return await self._sign_in(ADMIN_LINK, _ADMIN_LINK_MS)
 
     async def become_admin(self, person: Person, token: str) -> Person:
         """Use the one-time link: the first who does becomes the admin."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Controller, Request, Response, delete, patch, put
+from litestar import Controller, Request, Response, delete, patch
 from litestar.params import JSONBody, PathParameter
 
 from faristol.formats.wire.bodies import ListOf
@@ -19,7 +19,7 @@ from faristol.formats.wire.people import (
     PasswordChanged,
     RolesSet,
 )
-from faristol.server.api.routes import does, makes, shows
+from faristol.server.api.routes import does, makes, replaces, shows
 from faristol.server.house import House
 from faristol.server.identity import (
     COOKIE,
@@ -85,12 +85,7 @@ class PeopleController(Controller):
         await limits.check(limits.PAPERS, person.id, house.world)
         return await house.people.export(person)
 
-    @put(
-        "/me/password",
-        summary="A new password; every other session ends",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @replaces("/me/password", summary="A new password; every other session ends")
     async def password(
         self, person: SignedIn, house: TheHouse, data: JSONBody[PasswordChanged]
     ) -> Response[Me]:
@@ -136,9 +131,7 @@ class PeopleController(Controller):
         found = await house.people.accounts(person)
         return ListOf(items=tuple(_me(one, one.language) for one in found))
 
-    @put(
-        "/people/{login:str}/roles", summary="Give an account its roles", status_code=200, responses=PROBLEMS
-    )
+    @replaces("/people/{login:str}/roles", summary="Give an account its roles")
     async def set_roles(
         self,
         person: SignedIn,

@@ -5,17 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Any
 
-from litestar import Request, get, post
+from litestar import Request, get, post, put
 from litestar.params import QueryParameter
 
 from faristol.server.problems import PROBLEMS
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import EpochMs, Status
 
-__all__ = ["BeforeParameter", "StatusParameter", "does", "makes", "moment", "shows", "whole_body"]
+__all__ = ["BeforeParameter", "StatusParameter", "does", "makes", "moment", "replaces", "shows", "whole_body"]
 
 shows = partial(get, responses=PROBLEMS)
 does = partial(post, status_code=200, responses=PROBLEMS)
+replaces = partial(put, status_code=200, responses=PROBLEMS)
 makes = partial(post, status_code=201, responses=PROBLEMS)
 
 StatusParameter = Annotated[Status | None, QueryParameter(description="Only those.")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Controller, MediaType, Request, Response, put
+from litestar import Controller, MediaType, Request, Response
 from litestar.di import Provide
 from litestar.params import FromQuery, JSONBody, PathParameter
 
@@ -26,9 +26,8 @@ from faristol.formats.wire.wooden import (
 )
 from faristol.server.api.answers import download, printed, qr_code
 from faristol.server.api.at import AtTable, at_table
-from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, moment, shows
+from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, moment, replaces, shows
 from faristol.server.identity import SignedIn, TheHouse
-from faristol.server.problems import PROBLEMS
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.wooden.listing import tables
@@ -72,12 +71,7 @@ class TablesController(Controller):
     async def act(self, at: AtTable, person: SignedIn, data: JSONBody[ActsAsked]) -> TableView:
         return _view(at, await at.house.tables.act(at.id, person, data.deeds))
 
-    @put(
-        "/tables/{table:str}/acts/{index:int}",
-        summary="Put others in place of an entry",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @replaces("/tables/{table:str}/acts/{index:int}", summary="Put others in place of an entry")
     async def amend(
         self, at: AtTable, index: IndexParameter, person: SignedIn, data: JSONBody[ActsAsked]
     ) -> TableView:

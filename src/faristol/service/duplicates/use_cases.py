@@ -68,15 +68,13 @@ from faristol.service.ports import (
     Status,
     StreamKind,
 )
-from faristol.service.streams.book import Book
+from faristol.service.streams.book import Book, Decide
 from faristol.service.streams.named import NamedPerson, named
 from faristol.service.world import World, new_id
 
 __all__ = ["Duplicates"]
 
 _TRIES = 20  # of what is worked out in a thread, against slips that come meanwhile
-
-Decide = Callable[[DuplicatePage, EpochMs], list[Entry]]
 
 
 class _Moved(FaristolError):
@@ -318,7 +316,7 @@ class Duplicates:
         return at
 
 
-def _unless_moved(seen: DuplicatePage, entries: list[Entry]) -> Decide:
+def _unless_moved(seen: DuplicatePage, entries: list[Entry]) -> Decide[DuplicatePage, Entry]:
     def write(page: DuplicatePage, _: EpochMs) -> list[Entry]:
         if page.seq != seen.seq:
             raise _Moved("moved")

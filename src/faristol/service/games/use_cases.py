@@ -8,7 +8,7 @@ that a message names.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -40,7 +40,7 @@ from faristol.service.games.terms import agree
 from faristol.service.games.viewers import onlooker
 from faristol.service.ports import EpochMs, GameId, Person, PersonId, SeatCard, Status, id_of
 from faristol.service.robots import Robots
-from faristol.service.streams.book import Book
+from faristol.service.streams.book import Book, Decide
 from faristol.service.world import World, new_id
 
 __all__ = ["LOBBY_TOPIC", "Games", "Previewed"]
@@ -51,8 +51,6 @@ _LONGEST_SAYING = 400
 _STAND_IN = 2  # the level of the robot that takes over from who leaves a game that cannot be abandoned
 
 LOBBY_TOPIC = "lobby"  # of the bus: somebody waits, or no longer
-
-Decide = Callable[[GamePage, EpochMs], Sequence[Entry]]
 
 
 class Previewed(msgspec.Struct, frozen=True):
@@ -283,7 +281,7 @@ class Games:
 
     # --- the lobby ---
 
-    async def _change_seats(self, game: GameId, decide: Decide) -> GamePage:
+    async def _change_seats(self, game: GameId, decide: Decide[GamePage, Entry]) -> GamePage:
         """Change who sits at a table, which concerns the lobby."""
         page = await self.book.change(game, decide)
         await self._tell_lobby()
