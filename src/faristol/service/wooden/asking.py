@@ -41,7 +41,7 @@ def _deed(asked: DeedAsked, state: GameState, t: float, author: NamedPerson) -> 
     seen = read_tiles(asked.seen)
     act = _act(asked.act, state, t)
     if isinstance(act, Exchange) and FACE_DOWN not in act.tiles and not seen:
-        seen = read_tiles(act.tiles if isinstance(act.tiles, str) else " ".join(act.tiles))
+        seen = read_tiles(act.tiles)
     given = read_tiles(asked.given)
     return Deed(
         act=act,
@@ -66,7 +66,7 @@ def _act(asked: TableAct, state: GameState, t: float) -> Act:
         case TableExchange():
             return _exchange(asked, state, t)
         case TableRack(by=seat, tiles=tiles):
-            return Shown(t=t, by=seat, tiles=read_tiles(tiles if isinstance(tiles, str) else " ".join(tiles)))
+            return Shown(t=t, by=seat, tiles=read_tiles(tiles))
         case _:
             action: Action = msgspec.convert({**msgspec.to_builtins(asked), "t": t}, Action)
             return action

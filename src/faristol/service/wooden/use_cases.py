@@ -206,32 +206,24 @@ class Tables:
 
     async def call(self, table: TableId, seat: int | None, text: str) -> TablePage:
         """Call the arbiter; calling twice for the same seat while nobody has come changes nothing."""
-        return await self._ring(table, seat, text)
+        return await self._ring(table, Called(seat=seat, text=" ".join(text.split())))
 
     async def challenge(self, table: TableId, person: Person, seat: int, words: Sequence[str]) -> TablePage:
         """Send the arbiter a challenge slip: the clock stops, and nothing is said of the words here."""
-        return await self._ring(table, seat, "", words=tuple(words), person=person)
+        return await self._ring(table, Called(seat=seat, words=tuple(words)), person)
 
-    async def _ring(
-        self,
-        table: TableId,
-        seat: int | None,
-        text: str,
-        *,
-        words: tuple[str, ...] = (),
-        person: Person | None = None,
-    ) -> TablePage:
+    async def _ring(self, table: TableId, called: Called, challenger: Person | None = None) -> TablePage:
+        what = (called.seat, called.text, called.words)
 
         def ring(page: TablePage, now: EpochMs) -> Sequence[Entry]:
-            if seat is not None and seat not in page.state.seats:
+            if called.seat is not None and called.seat not in page.state.seats:
                 raise RequestRefused(Reason.NOT_UNDERSTOOD, what="seat")
-            said = " ".join(text.split())
-            if any((call.seat, call.text, call.words) == (seat, said, words) for call in page.open_calls):
+            if any((call.seat, call.text, call.words) == what for call in page.open_calls):
                 return ()
             if len(page.calls) >= _MOST_CALLS:
                 raise RequestRefused(Reason.TOO_FAST, seconds=60)
-            called = Called(seat=seat, text=said, words=words)
-            return (called,) if person is None else (called, *_stop_for_slip(page, now, person, called))
+            slip = () if challenger is None else _stop_for_slip(page, now, challenger, called)
+            return (called, *slip)
 
         return await self.book.change(table, ring)
 
