@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Request
 from litestar.datastructures import Cookie
-from litestar.di import NamedDependency
+from litestar.di import NamedDependency, Provide
 
 from faristol.server.house import House
 from faristol.server.origins import SAFE_METHODS, is_ours
@@ -17,17 +17,14 @@ from faristol.service.ports import Person
 
 __all__ = [
     "COOKIE",
+    "DEPENDENCIES",
     "NO_SESSION",
     "Address",
     "Guest",
     "Language",
     "SignedIn",
     "TheHouse",
-    "provide_address",
-    "provide_guest",
     "provide_house",
-    "provide_language",
-    "provide_person",
     "refuse_foreign_writes",
     "session_cookie",
 ]
@@ -72,6 +69,16 @@ async def provide_language(request: Request[Any, Any, Any], guest: Guest) -> str
 def provide_address(request: Request[Any, Any, Any]) -> str:
     """The network address, which the server behind a proxy is told by it."""
     return request.client.host if request.client else "?"
+
+
+DEPENDENCIES = {
+    "house": Provide(provide_house, sync_to_thread=False),
+    "guest": Provide(provide_guest),
+    "person": Provide(provide_person),
+    "language": Provide(provide_language),
+    "address": Provide(provide_address, sync_to_thread=False),
+}
+"""Who asks, for any endpoint that wants to know."""
 
 
 async def refuse_foreign_writes(request: Request[Any, Any, Any]) -> None:

@@ -68,13 +68,8 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
 )
 _FOR_DIRECTORS = ("not-director", "wrong-code", "entry-closed", "not-your-table")  # of a championship
 _CONFLICT = 409  # the rest: the moment is wrong, not the request
-_BY_STATUS = {
-    401: Reason.NOBODY,
-    403: Reason.FOREIGN,
-    404: Reason.NOT_FOUND,
-    413: Reason.TOO_LARGE,
-    429: Reason.TOO_FAST,
-}
+# What the framework refuses by a status alone: the first reason that has it says it best.
+_BY_STATUS = {status: reason for reason, status in reversed(tuple(_STATUS.items()))}
 
 PROBLEMS: dict[int, ResponseSpec] = {
     status: ResponseSpec(data_container=Problem, description=said, generate_examples=False)

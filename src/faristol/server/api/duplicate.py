@@ -35,7 +35,7 @@ from faristol.formats.wire.duplicates import (
 )
 from faristol.server.api.answers import download, printed, qr_code
 from faristol.server.api.at import AtDuplicate, at_duplicate
-from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, moment, shows
+from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, shows
 from faristol.server.identity import Guest, SignedIn, TheHouse, provide_house, refuse_foreign_writes
 from faristol.service import limits
 from faristol.service.duplicates.listing import duplicates
@@ -73,7 +73,7 @@ class DuplicateController(Controller):
     async def all(
         self, guest: Guest, house: TheHouse, status: StatusParameter = None, before: BeforeParameter = None
     ) -> ListOf[DuplicateSummary]:
-        return await duplicates(house.world.cards, id_of(guest), status=status, before=moment(before))
+        return await duplicates(house.world.cards, id_of(guest), status=status, before=before)
 
     @makes("/", summary="Open a duplicate and judge it")
     async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateAsked]) -> Opened:

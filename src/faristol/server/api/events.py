@@ -44,7 +44,6 @@ from faristol.server.api.routes import (
     StatusParameter,
     does,
     makes,
-    moment,
     shows,
     whole_body,
 )
@@ -92,7 +91,7 @@ class EventsController(Controller):
     async def all(
         self, house: TheHouse, status: StatusParameter = None, before: BeforeParameter = None
     ) -> ListOf[EventSummary]:
-        return await championships(house.world.cards, status=status, before=moment(before))
+        return await championships(house.world.cards, status=status, before=before)
 
     @shows("/events/{event:str}", summary="A championship, with every round")
     async def show(self, at: AtEvent) -> EventView:

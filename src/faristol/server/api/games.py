@@ -19,7 +19,7 @@ from faristol.formats.wire.games import (
     Statistics,
 )
 from faristol.server.api.at import AtGame, at_game
-from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, moment, shows
+from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, shows
 from faristol.server.identity import Guest, SignedIn, TheHouse
 from faristol.service import limits
 from faristol.service.games.listing import games_of, lobby, statistics
@@ -88,7 +88,7 @@ class GamesController(Controller):
             status=status,
             regulation=regulation,
             opponent=opponent,
-            before=moment(before),
+            before=before,
         )
 
     @shows("/statistics", summary="Figures of one's finished games")

@@ -12,7 +12,7 @@ from faristol.server.problems import PROBLEMS
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import EpochMs, Status
 
-__all__ = ["BeforeParameter", "StatusParameter", "does", "makes", "moment", "replaces", "shows", "whole_body"]
+__all__ = ["BeforeParameter", "StatusParameter", "does", "makes", "replaces", "shows", "whole_body"]
 
 shows = partial(get, responses=PROBLEMS)
 does = partial(post, status_code=200, responses=PROBLEMS)
@@ -21,13 +21,9 @@ makes = partial(post, status_code=201, responses=PROBLEMS)
 
 StatusParameter = Annotated[Status | None, QueryParameter(description="Only those.")]
 BeforeParameter = Annotated[
-    int | None, QueryParameter(ge=0, le=2**53, description="The `before` of the page that was shown last.")
+    EpochMs | None,
+    QueryParameter(ge=0, le=2**53, description="The `before` of the page that was shown last."),
 ]
-
-
-def moment(before: int | None) -> EpochMs | None:
-    """Where a page of a list begins."""
-    return None if before is None else EpochMs(before)
 
 
 async def whole_body(request: Request[Any, Any, Any]) -> bytes:

@@ -26,7 +26,7 @@ from faristol.formats.wire.wooden import (
 )
 from faristol.server.api.answers import download, printed, qr_code
 from faristol.server.api.at import AtTable, at_table
-from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, moment, replaces, shows
+from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, replaces, shows
 from faristol.server.identity import SignedIn, TheHouse
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
@@ -51,7 +51,7 @@ class TablesController(Controller):
     async def list(
         self, house: TheHouse, status: StatusParameter = None, before: BeforeParameter = None
     ) -> ListOf[TableSummary]:
-        return await tables(house.world.cards, status=status, before=moment(before))
+        return await tables(house.world.cards, status=status, before=before)
 
     @makes("/tables", summary="Set a table up")
     async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[TableAsked]) -> Opened:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from faristol.formats.files.acta import Settings
 from faristol.rules.actions import Action
 from faristol.rules.events import Event
 from faristol.rules.state import Seat
 from faristol.service.ports import GameId, PersonId, SeatCard, Visibility
+from faristol.service.shelf import Judged
 from faristol.service.streams.named import NamedPerson
 
 __all__ = [
@@ -31,16 +31,12 @@ __all__ = [
 ]
 
 
-class Header(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+class Header(Judged, frozen=True, kw_only=True):
     """What was agreed when the game was opened; the seed is nobody's to see before the end."""
 
-    regulation: str
-    settings: Settings
     seed: int
     opener: NamedPerson
     visibility: Visibility = Visibility.OPEN
-    lexicon_version: str | None = None  # None: a person judges
-    lexicon_sha256: str | None = None
     arbiter: NamedPerson | None = None  # who judges where no list does
     bag: str | None = None  # a given bag: training and tests
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from faristol.formats.files.acta import Settings
+from faristol.service.shelf import Judged
 from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.course.deeds import Deed
 from faristol.service.wooden.sheets.paper import Paper
@@ -33,11 +33,9 @@ class Fixture(Struct, frozen=True, kw_only=True):
     table: int
 
 
-class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Header(Judged, frozen=True, kw_only=True):
     """What was agreed when the table was set up."""
 
-    regulation: str
-    settings: Settings
     names: tuple[str, ...]
     opener: NamedPerson
     code: str  # whoever has it may enter things at this table
@@ -47,8 +45,6 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     round: str = ""
     table: str = ""
     fixture: Fixture | None = None  # set up by the desk of a championship, which hears of the result
-    lexicon_version: str | None = None  # None: a person judges
-    lexicon_sha256: str | None = None
     judge_code: str = ""  # whoever has it judges here; none: whoever enters judges too
     refereed: bool = True  # False: the players judge among themselves
     agreed: bool = False  # all let a device answer their challenges (LLISCA-5, FISC-5b)
