@@ -63,7 +63,7 @@ async def provide_person(guest: Guest) -> Person:
 
 async def provide_language(request: Request[Any, Any, Any], guest: Guest) -> str:
     """The reader's language; whoever asks for it wants the person known first."""
-    return language_for(request, guest)
+    return language_for(request)
 
 
 def provide_address(request: Request[Any, Any, Any]) -> str:
