@@ -1,8 +1,4 @@
-"""Championships as the engine of streams knows them.
-
-The passing of time alone does nothing to one. Its games and tables end when they end; the results are
-fetched from them (:mod:`faristol.service.events.rounds`), which a page cannot do by itself.
-"""
+"""Championships as the engine of streams knows them."""
 
 from __future__ import annotations
 
@@ -10,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from faristol.formats.wire.events import EventChanged, EventChanges, EventTold, EventView
+from faristol.service.events.due import due_at, settle
 from faristol.service.events.entries import Entry
 from faristol.service.events.page import EventPage, add, born, card_of
 from faristol.service.events.rounds.pairing import LARGE
@@ -40,6 +37,8 @@ FAMILY: Family[EventId, EventPage, Entry, Onlooker] = Family(
     born=born,
     add=add,
     card=card_of,
+    due_at=due_at,
+    settle=settle,
     viewer=onlooker,
     show=_show,
     ready=_count,

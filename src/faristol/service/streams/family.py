@@ -39,14 +39,6 @@ E = TypeVar("E")
 V = TypeVar("V", bound=Hashable)
 
 
-def _never(_: Page) -> EpochMs | None:
-    return None
-
-
-def _nothing(_: Page, __: EpochMs) -> Sequence[Any]:
-    return ()
-
-
 def _always(page: Page, _: Hashable) -> int:
     return page.seq
 
@@ -65,9 +57,9 @@ class Family(Generic[I, P, E, V]):
     add: Callable[[P, E, EpochMs], P]
     card: Callable[[P], Card]
 
-    due_at: Callable[[P], EpochMs | None] = _never
+    due_at: Callable[[P], EpochMs | None]
     """When *settle* will have something to write, if nobody acts."""
-    settle: Callable[[P, EpochMs], Sequence[E]] = _nothing
+    settle: Callable[[P, EpochMs], Sequence[E]]
     """What has fallen due by then. It is kept even when the wish that came with it is refused."""
 
     viewer: Callable[[P, Person | None], V]

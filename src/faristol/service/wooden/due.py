@@ -10,7 +10,12 @@ from faristol.service.wooden.course.deeds import Deed
 from faristol.service.wooden.entries import Did, Entry
 from faristol.service.wooden.page import TablePage
 
-__all__ = ["settle"]
+__all__ = ["due_at", "settle"]
+
+
+def due_at(page: TablePage) -> EpochMs | None:
+    """When the passing of time will do something."""
+    return page.attention_at
 
 
 def settle(page: TablePage, by: EpochMs) -> Sequence[Entry]:

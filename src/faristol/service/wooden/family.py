@@ -7,7 +7,7 @@ from functools import partial
 from faristol.formats.wire.wooden import TableChanged, TableChanges, TableTold
 from faristol.service.ports import StreamKind, TableId
 from faristol.service.streams.family import Family
-from faristol.service.wooden.due import settle
+from faristol.service.wooden.due import due_at, settle
 from faristol.service.wooden.entries import Entry
 from faristol.service.wooden.page import TablePage, add, born, card_of
 from faristol.service.wooden.viewers import Onlooker, onlooker
@@ -24,7 +24,7 @@ FAMILY: Family[TableId, TablePage, Entry, Onlooker] = Family(
     born=born,
     add=add,
     card=card_of,
-    due_at=lambda page: page.attention_at,
+    due_at=due_at,
     settle=settle,
     viewer=onlooker,
     show=lambda page, now: partial(view, page, now),
