@@ -13,7 +13,7 @@ from faristol.service.duplicates.page import DuplicatePage, acta_of
 from faristol.service.duplicates.rounds.deciding import script_of
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import DuplicateId, Person, Visibility
-from faristol.service.streams.named import named
+from faristol.service.streams.named import NamedPerson, named
 from faristol.service.world import World, new_id
 
 __all__ = ["agreed", "alone", "check_terms", "once_more"]
@@ -40,7 +40,7 @@ def agreed(asked: DuplicateAsked, person: Person, world: World) -> Header:
 
 
 def alone(
-    person: Person,
+    opener: NamedPerson,
     settings: DuplicateSettings,
     world: World,
     *,
@@ -53,7 +53,7 @@ def alone(
         title="",
         settings=settings,
         seed=world.seed(),
-        opener=named(person),
+        opener=opener,
         code=new_id(_CODE_LENGTH),
         visibility=Visibility.PRIVATE,
         self_entry=False,
@@ -72,7 +72,7 @@ def once_more(past: DuplicatePage, person: Person, seconds: int, world: World) -
         may_close=True,
         lexicon=past.header.settings.lexicon,
     )
-    header = alone(person, settings, world, script=script_of(past.state), source=past.id)
+    header = alone(named(person), settings, world, script=script_of(past.state), source=past.id)
     played = past.header
     return replace(header, bag=played.bag, bag_only=played.bag_only, title=played.title)
 

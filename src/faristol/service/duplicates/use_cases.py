@@ -121,7 +121,7 @@ class Duplicates:
         settings = DuplicateSettings(
             seconds=asked.seconds, rounds=asked.rounds, may_close=True, lexicon=asked.lexicon
         )
-        return await self._create(new_id(), alone(person, settings, self._world))
+        return await self._create(new_id(), alone(named(person), settings, self._world))
 
     async def _train_again(self, person: Person, source: DuplicateId, seconds: int) -> DuplicatePage:
         past = await self.current(source)

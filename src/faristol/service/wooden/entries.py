@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from faristol.service.shelf import Judged
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import NamedPerson, StreamEntry
 from faristol.service.wooden.course.deeds import Deed
 from faristol.service.wooden.sheets.paper import Paper
 
@@ -50,28 +50,24 @@ class Header(Judged, frozen=True, kw_only=True):
     agreed: bool = False  # all let a device answer their challenges (LLISCA-5, FISC-5b)
 
 
-class _Entry(Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True):
-    pass
-
-
-class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
+class Opened(StreamEntry, frozen=True, kw_only=True, tag="opened"):
     header: Header
 
 
-class Joined(_Entry, frozen=True, kw_only=True, tag="joined"):
+class Joined(StreamEntry, frozen=True, kw_only=True, tag="joined"):
     """Somebody came with a code: with the arbiters', or with the table's own."""
 
     helper: NamedPerson
     judge: bool = True
 
 
-class Did(_Entry, frozen=True, kw_only=True, tag="did"):
+class Did(StreamEntry, frozen=True, kw_only=True, tag="did"):
     """Something was done at the table."""
 
     deeds: tuple[Deed, ...]
 
 
-class Amended(_Entry, frozen=True, kw_only=True, tag="amended"):
+class Amended(StreamEntry, frozen=True, kw_only=True, tag="amended"):
     """A deed was entered wrongly, or a turn only pressed so far: these stand in its place."""
 
     index: int
@@ -79,21 +75,21 @@ class Amended(_Entry, frozen=True, kw_only=True, tag="amended"):
     author: NamedPerson
 
 
-class TakenBack(_Entry, frozen=True, kw_only=True, tag="taken-back"):
+class TakenBack(StreamEntry, frozen=True, kw_only=True, tag="taken-back"):
     """Everything from deed number *to* on was entered wrongly and did not happen."""
 
     to: int
     author: NamedPerson
 
 
-class Settled(_Entry, frozen=True, kw_only=True, tag="settled"):
+class Settled(StreamEntry, frozen=True, kw_only=True, tag="settled"):
     """A difference between announced and counted points was looked at and settled."""
 
     index: int
     author: NamedPerson
 
 
-class Written(_Entry, frozen=True, kw_only=True, tag="written"):
+class Written(StreamEntry, frozen=True, kw_only=True, tag="written"):
     """Score sheets as they were written by hand, kept whether or not they add up."""
 
     paper: Paper
@@ -101,7 +97,7 @@ class Written(_Entry, frozen=True, kw_only=True, tag="written"):
     author: NamedPerson
 
 
-class Called(_Entry, frozen=True, kw_only=True, tag="called"):
+class Called(StreamEntry, frozen=True, kw_only=True, tag="called"):
     """Somebody at the table wants the arbiter."""
 
     seat: int | None = None
@@ -109,7 +105,7 @@ class Called(_Entry, frozen=True, kw_only=True, tag="called"):
     words: tuple[str, ...] = ()  # a challenge slip
 
 
-class Answered(_Entry, frozen=True, kw_only=True, tag="answered"):
+class Answered(StreamEntry, frozen=True, kw_only=True, tag="answered"):
     """The arbiter came."""
 
     call: int
