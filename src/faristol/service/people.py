@@ -11,7 +11,7 @@ import hashlib
 import logging
 import secrets
 import unicodedata
-from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -31,6 +31,7 @@ from faristol.service.ports import (
     Session,
     Taken,
 )
+from faristol.service.streams.listing import pages
 from faristol.service.streams.named import FORGOTTEN_TOPIC, write_forgotten
 from faristol.service.world import World, new_id
 
@@ -39,7 +40,7 @@ __all__ = ["ADMIN_LINK", "Society", "read_name", "token_hash"]
 _log = logging.getLogger(__name__)
 _SESSION_MS = 180 * 24 * 3_600_000
 _ADMIN_LINK_MS = 24 * 3_600_000
-_PAGE = 200
+_ALL = 1_000_000  # pages of games: nobody has so many
 _MOST_NAME = 40
 
 _ENTRIES = msgspec.json.Decoder(Entry)
@@ -158,7 +159,8 @@ class Society:
 
     async def export(self, person: Person) -> dict[str, Any]:
         """Everything that is kept about *person*, as plain values."""
-        games = [card async for card in self._games_of(person.id)]
+        every = pages(partial(self._world.cards.of_person, person.id), None, _ALL)
+        games = [card async for cards, _ in every for card in cards]
         return {
             "person": msgspec.to_builtins(person, order="deterministic"),
             "games": [
@@ -185,13 +187,6 @@ class Society:
             for at, entry in entries
             if isinstance(entry, Said) and entry.person == person
         ]
-
-    async def _games_of(self, person: PersonId) -> AsyncIterator[Card]:
-        before: EpochMs | None = None
-        while page := await self._world.cards.of_person(person, before=before, limit=_PAGE):
-            for card in page:
-                yield card
-            before = page[-1].updated_at
 
     async def confirm(self, person: Person, password: str | None) -> None:
         """Before something that cannot be undone an account says its password again."""
