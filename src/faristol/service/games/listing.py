@@ -22,12 +22,8 @@ _Played = tuple[Card, int]  # a game, and one's own seat in it
 
 async def lobby(cards: Cards, person: PersonId | None) -> ListOf[GameSummary]:
     """Open games with a free seat, newest first."""
-    free = (
-        card
-        for card in await cards.lobby()
-        if any(seat.person is None and seat.robot is None for seat in card.seats)
-    )
-    return ListOf(items=tuple(_summary(card, person) for card in free))
+    waiting = [card for card in await cards.lobby() if any(seat.free for seat in card.seats)]
+    return ListOf(items=tuple(_summary(card, person) for card in waiting))
 
 
 async def games_of(

@@ -103,7 +103,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def full(self) -> bool:
-        return all(holder.person is not None or holder.robot is not None for holder in self.seats)
+        return not any(holder.free for holder in self.seats)
 
     def seat_of(self, person: PersonId | None) -> Seat | None:
         if person is None:

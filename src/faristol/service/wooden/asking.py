@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import msgspec
 from msgspec.structs import replace
 
@@ -24,6 +26,8 @@ from faristol.service.wooden.course.deeds import Act, Deed, Shown, Untold
 from faristol.service.wooden.course.lines import deeds_of, read_line, read_tiles
 
 __all__ = ["read_deeds"]
+
+_STILL_TO_DO: Mapping[Phase, Callable[..., Act]] = {Phase.PLACED: Complete, Phase.REFILLED: Press}
 
 
 def read_deeds(
@@ -74,13 +78,7 @@ def _act(asked: TableAct, state: GameState, t: float) -> Act:
 
 def _touched(seat: Seat, state: GameState, t: float) -> Act:
     """A player touched the own side of the clock: whatever of the turn is still to do."""
-    match state.phase:
-        case Phase.PLACED:
-            return Complete(t=t, by=seat)
-        case Phase.REFILLED:
-            return Press(t=t, by=seat)
-        case _:
-            return Untold(t=t, by=seat)
+    return _STILL_TO_DO.get(state.phase, Untold)(t=t, by=seat)
 
 
 def _exchange(asked: TableExchange, state: GameState, t: float) -> Exchange:
