@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
+from litestar import Request
 from litestar.di import NamedDependency
 from litestar.params import PathParameter
 
 from faristol.server.house import House
-from faristol.server.identity import Address, Guest, Language, TheHouse
+from faristol.server.identity import Guest, TheHouse, provide_address
+from faristol.server.problems import language_for
 from faristol.service import limits
 from faristol.service.ports import DuplicateId, EventId, GameId, Person, StreamId, TableId
 
 __all__ = ["AtDuplicate", "AtEvent", "AtGame", "AtTable", "at_duplicate", "at_event", "at_game", "at_table"]
 
+AnyRequest = Request[Any, Any, Any]
 I = TypeVar("I", bound=StreamId)  # noqa: E741 - an id
 
 
@@ -23,14 +26,17 @@ class At(Generic[I]):
     """Whoever asks something of the stream *id*; where one must be signed in, the endpoint says so."""
 
     id: I
+    request: AnyRequest
     house: House
     guest: Person | None
-    language: str
-    address: str
+
+    @property
+    def language(self) -> str:
+        return language_for(self.request)
 
     async def count(self, limit: limits.Limit) -> None:
         """Refuse an address that asks too often."""
-        await limits.check(limit, self.address, self.house.world)
+        await limits.check(limit, provide_address(self.request), self.house.world)
 
 
 AtGame = NamedDependency[At[GameId]]
@@ -44,25 +50,19 @@ _Duplicate = Annotated[str, PathParameter(max_length=40, description="The name o
 _Event = Annotated[str, PathParameter(max_length=40, description="The name of a championship in its link.")]
 
 
-async def at_game(
-    game: _Game, house: TheHouse, guest: Guest, language: Language, address: Address
-) -> At[GameId]:
-    return At(GameId(game), house, guest, language, address)
+async def at_game(game: _Game, request: AnyRequest, house: TheHouse, guest: Guest) -> At[GameId]:
+    return At(GameId(game), request, house, guest)
 
 
-async def at_table(
-    table: _Table, house: TheHouse, guest: Guest, language: Language, address: Address
-) -> At[TableId]:
-    return At(TableId(table), house, guest, language, address)
+async def at_table(table: _Table, request: AnyRequest, house: TheHouse, guest: Guest) -> At[TableId]:
+    return At(TableId(table), request, house, guest)
 
 
 async def at_duplicate(
-    duplicate: _Duplicate, house: TheHouse, guest: Guest, language: Language, address: Address
+    duplicate: _Duplicate, request: AnyRequest, house: TheHouse, guest: Guest
 ) -> At[DuplicateId]:
-    return At(DuplicateId(duplicate), house, guest, language, address)
+    return At(DuplicateId(duplicate), request, house, guest)
 
 
-async def at_event(
-    event: _Event, house: TheHouse, guest: Guest, language: Language, address: Address
-) -> At[EventId]:
-    return At(EventId(event), house, guest, language, address)
+async def at_event(event: _Event, request: AnyRequest, house: TheHouse, guest: Guest) -> At[EventId]:
+    return At(EventId(event), request, house, guest)

@@ -127,10 +127,8 @@ class DuplicateController(Controller):
         return Done(seq=(await asyncio.shield(at.house.duplicates.command(at.id, person, data))).seq)
 
     @does("/{duplicate:str}/slip", summary="Hand in a slip, or replace it", before_request=_stamp)
-    async def slip(
-        self, request: Request[Any, Any, Any], at: AtDuplicate, person: SignedIn, data: JSONBody[SlipHanded]
-    ) -> SlipTaken:
-        arrived: EpochMs = request.scope["state"]["arrived"]
+    async def slip(self, at: AtDuplicate, person: SignedIn, data: JSONBody[SlipHanded]) -> SlipTaken:
+        arrived: EpochMs = at.request.scope["state"]["arrived"]
         return await asyncio.shield(at.house.duplicates.hand_in(at.id, person, data, at=arrived))
 
     @does("/{duplicate:str}/check", summary="Ask the judge to look again")
@@ -210,9 +208,9 @@ class DuplicateController(Controller):
         return download(msgspec.json.encode(document).decode(), "application/json", f"{at.id}.acta.json")
 
     @shows("/{duplicate:str}/qr.svg", summary="The link for players as a QR code", media_type="image/svg+xml")
-    async def qr(self, request: Request[Any, Any, Any], at: AtDuplicate) -> Response[bytes]:
+    async def qr(self, at: AtDuplicate) -> Response[bytes]:
         await at.house.duplicates.current(at.id)
-        return qr_code(request, at.house.settings, f"/duplicada/{at.id}")
+        return qr_code(at.request, at.house.settings, f"/duplicada/{at.id}")
 
 
 async def _alone(at: AtDuplicate, going_on: Coroutine[Any, Any, DuplicatePage]) -> Done:

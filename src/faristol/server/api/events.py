@@ -137,12 +137,12 @@ class EventsController(Controller):
         return Done(seq=(await at.house.championships.undo(at.id, person, data.steps)).seq)
 
     @does("/events/{event:str}/entries", summary="Enter everybody of a CSV (name, rating, club, group)")
-    async def entries(self, request: Request[Any, Any, Any], at: AtEvent, person: SignedIn) -> ListTaken:
-        return await at.house.championships.take_entries(at.id, person, await whole_body(request))
+    async def entries(self, at: AtEvent, person: SignedIn) -> ListTaken:
+        return await at.house.championships.take_entries(at.id, person, await whole_body(at.request))
 
     @does("/events/{event:str}/ratings", summary="Give entrants the ratings of a published list")
-    async def ratings(self, request: Request[Any, Any, Any], at: AtEvent, person: SignedIn) -> ListTaken:
-        return await at.house.championships.take_ratings(at.id, person, await whole_body(request))
+    async def ratings(self, at: AtEvent, person: SignedIn) -> ListTaken:
+        return await at.house.championships.take_ratings(at.id, person, await whole_body(at.request))
 
     @does(
         "/events/{event:str}/pair",
@@ -240,14 +240,11 @@ class EventsController(Controller):
         "/events/{event:str}/qr.svg", summary="The link for players as a QR code", media_type="image/svg+xml"
     )
     async def qr(
-        self,
-        request: Request[Any, Any, Any],
-        at: AtEvent,
-        table: Annotated[int | None, QueryParameter(ge=1, le=5_000)] = None,
+        self, at: AtEvent, table: Annotated[int | None, QueryParameter(ge=1, le=5_000)] = None
     ) -> Response[bytes]:
         await _newest(at)
         at_table = f"?taula={table}" if table else ""
-        return qr_code(request, at.house.settings, f"/campionat/{at.id}/jo{at_table}")
+        return qr_code(at.request, at.house.settings, f"/campionat/{at.id}/jo{at_table}")
 
 
 async def _lines(pairing: Pairing, language: str) -> AsyncIterator[bytes]:

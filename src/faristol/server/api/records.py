@@ -46,9 +46,9 @@ class RecordsController(Controller):
         return printed(await at.house.records.sheet_pdf(at.id, at.language), f"{at.id}.pdf")
 
     @shows("/games/{game:str}/qr.svg", summary="The game's link as a QR code", media_type="image/svg+xml")
-    async def qr(self, request: Request[Any, Any, Any], at: AtGame) -> Response[bytes]:
+    async def qr(self, at: AtGame) -> Response[bytes]:
         await at.house.world.cards.get(at.id)
-        return qr_code(request, at.house.settings, f"/partida/{at.id}")
+        return qr_code(at.request, at.house.settings, f"/partida/{at.id}")
 
     @does("/import", summary="Look at an acta or a GCG; nothing is kept")
     async def look_at(

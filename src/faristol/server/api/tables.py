@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Controller, MediaType, Request, Response
+from litestar import Controller, MediaType, Response
 from litestar.di import Provide
 from litestar.params import FromQuery, JSONBody, PathParameter
 
@@ -136,11 +136,9 @@ class TablesController(Controller):
         return printed(pages, f"{at.id}.pdf")
 
     @shows("/tables/{table:str}/qr.svg", summary="The table's link as a QR code", media_type="image/svg+xml")
-    async def qr(
-        self, request: Request[Any, Any, Any], at: AtTable, judge: FromQuery[bool] = False
-    ) -> Response[bytes]:
+    async def qr(self, at: AtTable, judge: FromQuery[bool] = False) -> Response[bytes]:
         """For those at the desk the link brings the table's code along; for arbiters, if asked, theirs."""
         page = await at.house.tables.current(at.id)
         given = page.header.judge_code if judge and may_rule(page, at.guest) else page.header.code
         code = f"?codi={given}" if may_enter(page, at.guest) else ""
-        return qr_code(request, at.house.settings, f"/taula/{at.id}{code}")
+        return qr_code(at.request, at.house.settings, f"/taula/{at.id}{code}")
