@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from typing import cast
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -59,23 +60,31 @@ _NUMBERED = msgspec.json.Decoder(_Numbered)
 
 async def answer_socket(scope: WebSocketScope, receive: Receive, send: Send, house: House) -> None:
     """Answer one browser until it goes."""
+    talk = await _admit(scope, receive, send, house)
+    if talk is not None:
+        await talk.run()
+
+
+async def _admit(scope: WebSocketScope, receive: Receive, send: Send, house: House) -> _Talk | None:
+    """Let a browser in, unless it is to be sent away."""
     await receive()  # that it wants to connect
     if scope["path"] != PATH:
         await send(_goodbye(4404, "no such socket"))
-        return
+        return None
     headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
     if not is_ours(headers, house.settings.origins):
         await send(_goodbye(4403, "foreign origin"))
-        return
+        return None
     if len(house.rooms.connections) >= house.settings.most_connections:
         await send(_goodbye(4503, "full"))
-        return
+        return None
     person = await house.people.who(_cookie(headers.get("cookie", "")))
     asked = dict(parse_qsl(scope["query_string"].decode("latin-1"))).get("lang")
     language = language_of(asked, headers.get("accept-language", ""), person)
-    del headers, scope["headers"]  # a hall of phones would keep them for hours
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    await _Talk(receive, send, house, person, language).run()
+    # Nobody asks again what the browser said as it came, and a hall of phones would keep it for hours.
+    cast("dict[str, object]", scope).clear()
+    return _Talk(receive, send, house, person, language)
 
 
 def _cookie(text: str) -> str | None:
