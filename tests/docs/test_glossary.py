@@ -14,7 +14,7 @@ from tests.docs.test_architecture import in_python
 from faristol.service.duplicates.family import FAMILY as DUPLICATES
 from faristol.service.events.family import FAMILY as EVENTS
 from faristol.service.games.family import family as games
-from faristol.service.streams.family import AnyFamily
+from faristol.service.streams.family import Family
 from faristol.service.wooden.family import FAMILY as WOODEN
 from faristol.service.world import Manners
 
@@ -68,7 +68,7 @@ def test_every_room_has_its_word(folder: str) -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.kind)
-def test_the_page_and_the_onlooker_of_a_family_have_theirs(family: AnyFamily) -> None:
+def test_the_page_and_the_onlooker_of_a_family_have_theirs(family: Family[Any, Any, Any, Any]) -> None:
     """Their classes are those that the functions of the family say they give."""
     words = {(name, file) for name, file in named() if (ROOT / file).is_file()}
     home = f"src/faristol/service/{_module(family.born).split('.')[2]}"

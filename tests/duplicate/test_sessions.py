@@ -287,7 +287,7 @@ def test_the_record_of_a_session_replays_to_the_same_standings() -> None:
         for number in (1, 2, 3):
             await a_round(hall, (anna, "H5", "CASA"), (biel, "8H", "ES"), number=number)
         ended = await hall.do("end", why="force-majeure")
-        return ended, msgspec.json.encode(await kept_record(hall.id, hall.sessions, hall.house.world.streams))
+        return ended, msgspec.json.encode(await kept_record(hall.id, hall.sessions))
 
     session, acta = run(story())
     helpers = Helpers.of(Lexicon.from_words(WORDS, name="club", version="1"))

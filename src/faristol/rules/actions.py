@@ -18,6 +18,7 @@ __all__ = [
     "Accept",
     "Action",
     "AgreeEnd",
+    "Asked",
     "Challenge",
     "Complete",
     "Correct",
@@ -45,7 +46,9 @@ __all__ = [
 Tiles = str | list[str]  # "Q E L·L ?", "QEL·L?" or one text a tile
 
 
-class _Asked(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True, tag_field="do"):
+class Asked(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True, tag_field="do"):
+    """What is asked of the rules, or told them, at the second *t* of the game."""
+
     t: float
 
     @property
@@ -54,27 +57,27 @@ class _Asked(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=
         return Milliseconds(round(self.t * 1000))
 
 
-class Wait(_Asked, frozen=True, kw_only=True, tag="wait"):
+class Wait(Asked, frozen=True, kw_only=True, tag="wait"):
     """Only lets time pass."""
 
 
-class Absent(_Asked, frozen=True, kw_only=True, tag="absent"):
+class Absent(Asked, frozen=True, kw_only=True, tag="absent"):
     """The judge sets an absent player's clock running; without a seat: both are absent."""
 
     by: Seat | None = None
 
 
-class Present(_Asked, frozen=True, kw_only=True, tag="present"):
+class Present(Asked, frozen=True, kw_only=True, tag="present"):
     """Who was absent has come."""
 
     by: Seat
 
 
-class Start(_Asked, frozen=True, kw_only=True, tag="start"):
+class Start(Asked, frozen=True, kw_only=True, tag="start"):
     """Draws for the start where that is open, then the racks; the starter's time runs from here."""
 
 
-class Play(_Asked, frozen=True, kw_only=True, tag="play"):
+class Play(Asked, frozen=True, kw_only=True, tag="play"):
     """Lays and announces a word."""
 
     by: Seat
@@ -82,90 +85,90 @@ class Play(_Asked, frozen=True, kw_only=True, tag="play"):
     word: str
 
 
-class Refill(_Asked, frozen=True, kw_only=True, tag="refill"):
+class Refill(Asked, frozen=True, kw_only=True, tag="refill"):
     """Notes the play and draws."""
 
     by: Seat
 
 
-class Redraw(_Asked, frozen=True, kw_only=True, tag="redraw"):
+class Redraw(Asked, frozen=True, kw_only=True, tag="redraw"):
     """Changes a whole rack of all vowels or all consonants."""
 
     by: Seat
 
 
-class Press(_Asked, frozen=True, kw_only=True, tag="press"):
+class Press(Asked, frozen=True, kw_only=True, tag="press"):
     """Presses the clock: the turn is over."""
 
     by: Seat
 
 
-class Complete(_Asked, frozen=True, kw_only=True, tag="complete"):
+class Complete(Asked, frozen=True, kw_only=True, tag="complete"):
     """Whatever of refill and press is still to do."""
 
     by: Seat
 
 
-class Exchange(_Asked, frozen=True, kw_only=True, tag="exchange"):
+class Exchange(Asked, frozen=True, kw_only=True, tag="exchange"):
     """Draws as many tiles as are named, then returns those."""
 
     by: Seat
     tiles: Tiles
 
 
-class Pass(_Asked, frozen=True, kw_only=True, tag="pass"):
+class Pass(Asked, frozen=True, kw_only=True, tag="pass"):
     """Says «passo»."""
 
     by: Seat
 
 
-class Withdraw(_Asked, frozen=True, kw_only=True, tag="withdraw"):
+class Withdraw(Asked, frozen=True, kw_only=True, tag="withdraw"):
     """Takes up tiles laid against the rules."""
 
     by: Seat
 
 
-class Accept(_Asked, frozen=True, kw_only=True, tag="accept"):
+class Accept(Asked, frozen=True, kw_only=True, tag="accept"):
     """An opponent waives the challenge."""
 
     by: Seat
 
 
-class Challenge(_Asked, frozen=True, kw_only=True, tag="challenge"):
+class Challenge(Asked, frozen=True, kw_only=True, tag="challenge"):
     """An opponent doubts some words of the play, or all of them."""
 
     by: Seat
     words: list[str] | None = None
 
 
-class Verdict(_Asked, frozen=True, kw_only=True, tag="verdict"):
+class Verdict(Asked, frozen=True, kw_only=True, tag="verdict"):
     """A person's answer to a challenge."""
 
     valid: bool
     judge: str | None = None
 
 
-class Rechallenge(_Asked, frozen=True, kw_only=True, tag="rechallenge"):
+class Rechallenge(Asked, frozen=True, kw_only=True, tag="rechallenge"):
     """The challenger insists, with an argument."""
 
     by: Seat
     argument: str
 
 
-class Pause(_Asked, frozen=True, kw_only=True, tag="pause"):
+class Pause(Asked, frozen=True, kw_only=True, tag="pause"):
     """Stops the clock for a reason that the regulation knows."""
 
     reason: PauseReason
     by: Seat | None = None
 
 
-class Resume(_Asked, frozen=True, kw_only=True, tag="resume"):
+class Resume(Asked, frozen=True, kw_only=True, tag="resume"):
     """Lets the clock run again."""
 
     by: Seat | None = None
 
 
-class Overdraw(_Asked, frozen=True, kw_only=True, tag="overdraw"):
+class Overdraw(Asked, frozen=True, kw_only=True, tag="overdraw"):
     """A fresh rack drew too many tiles: applies the regulation's procedure."""
 
     by: Seat
@@ -176,27 +179,27 @@ class Overdraw(_Asked, frozen=True, kw_only=True, tag="overdraw"):
     keep: Tiles | None = None
 
 
-class Abandon(_Asked, frozen=True, kw_only=True, tag="abandon"):
+class Abandon(Asked, frozen=True, kw_only=True, tag="abandon"):
     """A player leaves the game; without a seat: both do."""
 
     by: Seat | None = None
 
 
-class RoundOver(_Asked, frozen=True, kw_only=True, tag="round-over"):
+class RoundOver(Asked, frozen=True, kw_only=True, tag="round-over"):
     """The committee announces the end of the round's time."""
 
 
-class AgreeEnd(_Asked, frozen=True, kw_only=True, tag="agree-end"):
+class AgreeEnd(Asked, frozen=True, kw_only=True, tag="agree-end"):
     """Nobody can place a tile: agreed by all, or ruled by the arbiter."""
 
 
-class Disqualify(_Asked, frozen=True, kw_only=True, tag="disqualify"):
+class Disqualify(Asked, frozen=True, kw_only=True, tag="disqualify"):
     """The committee disqualifies a player."""
 
     by: Seat
 
 
-class Correct(_Asked, frozen=True, kw_only=True, tag="correct"):
+class Correct(Asked, frozen=True, kw_only=True, tag="correct"):
     """Corrects a running total, or takes off points after the game."""
 
     by: Seat
@@ -204,14 +207,14 @@ class Correct(_Asked, frozen=True, kw_only=True, tag="correct"):
     reason: str
 
 
-class Record(_Asked, frozen=True, kw_only=True, tag="record"):
+class Record(Asked, frozen=True, kw_only=True, tag="record"):
     """A fact for the record that changes nothing."""
 
     what: str
     text: str
 
 
-class Sign(_Asked, frozen=True, kw_only=True, tag="sign"):
+class Sign(Asked, frozen=True, kw_only=True, tag="sign"):
     """A player signs the sheet."""
 
     by: Seat

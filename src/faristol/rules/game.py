@@ -87,7 +87,7 @@ from faristol.rules.turns import (
     press,
 )
 
-__all__ = ["Step", "asked_in", "decide", "elapse", "refusal", "step"]
+__all__ = ["Step", "asked_in", "decide", "elapse", "named_tiles", "refusal", "step"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +284,7 @@ def _pass(story: Story, action: Pass) -> None:
 
 def _exchange(story: Story, action: Exchange) -> None:
     state, by = story.state, action.by
-    returned = _read_tiles(action.tiles)
+    returned = named_tiles(action.tiles)
     if not returned:
         raise RuleViolation(Violation.NOTHING_TO_EXCHANGE)
     if without(state.racks[by], returned) is None:
@@ -300,7 +300,8 @@ def _exchange(story: Story, action: Exchange) -> None:
     story.shake()
 
 
-def _read_tiles(text: Tiles) -> tuple[Tile, ...]:
+def named_tiles(text: Tiles) -> tuple[Tile, ...]:
+    """The tiles that an action names, or :exc:`RuleViolation`."""
     shown = text if isinstance(text, str) else " ".join(text)
     try:
         return fold_tiles(shown)

@@ -9,7 +9,6 @@ import os
 import secrets
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from functools import partial
 
 from faristol.server.attendance import Attendance
@@ -45,25 +44,31 @@ _log = logging.getLogger(__name__)
 _CLEANING_S = 600
 
 
-@dataclass(frozen=True, slots=True)
 class House:
     """The use cases with their world, for whoever answers requests."""
 
-    settings: Settings
-    world: World
-    games: Games
-    people: Society
-    records: Records
-    words: Words
-    rooms: Rooms
-    tables: Tables
-    duplicates: Duplicates
-    daily: Daily
-    championships: Championships
-    online_rounds: OnlineRounds
-    wooden_rounds: WoodenRounds
-    console: Console
-    table_records: TableRecords
+    def __init__(self, settings: Settings, world: World, robots: Robots, pairer: Pairer) -> None:
+        self.settings = settings
+        self.world = world
+        self.people = Society(world)
+        self.words = Words(world)
+        self.games = Games(world, robots)
+        self.records = Records(world, self.games)
+        self.tables = Tables(world)
+        self.table_records = TableRecords(world, self.tables)
+        self.console = Console(world, self.tables, self.games)
+        self.duplicates = Duplicates(world)
+        self.daily = Daily(world, self.duplicates)
+        self.championships = Championships(world, pairer)
+        self.online_rounds = OnlineRounds(world, self.championships, self.games)
+        self.wooden_rounds = WoodenRounds(world, self.championships, self.tables)
+        self.books: tuple[AnyBook, ...] = (
+            self.games.book,
+            self.tables.book,
+            self.duplicates.book,
+            self.championships.book,
+        )
+        self.rooms = Rooms(world, self.books)
 
 
 @asynccontextmanager
@@ -83,74 +88,53 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         robots: Robots = (
             PooledRobots(settings.robot_processes) if settings.robot_processes else InlineRobots(shelf)
         )
-        games = Games(world, robots)
-        worker = f"{os.getpid()}-{secrets.token_hex(4)}"
-        tables = Tables(world)
-        duplicates = Duplicates(world)
-        daily = Daily(world, duplicates)
         pairer: Pairer = ProcessPairer()
-        championships = Championships(world, pairer)
-        online_rounds = OnlineRounds(world, championships, games)
-        wooden_rounds = WoodenRounds(world, championships, tables)
-
-        async def tend_duplicate(stream: DuplicateId) -> None:
-            await daily.ended(await duplicates.current(stream))
-
-        async def tend_event(stream: EventId) -> None:
-            await online_rounds.tend(stream)
-            await wooden_rounds.tend(stream)
-
-        tending = Tending(
-            world,
-            {
-                StreamKind.GAME: games.tend,
-                StreamKind.TABLE: tables.current,
-                StreamKind.DUPLICATE: tend_duplicate,
-                StreamKind.EVENT: tend_event,
-            },
-        )
-        books: tuple[AnyBook, ...] = (games.book, tables.book, duplicates.book, championships.book)
-        for book in books:
-            book.written.append(partial(_set_alarm, tending, book.family.kind))
-
-        def ring_the_championship(page: TablePage, _: EpochMs | None) -> None:
-            if page.header.fixture is not None and page.status is Status.OVER:
-                tending.set_alarm(StreamKind.EVENT, EventId(page.header.fixture.event), world.clock())
-
-        tables.book.written.append(ring_the_championship)
-        rooms = Rooms(world, books)
-        attendance = Attendance(world, rooms, worker=worker, grace_ms=settings.presence_grace_ms)
-        house = House(
-            settings=settings,
-            world=world,
-            games=games,
-            people=Society(world),
-            records=Records(world, games),
-            words=Words(world),
-            rooms=rooms,
-            tables=tables,
-            duplicates=duplicates,
-            daily=daily,
-            championships=championships,
-            online_rounds=online_rounds,
-            wooden_rounds=wooden_rounds,
-            console=Console(world, tables, games),
-            table_records=TableRecords(world, tables),
-        )
+        house = House(settings, world, robots, pairer)
+        worker = f"{os.getpid()}-{secrets.token_hex(4)}"
         jobs = (
-            tending.run(worker=worker, sweep_ms=settings.sweep_ms),
-            rooms.run(),
-            attendance.run(),
-            Lobby(world, rooms).run(),
+            _tending(house).run(worker=worker, sweep_ms=settings.sweep_ms),
+            house.rooms.run(),
+            Attendance(world, house.rooms, worker=worker, grace_ms=settings.presence_grace_ms).run(),
+            Lobby(world, house.rooms).run(),
             _clean(storage, world),
         )
         async with _running(*jobs):
             try:
                 yield house
             finally:
-                await rooms.close()
+                await house.rooms.close()
                 await robots.close()
                 await pairer.close()
+
+
+def _tending(house: House) -> Tending:
+    """What falls due in each family; whatever is written sets the alarm for what comes next."""
+
+    async def tend_duplicate(stream: DuplicateId) -> None:
+        await house.daily.ended(await house.duplicates.current(stream))
+
+    async def tend_event(stream: EventId) -> None:
+        await house.online_rounds.tend(stream)
+        await house.wooden_rounds.tend(stream)
+
+    tending = Tending(
+        house.world,
+        {
+            StreamKind.GAME: house.games.tend,
+            StreamKind.TABLE: house.tables.current,
+            StreamKind.DUPLICATE: tend_duplicate,
+            StreamKind.EVENT: tend_event,
+        },
+    )
+    for book in house.books:
+        book.written.append(partial(_set_alarm, tending, book.family.kind))
+
+    def ring_the_championship(page: TablePage, _: EpochMs | None) -> None:
+        if page.header.fixture is not None and page.status is Status.OVER:
+            tending.set_alarm(StreamKind.EVENT, EventId(page.header.fixture.event), house.world.clock())
+
+    house.tables.book.written.append(ring_the_championship)
+    return tending
 
 
 def _set_alarm(tending: Tending, kind: StreamKind, page: Page, at: EpochMs | None) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request
-from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.di import NamedDependency
+from litestar.di import NamedDependency, Provide
 
 from faristol.server.house import House
 from faristol.server.origins import SAFE_METHODS, is_ours
@@ -18,18 +17,14 @@ from faristol.service.ports import Person
 
 __all__ = [
     "COOKIE",
+    "DEPENDENCIES",
     "NO_SESSION",
     "Address",
     "Guest",
     "Language",
     "SignedIn",
     "TheHouse",
-    "address_of",
-    "provide_address",
-    "provide_guest",
     "provide_house",
-    "provide_language",
-    "provide_person",
     "refuse_foreign_writes",
     "session_cookie",
 ]
@@ -68,16 +63,22 @@ async def provide_person(guest: Guest) -> Person:
 
 async def provide_language(request: Request[Any, Any, Any], guest: Guest) -> str:
     """The reader's language; whoever asks for it wants the person known first."""
-    return language_for(request, guest)
+    return language_for(request)
 
 
 def provide_address(request: Request[Any, Any, Any]) -> str:
-    return address_of(request)
-
-
-def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """The network address, which the server behind a proxy is told by it."""
-    return connection.client.host if connection.client else "?"
+    return request.client.host if request.client else "?"
+
+
+DEPENDENCIES = {
+    "house": Provide(provide_house, sync_to_thread=False),
+    "guest": Provide(provide_guest),
+    "person": Provide(provide_person),
+    "language": Provide(provide_language),
+    "address": Provide(provide_address, sync_to_thread=False),
+}
+"""Who asks, for any endpoint that wants to know."""
 
 
 async def refuse_foreign_writes(request: Request[Any, Any, Any]) -> None:

@@ -68,13 +68,8 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
 )
 _FOR_DIRECTORS = ("not-director", "wrong-code", "entry-closed", "not-your-table")  # of a championship
 _CONFLICT = 409  # the rest: the moment is wrong, not the request
-_BY_STATUS = {
-    401: Reason.NOBODY,
-    403: Reason.FOREIGN,
-    404: Reason.NOT_FOUND,
-    413: Reason.TOO_LARGE,
-    429: Reason.TOO_FAST,
-}
+# What the framework refuses by a status alone: the first reason that has it says it best.
+_BY_STATUS = {status: reason for reason, status in reversed(tuple(_STATUS.items()))}
 
 PROBLEMS: dict[int, ResponseSpec] = {
     status: ResponseSpec(data_container=Problem, description=said, generate_examples=False)
@@ -100,34 +95,28 @@ def language_of(asked: str | None, accepted: str, person: Person | None) -> str:
     return pick_language(asked, *browsers, person.language if person else None)
 
 
-def language_for(request: Request[Any, Any, Any], person: Person | None) -> str:
-    """The language of whoever made *request*."""
+def language_for(request: Request[Any, Any, Any]) -> str:
+    """The language of whoever made *request*, as far as it is known yet who that is."""
+    person = request.scope["state"].get("person")
     return language_of(request.query_params.get("lang"), request.headers.get("accept-language", ""), person)
 
 
-def _language(request: Request[Any, Any, Any]) -> str:
-    return language_for(request, request.scope["state"].get("person"))
-
-
 def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Response[Problem]:
-    status = _CONFLICT
     match refused:
         case RequestRefused(reason=reason):
             status = _STATUS.get(reason, _CONFLICT)
         case NotFound():
             status = 404
-        case RuleViolation() | DuplicateRefusal() | Unplayable():
-            pass
-        case MalformedActa():
+        case MalformedActa() | MalformedEvent():
             status = 400
-        case MalformedEvent():
-            status = 400
-        case TournamentError(code=code):
-            status = 403 if code in _FOR_DIRECTORS else _CONFLICT
+        case TournamentError(code=code) if code in _FOR_DIRECTORS:
+            status = 403
+        case RuleViolation() | DuplicateRefusal() | Unplayable() | TournamentError():
+            status = _CONFLICT
         case _:
             _log.error("%s %s: %s", request.method, request.url.path, refused, exc_info=refused)
             status = 500
-    return Response(explain(refused, _language(request)), status_code=status)
+    return Response(explain(refused, language_for(request)), status_code=status)
 
 
 def _invalid(request: Request[Any, Any, Any], invalid: ValidationException) -> Response[Problem]:
@@ -142,13 +131,13 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
         return _broken(request, error)
     reason = _BY_STATUS.get(error.status_code, Reason.NOT_UNDERSTOOD)
     refused = RequestRefused(reason, what=error.detail[:120], limit=f"{MOST_BYTES // 1024} kB", seconds=60)
-    problem = explain(refused, _language(request))
+    problem = explain(refused, language_for(request))
     return Response(problem, status_code=error.status_code, headers=error.headers)
 
 
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return Response(explain(RequestRefused(Reason.BROKEN), _language(request)), status_code=500)
+    return Response(explain(RequestRefused(Reason.BROKEN), language_for(request)), status_code=500)
 
 
 HANDLERS: dict[type[Exception] | int, Any] = {

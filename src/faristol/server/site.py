@@ -40,7 +40,7 @@ class Site:
 
     def __init__(self, folder: Path | None = None) -> None:
         root: Traversable = folder or files("faristol.server").joinpath("static")
-        self._files = {f"/{path}": _read(path, file) for path, file in _walk(root, "")}
+        self._files = {f"/{path}": _made(path, file.read_bytes()) for path, file in _walk(root, "")}
         self._index = self._files.get("/index.html") or _made("/index.html", _NOT_BUILT.encode())
 
     def find(self, path: str) -> _File:
@@ -61,10 +61,6 @@ def _walk(folder: Traversable, before: str) -> list[tuple[str, Traversable]]:
         path = f"{before}{entry.name}"
         found += _walk(entry, f"{path}/") if entry.is_dir() else [(path, entry)]
     return found
-
-
-def _read(path: str, file: Traversable) -> _File:
-    return _made(path, file.read_bytes())
 
 
 def _made(path: str, body: bytes) -> _File:

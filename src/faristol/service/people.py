@@ -11,15 +11,16 @@ import hashlib
 import logging
 import secrets
 import unicodedata
-from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
+import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from msgspec.structs import replace
 
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.games.entries import Said, read_entry
+from faristol.service.games.entries import Entry, Said
 from faristol.service.ports import (
     Card,
     EpochMs,
@@ -30,6 +31,7 @@ from faristol.service.ports import (
     Session,
     Taken,
 )
+from faristol.service.streams.listing import pages
 from faristol.service.streams.named import FORGOTTEN_TOPIC, write_forgotten
 from faristol.service.world import World, new_id
 
@@ -38,8 +40,10 @@ __all__ = ["ADMIN_LINK", "Society", "read_name", "token_hash"]
 _log = logging.getLogger(__name__)
 _SESSION_MS = 180 * 24 * 3_600_000
 _ADMIN_LINK_MS = 24 * 3_600_000
-_PAGE = 200
+_ALL = 1_000_000  # pages of games: nobody has so many
 _MOST_NAME = 40
+
+_ENTRIES = msgspec.json.Decoder(Entry)
 
 ADMIN_LINK = PersonId("first-admin")  # holds the one-time link until somebody uses it
 
@@ -105,9 +109,10 @@ class Society:
     async def log_out(self, token: str) -> None:
         await self._world.people.close_session(token_hash(token))
 
-    async def _sign_in(self, person: PersonId) -> str:
+    async def _sign_in(self, person: PersonId, lasts_ms: int = _SESSION_MS) -> str:
+        """A new session, by its token."""
         token = secrets.token_urlsafe(32)
-        expires = EpochMs(self._world.clock() + _SESSION_MS)
+        expires = EpochMs(self._world.clock() + lasts_ms)
         await self._world.people.open_session(
             Session(token_hash=token_hash(token), person=person, expires_at=expires)
         )
@@ -154,16 +159,10 @@ class Society:
 
     async def export(self, person: Person) -> dict[str, Any]:
         """Everything that is kept about *person*, as plain values."""
-        games = [card async for card in self._games_of(person.id)]
+        every = pages(partial(self._world.cards.of_person, person.id), None, _ALL)
+        games = [card async for cards, _ in every for card in cards]
         return {
-            "person": {
-                "id": person.id,
-                "name": person.name,
-                "login": person.login,
-                "roles": sorted(person.roles),
-                "language": person.language,
-                "created_at": person.created_at,
-            },
+            "person": msgspec.to_builtins(person, order="deterministic"),
             "games": [
                 {
                     "id": card.id,
@@ -182,19 +181,12 @@ class Society:
 
     async def _said(self, card: Card, person: PersonId) -> list[dict[str, Any]]:
         stream = await self._world.streams.read(card.id)
-        entries = [(stored.at, read_entry(stored.body)) for stored in stream]
+        entries = [(stored.at, _ENTRIES.decode(stored.body)) for stored in stream]
         return [
             {"at": at, "text": entry.text}
             for at, entry in entries
             if isinstance(entry, Said) and entry.person == person
         ]
-
-    async def _games_of(self, person: PersonId) -> AsyncIterator[Card]:
-        before: EpochMs | None = None
-        while page := await self._world.cards.of_person(person, before=before, limit=_PAGE):
-            for card in page:
-                yield card
-            before = page[-1].updated_at
 
     async def confirm(self, person: Person, password: str | None) -> None:
         """Before something that cannot be undone an account says its password again."""
@@ -222,12 +214,7 @@ class Society:
             await people.add(Person(id=ADMIN_LINK, name="—", created_at=self._world.clock()))
         except Taken:
             await people.close_sessions(ADMIN_LINK)  # an older link that nobody used
-        token = secrets.token_urlsafe(24)
-        expires = EpochMs(self._world.clock() + _ADMIN_LINK_MS)
-        await people.open_session(
-            Session(token_hash=token_hash(token), person=ADMIN_LINK, expires_at=expires)
-        )
-        return token
+        return await self._sign_in(ADMIN_LINK, _ADMIN_LINK_MS)
 
     async def become_admin(self, person: Person, token: str) -> Person:
         """Use the one-time link: the first who does becomes the admin."""

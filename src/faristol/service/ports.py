@@ -115,6 +115,10 @@ class SeatCard(Struct, frozen=True, gc=False, kw_only=True):
     person: PersonId | None = None
     robot: int | None = None  # its level
 
+    @property
+    def free(self) -> bool:
+        return self.person is None and self.robot is None
+
 
 class Card(Struct, frozen=True, gc=False, kw_only=True):
     """A game as lists show it; written in the same transaction as the entry that changed it.

@@ -83,36 +83,27 @@ def explain(
     names: Sequence[str | None] = (),
 ) -> Problem:
     """What to tell the person; *names* are the players', for sentences that name one."""
+    facts = dict(refused.facts)
+    article: str | None = None
     match refused:
         case RuleViolation(violation=violation):
-            facts = dict(refused.facts)
+            catalogue = "refusals"
+            article = article_behind(violation, regulation) if regulation else None
             if isinstance(seat := facts.get("to_move"), int) and seat < len(names):
                 facts["to_move"] = names[seat]
-            article = article_behind(violation, regulation) if regulation else None
-            message = sentence("refusals", violation.value, language, **facts)
-            return Problem(code=violation.value, message=message, article=article)
         case DuplicateRefusal():
             article = _DUPLICATE.get(refused.refused)
             return Problem(code=refused.code, message=why_refused(refused, language), article=article)
         case MalformedActa():
-            return Problem(
-                code=refused.code, message=sentence("malformed", refused.code, language, **refused.facts)
-            )
+            catalogue = "malformed"
         case Unplayable():
-            return Problem(
-                code=refused.code, message=sentence("unplayable", refused.code, language, **refused.facts)
-            )
-        case RequestRefused():
-            message = sentence("service", refused.code, language, **refused.facts)
-            return Problem(code=refused.code, message=message, article=refused.article)
+            catalogue = "unplayable"
+        case RequestRefused(article=article):
+            catalogue = "service"
         case TournamentError(code=code):
-            message = sentence("event", code, language, **refused.facts)
-            return Problem(code=code, message=message, article=_EVENT_ARTICLES.get(code))
-        case NotFound():
-            return _of(Reason.NOT_FOUND, language)
+            catalogue, article = "event", _EVENT_ARTICLES.get(code)
         case _:
-            return _of(Reason.BROKEN, language)
-
-
-def _of(reason: Reason, language: str) -> Problem:
-    return Problem(code=reason.value, message=sentence("service", reason.value, language))
+            known = Reason.NOT_FOUND if isinstance(refused, NotFound) else Reason.BROKEN
+            return explain(RequestRefused(known), language)
+    message = sentence(catalogue, refused.code, language, **facts)
+    return Problem(code=refused.code, message=message, article=article)

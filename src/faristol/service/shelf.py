@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from threading import Lock
-from typing import Protocol
+
+from msgspec import Struct
 
 from faristol.formats.files.acta.document import ARBITER_JUDGES, Settings
 from faristol.lexicon import Lexicon, LexiconError, LexiconInfo, Store
@@ -17,20 +18,13 @@ from faristol.service.errors import Reason, RequestRefused
 __all__ = ["Judged", "Shelf", "dictionary_of"]
 
 
-class Judged(Protocol):
-    """What a game remembers of the list that answers its challenges."""
+class Judged(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+    """What every game was agreed on, and what it remembers of the list that answers its challenges."""
 
-    @property
-    def regulation(self) -> str: ...
-
-    @property
-    def settings(self) -> Settings: ...
-
-    @property
-    def lexicon_version(self) -> str | None: ...
-
-    @property
-    def lexicon_sha256(self) -> str | None: ...
+    regulation: str
+    settings: Settings
+    lexicon_version: str | None = None  # None: a person judges
+    lexicon_sha256: str | None = None
 
 
 def dictionary_of(header: Judged) -> str:

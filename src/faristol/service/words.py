@@ -6,6 +6,8 @@ its players verdicts on challenges and nothing more until their games are over.
 
 from __future__ import annotations
 
+import msgspec
+
 from faristol.formats.wire.library import LexiconView, SpellingView, WordList, WordView
 from faristol.lexicon.folding import fold_word, spell_out
 from faristol.regulations import REGULATIONS
@@ -48,9 +50,7 @@ class Words:
         return WordView(
             word=spell_out(folded),
             valid=text in words,
-            spellings=tuple(
-                SpellingView(form=one.form, lemma=one.lemma, parts=one.parts) for one in words.spellings(text)
-            ),
+            spellings=msgspec.convert(words.spellings(text), tuple[SpellingView, ...], from_attributes=True),
             before=hooks.before,
             behind=hooks.behind,
         )
@@ -75,15 +75,5 @@ class Words:
 
     async def lexicons(self) -> tuple[LexiconView, ...]:
         """Every list that is installed."""
-        return tuple(
-            LexiconView(
-                name=info.name,
-                version=info.version,
-                count=info.count,
-                sha256=info.sha256,
-                licence=info.licence,
-                origin=info.origin,
-                date=info.date,
-            )
-            for info in await self._world.shelf.installed()
-        )
+        installed = await self._world.shelf.installed()
+        return msgspec.convert(installed, tuple[LexiconView, ...], from_attributes=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from litestar import Router
-from litestar.di import Provide
 
 from faristol.server.api.arbiter import ArbiterController
 from faristol.server.api.duplicate import DuplicateController
@@ -13,14 +12,7 @@ from faristol.server.api.library import LibraryController
 from faristol.server.api.people import PeopleController
 from faristol.server.api.records import RecordsController
 from faristol.server.api.tables import TablesController
-from faristol.server.identity import (
-    provide_address,
-    provide_guest,
-    provide_house,
-    provide_language,
-    provide_person,
-    refuse_foreign_writes,
-)
+from faristol.server.identity import DEPENDENCIES, refuse_foreign_writes
 
 __all__ = ["api_router"]
 
@@ -38,12 +30,6 @@ def api_router() -> Router:
             EventsController,
             ArbiterController,
         ],
-        dependencies={
-            "house": Provide(provide_house, sync_to_thread=False),
-            "guest": Provide(provide_guest),
-            "person": Provide(provide_person),
-            "language": Provide(provide_language),
-            "address": Provide(provide_address, sync_to_thread=False),
-        },
+        dependencies=DEPENDENCIES,
         before_request=refuse_foreign_writes,
     )

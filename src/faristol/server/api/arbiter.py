@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import Controller
+from litestar.di import Provide
 from litestar.params import JSONBody, PathParameter
 
 from faristol.formats.wire.arbiter import (
@@ -23,12 +24,11 @@ from faristol.formats.wire.arbiter import (
 )
 from faristol.regulations import REGULATIONS
 from faristol.regulations.procedures import procedures_of
+from faristol.server.api.at import AtTable, at_table
 from faristol.server.api.routes import does, shows
-from faristol.server.api.tables import TableParameter
 from faristol.server.identity import Language, SignedIn, TheHouse
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import TableId
 
 __all__ = ["ArbiterController"]
 
@@ -37,51 +37,37 @@ RegulationParameter = Annotated[str, PathParameter(max_length=40, description="T
 
 class ArbiterController(Controller):
     tags = ["arbiter"]  # noqa: RUF012 - as the framework has it
+    dependencies = {"at": Provide(at_table)}  # noqa: RUF012
 
     @shows("/arbiter/tables", summary="The tables of this arbiter")
     async def console(self, person: SignedIn, house: TheHouse, language: Language) -> ConsoleView:
         return await house.console.view(person, language)
 
     @shows("/arbiter/tables/{table:str}", summary="What can be ruled at a table")
-    async def docket(
-        self, table: TableParameter, person: SignedIn, house: TheHouse, language: Language
-    ) -> DocketView:
-        return await house.console.docket(TableId(table), person, language)
+    async def docket(self, at: AtTable, person: SignedIn) -> DocketView:
+        return await at.house.console.docket(at.id, person, at.language)
 
     @does("/arbiter/tables/{table:str}/rulings", summary="Give a ruling")
-    async def rule(
-        self,
-        table: TableParameter,
-        person: SignedIn,
-        house: TheHouse,
-        language: Language,
-        data: JSONBody[Ruling],
-    ) -> DocketView:
-        await house.console.rule(TableId(table), person, data)
-        return await house.console.docket(TableId(table), person, language)
+    async def rule(self, at: AtTable, person: SignedIn, data: JSONBody[Ruling]) -> DocketView:
+        await at.house.console.rule(at.id, person, data)
+        return await at.house.console.docket(at.id, person, at.language)
 
     @does("/arbiter/round-over", summary="Announce the end of the round's time to every table")
     async def round_over(self, person: SignedIn, house: TheHouse, language: Language) -> AnnouncedView:
         return await house.console.announce_round_over(person, language)
 
     @does("/arbiter/tables/{table:str}/draw", summary="How the draw for the start stands")
-    async def draw(
-        self, table: TableParameter, person: SignedIn, house: TheHouse, data: JSONBody[DrawAsked]
-    ) -> DrawView:
-        return await house.console.draw(TableId(table), person, data)
+    async def draw(self, at: AtTable, person: SignedIn, data: JSONBody[DrawAsked]) -> DrawView:
+        return await at.house.console.draw(at.id, person, data)
 
     @does("/arbiter/tables/{table:str}/surplus", summary="What is to be done with tiles too many")
-    async def surplus(
-        self, table: TableParameter, person: SignedIn, house: TheHouse, data: JSONBody[SurplusAsked]
-    ) -> SurplusView:
-        return await house.console.surplus(TableId(table), person, data)
+    async def surplus(self, at: AtTable, person: SignedIn, data: JSONBody[SurplusAsked]) -> SurplusView:
+        return await at.house.console.surplus(at.id, person, data)
 
     @does("/arbiter/tables/{table:str}/no-play", summary="Whether nobody can place a tile")
-    async def no_play(
-        self, table: TableParameter, person: SignedIn, house: TheHouse, data: JSONBody[NoPlayAsked]
-    ) -> NoPlayView:
-        await limits.check(limits.PAPERS, person.id, house.world)
-        return await house.console.no_play(TableId(table), person, data)
+    async def no_play(self, at: AtTable, person: SignedIn, data: JSONBody[NoPlayAsked]) -> NoPlayView:
+        await limits.check(limits.PAPERS, person.id, at.house.world)
+        return await at.house.console.no_play(at.id, person, data)
 
     @shows("/arbiter/procedures/{regulation:str}", summary="What a regulation has the arbiter do")
     async def procedures(self, regulation: RegulationParameter) -> list[ProcedureView]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from datetime import UTC, date, datetime
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, Response
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.di import Provide
+from litestar.params import JSONBody, QueryParameter
 
 from faristol.formats.files.duplicate.grid import results_csv
 from faristol.formats.files.duplicate.rating import rating_csv
@@ -32,29 +34,18 @@ from faristol.formats.wire.duplicates import (
     TrainingAsked,
 )
 from faristol.server.api.answers import download, printed, qr_code
-from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, moment, shows
-from faristol.server.identity import (
-    Address,
-    Guest,
-    Language,
-    SignedIn,
-    TheHouse,
-    provide_house,
-    refuse_foreign_writes,
-)
+from faristol.server.api.at import AtDuplicate, at_duplicate
+from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, shows
+from faristol.server.identity import Guest, SignedIn, TheHouse, provide_house, refuse_foreign_writes
 from faristol.service import limits
 from faristol.service.duplicates.listing import duplicates
 from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.duplicates.records import kept_record, results
 from faristol.service.duplicates.viewers import onlooker
 from faristol.service.duplicates.views import view
-from faristol.service.ports import DuplicateId, EpochMs, id_of
+from faristol.service.ports import EpochMs, id_of
 
 __all__ = ["DuplicateController"]
-
-DuplicateParameter = Annotated[
-    str, PathParameter(max_length=40, description="The name of a duplicate in its link.")
-]
 
 
 async def _stamp(request: Request[Any, Any, Any]) -> None:
@@ -74,6 +65,7 @@ def _occasion(duplicate: DuplicatePage) -> Occasion:
 class DuplicateController(Controller):
     path = "/duplicate"
     tags = ["duplicate"]  # noqa: RUF012 - as the framework has it
+    dependencies = {"at": Provide(at_duplicate)}  # noqa: RUF012
 
     # --- lists, opening ---
 
@@ -81,7 +73,7 @@ class DuplicateController(Controller):
     async def all(
         self, guest: Guest, house: TheHouse, status: StatusParameter = None, before: BeforeParameter = None
     ) -> ListOf[DuplicateSummary]:
-        return await duplicates(house.world.cards, id_of(guest), status=status, before=moment(before))
+        return await duplicates(house.world.cards, id_of(guest), status=status, before=before)
 
     @makes("/", summary="Open a duplicate and judge it")
     async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[DuplicateAsked]) -> Opened:
@@ -117,145 +109,112 @@ class DuplicateController(Controller):
     # --- one duplicate ---
 
     @shows("/{duplicate:str}", summary="A duplicate as this person may see it")
-    async def show(
-        self, duplicate: DuplicateParameter, guest: Guest, house: TheHouse, language: Language
-    ) -> DuplicateView:
-        page = await house.duplicates.current(DuplicateId(duplicate))
-        return view(page, onlooker(page, id_of(guest)), language)
+    async def show(self, at: AtDuplicate) -> DuplicateView:
+        page = await at.house.duplicates.current(at.id)
+        return view(page, onlooker(page, id_of(at.guest)), at.language)
 
     @does("/{duplicate:str}/enter", summary="Play with this phone")
-    async def enter(
-        self,
-        duplicate: DuplicateParameter,
-        person: SignedIn,
-        house: TheHouse,
-        data: JSONBody[DuplicateEntered],
-    ) -> Done:
-        return Done(seq=(await house.duplicates.enter(DuplicateId(duplicate), person, data)).seq)
+    async def enter(self, at: AtDuplicate, person: SignedIn, data: JSONBody[DuplicateEntered]) -> Done:
+        return Done(seq=(await at.house.duplicates.enter(at.id, person, data)).seq)
 
     @does("/{duplicate:str}/judge", summary="Judge too, by a judge's link")
-    async def judge(
-        self, duplicate: DuplicateParameter, person: SignedIn, house: TheHouse, data: JSONBody[JudgeAsked]
-    ) -> Done:
-        return Done(seq=(await house.duplicates.judge(DuplicateId(duplicate), person, data.code)).seq)
+    async def judge(self, at: AtDuplicate, person: SignedIn, data: JSONBody[JudgeAsked]) -> Done:
+        return Done(seq=(await at.house.duplicates.judge(at.id, person, data.code)).seq)
 
     @does("/{duplicate:str}/act", summary="What a judge does")
-    async def act(
-        self,
-        duplicate: DuplicateParameter,
-        person: SignedIn,
-        house: TheHouse,
-        data: JSONBody[DuplicateCommand],
-    ) -> Done:
+    async def act(self, at: AtDuplicate, person: SignedIn, data: JSONBody[DuplicateCommand]) -> Done:
         # Once begun it is finished, whether or not the browser waits for the answer.
-        acting = house.duplicates.command(DuplicateId(duplicate), person, data)
-        return Done(seq=(await asyncio.shield(acting)).seq)
+        return Done(seq=(await asyncio.shield(at.house.duplicates.command(at.id, person, data))).seq)
 
     @does("/{duplicate:str}/slip", summary="Hand in a slip, or replace it", before_request=_stamp)
-    async def slip(
-        self,
-        request: Request[Any, Any, Any],
-        duplicate: DuplicateParameter,
-        person: SignedIn,
-        house: TheHouse,
-        data: JSONBody[SlipHanded],
-    ) -> SlipTaken:
-        arrived: EpochMs = request.scope["state"]["arrived"]
-        handing = house.duplicates.hand_in(DuplicateId(duplicate), person, data, at=arrived)
-        return await asyncio.shield(handing)
+    async def slip(self, at: AtDuplicate, person: SignedIn, data: JSONBody[SlipHanded]) -> SlipTaken:
+        arrived: EpochMs = at.request.scope["state"]["arrived"]
+        return await asyncio.shield(at.house.duplicates.hand_in(at.id, person, data, at=arrived))
 
     @does("/{duplicate:str}/check", summary="Ask the judge to look again")
-    async def check(
-        self, duplicate: DuplicateParameter, person: SignedIn, house: TheHouse, data: JSONBody[CheckAsked]
-    ) -> Done:
-        return Done(seq=(await house.duplicates.ask_check(DuplicateId(duplicate), person, data)).seq)
+    async def check(self, at: AtDuplicate, person: SignedIn, data: JSONBody[CheckAsked]) -> Done:
+        return Done(seq=(await at.house.duplicates.ask_check(at.id, person, data)).seq)
 
     @does("/{duplicate:str}/next", summary="The next round, alone")
-    async def next(self, duplicate: DuplicateParameter, person: SignedIn, house: TheHouse) -> Done:
-        found = await asyncio.shield(house.duplicates.next_alone(DuplicateId(duplicate), person))
-        await house.daily.ended(found)
-        return Done(seq=found.seq)
+    async def next(self, at: AtDuplicate, person: SignedIn) -> Done:
+        return await _alone(at, at.house.duplicates.next_alone(at.id, person))
 
     @does("/{duplicate:str}/done", summary="Cut the round short, alone")
-    async def done(self, duplicate: DuplicateParameter, person: SignedIn, house: TheHouse) -> Done:
-        found = await asyncio.shield(house.duplicates.done_alone(DuplicateId(duplicate), person))
-        await house.daily.ended(found)
-        return Done(seq=found.seq)
+    async def done(self, at: AtDuplicate, person: SignedIn) -> Done:
+        return await _alone(at, at.house.duplicates.done_alone(at.id, person))
 
     # --- results ---
 
     @shows("/{duplicate:str}/results", summary="Results by round and player")
-    async def results(
-        self, duplicate: DuplicateParameter, guest: Guest, house: TheHouse, language: Language
-    ) -> DuplicateResults:
-        found = await house.duplicates.current(DuplicateId(duplicate))
-        return await asyncio.to_thread(results, found, language)
+    async def results(self, at: AtDuplicate) -> DuplicateResults:
+        page = await at.house.duplicates.current(at.id)
+        return await asyncio.to_thread(results, page, at.language)
 
     @shows(
         "/{duplicate:str}/results.csv",
         summary="Results by round and player for a spreadsheet",
         media_type="text/csv",
     )
-    async def results_csv(self, duplicate: DuplicateParameter, house: TheHouse) -> Response[str]:
-        found = await house.duplicates.current(DuplicateId(duplicate))
-        return download(await asyncio.to_thread(results_csv, found.state), "text/csv", f"{duplicate}.csv")
+    async def results_csv(self, at: AtDuplicate) -> Response[str]:
+        page = await at.house.duplicates.current(at.id)
+        return download(await asyncio.to_thread(results_csv, page.state), "text/csv", f"{at.id}.csv")
 
     @shows(
         "/{duplicate:str}/rating.csv", summary="The report for the federation's rating", media_type="text/csv"
     )
-    async def rating_csv(self, duplicate: DuplicateParameter, house: TheHouse) -> Response[str]:
-        found = await house.duplicates.current(DuplicateId(duplicate))
-        text = rating_csv(found.state, found.standings, found.header.title, _day(found))
-        return download(text, "text/csv", f"{duplicate}.raplicat.csv")
+    async def rating_csv(self, at: AtDuplicate) -> Response[str]:
+        page = await at.house.duplicates.current(at.id)
+        text = rating_csv(page.state, page.standings, page.header.title, _day(page))
+        return download(text, "text/csv", f"{at.id}.raplicat.csv")
 
     @shows(
         "/{duplicate:str}/results.pdf",
         summary="Ranking, grid and every player's sheet to print",
         media_type="application/pdf",
     )
-    async def results_pdf(
-        self, duplicate: DuplicateParameter, house: TheHouse, language: Language, address: Address
-    ) -> Response[bytes]:
-        await limits.check(limits.PAPERS, address, house.world)
-        found = await house.duplicates.current(DuplicateId(duplicate))
+    async def results_pdf(self, at: AtDuplicate) -> Response[bytes]:
+        await at.count(limits.PAPERS)
+        page = await at.house.duplicates.current(at.id)
         pages = await asyncio.to_thread(
-            duplicate_results_pdf, found.state, language, occasion=_occasion(found)
+            duplicate_results_pdf, page.state, at.language, occasion=_occasion(page)
         )
-        return printed(pages, f"{duplicate}.pdf")
+        return printed(pages, f"{at.id}.pdf")
 
     @shows(
         "/{duplicate:str}/slips.pdf",
         summary="DUP-2b: slips for everybody and for the whole game",
         media_type="application/pdf",
     )
-    async def slips_pdf(
-        self, duplicate: DuplicateParameter, house: TheHouse, language: Language, address: Address
-    ) -> Response[bytes]:
-        await limits.check(limits.PAPERS, address, house.world)
-        found = await house.duplicates.current(DuplicateId(duplicate))
-        setup = found.state.setup
+    async def slips_pdf(self, at: AtDuplicate) -> Response[bytes]:
+        await at.count(limits.PAPERS)
+        page = await at.house.duplicates.current(at.id)
         pages = await asyncio.to_thread(
             duplicate_slips_pdf,
-            found.state.players,
-            language,
-            rounds=setup.rounds or USUAL_ROUNDS,
-            asks_score=setup.asks_score,
-            occasion=_occasion(found),
+            page.state.players,
+            at.language,
+            rounds=page.state.setup.rounds or USUAL_ROUNDS,
+            asks_score=page.state.setup.asks_score,
+            occasion=_occasion(page),
         )
-        return printed(pages, f"{duplicate}-slips.pdf")
+        return printed(pages, f"{at.id}-slips.pdf")
 
     @shows(
         "/{duplicate:str}/acta.json",
         summary="The record, once the game is over",
         media_type="application/json",
     )
-    async def acta(self, duplicate: DuplicateParameter, house: TheHouse) -> Response[str]:
-        document = await kept_record(DuplicateId(duplicate), house.duplicates, house.world.streams)
-        return download(msgspec.json.encode(document).decode(), "application/json", f"{duplicate}.acta.json")
+    async def acta(self, at: AtDuplicate) -> Response[str]:
+        document = await kept_record(at.id, at.house.duplicates)
+        return download(msgspec.json.encode(document).decode(), "application/json", f"{at.id}.acta.json")
 
     @shows("/{duplicate:str}/qr.svg", summary="The link for players as a QR code", media_type="image/svg+xml")
-    async def qr(
-        self, request: Request[Any, Any, Any], duplicate: DuplicateParameter, house: TheHouse
-    ) -> Response[bytes]:
-        await house.duplicates.current(DuplicateId(duplicate))
-        return qr_code(request, house.settings, f"/duplicada/{duplicate}")
+    async def qr(self, at: AtDuplicate) -> Response[bytes]:
+        await at.house.duplicates.current(at.id)
+        return qr_code(at.request, at.house.settings, f"/duplicada/{at.id}")
+
+
+async def _alone(at: AtDuplicate, going_on: Coroutine[Any, Any, DuplicatePage]) -> Done:
+    """What one who plays alone does; who comes to the end of the daily game is in its ranking."""
+    page = await asyncio.shield(going_on)
+    await at.house.daily.ended(page)
+    return Done(seq=page.seq)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import Controller
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.di import Provide
+from litestar.params import JSONBody, QueryParameter
 
 from faristol.formats.wire.bodies import ListOf, Opened
 from faristol.formats.wire.games import (
@@ -17,25 +18,24 @@ from faristol.formats.wire.games import (
     SeatTaken,
     Statistics,
 )
-from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, moment, shows
-from faristol.server.house import House
-from faristol.server.identity import Guest, Language, SignedIn, TheHouse
+from faristol.server.api.at import AtGame, at_game
+from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, shows
+from faristol.server.identity import Guest, SignedIn, TheHouse
 from faristol.service import limits
 from faristol.service.games.listing import games_of, lobby, statistics
 from faristol.service.games.page import GamePage
-from faristol.service.ports import GameId, Person, id_of
+from faristol.service.ports import id_of
 
-__all__ = ["GameParameter", "GamesController"]
-
-GameParameter = Annotated[str, PathParameter(max_length=40, description="The name of a game in its link.")]
+__all__ = ["GamesController"]
 
 
-def _view(page: GamePage, person: Person | None, house: House, language: str) -> GameView:
-    return house.games.view(page, person, language)
+def _view(at: AtGame, page: GamePage) -> GameView:
+    return at.house.games.view(page, at.guest, at.language)
 
 
 class GamesController(Controller):
     tags = ["games"]  # noqa: RUF012 - as the framework has it
+    dependencies = {"at": Provide(at_game)}  # noqa: RUF012
 
     @shows("/games/lobby", summary="Open games that wait for players")
     async def lobby(self, guest: Guest, house: TheHouse) -> ListOf[GameSummary]:
@@ -47,47 +47,30 @@ class GamesController(Controller):
         return Opened(id=(await house.games.open(person, data)).id)
 
     @shows("/games/{game:str}", summary="A game as this person may see it")
-    async def show(self, game: GameParameter, guest: Guest, house: TheHouse, language: Language) -> GameView:
-        return _view(await house.games.current(GameId(game)), guest, house, language)
+    async def show(self, at: AtGame) -> GameView:
+        return _view(at, await at.house.games.current(at.id))
 
     @does("/games/{game:str}/join", summary="Take a seat")
-    async def join(
-        self,
-        game: GameParameter,
-        person: SignedIn,
-        house: TheHouse,
-        language: Language,
-        data: JSONBody[SeatTaken],
-    ) -> GameView:
-        return _view(await house.games.take_seat(GameId(game), person, data.seat), person, house, language)
+    async def join(self, at: AtGame, person: SignedIn, data: JSONBody[SeatTaken]) -> GameView:
+        return _view(at, await at.house.games.take_seat(at.id, person, data.seat))
 
     @does("/games/{game:str}/leave", summary="Get up", status_code=204)
-    async def leave(self, game: GameParameter, person: SignedIn, house: TheHouse) -> None:
-        await house.games.leave(GameId(game), person.id)
+    async def leave(self, at: AtGame, person: SignedIn) -> None:
+        await at.house.games.leave(at.id, person.id)
 
     @does("/games/{game:str}/robot", summary="Give a free seat to a robot")
-    async def seat_robot(
-        self,
-        game: GameParameter,
-        person: SignedIn,
-        house: TheHouse,
-        language: Language,
-        data: JSONBody[RobotSeated],
-    ) -> GameView:
-        page = await house.games.seat_robot(GameId(game), person, data.seat, data.level)
-        return _view(page, person, house, language)
+    async def seat_robot(self, at: AtGame, person: SignedIn, data: JSONBody[RobotSeated]) -> GameView:
+        return _view(at, await at.house.games.seat_robot(at.id, person, data.seat, data.level))
 
     @does("/games/{game:str}/rematch", summary="Play again with the same people")
-    async def rematch(self, game: GameParameter, person: SignedIn, house: TheHouse) -> Opened:
-        await limits.check(limits.GAMES, person.id, house.world)
-        return Opened(id=(await house.games.rematch(GameId(game), person)).id)
+    async def rematch(self, at: AtGame, person: SignedIn) -> Opened:
+        await limits.check(limits.GAMES, person.id, at.house.world)
+        return Opened(id=(await at.house.games.rematch(at.id, person)).id)
 
     @does("/games/{game:str}/report", summary="Object to something said", status_code=204)
-    async def report(
-        self, game: GameParameter, person: SignedIn, house: TheHouse, data: JSONBody[ChatReported]
-    ) -> None:
-        await limits.check(limits.CHAT, person.id, house.world)
-        await house.games.report(GameId(game), person, data.seq, data.reason)
+    async def report(self, at: AtGame, person: SignedIn, data: JSONBody[ChatReported]) -> None:
+        await limits.check(limits.CHAT, person.id, at.house.world)
+        await at.house.games.report(at.id, person, data.seq, data.reason)
 
     @shows("/history", summary="One's own games, the last changed first")
     async def history(
@@ -105,7 +88,7 @@ class GamesController(Controller):
             status=status,
             regulation=regulation,
             opponent=opponent,
-            before=moment(before),
+            before=before,
         )
 
     @shows("/statistics", summary="Figures of one's finished games")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Controller, Request, Response, delete, patch, put
+from litestar import Controller, Request, Response, delete, patch
 from litestar.params import JSONBody, PathParameter
 
 from faristol.formats.wire.bodies import ListOf
@@ -19,7 +19,7 @@ from faristol.formats.wire.people import (
     PasswordChanged,
     RolesSet,
 )
-from faristol.server.api.routes import does, makes, shows
+from faristol.server.api.routes import does, makes, replaces, shows
 from faristol.server.house import House
 from faristol.server.identity import (
     COOKIE,
@@ -39,9 +39,7 @@ from faristol.service.ports import Person, Role
 __all__ = ["PeopleController"]
 
 
-def _me(person: Person | None, language: str) -> Me:
-    if person is None:
-        return Me(person=None, name=None, login=None, roles=(), language=language)  # type: ignore[arg-type]
+def _me(person: Person) -> Me:
     return Me(
         person=person.id,
         name=person.name,
@@ -52,9 +50,7 @@ def _me(person: Person | None, language: str) -> Me:
 
 
 def _signed_in(person: Person, token: str, house: House, status: int = 200) -> Response[Me]:
-    return Response(
-        _me(person, person.language), status_code=status, cookies=[session_cookie(token, house.settings)]
-    )
+    return Response(_me(person), status_code=status, cookies=[session_cookie(token, house.settings)])
 
 
 class PeopleController(Controller):
@@ -62,12 +58,13 @@ class PeopleController(Controller):
 
     @shows("/me", summary="Who this browser is")
     async def me(self, guest: Guest, language: Language) -> Me:
-        return _me(guest, language)
+        if guest is None:
+            return Me(person=None, name=None, login=None, roles=(), language=language)  # type: ignore[arg-type]
+        return _me(guest)
 
     @patch("/me", summary="Change one's name or language", responses=PROBLEMS)
     async def change(self, person: SignedIn, house: TheHouse, data: JSONBody[MeChanged]) -> Me:
-        changed = await house.people.change(person, name=data.name, language=data.language)
-        return _me(changed, changed.language)
+        return _me(await house.people.change(person, name=data.name, language=data.language))
 
     @delete(
         "/me",
@@ -85,12 +82,7 @@ class PeopleController(Controller):
         await limits.check(limits.PAPERS, person.id, house.world)
         return await house.people.export(person)
 
-    @put(
-        "/me/password",
-        summary="A new password; every other session ends",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @replaces("/me/password", summary="A new password; every other session ends")
     async def password(
         self, person: SignedIn, house: TheHouse, data: JSONBody[PasswordChanged]
     ) -> Response[Me]:
@@ -109,8 +101,7 @@ class PeopleController(Controller):
         self, person: SignedIn, house: TheHouse, address: Address, data: JSONBody[AccountAsked]
     ) -> Me:
         await limits.check(limits.ACCOUNTS, address, house.world)
-        settled = await house.people.settle_down(person, data.login, data.password, data.name)
-        return _me(settled, settled.language)
+        return _me(await house.people.settle_down(person, data.login, data.password, data.name))
 
     @does("/login", summary="Sign in")
     async def log_in(self, house: TheHouse, address: Address, data: JSONBody[Credentials]) -> Response[Me]:
@@ -128,17 +119,13 @@ class PeopleController(Controller):
         self, person: SignedIn, house: TheHouse, address: Address, data: JSONBody[AdminClaimed]
     ) -> Me:
         await limits.check(limits.LOGINS, address, house.world)
-        admin = await house.people.become_admin(person, data.token)
-        return _me(admin, admin.language)
+        return _me(await house.people.become_admin(person, data.token))
 
     @shows("/people", summary="Everybody with an account, for an admin")
     async def accounts(self, person: SignedIn, house: TheHouse) -> ListOf[Me]:
-        found = await house.people.accounts(person)
-        return ListOf(items=tuple(_me(one, one.language) for one in found))
+        return ListOf(items=tuple(map(_me, await house.people.accounts(person))))
 
-    @put(
-        "/people/{login:str}/roles", summary="Give an account its roles", status_code=200, responses=PROBLEMS
-    )
+    @replaces("/people/{login:str}/roles", summary="Give an account its roles")
     async def set_roles(
         self,
         person: SignedIn,
@@ -146,5 +133,4 @@ class PeopleController(Controller):
         data: JSONBody[RolesSet],
         login: Annotated[str, PathParameter(max_length=64)],
     ) -> Me:
-        changed = await house.people.set_roles(person, login, frozenset(map(Role, data.roles)))
-        return _me(changed, changed.language)
+        return _me(await house.people.set_roles(person, login, frozenset(map(Role, data.roles))))

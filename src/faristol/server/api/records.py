@@ -5,68 +5,54 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Controller, MediaType, Request, Response
+from litestar.di import Provide
 
 from faristol.formats.wire.games import ReplayView
 from faristol.server.api.answers import download, printed, qr_code
-from faristol.server.api.games import GameParameter
-from faristol.server.api.routes import does, shows
+from faristol.server.api.at import AtGame, at_game
+from faristol.server.api.routes import does, shows, whole_body
 from faristol.server.identity import Address, Language, TheHouse
 from faristol.service import limits
-from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import GameId
 
 __all__ = ["RecordsController"]
 
 
 class RecordsController(Controller):
     tags = ["records"]  # noqa: RUF012 - as the framework has it
+    dependencies = {"at": Provide(at_game)}  # noqa: RUF012
 
     @shows("/games/{game:str}/replay", summary="The game move by move, once it is over")
-    async def replay(self, game: GameParameter, house: TheHouse, language: Language) -> ReplayView:
-        return await house.records.replay(GameId(game), language)
+    async def replay(self, at: AtGame) -> ReplayView:
+        return await at.house.records.replay(at.id, at.language)
 
     @shows(
         "/games/{game:str}/acta", summary="The record, once the game is over", media_type="application/yaml"
     )
-    async def acta(self, game: GameParameter, house: TheHouse) -> Response[str]:
-        text = await house.records.acta(GameId(game))
-        return download(text, "application/yaml", f"{game}.acta.yaml")
+    async def acta(self, at: AtGame) -> Response[str]:
+        return download(await at.house.records.acta(at.id), "application/yaml", f"{at.id}.acta.yaml")
 
     @shows("/games/{game:str}/gcg", summary="The game for other programs", media_type=MediaType.TEXT)
-    async def gcg(self, game: GameParameter, house: TheHouse) -> Response[str]:
-        text = await house.records.gcg(GameId(game))
-        return download(text, "text/plain", f"{game}.gcg")
+    async def gcg(self, at: AtGame) -> Response[str]:
+        return download(await at.house.records.gcg(at.id), "text/plain", f"{at.id}.gcg")
 
     @shows("/games/{game:str}/sheet.txt", summary="The score sheet as text", media_type=MediaType.TEXT)
-    async def sheet_text(self, game: GameParameter, house: TheHouse, language: Language) -> Response[str]:
-        text = await house.records.sheet_text(GameId(game), language)
+    async def sheet_text(self, at: AtGame) -> Response[str]:
+        text = await at.house.records.sheet_text(at.id, at.language)
         return Response(text, media_type="text/plain; charset=utf-8")
 
     @shows("/games/{game:str}/sheet.pdf", summary="The score sheet to print", media_type="application/pdf")
-    async def sheet_pdf(
-        self, game: GameParameter, house: TheHouse, language: Language, address: Address
-    ) -> Response[bytes]:
-        await limits.check(limits.PAPERS, address, house.world)
-        pages = await house.records.sheet_pdf(GameId(game), language)
-        return printed(pages, f"{game}.pdf")
+    async def sheet_pdf(self, at: AtGame) -> Response[bytes]:
+        await at.count(limits.PAPERS)
+        return printed(await at.house.records.sheet_pdf(at.id, at.language), f"{at.id}.pdf")
 
     @shows("/games/{game:str}/qr.svg", summary="The game's link as a QR code", media_type="image/svg+xml")
-    async def qr(
-        self, request: Request[Any, Any, Any], game: GameParameter, house: TheHouse
-    ) -> Response[bytes]:
-        await house.world.cards.get(GameId(game))
-        return qr_code(request, house.settings, f"/partida/{game}")
+    async def qr(self, at: AtGame) -> Response[bytes]:
+        await at.house.world.cards.get(at.id)
+        return qr_code(at.request, at.house.settings, f"/partida/{at.id}")
 
     @does("/import", summary="Look at an acta or a GCG; nothing is kept")
     async def look_at(
-        self,
-        request: Request[Any, Any, Any],
-        house: TheHouse,
-        language: Language,
-        address: Address,
+        self, request: Request[Any, Any, Any], house: TheHouse, language: Language, address: Address
     ) -> ReplayView:
         await limits.check(limits.IMPORTS, address, house.world)
-        source = await request.body()
-        if not source.strip():
-            raise RequestRefused(Reason.NOT_UNDERSTOOD, what="body")
-        return await house.records.look_at(source, language)
+        return await house.records.look_at(await whole_body(request), language)

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import get, post
+from litestar import Request, get, post, put
 from litestar.params import QueryParameter
 
 from faristol.server.problems import PROBLEMS
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import EpochMs, Status
 
-__all__ = ["BeforeParameter", "StatusParameter", "does", "makes", "moment", "shows"]
+__all__ = ["BeforeParameter", "StatusParameter", "does", "makes", "replaces", "shows", "whole_body"]
 
 shows = partial(get, responses=PROBLEMS)
 does = partial(post, status_code=200, responses=PROBLEMS)
+replaces = partial(put, status_code=200, responses=PROBLEMS)
 makes = partial(post, status_code=201, responses=PROBLEMS)
 
 StatusParameter = Annotated[Status | None, QueryParameter(description="Only those.")]
 BeforeParameter = Annotated[
-    int | None, QueryParameter(ge=0, le=2**53, description="The `before` of the page that was shown last.")
+    EpochMs | None,
+    QueryParameter(ge=0, le=2**53, description="The `before` of the page that was shown last."),
 ]
 
 
-def moment(before: int | None) -> EpochMs | None:
-    """Where a page of a list begins."""
-    return None if before is None else EpochMs(before)
+async def whole_body(request: Request[Any, Any, Any]) -> bytes:
+    """A file that was sent as it is; something must be in it."""
+    source = await request.body()
+    if not source.strip():
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="body")
+    return source

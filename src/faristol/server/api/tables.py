@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Controller, MediaType, Request, Response, put
+from litestar import Controller, MediaType, Response
+from litestar.di import Provide
 from litestar.params import FromQuery, JSONBody, PathParameter
 
 from faristol.formats.wire.bodies import ListOf, Opened
@@ -24,29 +25,33 @@ from faristol.formats.wire.wooden import (
     TakeBackAsked,
 )
 from faristol.server.api.answers import download, printed, qr_code
-from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, moment, shows
-from faristol.server.identity import Address, Guest, Language, SignedIn, TheHouse
-from faristol.server.problems import PROBLEMS
+from faristol.server.api.at import AtTable, at_table
+from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, replaces, shows
+from faristol.server.identity import SignedIn, TheHouse
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import TableId
 from faristol.service.wooden.listing import tables
+from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.viewers import may_enter, may_rule
 
-__all__ = ["TableParameter", "TablesController"]
+__all__ = ["TablesController"]
 
-TableParameter = Annotated[str, PathParameter(max_length=40, description="The name of a table in its link.")]
 IndexParameter = Annotated[int, PathParameter(ge=0, le=20_000, description="The number of an entry.")]
+
+
+def _view(at: AtTable, page: TablePage) -> TableView:
+    return at.house.tables.view(page, at.guest, at.language)
 
 
 class TablesController(Controller):
     tags = ["tables"]  # noqa: RUF012 - as the framework has it
+    dependencies = {"at": Provide(at_table)}  # noqa: RUF012
 
     @shows("/tables", summary="Wooden tables, the last changed first")
     async def list(
         self, house: TheHouse, status: StatusParameter = None, before: BeforeParameter = None
     ) -> ListOf[TableSummary]:
-        return await tables(house.world.cards, status=status, before=moment(before))
+        return await tables(house.world.cards, status=status, before=before)
 
     @makes("/tables", summary="Set a table up")
     async def open(self, person: SignedIn, house: TheHouse, data: JSONBody[TableAsked]) -> Opened:
@@ -54,181 +59,86 @@ class TablesController(Controller):
         return Opened(id=(await house.tables.open(person, data)).id)
 
     @shows("/tables/{table:str}", summary="A table as this person may see it")
-    async def show(
-        self, table: TableParameter, guest: Guest, house: TheHouse, language: Language
-    ) -> TableView:
-        return house.tables.view(await house.tables.current(TableId(table)), guest, language)
+    async def show(self, at: AtTable) -> TableView:
+        return _view(at, await at.house.tables.current(at.id))
 
     @does("/tables/{table:str}/join", summary="Come to the desk")
-    async def join(
-        self,
-        table: TableParameter,
-        person: SignedIn,
-        house: TheHouse,
-        language: Language,
-        data: JSONBody[CodeGiven],
-    ) -> TableView:
-        await limits.check(limits.CODES, person.id, house.world)
-        page = await house.tables.join(TableId(table), person, data.code)
-        return house.tables.view(page, person, language)
+    async def join(self, at: AtTable, person: SignedIn, data: JSONBody[CodeGiven]) -> TableView:
+        await limits.check(limits.CODES, person.id, at.house.world)
+        return _view(at, await at.house.tables.join(at.id, person, data.code))
 
     @does("/tables/{table:str}/acts", summary="Enter what was done")
-    async def act(
-        self,
-        table: TableParameter,
-        person: SignedIn,
-        house: TheHouse,
-        language: Language,
-        data: JSONBody[ActsAsked],
-    ) -> TableView:
-        page = await house.tables.act(TableId(table), person, data.deeds)
-        return house.tables.view(page, person, language)
+    async def act(self, at: AtTable, person: SignedIn, data: JSONBody[ActsAsked]) -> TableView:
+        return _view(at, await at.house.tables.act(at.id, person, data.deeds))
 
-    @put(
-        "/tables/{table:str}/acts/{index:int}",
-        summary="Put others in place of an entry",
-        status_code=200,
-        responses=PROBLEMS,
-    )
+    @replaces("/tables/{table:str}/acts/{index:int}", summary="Put others in place of an entry")
     async def amend(
-        self,
-        table: TableParameter,
-        index: IndexParameter,
-        person: SignedIn,
-        house: TheHouse,
-        language: Language,
-        data: JSONBody[ActsAsked],
+        self, at: AtTable, index: IndexParameter, person: SignedIn, data: JSONBody[ActsAsked]
     ) -> TableView:
-        page = await house.tables.amend(TableId(table), person, index, data.deeds)
-        return house.tables.view(page, person, language)
+        return _view(at, await at.house.tables.amend(at.id, person, index, data.deeds))
 
     @does("/tables/{table:str}/undo", summary="Take entries back")
-    async def undo(
-        self,
-        table: TableParameter,
-        person: SignedIn,
-        house: TheHouse,
-        language: Language,
-        data: JSONBody[TakeBackAsked],
-    ) -> TableView:
-        page = await house.tables.take_back(TableId(table), person, data.to)
-        return house.tables.view(page, person, language)
+    async def undo(self, at: AtTable, person: SignedIn, data: JSONBody[TakeBackAsked]) -> TableView:
+        return _view(at, await at.house.tables.take_back(at.id, person, data.to))
 
     @does("/tables/{table:str}/settle", summary="Settle a difference between announced and counted points")
-    async def settle(
-        self,
-        table: TableParameter,
-        person: SignedIn,
-        house: TheHouse,
-        language: Language,
-        data: JSONBody[DifferenceSettled],
-    ) -> TableView:
-        page = await house.tables.settle(TableId(table), person, data.index)
-        return house.tables.view(page, person, language)
+    async def settle(self, at: AtTable, person: SignedIn, data: JSONBody[DifferenceSettled]) -> TableView:
+        return _view(at, await at.house.tables.settle(at.id, person, data.index))
 
     @does("/tables/{table:str}/check", summary="Count a play")
-    async def check(
-        self, table: TableParameter, person: SignedIn, house: TheHouse, data: JSONBody[PlayAsked]
-    ) -> PlayChecked:
-        return await house.tables.check(TableId(table), data.square, data.word)
+    async def check(self, at: AtTable, person: SignedIn, data: JSONBody[PlayAsked]) -> PlayChecked:
+        return await at.house.tables.check(at.id, data.square, data.word)
 
     @does("/tables/{table:str}/paper", summary="Read sheets written by hand")
-    async def paper(
-        self,
-        table: TableParameter,
-        person: SignedIn,
-        house: TheHouse,
-        language: Language,
-        data: JSONBody[PaperAsked],
-    ) -> PaperView:
-        return await house.tables.write_paper(TableId(table), person, data, language)
+    async def paper(self, at: AtTable, person: SignedIn, data: JSONBody[PaperAsked]) -> PaperView:
+        return await at.house.tables.write_paper(at.id, person, data, at.language)
 
     @does("/tables/{table:str}/sign", summary="Sign the sheet")
-    async def sign(
-        self,
-        table: TableParameter,
-        guest: Guest,
-        house: TheHouse,
-        language: Language,
-        address: Address,
-        data: JSONBody[SignAsked],
-    ) -> TableView:
-        await limits.check(limits.CODES, address, house.world)
-        page = await house.tables.sign(TableId(table), guest, data.seat, data.code)
-        return house.tables.view(page, guest, language)
+    async def sign(self, at: AtTable, data: JSONBody[SignAsked]) -> TableView:
+        await at.count(limits.CODES)
+        return _view(at, await at.house.tables.sign(at.id, at.guest, data.seat, data.code))
 
     @does("/tables/{table:str}/calls", summary="Call the arbiter")
-    async def call(
-        self,
-        table: TableParameter,
-        guest: Guest,
-        house: TheHouse,
-        language: Language,
-        address: Address,
-        data: JSONBody[CallAsked],
-    ) -> TableView:
-        await limits.check(limits.CALLS, address, house.world)
-        if data.words:
-            if guest is None:
-                raise RequestRefused(Reason.NOT_AT_DESK)
-            if data.seat is None:
-                raise RequestRefused(Reason.NOT_UNDERSTOOD, what="seat")
-            page = await house.tables.challenge(TableId(table), guest, data.seat, data.words)
-        else:
-            page = await house.tables.call(TableId(table), data.seat, data.text)
-        return house.tables.view(page, guest, language)
+    async def call(self, at: AtTable, data: JSONBody[CallAsked]) -> TableView:
+        await at.count(limits.CALLS)
+        if not data.words:
+            return _view(at, await at.house.tables.call(at.id, data.seat, data.text))
+        if at.guest is None:
+            raise RequestRefused(Reason.NOT_AT_DESK)
+        if data.seat is None:
+            raise RequestRefused(Reason.NOT_UNDERSTOOD, what="seat")
+        return _view(at, await at.house.tables.challenge(at.id, at.guest, data.seat, data.words))
 
     @does("/tables/{table:str}/calls/{number:int}/answer", summary="The arbiter has come")
-    async def answer(
-        self,
-        table: TableParameter,
-        number: IndexParameter,
-        person: SignedIn,
-        house: TheHouse,
-        language: Language,
-    ) -> TableView:
-        page = await house.tables.answer(TableId(table), person, number)
-        return house.tables.view(page, person, language)
+    async def answer(self, at: AtTable, number: IndexParameter, person: SignedIn) -> TableView:
+        return _view(at, await at.house.tables.answer(at.id, person, number))
 
     @shows(
         "/tables/{table:str}/acta",
         summary="The record; tiles that nobody showed are made up",
         media_type="application/yaml",
     )
-    async def acta(
-        self, table: TableParameter, guest: Guest, house: TheHouse, language: Language, address: Address
-    ) -> Response[str]:
-        await limits.check(limits.PAPERS, address, house.world)
-        text = await house.table_records.acta(TableId(table), guest, language)
-        return download(text, "application/yaml", f"{table}.acta.yaml")
+    async def acta(self, at: AtTable) -> Response[str]:
+        await at.count(limits.PAPERS)
+        text = await at.house.table_records.acta(at.id, at.guest, at.language)
+        return download(text, "application/yaml", f"{at.id}.acta.yaml")
 
     @shows("/tables/{table:str}/sheet.txt", summary="The score sheet as text", media_type=MediaType.TEXT)
-    async def sheet_text(
-        self, table: TableParameter, guest: Guest, house: TheHouse, language: Language, address: Address
-    ) -> Response[str]:
-        await limits.check(limits.PAPERS, address, house.world)
-        text = await house.table_records.sheet_text(TableId(table), guest, language)
+    async def sheet_text(self, at: AtTable) -> Response[str]:
+        await at.count(limits.PAPERS)
+        text = await at.house.table_records.sheet_text(at.id, at.guest, at.language)
         return Response(text, media_type="text/plain; charset=utf-8")
 
     @shows("/tables/{table:str}/sheet.pdf", summary="The score sheet to print", media_type="application/pdf")
-    async def sheet_pdf(
-        self, table: TableParameter, guest: Guest, house: TheHouse, language: Language, address: Address
-    ) -> Response[bytes]:
-        await limits.check(limits.PAPERS, address, house.world)
-        pages = await house.table_records.sheet_pdf(TableId(table), guest, language)
-        return printed(pages, f"{table}.pdf")
+    async def sheet_pdf(self, at: AtTable) -> Response[bytes]:
+        await at.count(limits.PAPERS)
+        pages = await at.house.table_records.sheet_pdf(at.id, at.guest, at.language)
+        return printed(pages, f"{at.id}.pdf")
 
     @shows("/tables/{table:str}/qr.svg", summary="The table's link as a QR code", media_type="image/svg+xml")
-    async def qr(
-        self,
-        request: Request[Any, Any, Any],
-        table: TableParameter,
-        guest: Guest,
-        house: TheHouse,
-        judge: FromQuery[bool] = False,
-    ) -> Response[bytes]:
+    async def qr(self, at: AtTable, judge: FromQuery[bool] = False) -> Response[bytes]:
         """For those at the desk the link brings the table's code along; for arbiters, if asked, theirs."""
-        page = await house.tables.current(TableId(table))
-        given = page.header.judge_code if judge and may_rule(page, guest) else page.header.code
-        code = f"?codi={given}" if may_enter(page, guest) else ""
-        return qr_code(request, house.settings, f"/taula/{table}{code}")
+        page = await at.house.tables.current(at.id)
+        given = page.header.judge_code if judge and may_rule(page, at.guest) else page.header.code
+        code = f"?codi={given}" if may_enter(page, at.guest) else ""
+        return qr_code(at.request, at.house.settings, f"/taula/{at.id}{code}")

@@ -15,7 +15,7 @@ from faristol.rules.duplicate.actions import Action
 from faristol.rules.duplicate.events import Event
 from faristol.rules.state import Seat
 from faristol.service.ports import DuplicateId, Visibility
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import NamedPerson, StreamEntry
 
 __all__ = [
     "Acted",
@@ -61,39 +61,35 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     day: str | None = None  # the daily game of this date: everybody plays its script alone
 
 
-class _Entry(Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True):
-    pass
-
-
-class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
+class Opened(StreamEntry, frozen=True, kw_only=True, tag="opened"):
     header: Header
 
 
-class JudgeJoined(_Entry, frozen=True, kw_only=True, tag="judge-joined"):
+class JudgeJoined(StreamEntry, frozen=True, kw_only=True, tag="judge-joined"):
     who: NamedPerson
 
 
-class Entered(_Entry, frozen=True, kw_only=True, tag="entered"):
+class Entered(StreamEntry, frozen=True, kw_only=True, tag="entered"):
     """Somebody entered by phone and has the next seat; for the rules this is to join."""
 
     t: float
     who: NamedPerson
 
 
-class PhoneTaken(_Entry, frozen=True, kw_only=True, tag="phone-taken"):
+class PhoneTaken(StreamEntry, frozen=True, kw_only=True, tag="phone-taken"):
     """Somebody of the organiser's list plays with a phone."""
 
     seat: Seat
     who: NamedPerson
 
 
-class PhoneReleased(_Entry, frozen=True, kw_only=True, tag="phone-released"):
+class PhoneReleased(StreamEntry, frozen=True, kw_only=True, tag="phone-released"):
     """The judge lets another phone have the seat."""
 
     seat: Seat
 
 
-class Acted(_Entry, frozen=True, kw_only=True, tag="acted"):
+class Acted(StreamEntry, frozen=True, kw_only=True, tag="acted"):
     """An action as it was asked, what the rules made of it, and the judge who asked."""
 
     action: Action
@@ -101,7 +97,7 @@ class Acted(_Entry, frozen=True, kw_only=True, tag="acted"):
     by: NamedPerson | None = None
 
 
-class Attempted(_Entry, frozen=True, kw_only=True, tag="attempted"):
+class Attempted(StreamEntry, frozen=True, kw_only=True, tag="attempted"):
     """Somebody has begun the daily game, or come to its end."""
 
     who: NamedPerson

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
-from faristol.formats.wire.duplicates import DuplicateChanged, DuplicateChanges, DuplicateTold, DuplicateView
+from faristol.formats.wire.duplicates import DuplicateChanged, DuplicateChanges, DuplicateTold
 from faristol.service.duplicates.due import attention_at, due_at, settle
 from faristol.service.duplicates.entries import Entry
 from faristol.service.duplicates.page import DuplicatePage, add, born, card_of
 from faristol.service.duplicates.viewers import Onlooker, last_news, onlooker
 from faristol.service.duplicates.views import view
-from faristol.service.ports import DuplicateId, EpochMs, Person, StreamKind, id_of
+from faristol.service.ports import DuplicateId, Person, StreamKind, id_of
 from faristol.service.streams.family import Family
 
 __all__ = ["FAMILY"]
@@ -19,10 +18,6 @@ __all__ = ["FAMILY"]
 
 def _viewer(page: DuplicatePage, person: Person | None) -> Onlooker:
     return onlooker(page, id_of(person))
-
-
-def _show(page: DuplicatePage, _: EpochMs) -> Callable[[Onlooker, str], DuplicateView]:
-    return partial(view, page)
 
 
 FAMILY: Family[DuplicateId, DuplicatePage, Entry, Onlooker] = Family(
@@ -37,6 +32,6 @@ FAMILY: Family[DuplicateId, DuplicatePage, Entry, Onlooker] = Family(
     due_at=due_at,
     settle=settle,
     viewer=_viewer,
-    show=_show,
+    show=lambda page, _: partial(view, page),
     news=last_news,
 )

@@ -124,19 +124,17 @@ def born(stream: DuplicateId, entry: Entry, at: EpochMs) -> DuplicatePage:
         raise ValueError("a duplicate begins with its opening")
     header = entry.header
     state = rebuild(created(acta_of(header)), (), FISC, DUPLICATE)
-    alone = {Seat(0): header.opener} if header.alone else {}
-    return DuplicatePage(
+    page = DuplicatePage(
         id=stream,
         seq=1,
         header=header,
         created_at=at,
         changed_at=at,
         state=state,
-        phones=MappingProxyType(alone),
-        seats=MappingProxyType({who.person: seat for seat, who in alone.items()}),
         standings=standings(state),
         unofficial=why_unofficial(state),
     )
+    return _with_phones(page, {Seat(0): header.opener}) if header.alone else page
 
 
 def add(page: DuplicatePage, entry: Entry, at: EpochMs) -> DuplicatePage:
@@ -157,11 +155,11 @@ def _added(page: DuplicatePage, entry: Entry) -> DuplicatePage:
         case Entered(t=t, who=who):
             seat = Seat(len(page.state.players))
             joined = PlayerJoined(at=Milliseconds(round(t * 1000)), name=who.name)
-            return _with_phone(_happened(page, (joined,)), seat, who)
+            return _with_phones(_happened(page, (joined,)), {**page.phones, seat: who})
         case PhoneTaken(seat=seat, who=who):
-            return _with_phone(page, seat, who)
+            return _with_phones(page, {**page.phones, seat: who})
         case PhoneReleased(seat=seat):
-            return _without_phone(page, seat)
+            return _with_phones(page, {at: who for at, who in page.phones.items() if at != seat})
         case Acted():
             return _happened(page, signed(entry))
         case Attempted(who=who):
@@ -208,17 +206,7 @@ def _happened(page: DuplicatePage, events: tuple[Event, ...]) -> DuplicatePage:
     return happened
 
 
-def _with_phone(page: DuplicatePage, seat: Seat, who: NamedPerson) -> DuplicatePage:
-    phones = {**page.phones, seat: who}
-    return replace(
-        page,
-        phones=MappingProxyType(phones),
-        seats=MappingProxyType({who.person: at for at, who in phones.items()}),
-    )
-
-
-def _without_phone(page: DuplicatePage, seat: Seat) -> DuplicatePage:
-    phones = {at: who for at, who in page.phones.items() if at != seat}
+def _with_phones(page: DuplicatePage, phones: dict[Seat, NamedPerson]) -> DuplicatePage:
     return replace(
         page,
         phones=MappingProxyType(phones),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from faristol.formats.files.duplicate.document import DuplicateActa
@@ -15,11 +14,9 @@ from faristol.service.duplicates.page import DuplicatePage, acta_of
 from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.duplicates.views import master_view, round_line, standing_view
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import DuplicateId, Streams
+from faristol.service.ports import DuplicateId
 
 __all__ = ["kept_record", "record", "results"]
-
-_DECODER = msgspec.json.Decoder(Entry)
 
 
 def results(page: DuplicatePage, language: str) -> DuplicateResults:
@@ -46,12 +43,12 @@ def results(page: DuplicatePage, language: str) -> DuplicateResults:
     )
 
 
-async def kept_record(duplicate: DuplicateId, duplicates: Duplicates, streams: Streams) -> DuplicateActa:
+async def kept_record(duplicate: DuplicateId, duplicates: Duplicates) -> DuplicateActa:
     """The acta of a game that is over: before, it would show slips and the bag."""
     page = await duplicates.current(duplicate)
     if page.state.phase is not Phase.OVER or page.header.day is not None:
         raise RequestRefused(Reason.NOT_OVER)
-    return record(page, [_DECODER.decode(stored.body) for stored in await streams.read(duplicate)])
+    return record(page, await duplicates.book.entries(duplicate))
 
 
 def record(page: DuplicatePage, entries: list[Entry]) -> DuplicateActa:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from faristol.formats.files.duplicate.document import KEY, DuplicateSettings, convert_duplicate
+from faristol.formats.files.duplicate.document import DuplicateSettings, convert_duplicate
 from faristol.formats.wire.duplicates import DuplicateAsked
 from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.service.duplicates.entries import Header, Scripted
-from faristol.service.duplicates.page import DuplicatePage
+from faristol.service.duplicates.page import DuplicatePage, acta_of
 from faristol.service.duplicates.rounds.deciding import script_of
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import DuplicateId, Person, Visibility
-from faristol.service.streams.named import named
+from faristol.service.streams.named import NamedPerson, named
 from faristol.service.world import World, new_id
 
 __all__ = ["agreed", "alone", "check_terms", "once_more"]
@@ -25,19 +25,9 @@ def agreed(asked: DuplicateAsked, person: Person, world: World) -> Header:
     """For a hall; who opens it judges it."""
     if (asked.bag is not None or asked.bag_only) and not world.manners.given_bags:
         raise RequestRefused(Reason.GIVEN_BAG)
-    settings = DuplicateSettings(
-        seconds=asked.seconds,
-        calls=tuple(asked.calls),
-        rounds=asked.rounds,
-        solo_bonus=asked.solo_bonus,
-        ask_score=asked.ask_score,
-        caller=asked.caller,
-        call_order=asked.call_order,
-        lexicon=asked.lexicon,
-    )
     return Header(
         title=" ".join(asked.title.split()) or asked.title,
-        settings=settings,
+        settings=msgspec.convert(asked, DuplicateSettings, from_attributes=True),
         seed=world.seed(),
         opener=named(person),
         code=new_id(_CODE_LENGTH),
@@ -50,7 +40,7 @@ def agreed(asked: DuplicateAsked, person: Person, world: World) -> Header:
 
 
 def alone(
-    person: Person,
+    opener: NamedPerson,
     settings: DuplicateSettings,
     world: World,
     *,
@@ -63,7 +53,7 @@ def alone(
         title="",
         settings=settings,
         seed=world.seed(),
-        opener=named(person),
+        opener=opener,
         code=new_id(_CODE_LENGTH),
         visibility=Visibility.PRIVATE,
         self_entry=False,
@@ -82,25 +72,14 @@ def once_more(past: DuplicatePage, person: Person, seconds: int, world: World) -
         may_close=True,
         lexicon=past.header.settings.lexicon,
     )
-    header = alone(person, settings, world, script=script_of(past.state), source=past.id)
+    header = alone(named(person), settings, world, script=script_of(past.state), source=past.id)
     played = past.header
     return replace(header, bag=played.bag, bag_only=played.bag_only, title=played.title)
 
 
 def check_terms(header: Header) -> None:
     """Refuse what no acta could hold."""
-    convert_duplicate(
-        {
-            "acta": 1,
-            "regulation": KEY,
-            "players": list(header.players),
-            "settings": msgspec.to_builtins(header.settings),
-            "seed": header.seed,
-            "bag": header.bag,
-            "bag_only": header.bag_only,
-            "actions": [],
-        }
-    )
+    convert_duplicate(msgspec.to_builtins(acta_of(header)))
 
 
 def _distinct(names: tuple[str, ...]) -> tuple[str, ...]:

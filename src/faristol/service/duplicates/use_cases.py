@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-import msgspec
+from msgspec.structs import asdict, replace
 
 from faristol.errors import FaristolError
 from faristol.formats.files.acta.document import ARBITER_JUDGES
@@ -68,15 +68,13 @@ from faristol.service.ports import (
     Status,
     StreamKind,
 )
-from faristol.service.streams.book import Book
+from faristol.service.streams.book import Book, Decide
 from faristol.service.streams.named import NamedPerson, named
 from faristol.service.world import World, new_id
 
 __all__ = ["Duplicates"]
 
 _TRIES = 20  # of what is worked out in a thread, against slips that come meanwhile
-
-Decide = Callable[[DuplicatePage, EpochMs], list[Entry]]
 
 
 class _Moved(FaristolError):
@@ -123,7 +121,7 @@ class Duplicates:
         settings = DuplicateSettings(
             seconds=asked.seconds, rounds=asked.rounds, may_close=True, lexicon=asked.lexicon
         )
-        return await self._create(new_id(), alone(person, settings, self._world))
+        return await self._create(new_id(), alone(named(person), settings, self._world))
 
     async def _train_again(self, person: Person, source: DuplicateId, seconds: int) -> DuplicatePage:
         past = await self.current(source)
@@ -146,7 +144,7 @@ class Duplicates:
                 raise RequestRefused(Reason.UNKNOWN_LEXICON, name=name)
             return header
         info = await self.oracles.info(name)
-        return msgspec.structs.replace(header, lexicon_version=info.version, lexicon_sha256=info.sha256)
+        return replace(header, lexicon_version=info.version, lexicon_sha256=info.sha256)
 
     # --- people ---
 
@@ -195,7 +193,7 @@ class Duplicates:
         check(await self.current(stream))
         at = await self._in_turn(stream)
         if needs_helpers(action):
-            return await self._work_out(stream, at, lambda _: once(at_time(action)), check, who)
+            return await self._work_out(stream, lambda _: once(at_time(action)), at, check, who)
 
         def act(page: DuplicatePage, _: EpochMs) -> list[Entry]:
             check(page)
@@ -223,11 +221,7 @@ class Duplicates:
         at = await self._in_turn(stream, at)
 
         def slip_of(page: DuplicatePage) -> HandIn:
-            seat = page.seat_of(person.id)
-            if seat is None:
-                raise RequestRefused(Reason.NOT_SEATED)
-            square, word, score, number = asked.square, asked.word, asked.score, asked.round
-            return HandIn(t=page.t(at), by=seat, square=square, word=word, score=score, round=number)
+            return HandIn(t=page.t(at), by=_seat(page, person), **asdict(asked))
 
         def hand_in(page: DuplicatePage, _: EpochMs) -> list[Entry]:
             slip = slip_of(page)
@@ -245,9 +239,7 @@ class Duplicates:
         """DUP-9b: a player asks the judge to look again."""
 
         def ask(page: DuplicatePage, now: EpochMs) -> list[Entry]:
-            seat = page.seat_of(person.id)
-            if seat is None:
-                raise RequestRefused(Reason.NOT_SEATED)
+            seat = _seat(page, person)
             action = Check(t=page.t(now), by=seat, round=asked.round, text=asked.text)
             if any(
                 (check.seat, check.round, check.text, check.answer) == (seat, asked.round, asked.text, None)
@@ -263,26 +255,19 @@ class Duplicates:
 
     async def next_alone(self, stream: DuplicateId, person: Person) -> DuplicatePage:
         """The next rack, and its time at once; who is in a round already stays in it."""
-        page = await self.current(stream)
-        self._check_alone(page, person)
-        return await self._work_out(
-            stream, self._world.clock(), lambda page: next_round_alone(page.header), lambda _: None, None
-        )
+        await self._check_alone(stream, person)
+        return await self._work_out(stream, lambda page: next_round_alone(page.header))
 
     async def done_alone(self, stream: DuplicateId, person: Person) -> DuplicatePage:
         """The round is cut short and judged."""
-        page = await self.current(stream)
-        self._check_alone(page, person)
+        await self._check_alone(stream, person)
         return await self._judge_alone(stream, cut_short=True)
 
     async def _judge_alone(self, stream: DuplicateId, *, cut_short: bool = False) -> DuplicatePage:
-        def plan(page: DuplicatePage) -> Plan:
-            return judging_alone(page.header, cut_short=cut_short)
+        return await self._work_out(stream, lambda page: judging_alone(page.header, cut_short=cut_short))
 
-        return await self._work_out(stream, self._world.clock(), plan, lambda _: None, None)
-
-    @staticmethod
-    def _check_alone(page: DuplicatePage, person: Person) -> None:
+    async def _check_alone(self, stream: DuplicateId, person: Person) -> None:
+        page = await self.current(stream)
         if not page.header.alone or page.seat_of(person.id) is None:
             raise RequestRefused(Reason.NOT_SEATED)
 
@@ -291,12 +276,13 @@ class Duplicates:
     async def _work_out(
         self,
         stream: DuplicateId,
-        at: EpochMs,
         plan: Callable[[DuplicatePage], Plan],
-        check: Callable[[DuplicatePage], None],
-        by: NamedPerson | None,
+        at: EpochMs | None = None,
+        check: Callable[[DuplicatePage], None] = lambda _: None,
+        by: NamedPerson | None = None,
     ) -> DuplicatePage:
         """Carry out in a thread what asks the engine; write it if the duplicate is still as it was."""
+        at = self._world.clock() if at is None else at
         for _ in range(_TRIES):
             seen = await self.book.newest(stream)
             check(seen)
@@ -318,7 +304,14 @@ class Duplicates:
         return at
 
 
-def _unless_moved(seen: DuplicatePage, entries: list[Entry]) -> Decide:
+def _seat(page: DuplicatePage, person: Person) -> Seat:
+    seat = page.seat_of(person.id)
+    if seat is None:
+        raise RequestRefused(Reason.NOT_SEATED)
+    return seat
+
+
+def _unless_moved(seen: DuplicatePage, entries: list[Entry]) -> Decide[DuplicatePage, Entry]:
     def write(page: DuplicatePage, _: EpochMs) -> list[Entry]:
         if page.seq != seen.seq:
             raise _Moved("moved")

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from faristol.service.events.rounds.sittings import SittingKey, sitting_key
 from faristol.service.ports import StreamKind
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import NamedPerson, StreamEntry
 from faristol.tournament.events import Event, Step
 from faristol.tournament.rounds import EntrantId
 
@@ -34,11 +34,7 @@ __all__ = [
 ]
 
 
-class _Entry(Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True):
-    pass
-
-
-class Opened(_Entry, frozen=True, kw_only=True, tag="event-opened"):
+class Opened(StreamEntry, frozen=True, kw_only=True, tag="event-opened"):
     """The first entry: who opened it, the code for other directors, and the log so far."""
 
     by: NamedPerson
@@ -46,38 +42,38 @@ class Opened(_Entry, frozen=True, kw_only=True, tag="event-opened"):
     log: tuple[Step, ...]  # one step, or those of a backup
 
 
-class DirectorJoined(_Entry, frozen=True, kw_only=True, tag="director-joined"):
+class DirectorJoined(StreamEntry, frozen=True, kw_only=True, tag="director-joined"):
     by: NamedPerson
 
 
-class Stepped(_Entry, frozen=True, kw_only=True, tag="stepped"):
+class Stepped(StreamEntry, frozen=True, kw_only=True, tag="stepped"):
     """A step of the log; nobody's where the server took it by itself."""
 
     step: tuple[Event, ...]
     by: NamedPerson | None = None
 
 
-class Undid(_Entry, frozen=True, kw_only=True, tag="undid"):
+class Undid(StreamEntry, frozen=True, kw_only=True, tag="undid"):
     by: NamedPerson
 
 
-class CheckedIn(_Entry, frozen=True, kw_only=True, tag="checked-in"):
+class CheckedIn(StreamEntry, frozen=True, kw_only=True, tag="checked-in"):
     entrant: EntrantId
     here: bool
 
 
-class Claimed(_Entry, frozen=True, kw_only=True, tag="claimed"):
+class Claimed(StreamEntry, frozen=True, kw_only=True, tag="claimed"):
     """This person's browser is that entrant's."""
 
     entrant: EntrantId
     by: NamedPerson
 
 
-class Released(_Entry, frozen=True, kw_only=True, tag="released"):
+class Released(StreamEntry, frozen=True, kw_only=True, tag="released"):
     entrant: EntrantId
 
 
-class HandedIn(_Entry, frozen=True, kw_only=True, tag="handed-in"):
+class HandedIn(StreamEntry, frozen=True, kw_only=True, tag="handed-in"):
     """A result of two from a phone, as it was kept before tables of four had phones; only read."""
 
     round: int
@@ -87,7 +83,7 @@ class HandedIn(_Entry, frozen=True, kw_only=True, tag="handed-in"):
     result: str
 
 
-class ScoresHandedIn(_Entry, frozen=True, kw_only=True, tag="scores-handed-in"):
+class ScoresHandedIn(StreamEntry, frozen=True, kw_only=True, tag="scores-handed-in"):
     """The scores of a game from a phone, those of every seat. The game is named by who sits at it."""
 
     round: int
@@ -96,13 +92,13 @@ class ScoresHandedIn(_Entry, frozen=True, kw_only=True, tag="scores-handed-in"):
     scores: tuple[int, ...]
 
 
-class Timed(_Entry, frozen=True, kw_only=True, tag="timed"):
+class Timed(StreamEntry, frozen=True, kw_only=True, tag="timed"):
     action: str  # start, stop, announce
     round: int = 0
     minutes: int = 0
 
 
-class Bound(_Entry, frozen=True, kw_only=True, tag="bound"):
+class Bound(StreamEntry, frozen=True, kw_only=True, tag="bound"):
     """The game of a table, or that it has none after all; two were once named as *first* and *second*."""
 
     round: int
@@ -126,14 +122,14 @@ class Deed(Struct, frozen=True, kw_only=True):
     word: str
 
 
-class Deeds(_Entry, frozen=True, kw_only=True, tag="deeds"):
+class Deeds(StreamEntry, frozen=True, kw_only=True, tag="deeds"):
     """What a game of this server tells beyond its result."""
 
     round: int
     deeds: tuple[Deed, ...]
 
 
-class ActaTold(_Entry, frozen=True, kw_only=True, tag="acta-told"):
+class ActaTold(StreamEntry, frozen=True, kw_only=True, tag="acta-told"):
     """The acta of a wooden table whose game is over; without a result: it is not over after all."""
 
     round: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 
 from faristol.formats.pdf import (
@@ -37,14 +38,12 @@ def _of_round(paper: Paper) -> Paper:
 
 PAPERS: Mapping[str, Paper] = MappingProxyType(
     {
-        "pairings": _of_round(lambda event, number, language: pairings_pdf(event, number, language)),
-        "names": _of_round(
-            lambda event, number, language: pairings_pdf(event, number, language, by=ListedBy.NAME)
-        ),
+        "pairings": _of_round(pairings_pdf),
+        "names": _of_round(partial(pairings_pdf, by=ListedBy.NAME)),
         "standings": lambda event, _, language: standings_pdf(event, language),
         "cross": _of_round(lambda event, _, language: crosstable_pdf(event, language)),
-        "slips": _of_round(lambda event, number, language: result_slips_pdf(event, number, language)),
-        "sheets": _of_round(lambda event, number, language: score_sheets_pdf(event, number, language)),
+        "slips": _of_round(result_slips_pdf),
+        "sheets": _of_round(score_sheets_pdf),
         "diplomas": lambda event, _, language: diplomas_pdf(honours(event, language), language),
     }
 )

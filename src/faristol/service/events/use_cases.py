@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 
 from faristol.formats.files.ratings_csv import read_entries, read_ratings
@@ -38,7 +38,7 @@ from faristol.service.events.terms import MOST_ENTRANTS, agreed, further_phase, 
 from faristol.service.events.viewers import may_direct
 from faristol.service.people import read_name
 from faristol.service.ports import EpochMs, EventId, NotFound, Person, PersonId, Role, StreamKind
-from faristol.service.streams.book import Book
+from faristol.service.streams.book import Book, Decide
 from faristol.service.streams.named import named
 from faristol.service.world import World, new_id
 from faristol.tournament.commands import Command, Enter, MarkAbsent, PairRound, Rate
@@ -52,8 +52,6 @@ __all__ = ["Championships", "Pairing"]
 _CODE_LETTERS = 8
 _BETWEEN_LINES_S = 0.4
 _MOST_UNKNOWN = 50  # names of a list that are told back
-
-Decide = Callable[[EventPage, EpochMs], Sequence[Entry]]
 
 
 @dataclass(slots=True)
@@ -302,7 +300,7 @@ class Championships:
 
     # --- the shape of every change ---
 
-    async def _change(self, event: EventId, decide: Decide) -> EventPage:
+    async def _change(self, event: EventId, decide: Decide[EventPage, Entry]) -> EventPage:
         def named(page: EventPage, now: EpochMs) -> Sequence[Entry]:
             try:
                 return decide(page, now)
@@ -311,7 +309,9 @@ class Championships:
 
         return await self.book.change(event, named)
 
-    async def _written(self, event: EventId, decide: Decide) -> tuple[EventPage, Sequence[Entry]]:
+    async def _written(
+        self, event: EventId, decide: Decide[EventPage, Entry]
+    ) -> tuple[EventPage, Sequence[Entry]]:
         """The page after a change, and what was written of it: what *decide* said when last asked."""
         said: deque[Sequence[Entry]] = deque(maxlen=1)
 

@@ -7,15 +7,12 @@ actions, so that it is exact by construction.
 
 from __future__ import annotations
 
-import msgspec
-from msgspec import Struct
-
-from faristol.formats.files.acta import Settings
 from faristol.rules.actions import Action
 from faristol.rules.events import Event
 from faristol.rules.state import Seat
 from faristol.service.ports import GameId, PersonId, SeatCard, Visibility
-from faristol.service.streams.named import NamedPerson
+from faristol.service.shelf import Judged
+from faristol.service.streams.named import NamedPerson, StreamEntry
 
 __all__ = [
     "Acted",
@@ -29,67 +26,58 @@ __all__ = [
     "Said",
     "SeatLeft",
     "SeatTaken",
-    "read_entry",
 ]
 
 
-class Header(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+class Header(Judged, frozen=True, kw_only=True):
     """What was agreed when the game was opened; the seed is nobody's to see before the end."""
 
-    regulation: str
-    settings: Settings
     seed: int
     opener: NamedPerson
     visibility: Visibility = Visibility.OPEN
-    lexicon_version: str | None = None  # None: a person judges
-    lexicon_sha256: str | None = None
     arbiter: NamedPerson | None = None  # who judges where no list does
     bag: str | None = None  # a given bag: training and tests
 
 
-class _Entry(Struct, frozen=True, gc=False, kw_only=True, tag_field="entry", omit_defaults=True):
-    pass
-
-
-class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
+class Opened(StreamEntry, frozen=True, kw_only=True, tag="opened"):
     header: Header
     seats: tuple[SeatCard, ...]
 
 
-class SeatTaken(_Entry, frozen=True, kw_only=True, tag="seat-taken"):
+class SeatTaken(StreamEntry, frozen=True, kw_only=True, tag="seat-taken"):
     seat: Seat
     holder: SeatCard
 
 
-class SeatLeft(_Entry, frozen=True, kw_only=True, tag="seat-left"):
+class SeatLeft(StreamEntry, frozen=True, kw_only=True, tag="seat-left"):
     seat: Seat
 
 
-class Cancelled(_Entry, frozen=True, kw_only=True, tag="cancelled"):
+class Cancelled(StreamEntry, frozen=True, kw_only=True, tag="cancelled"):
     """Nobody waits any more; the game was never played."""
 
 
-class Acted(_Entry, frozen=True, kw_only=True, tag="acted"):
+class Acted(StreamEntry, frozen=True, kw_only=True, tag="acted"):
     """An action as it was asked, and what the rules made of it."""
 
     action: Action
     events: tuple[Event, ...]
 
 
-class Agreed(_Entry, frozen=True, kw_only=True, tag="agreed"):
+class Agreed(StreamEntry, frozen=True, kw_only=True, tag="agreed"):
     """A player finds that nobody can place a tile any more."""
 
     seat: Seat
 
 
-class Said(_Entry, frozen=True, kw_only=True, tag="said"):
+class Said(StreamEntry, frozen=True, kw_only=True, tag="said"):
     person: PersonId
     name: str
     text: str
     seat: Seat | None = None
 
 
-class Reported(_Entry, frozen=True, kw_only=True, tag="reported"):
+class Reported(StreamEntry, frozen=True, kw_only=True, tag="reported"):
     """Somebody objected to what was said; for whoever runs the server."""
 
     person: PersonId
@@ -97,15 +85,8 @@ class Reported(_Entry, frozen=True, kw_only=True, tag="reported"):
     reason: str
 
 
-class Rematched(_Entry, frozen=True, kw_only=True, tag="rematched"):
+class Rematched(StreamEntry, frozen=True, kw_only=True, tag="rematched"):
     game: GameId
 
 
 Entry = Opened | SeatTaken | SeatLeft | Cancelled | Acted | Agreed | Said | Reported | Rematched
-
-_DECODER = msgspec.json.Decoder(Entry)
-
-
-def read_entry(body: bytes) -> Entry:
-    entry: Entry = _DECODER.decode(body)
-    return entry

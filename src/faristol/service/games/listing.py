@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import defaultdict
 from functools import partial
 
 from faristol.formats.wire.bodies import ListOf
@@ -17,15 +17,13 @@ __all__ = ["games_of", "lobby", "statistics"]
 _LOOKS = 60  # pages of a search with filters, and of the figures: three thousand games
 _OPPONENTS = 12
 
+_Played = tuple[Card, int]  # a game, and one's own seat in it
+
 
 async def lobby(cards: Cards, person: PersonId | None) -> ListOf[GameSummary]:
     """Open games with a free seat, newest first."""
-    free = (
-        card
-        for card in await cards.lobby()
-        if any(seat.person is None and seat.robot is None for seat in card.seats)
-    )
-    return ListOf(items=tuple(_summary(card, person) for card in free))
+    waiting = [card for card in await cards.lobby() if any(seat.free for seat in card.seats)]
+    return ListOf(items=tuple(_summary(card, person) for card in waiting))
 
 
 async def games_of(
@@ -49,49 +47,39 @@ async def games_of(
 
 async def statistics(person: PersonId, cards: Cards) -> Statistics:
     """Figures of the finished games that were played with somebody."""
-    total, regulations, opponents = _Count(), dict[str, _Count](), dict[str, _Count]()
+    played = list[_Played]()
+    regulations, opponents = defaultdict[str, list[_Played]](list), defaultdict[str, list[_Played]](list)
     async for page, _ in pages(partial(cards.of_person, person, status=Status.OVER), None, _LOOKS):
         for card in page:
             if not any(card.scores):  # never played, or nothing was ever scored
                 continue
             seat = next(index for index, holder in enumerate(card.seats) if holder.person == person)
-            total.add(card, seat)
-            regulations.setdefault(card.regulation, _Count()).add(card, seat)
+            played.append((card, seat))
+            regulations[card.regulation].append((card, seat))
             for index, holder in enumerate(card.seats):
                 if index != seat:
-                    name = holder.name or f"Robot {holder.robot}"
-                    opponents.setdefault(name, _Count()).add(card, seat)
-    often = sorted(opponents.items(), key=lambda item: (-item[1].games, item[0]))[:_OPPONENTS]
+                    opponents[holder.name or f"Robot {holder.robot}"].append((card, seat))
+    often = sorted(opponents.items(), key=lambda item: (-len(item[1]), item[0]))[:_OPPONENTS]
     return Statistics(
-        all=total.tally("all"),
-        regulations=tuple(count.tally(key) for key, count in sorted(regulations.items())),
-        opponents=tuple(count.tally(name) for name, count in often),
+        all=_tally("all", played),
+        regulations=tuple(_tally(key, own) for key, own in sorted(regulations.items())),
+        opponents=tuple(_tally(name, own) for name, own in often),
     )
 
 
-@dataclass(slots=True)
-class _Count:
-    games: int = 0
-    won: int = 0
-    drawn: int = 0
-    points: list[int] = field(default_factory=list)
-
-    def add(self, card: Card, seat: int) -> None:
-        self.games += 1
-        self.won += card.winner == seat
-        self.drawn += card.winner is None
-        self.points.append(card.scores[seat])
-
-    def tally(self, key: str) -> Tally:
-        return Tally(
-            key=key,
-            games=self.games,
-            won=self.won,
-            drawn=self.drawn,
-            lost=self.games - self.won - self.drawn,
-            average=round(sum(self.points) / self.games, 1) if self.games else 0.0,
-            best=max(self.points, default=0),
-        )
+def _tally(key: str, played: list[_Played]) -> Tally:
+    points = [card.scores[seat] for card, seat in played]
+    won = sum(card.winner == seat for card, seat in played)
+    drawn = sum(card.winner is None for card, _ in played)
+    return Tally(
+        key=key,
+        games=len(played),
+        won=won,
+        drawn=drawn,
+        lost=len(played) - won - drawn,
+        average=round(sum(points) / len(points), 1) if points else 0.0,
+        best=max(points, default=0),
+    )
 
 
 def _fits(card: Card, person: PersonId, regulation: str | None, opponent: str | None) -> bool:

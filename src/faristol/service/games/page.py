@@ -103,7 +103,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def full(self) -> bool:
-        return all(holder.person is not None or holder.robot is not None for holder in self.seats)
+        return not any(holder.free for holder in self.seats)
 
     def seat_of(self, person: PersonId | None) -> Seat | None:
         if person is None:
@@ -161,7 +161,7 @@ def born(game: GameId, opened: Entry, at: EpochMs) -> GamePage:
         raise NotFound("not-found", stream=game)
     header = opened.header
     regulation = REGULATIONS[header.regulation]
-    first = created(_acta(header, tuple("?" for _ in opened.seats), []))
+    first = created(acta_of(header, ("?",) * len(opened.seats), ()))
     page = GamePage(
         id=game,
         seq=1,
@@ -248,18 +248,6 @@ def card_of(game: GamePage, attention_at: EpochMs | None) -> Card:
 
 def acta_of(header: Header, names: tuple[str, ...], entries: Iterable[Entry]) -> Acta:
     """The record of the game: its header and what was asked, as it was asked."""
-    asked = [_signed(entry.action, header) for entry in entries if isinstance(entry, Acted)]
-    return _acta(header, names, asked)
-
-
-def _signed(action: Action, header: Header) -> Action:
-    """A verdict with the name of the game's arbiter, who gave it."""
-    if isinstance(action, Verdict) and action.judge == SIGNED and header.arbiter is not None:
-        return replace(action, judge=header.arbiter.name)
-    return action
-
-
-def _acta(header: Header, names: tuple[str, ...], actions: list[Action]) -> Acta:
     return Acta(
         acta=1,
         regulation=header.regulation,
@@ -267,5 +255,12 @@ def _acta(header: Header, names: tuple[str, ...], actions: list[Action]) -> Acta
         settings=header.settings,
         seed=header.seed,
         bag=header.bag,
-        actions=actions,
+        actions=[_signed(entry.action, header) for entry in entries if isinstance(entry, Acted)],
     )
+
+
+def _signed(action: Action, header: Header) -> Action:
+    """A verdict with the name of the game's arbiter, who gave it."""
+    if isinstance(action, Verdict) and action.judge == SIGNED and header.arbiter is not None:
+        return replace(action, judge=header.arbiter.name)
+    return action

@@ -84,15 +84,12 @@ class Records:
             if _looks_like_gcg(source):
                 return _gcg_shown(await asyncio.to_thread(read_gcg, source), language)
             acta = await asyncio.to_thread(read_acta, source)
-        except MalformedGcg as malformed:
-            told = sentence("service", malformed.code, language, **malformed.facts)
+            if len(acta.actions) > _MOST_ACTIONS:
+                raise MalformedActa("too-many-actions", limit=_MOST_ACTIONS, place="actions")
+        except (MalformedGcg, MalformedActa) as malformed:
+            catalogue = "service" if isinstance(malformed, MalformedGcg) else "malformed"
+            told = sentence(catalogue, malformed.code, language, **malformed.facts)
             raise RequestRefused(Reason.BAD_RECORD, why=told) from None
-        except MalformedActa as malformed:
-            told = sentence("malformed", malformed.code, language, **malformed.facts)
-            raise RequestRefused(Reason.BAD_RECORD, why=told) from None
-        if len(acta.actions) > _MOST_ACTIONS:
-            told = sentence("malformed", "too-many-actions", language, limit=_MOST_ACTIONS, place="actions")
-            raise RequestRefused(Reason.BAD_RECORD, why=told)
         judge: Judge | None = None
         if acta.lexicon is not None:
             judge = await self._world.shelf.open(acta.lexicon)

@@ -8,7 +8,7 @@ that a message names.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -40,7 +40,7 @@ from faristol.service.games.terms import agree
 from faristol.service.games.viewers import onlooker
 from faristol.service.ports import EpochMs, GameId, Person, PersonId, SeatCard, Status, id_of
 from faristol.service.robots import Robots
-from faristol.service.streams.book import Book
+from faristol.service.streams.book import Book, Decide
 from faristol.service.world import World, new_id
 
 __all__ = ["LOBBY_TOPIC", "Games", "Previewed"]
@@ -48,11 +48,10 @@ __all__ = ["LOBBY_TOPIC", "Games", "Previewed"]
 _log = logging.getLogger(__name__)
 
 _LONGEST_SAYING = 400
+_WAYS_OUT = {Phase.PLACED: "accept", Phase.REFILLED: "complete"}
 _STAND_IN = 2  # the level of the robot that takes over from who leaves a game that cannot be abandoned
 
 LOBBY_TOPIC = "lobby"  # of the bus: somebody waits, or no longer
-
-Decide = Callable[[GamePage, EpochMs], Sequence[Entry]]
 
 
 class Previewed(msgspec.Struct, frozen=True):
@@ -89,11 +88,9 @@ class Games:
         if state.phase is Phase.NOT_STARTED or state.phase is Phase.OVER or board_is_covered(state):
             raise RequestRefused(Reason.NOT_SEATED)
         placement = place(square, word, on=state.board, rack=state.racks[seat], under=state.regulation)
-        words, bingo = (
-            formed_words(placement, state.board, state.regulation),
-            is_bingo(placement, state.regulation),
-        )
-        return Previewed(score(words, bingo, state.regulation), tuple(each.text for each in words))
+        words = formed_words(placement, state.board, state.regulation)
+        points = score(words, is_bingo(placement, state.regulation), state.regulation)
+        return Previewed(points, tuple(each.text for each in words))
 
     # --- seats ---
 
@@ -157,14 +154,10 @@ class Games:
     def _free_seat(self, page: GamePage, wanted: int | None) -> Seat:
         if page.status is not Status.WAITING:
             raise RequestRefused(Reason.HAS_BEGUN)
-        free = [
-            Seat(seat)
-            for seat, holder in enumerate(page.seats)
-            if holder.person is None and holder.robot is None and wanted in (None, seat)
-        ]
-        if not free:
-            raise RequestRefused(Reason.SEAT_TAKEN)
-        return free[0]
+        for seat, holder in enumerate(page.seats):
+            if holder.free and wanted in (None, seat):
+                return Seat(seat)
+        raise RequestRefused(Reason.SEAT_TAKEN)
 
     def _seat(self, page: GamePage, person: PersonId) -> Seat:
         seat = page.seat_of(person)
@@ -283,7 +276,7 @@ class Games:
 
     # --- the lobby ---
 
-    async def _change_seats(self, game: GameId, decide: Decide) -> GamePage:
+    async def _change_seats(self, game: GameId, decide: Decide[GamePage, Entry]) -> GamePage:
         """Change who sits at a table, which concerns the lobby."""
         page = await self.book.change(game, decide)
         await self._tell_lobby()
@@ -314,13 +307,7 @@ def _act(page: GamePage, seat: Seat, asked: GameAction, now: EpochMs, judge: Jud
 
 def _a_way_out(page: GamePage) -> GameAction:
     """What a robot can always do."""
-    match page.state.phase:
-        case Phase.PLACED:
-            return read_action({"do": "accept"})
-        case Phase.REFILLED:
-            return read_action({"do": "complete"})
-        case _:
-            return read_action({"do": "pass"})
+    return read_action({"do": _WAYS_OUT.get(page.state.phase, "pass")})
 
 
 def _same_again(old: GamePage, asker: Seat) -> GameAsked:

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from faristol.service.ports import Card, EpochMs, Person, StreamId, StreamKind
 
-__all__ = ["AnyFamily", "Family", "Page", "StreamKey"]
+__all__ = ["Family", "Page", "StreamKey"]
 
 StreamKey = tuple[StreamKind, StreamId]
 
@@ -76,10 +76,3 @@ class Family(Generic[I, P, E, V]):
     tail: int = 0  # entries kept beside a page, for those who follow it
     kept: int = 500  # pages in hand
     pace_ms: int = 200  # between two tellings of one stream
-
-    def view(self, page: P, person: Person | None, language: str, now: EpochMs) -> Struct:
-        """The whole page as *person* may see it."""
-        return self.show(page, now)(self.viewer(page, person), language)
-
-
-AnyFamily = Family[Any, Any, Any, Any]

@@ -1,4 +1,7 @@
-"""A person as entries name one, and how every process hears that one is to be forgotten."""
+"""What the entries of all families share: their form, and how they name a person.
+
+So a person can be found in them and forgotten, and every process hears of it.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,25 @@ from msgspec import Struct
 
 from faristol.service.ports import Person, PersonId, StreamId, stream_id
 
-__all__ = ["FORGOTTEN_TOPIC", "SIGNED", "NamedPerson", "named", "read_forgotten", "write_forgotten"]
+__all__ = [
+    "FORGOTTEN_TOPIC",
+    "SIGNED",
+    "NamedPerson",
+    "StreamEntry",
+    "named",
+    "read_forgotten",
+    "write_forgotten",
+]
 
 FORGOTTEN_TOPIC = "forgotten"  # of the bus: the streams whose entries had the name
 _MOST_IN_A_MESSAGE = 200  # streams; messages of the bus are small
 
 SIGNED = ""
 """Stands for the name of a judge: that of the :class:`NamedPerson` who signs, filled in for readers."""
+
+
+class StreamEntry(Struct, frozen=True, gc=False, kw_only=True, tag_field="entry", omit_defaults=True):
+    """One thing that happened, as the store keeps it: a small tagged struct as JSON."""
 
 
 class NamedPerson(Struct, frozen=True, gc=False, kw_only=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import msgspec
 from msgspec.structs import replace
 
@@ -25,6 +27,8 @@ from faristol.service.wooden.course.lines import deeds_of, read_line, read_tiles
 
 __all__ = ["read_deeds"]
 
+_STILL_TO_DO: Mapping[Phase, Callable[..., Act]] = {Phase.PLACED: Complete, Phase.REFILLED: Press}
+
 
 def read_deeds(
     asked: DeedAsked, course: Course, t: float, author: NamedPerson, judge: Judge | None
@@ -41,7 +45,7 @@ def _deed(asked: DeedAsked, state: GameState, t: float, author: NamedPerson) -> 
     seen = read_tiles(asked.seen)
     act = _act(asked.act, state, t)
     if isinstance(act, Exchange) and FACE_DOWN not in act.tiles and not seen:
-        seen = read_tiles(act.tiles if isinstance(act.tiles, str) else " ".join(act.tiles))
+        seen = read_tiles(act.tiles)
     given = read_tiles(asked.given)
     return Deed(
         act=act,
@@ -66,7 +70,7 @@ def _act(asked: TableAct, state: GameState, t: float) -> Act:
         case TableExchange():
             return _exchange(asked, state, t)
         case TableRack(by=seat, tiles=tiles):
-            return Shown(t=t, by=seat, tiles=read_tiles(tiles if isinstance(tiles, str) else " ".join(tiles)))
+            return Shown(t=t, by=seat, tiles=read_tiles(tiles))
         case _:
             action: Action = msgspec.convert({**msgspec.to_builtins(asked), "t": t}, Action)
             return action
@@ -74,13 +78,7 @@ def _act(asked: TableAct, state: GameState, t: float) -> Act:
 
 def _touched(seat: Seat, state: GameState, t: float) -> Act:
     """A player touched the own side of the clock: whatever of the turn is still to do."""
-    match state.phase:
-        case Phase.PLACED:
-            return Complete(t=t, by=seat)
-        case Phase.REFILLED:
-            return Press(t=t, by=seat)
-        case _:
-            return Untold(t=t, by=seat)
+    return _STILL_TO_DO.get(state.phase, Untold)(t=t, by=seat)
 
 
 def _exchange(asked: TableExchange, state: GameState, t: float) -> Exchange:

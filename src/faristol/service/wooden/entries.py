@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from faristol.formats.files.acta import Settings
-from faristol.service.streams.named import NamedPerson
+from faristol.service.shelf import Judged
+from faristol.service.streams.named import NamedPerson, StreamEntry
 from faristol.service.wooden.course.deeds import Deed
 from faristol.service.wooden.sheets.paper import Paper
 
@@ -33,11 +33,9 @@ class Fixture(Struct, frozen=True, kw_only=True):
     table: int
 
 
-class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Header(Judged, frozen=True, kw_only=True):
     """What was agreed when the table was set up."""
 
-    regulation: str
-    settings: Settings
     names: tuple[str, ...]
     opener: NamedPerson
     code: str  # whoever has it may enter things at this table
@@ -47,35 +45,29 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     round: str = ""
     table: str = ""
     fixture: Fixture | None = None  # set up by the desk of a championship, which hears of the result
-    lexicon_version: str | None = None  # None: a person judges
-    lexicon_sha256: str | None = None
     judge_code: str = ""  # whoever has it judges here; none: whoever enters judges too
     refereed: bool = True  # False: the players judge among themselves
     agreed: bool = False  # all let a device answer their challenges (LLISCA-5, FISC-5b)
 
 
-class _Entry(Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True):
-    pass
-
-
-class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
+class Opened(StreamEntry, frozen=True, kw_only=True, tag="opened"):
     header: Header
 
 
-class Joined(_Entry, frozen=True, kw_only=True, tag="joined"):
+class Joined(StreamEntry, frozen=True, kw_only=True, tag="joined"):
     """Somebody came with a code: with the arbiters', or with the table's own."""
 
     helper: NamedPerson
     judge: bool = True
 
 
-class Did(_Entry, frozen=True, kw_only=True, tag="did"):
+class Did(StreamEntry, frozen=True, kw_only=True, tag="did"):
     """Something was done at the table."""
 
     deeds: tuple[Deed, ...]
 
 
-class Amended(_Entry, frozen=True, kw_only=True, tag="amended"):
+class Amended(StreamEntry, frozen=True, kw_only=True, tag="amended"):
     """A deed was entered wrongly, or a turn only pressed so far: these stand in its place."""
 
     index: int
@@ -83,21 +75,21 @@ class Amended(_Entry, frozen=True, kw_only=True, tag="amended"):
     author: NamedPerson
 
 
-class TakenBack(_Entry, frozen=True, kw_only=True, tag="taken-back"):
+class TakenBack(StreamEntry, frozen=True, kw_only=True, tag="taken-back"):
     """Everything from deed number *to* on was entered wrongly and did not happen."""
 
     to: int
     author: NamedPerson
 
 
-class Settled(_Entry, frozen=True, kw_only=True, tag="settled"):
+class Settled(StreamEntry, frozen=True, kw_only=True, tag="settled"):
     """A difference between announced and counted points was looked at and settled."""
 
     index: int
     author: NamedPerson
 
 
-class Written(_Entry, frozen=True, kw_only=True, tag="written"):
+class Written(StreamEntry, frozen=True, kw_only=True, tag="written"):
     """Score sheets as they were written by hand, kept whether or not they add up."""
 
     paper: Paper
@@ -105,7 +97,7 @@ class Written(_Entry, frozen=True, kw_only=True, tag="written"):
     author: NamedPerson
 
 
-class Called(_Entry, frozen=True, kw_only=True, tag="called"):
+class Called(StreamEntry, frozen=True, kw_only=True, tag="called"):
     """Somebody at the table wants the arbiter."""
 
     seat: int | None = None
@@ -113,7 +105,7 @@ class Called(_Entry, frozen=True, kw_only=True, tag="called"):
     words: tuple[str, ...] = ()  # a challenge slip
 
 
-class Answered(_Entry, frozen=True, kw_only=True, tag="answered"):
+class Answered(StreamEntry, frozen=True, kw_only=True, tag="answered"):
     """The arbiter came."""
 
     call: int

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -48,9 +47,8 @@ from faristol.service.wooden.entries import (
 )
 from faristol.service.wooden.family import FAMILY
 from faristol.service.wooden.page import TablePage, course_of, spliced
-from faristol.service.wooden.sheets.paper import Paper
 from faristol.service.wooden.sheets.paper_views import paper_of, paper_view
-from faristol.service.wooden.sheets.reading import Reading, read_paper
+from faristol.service.wooden.sheets.reading import read_paper
 from faristol.service.wooden.terms import agreed
 from faristol.service.wooden.viewers import (
     check_deeds,
@@ -206,32 +204,24 @@ class Tables:
 
     async def call(self, table: TableId, seat: int | None, text: str) -> TablePage:
         """Call the arbiter; calling twice for the same seat while nobody has come changes nothing."""
-        return await self._ring(table, seat, text)
+        return await self._ring(table, Called(seat=seat, text=" ".join(text.split())))
 
     async def challenge(self, table: TableId, person: Person, seat: int, words: Sequence[str]) -> TablePage:
         """Send the arbiter a challenge slip: the clock stops, and nothing is said of the words here."""
-        return await self._ring(table, seat, "", words=tuple(words), person=person)
+        return await self._ring(table, Called(seat=seat, words=tuple(words)), person)
 
-    async def _ring(
-        self,
-        table: TableId,
-        seat: int | None,
-        text: str,
-        *,
-        words: tuple[str, ...] = (),
-        person: Person | None = None,
-    ) -> TablePage:
+    async def _ring(self, table: TableId, called: Called, challenger: Person | None = None) -> TablePage:
+        what = (called.seat, called.text, called.words)
 
         def ring(page: TablePage, now: EpochMs) -> Sequence[Entry]:
-            if seat is not None and seat not in page.state.seats:
+            if called.seat is not None and called.seat not in page.state.seats:
                 raise RequestRefused(Reason.NOT_UNDERSTOOD, what="seat")
-            said = " ".join(text.split())
-            if any((call.seat, call.text, call.words) == (seat, said, words) for call in page.open_calls):
+            if any((call.seat, call.text, call.words) == what for call in page.open_calls):
                 return ()
             if len(page.calls) >= _MOST_CALLS:
                 raise RequestRefused(Reason.TOO_FAST, seconds=60)
-            called = Called(seat=seat, text=said, words=words)
-            return (called,) if person is None else (called, *_stop_for_slip(page, now, person, called))
+            slip = () if challenger is None else _stop_for_slip(page, now, challenger, called)
+            return (called, *slip)
 
         return await self.book.change(table, ring)
 
@@ -256,32 +246,22 @@ class Tables:
         """Read sheets written by hand; kept if asked, whether or not they add up."""
         page = await self.book.newest(table)
         judge = await self._judge(page)
-        paper = paper_of(asked)
-        reading = await asyncio.to_thread(read_paper, page.header, page.deeds, paper, judge)
+        paper, deeds = paper_of(asked), page.deeds
+        reading = await asyncio.to_thread(read_paper, page.header, deeds, paper, judge)
+
+        def keep(page: TablePage, now: EpochMs) -> Sequence[Entry]:
+            check_undone(page, person, page.deeds)
+            self._check_not_final(page)
+            went_on = page.header.live and page.deeds != deeds  # the clock, while the sheet was read
+            newest = read_paper(page.header, page.deeds, paper, judge) if went_on else reading
+            # Half a sheet is the game so far; one with a line that cannot be is only kept as it was typed.
+            told = newest.deeds if newest.readable else None
+            check_deeds(page, person, (deed for deed in told or () if deed not in page.deeds))
+            return (Written(paper=paper, deeds=told, author=named(person)),)
+
         if asked.save:
-            keep = partial(self._keep, person=person, paper=paper, judge=judge, read=(page.deeds, reading))
             page = await self.book.change(table, keep)
         return paper_view(page, reading, language, saved=asked.save)
-
-    def _keep(
-        self,
-        page: TablePage,
-        now: EpochMs,
-        *,
-        person: Person,
-        paper: Paper,
-        judge: Judge | None,
-        read: tuple[tuple[Deed, ...], Reading],
-    ) -> Sequence[Entry]:
-        check_undone(page, person, page.deeds)
-        self._check_not_final(page)
-        deeds, reading = read
-        if page.header.live and page.deeds != deeds:  # the clock went on while the sheet was read
-            reading = read_paper(page.header, page.deeds, paper, judge)
-        # Half a sheet is the game so far; one with a line that cannot be is only kept as it was typed.
-        told = reading.deeds if reading.readable else None
-        check_deeds(page, person, (deed for deed in told or () if deed not in page.deeds))
-        return (Written(paper=paper, deeds=told, author=named(person)),)
 
     # --- what is final, and which list judges ---
 

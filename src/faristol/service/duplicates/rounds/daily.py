@@ -23,7 +23,7 @@ from faristol.service.duplicates.rounds.deciding import judging_alone, next_roun
 from faristol.service.duplicates.terms import alone
 from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import Conflict, DuplicateId, EpochMs, NotFound, Person, PersonId, Visibility
+from faristol.service.ports import Conflict, DuplicateId, EpochMs, NotFound, Person, PersonId
 from faristol.service.streams.named import NamedPerson, named
 from faristol.service.world import World, new_id
 
@@ -60,7 +60,7 @@ class Daily:
             return await self._duplicates.current(mine)
         except NotFound:
             header = alone(
-                person,
+                named(person),
                 day.header.settings,
                 self._world,
                 script=day.header.script,
@@ -155,19 +155,7 @@ class Daily:
         settings = DuplicateSettings(
             seconds=SECONDS, rounds=ROUNDS, may_close=True, lexicon=await self._lexicon()
         )
-        header = await self._duplicates.with_words(
-            Header(
-                title="",
-                settings=settings,
-                seed=self._world.seed(),
-                opener=_HOUSE,
-                code=new_id(),
-                visibility=Visibility.PRIVATE,
-                self_entry=False,
-                alone=True,
-                day=date,
-            )
-        )
+        header = await self._duplicates.with_words(alone(_HOUSE, settings, self._world, day=date))
         oracle = await self._duplicates.oracles.of(header)
         script = await asyncio.to_thread(_play_out, header, oracle)
         rounds = replace(header.settings, rounds=len(script))

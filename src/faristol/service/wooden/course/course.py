@@ -15,7 +15,7 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
-from faristol.rules.actions import Action, Challenge, Exchange, Overdraw, Play, Redraw, Sign, Start, Tiles
+from faristol.rules.actions import Action, Challenge, Exchange, Overdraw, Play, Redraw, Sign, Start
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.events import (
     BagInspected,
@@ -33,12 +33,11 @@ from faristol.rules.events import (
     TurnBegan,
 )
 from faristol.rules.evolve import evolve, rebuild
-from faristol.rules.game import decide, elapse
+from faristol.rules.game import decide, elapse, named_tiles
 from faristol.rules.manners import check_manners
 from faristol.rules.placement import place
 from faristol.rules.regulation import Racks, Regulation
 from faristol.rules.settlement import settle
-from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.state import GameState, Milliseconds, Phase, Rack, Seat, Setup
 from faristol.rules.story import Judge, Oracle, seeded
 from faristol.rules.tiles import BLANK, Tile, without
@@ -196,7 +195,7 @@ def _turn_over(course: Course, deed: Deed, action: Action) -> GameState:
         case Play(by=by) if state.phase is Phase.TO_MOVE and by == state.turn:
             return _play_turned_over(course, state, action)
         case Exchange(by=by):
-            return _on_rack(course, state, by, _read(action.tiles) if deed.seen else ())
+            return _on_rack(course, state, by, named_tiles(action.tiles) if deed.seen else ())
         case Redraw(by=by):
             if len(deed.seen) != len(state.racks[by]):
                 raise RequestRefused(Reason.RACK_SIZE, size=len(state.racks[by]), got=len(deed.seen))
@@ -282,19 +281,11 @@ def _as_seen(events: tuple[Event, ...], deed: Deed) -> tuple[Event, ...]:
 
 
 def _for_overdraw(course: Course, state: GameState, action: Overdraw, seat: Seat) -> GameState:
-    back = () if action.returned is None else _read(action.returned)
-    kept = () if action.keep is None else _read(action.keep)
+    back = () if action.returned is None else named_tiles(action.returned)
+    kept = () if action.keep is None else named_tiles(action.keep)
     check_counts(state, (back, kept, *_others(course, seat)))
     state = _on_rack(replace(course, known=_at(course.known, seat, ())), state, seat, kept)
     return replace(state, bag=(*back, *state.bag[len(back) :]))
-
-
-def _read(text: Tiles) -> Rack:
-    shown = text if isinstance(text, str) else " ".join(text)
-    try:
-        return fold_tiles(shown)
-    except Unreadable as unreadable:
-        raise RuleViolation(Violation.BAD_NOTATION, text=str(unreadable)) from None
 
 
 def _others(course: Course, seat: Seat) -> tuple[Rack, ...]:

@@ -14,7 +14,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from faristol.formats.files.acta.document import Acta
+from faristol.formats.files.acta.document import Acta, tiles_of
 from faristol.formats.files.acta.replay import Replay, replay
 from faristol.formats.files.acta.result import sheet_lines
 from faristol.formats.text.board import board_rows
@@ -31,7 +31,7 @@ from faristol.rules.events import (
     TilesExchanged,
     TilesTakenUp,
 )
-from faristol.rules.spelling import fold_tiles, spell_tiles
+from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import GameState, Seat
 from faristol.rules.story import Judge
 from faristol.rules.tiles import BLANK, Tile
@@ -225,10 +225,10 @@ class _Deal:
         assert isinstance(action, Overdraw), "only an overdraw has a surplus"
         among = rack if from_rack else rack[len(rack) - self.fresh[seat] :]
         if action.keep is not None:
-            kept = self.wood.take(rack, _read(action.keep))
+            kept = self.wood.take(rack, tiles_of(action.keep))
             among = [piece for piece in among if piece not in kept]
         if action.returned is not None:
-            out = self.wood.take(among, _read(action.returned))
+            out = self.wood.take(among, tiles_of(action.returned))
         else:
             out = self._unseen(among, count, seat, index)
         self.racks[seat] = [piece for piece in rack if piece not in out]
@@ -249,13 +249,10 @@ class _Deal:
             regulation=self.header.regulation,
             players=list(self.header.names),
             settings=settings,
-            bag=self._bag(),
+            bag=_spelt(self.wood.drawn[0]),
             shaken=[_spelt(drawn) for drawn in self.wood.drawn[1:]] if self.shaken else None,
             actions=[note, *self._actions()],
         )
-
-    def _bag(self) -> str:
-        return _spelt(self.wood.drawn[0])
 
     def _actions(self) -> Iterator[Action]:
         for index, step in enumerate(self.steps):
@@ -273,10 +270,6 @@ class _Deal:
 def _told(tiles: Sequence[Tile]) -> Sequence[Tile]:
     """Tiles that the deed laid open; those face down say nothing."""
     return () if FACE_DOWN in tiles else tiles
-
-
-def _read(tiles: str | list[str]) -> tuple[Tile, ...]:
-    return fold_tiles(tiles if isinstance(tiles, str) else " ".join(tiles))
 
 
 def _spelt(pieces: Sequence[Piece]) -> str:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from faristol.rules.actions import Action
-from faristol.rules.state import Milliseconds, Seat
+from faristol.rules.actions import Action, Asked
+from faristol.rules.state import Seat
 from faristol.rules.tiles import Tile
 from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.course.ruled import Ruled
@@ -19,27 +19,17 @@ from faristol.service.wooden.course.ruled import Ruled
 __all__ = ["Act", "Deed", "Shown", "Untold"]
 
 
-class Untold(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag="untold"):
+class Untold(Asked, frozen=True, kw_only=True, tag="untold"):
     """A player pressed the clock; what was played will be taken from the sheet."""
 
-    t: float
     by: Seat
 
-    @property
-    def at(self) -> Milliseconds:
-        return Milliseconds(round(self.t * 1000))
 
-
-class Shown(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag="rack"):
+class Shown(Asked, frozen=True, kw_only=True, tag="rack"):
     """A whole rack was laid open: at the end for the adjustments, or whenever the arbiter wants to know."""
 
-    t: float
     by: Seat
     tiles: tuple[Tile, ...]
-
-    @property
-    def at(self) -> Milliseconds:
-        return Milliseconds(round(self.t * 1000))
 
 
 Act = Action | Untold | Shown

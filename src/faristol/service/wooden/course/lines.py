@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from faristol.formats.files.acta.document import tiles_of
 from faristol.rules.actions import (
     Abandon,
     AgreeEnd,
@@ -13,12 +14,13 @@ from faristol.rules.actions import (
     Pass,
     Play,
     RoundOver,
+    Tiles,
     Verdict,
     Wait,
     Withdraw,
 )
 from faristol.rules.clock import next_deadline
-from faristol.rules.spelling import Unreadable, fold_tiles
+from faristol.rules.spelling import Unreadable
 from faristol.rules.state import Rack, Seat
 from faristol.rules.story import Judge
 from faristol.service.errors import Reason, RequestRefused
@@ -38,10 +40,10 @@ def read_line(text: str) -> Note:
         raise RequestRefused(Reason.NOTE_UNREADABLE, text=str(unreadable)) from None
 
 
-def read_tiles(text: str) -> Rack:
+def read_tiles(text: Tiles) -> Rack:
     """Tiles as people type them, or :exc:`Refused`."""
     try:
-        return fold_tiles(text)
+        return tiles_of(text)
     except Unreadable as unreadable:
         raise RequestRefused(Reason.NOTE_UNREADABLE, text=str(unreadable)) from None
 

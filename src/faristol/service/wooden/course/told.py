@@ -8,7 +8,7 @@ it was written.
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from faristol.rules.actions import Record, Verdict
 from faristol.rules.state import Seat
@@ -36,24 +36,14 @@ def in_words(deed: Deed, names: tuple[str, ...], language: str) -> Act:
 
 
 def _said(ruled: Ruled, names: tuple[str, ...], language: str) -> str:
-    told = sentence(
-        "rulings",
-        ruled.code,
-        language,
-        name=_name(ruled.seat, names),
-        taker=_name(ruled.taker, names),
-        count=ruled.count,
-        expected=ruled.expected,
-        points=None if ruled.points is None else f"{ruled.points:+d}",
-        tiles=ruled.tiles,
-        words=", ".join(ruled.words),
-        draws=_drawn(ruled.draws, names),
-        faults=ruled.faults,
-        argument=ruled.argument,
-        question=ruled.question,
-        answer=ruled.answer,
-        reason=ruled.reason,
-    )
+    facts = asdict(ruled) | {
+        "name": _name(ruled.seat, names),
+        "taker": _name(ruled.taker, names),
+        "points": None if ruled.points is None else f"{ruled.points:+d}",
+        "words": ", ".join(ruled.words),
+        "draws": _drawn(ruled.draws, names),
+    }
+    told = sentence("rulings", ruled.code, language, **facts)
     return f"{told} {ruled.note}".strip()
 
 

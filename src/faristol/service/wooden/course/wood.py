@@ -7,7 +7,6 @@ to whose end tiles return, as an acta's ``bag`` has it; and one that is shaken w
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -39,15 +38,13 @@ class Wood:
     tile_set: TileSet
     shaken: bool  # or in one order from the beginning
     moment: int = 0
-    size: int = 0
     pieces: list[Piece] = field(default_factory=list)
     drawn: list[list[Piece]] = field(default_factory=lambda: [[]])  # between one shake and the next
     _queue: list[Piece] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.size = len(self.tile_set.full_bag())
         if not self.shaken:
-            self._queue = [Piece(0) for _ in range(self.size)]
+            self._queue = [Piece(0) for _ in self.tile_set.full_bag()]
             self.pieces = list(self._queue)
             self.drawn = [list(self._queue)]
 
@@ -134,12 +131,6 @@ class Wood:
                 raise Stuck
             weights = [self.tile_set.counts[letter] for letter in letters]
             piece.letter = dice.choices(letters, weights)[0]
-
-    def left(self) -> Counter[Tile]:
-        """What was never drawn, or is back in the bag."""
-        rest = Counter(self.tile_set.full_bag())
-        rest.subtract(piece.letter for piece in self.pieces if piece.letter and piece.end == _FOREVER)
-        return rest
 
 
 def _span(piece: Piece) -> int:

@@ -1,0 +1,68 @@
+"""Somebody at a game, a table, a duplicate or a championship: how a request to one of them begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Generic, TypeVar
+
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.params import PathParameter
+
+from faristol.server.house import House
+from faristol.server.identity import Guest, TheHouse, provide_address
+from faristol.server.problems import language_for
+from faristol.service import limits
+from faristol.service.ports import DuplicateId, EventId, GameId, Person, StreamId, TableId
+
+__all__ = ["AtDuplicate", "AtEvent", "AtGame", "AtTable", "at_duplicate", "at_event", "at_game", "at_table"]
+
+AnyRequest = Request[Any, Any, Any]
+I = TypeVar("I", bound=StreamId)  # noqa: E741 - an id
+
+
+@dataclass(frozen=True, slots=True)
+class At(Generic[I]):
+    """Whoever asks something of the stream *id*; where one must be signed in, the endpoint says so."""
+
+    id: I
+    request: AnyRequest
+    house: House
+    guest: Person | None
+
+    @property
+    def language(self) -> str:
+        return language_for(self.request)
+
+    async def count(self, limit: limits.Limit) -> None:
+        """Refuse an address that asks too often."""
+        await limits.check(limit, provide_address(self.request), self.house.world)
+
+
+AtGame = NamedDependency[At[GameId]]
+AtTable = NamedDependency[At[TableId]]
+AtDuplicate = NamedDependency[At[DuplicateId]]
+AtEvent = NamedDependency[At[EventId]]
+
+_Game = Annotated[str, PathParameter(max_length=40, description="The name of a game in its link.")]
+_Table = Annotated[str, PathParameter(max_length=40, description="The name of a table in its link.")]
+_Duplicate = Annotated[str, PathParameter(max_length=40, description="The name of a duplicate in its link.")]
+_Event = Annotated[str, PathParameter(max_length=40, description="The name of a championship in its link.")]
+
+
+async def at_game(game: _Game, request: AnyRequest, house: TheHouse, guest: Guest) -> At[GameId]:
+    return At(GameId(game), request, house, guest)
+
+
+async def at_table(table: _Table, request: AnyRequest, house: TheHouse, guest: Guest) -> At[TableId]:
+    return At(TableId(table), request, house, guest)
+
+
+async def at_duplicate(
+    duplicate: _Duplicate, request: AnyRequest, house: TheHouse, guest: Guest
+) -> At[DuplicateId]:
+    return At(DuplicateId(duplicate), request, house, guest)
+
+
+async def at_event(event: _Event, request: AnyRequest, house: TheHouse, guest: Guest) -> At[EventId]:
+    return At(EventId(event), request, house, guest)
