@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from faristol.formats.pdf.form import blank_sheets_pdf
     from faristol.formats.pdf.occasion import Occasion, Seating
     from faristol.formats.pdf.pairings import ListedBy, pairings_pdf
-    from faristol.formats.pdf.sheet import sheet_pdf, sheet_png
+    from faristol.formats.pdf.sheet import sheet_pdf
     from faristol.formats.pdf.slips import challenge_slips_pdf, clock_slips_pdf
     from faristol.formats.pdf.standings import standings_pdf
     from faristol.formats.pdf.tile_check import tile_check_pdf
@@ -84,7 +84,6 @@ __all__ = [
     "result_slips_pdf",
     "score_sheets_pdf",
     "sheet_pdf",
-    "sheet_png",
     "standings_pdf",
     "tile_check_pdf",
 ]
@@ -119,10 +118,7 @@ _HOMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "ListedBy",
             "pairings_pdf",
         ),
-        "sheet": (
-            "sheet_pdf",
-            "sheet_png",
-        ),
+        "sheet": ("sheet_pdf",),
         "slips": (
             "challenge_slips_pdf",
             "clock_slips_pdf",

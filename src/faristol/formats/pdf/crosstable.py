@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from faristol.formats.pdf.listing import Cell, Column, Section, aligned, decimal, listing_paper
 from faristol.formats.pdf.standings import championship_after, table_rows_after, when
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.texts import sentence
 from faristol.tournament.championship import Championship
 from faristol.tournament.rounds import Entrant, EntrantId, How, Outing, outings
@@ -19,13 +19,6 @@ __all__ = ["crosstable_paper", "crosstable_pdf"]
 
 _ROUNDS_ACROSS = 11  # columns of rounds that a page has room for; a league goes on on further pages
 _NONE = "·"
-
-
-def crosstable_pdf(
-    event: EventState, language: str, *, after: int | None = None, group: str = "", date: str = ""
-) -> bytes:
-    """The cross-table, as a PDF."""
-    return crosstable_paper(event, language, after=after, group=group, date=date).pdf()
 
 
 def crosstable_paper(
@@ -75,6 +68,9 @@ def crosstable_paper(
             )
         )
     return listing_paper(sections, language, flipped=True, size=8.5, tight=True)
+
+
+crosstable_pdf = printed(crosstable_paper)
 
 
 _Cells = Mapping[tuple[EntrantId, int], Cell]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from faristol.formats.pdf.faces import face, face_values
 from faristol.formats.pdf.listing import decimal
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.rules.duplicate.standings import standings as duplicate_standings
 from faristol.rules.duplicate.state import DuplicateState
 from faristol.rules.spelling import fold
@@ -31,11 +31,6 @@ class Diploma:
     detail: str = ""
     date: str = ""
     signers: tuple[str, ...] = ()
-
-
-def diplomas_pdf(diplomas: Sequence[Diploma], language: str) -> bytes:
-    """A page for each of *diplomas*, as a PDF."""
-    return diplomas_paper(diplomas, language).pdf()
 
 
 def diplomas_paper(diplomas: Sequence[Diploma], language: str) -> Paper:
@@ -62,6 +57,9 @@ def diplomas_paper(diplomas: Sequence[Diploma], language: str) -> Paper:
             ],
         },
     )
+
+
+diplomas_pdf = printed(diplomas_paper)
 
 
 def honours(

@@ -12,7 +12,7 @@ from faristol.formats.pdf.faces import faces
 from faristol.formats.pdf.listing import Cell, Column, Section, cells, decimal, listing_paper
 from faristol.formats.pdf.occasion import Occasion, occasion_facts
 from faristol.formats.pdf.slips import slips_paper, text_field
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.rules.duplicate.standings import Standing, maximum, points_in, standings, why_unofficial
 from faristol.rules.duplicate.state import DuplicateState, Phase, ScoredRound
 from faristol.rules.spelling import spell_tiles
@@ -37,11 +37,6 @@ USUAL_ROUNDS = 24  # two pages of slips; a complete game has some twenty rounds
 _ROUNDS_ACROSS = 24  # columns of rounds that a page has room for
 
 
-def duplicate_ranking_pdf(state: DuplicateState, language: str, *, occasion: Occasion | None = None) -> bytes:
-    """The ranking, as a PDF."""
-    return duplicate_ranking_paper(state, language, occasion=occasion).pdf()
-
-
 def duplicate_ranking_paper(
     state: DuplicateState, language: str, *, occasion: Occasion | None = None
 ) -> Paper:
@@ -49,9 +44,7 @@ def duplicate_ranking_paper(
     return listing_paper([_ranking(state, language, occasion or Occasion())], language, size=10.5)
 
 
-def duplicate_grid_pdf(state: DuplicateState, language: str, *, occasion: Occasion | None = None) -> bytes:
-    """Round by round and player by player, as a PDF."""
-    return duplicate_grid_paper(state, language, occasion=occasion).pdf()
+duplicate_ranking_pdf = printed(duplicate_ranking_paper)
 
 
 def duplicate_grid_paper(state: DuplicateState, language: str, *, occasion: Occasion | None = None) -> Paper:
@@ -60,15 +53,7 @@ def duplicate_grid_paper(state: DuplicateState, language: str, *, occasion: Occa
     return listing_paper(sections, language, flipped=True, size=8, tight=True)
 
 
-def duplicate_players_pdf(
-    state: DuplicateState,
-    language: str,
-    *,
-    seats: Sequence[Seat] | None = None,
-    occasion: Occasion | None = None,
-) -> bytes:
-    """A page for each player, as a PDF."""
-    return duplicate_players_paper(state, language, seats=seats, occasion=occasion).pdf()
+duplicate_grid_pdf = printed(duplicate_grid_paper)
 
 
 def duplicate_players_paper(
@@ -85,9 +70,7 @@ def duplicate_players_paper(
     return listing_paper([_player(state, rows[seat], language, where) for seat in wanted], language, size=8.5)
 
 
-def duplicate_results_pdf(state: DuplicateState, language: str, *, occasion: Occasion | None = None) -> bytes:
-    """Ranking, points by round and every player's page in one PDF."""
-    return duplicate_results_paper(state, language, occasion=occasion).pdf()
+duplicate_players_pdf = printed(duplicate_players_paper)
 
 
 def duplicate_results_paper(
@@ -98,6 +81,9 @@ def duplicate_results_paper(
     players = [_player(state, row, language, where) for row in standings(state)]
     sections = [_ranking(state, language, where), *_grid(state, language, where), *players]
     return listing_paper(sections, language, flipped=True, size=8, tight=True)
+
+
+duplicate_results_pdf = printed(duplicate_results_paper)
 
 
 def _column(code: str, language: str, align: str = "right", width: float = 0) -> Column:
@@ -253,20 +239,6 @@ def _player(state: DuplicateState, row: Standing, language: str, where: Occasion
     )
 
 
-def duplicate_slips_pdf(
-    players: Sequence[str],
-    language: str,
-    *,
-    rounds: int = USUAL_ROUNDS,
-    asks_score: bool = False,
-    occasion: Occasion | None = None,
-) -> bytes:
-    """Slips for a whole game, as a PDF; see :func:`duplicate_slips_paper`."""
-    return duplicate_slips_paper(
-        players, language, rounds=rounds, asks_score=asks_score, occasion=occasion
-    ).pdf()
-
-
 def duplicate_slips_paper(
     players: Sequence[str],
     language: str,
@@ -306,3 +278,6 @@ def duplicate_slips_paper(
     seated: list[tuple[int | None, str]] = list(enumerate(players, start=1)) if players else [(None, "")]
     packs = [[slip(number, table, player) for number in range(1, rounds + 1)] for table, player in seated]
     return slips_paper(packs, language, say("duplicate-slip"), across=2, down=6)
+
+
+duplicate_slips_pdf = printed(duplicate_slips_paper)

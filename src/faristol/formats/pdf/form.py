@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from faristol.formats.pdf.occasion import Occasion, Seating
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.rules.regulation import ClockKind, Racks, Regulation, SheetKeeper, SheetMarks
 from faristol.rules.state import Why
 from faristol.texts import sentence
@@ -27,21 +27,6 @@ FEWEST, MOST = 2, 4  # players that a sheet has room for
 _LINES = {2: 22, 3: 17, 4: 17}  # turns to write on a page of so many players
 _LINES_ALONE = 18
 _TEMPLATE = "forms.typ"
-
-
-def blank_sheets_pdf(
-    regulation: Regulation,
-    language: str,
-    *,
-    players: int | None = None,
-    tables: Sequence[Seating] = (),
-    copies: int | None = None,
-    fields: Sequence[str] = (),
-) -> bytes:
-    """Ruled sheets to write on, as a PDF; see :func:`blank_sheets_paper`."""
-    return blank_sheets_paper(
-        regulation, language, players=players, tables=tables, copies=copies, fields=fields
-    ).pdf()
 
 
 def blank_sheets_paper(
@@ -76,6 +61,9 @@ def blank_sheets_paper(
             "sheets": sheets,
         },
     )
+
+
+blank_sheets_pdf = printed(blank_sheets_paper)
 
 
 def _sheets_of(

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from faristol.formats.pdf.listing import Cell, Column, Section, listing_paper, sorting
 from faristol.formats.pdf.occasion import Occasion, occasion_facts
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.texts import sentence
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.rounds import Bye, Entrant, EntrantId, How, Result, Round
@@ -26,13 +26,6 @@ class ListedBy(StrEnum):
 
 
 _RESTS: Mapping[How, str] = {How.BYE: "rests", How.HALF_BYE: "half-bye", How.ABSENT: "absent"}
-
-
-def pairings_pdf(
-    event: EventState, number: int, language: str, *, by: ListedBy = ListedBy.TABLE, date: str = ""
-) -> bytes:
-    """The pairings of round *number*, as a PDF."""
-    return pairings_paper(event, number, language, by=by, date=date).pdf()
 
 
 def pairings_paper(
@@ -59,6 +52,9 @@ def pairings_paper(
     )
     # Read on a wall by many at once: large letters.
     return listing_paper([section], language, size=12)
+
+
+pairings_pdf = printed(pairings_paper)
 
 
 def paired_round(event: EventState, number: int) -> Round:

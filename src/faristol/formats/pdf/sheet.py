@@ -16,34 +16,17 @@ from faristol.formats.files.acta.replay import Replay
 from faristol.formats.pdf.faces import face, face_values, faces
 from faristol.formats.pdf.form import Written, form_of, sheet_of
 from faristol.formats.pdf.occasion import Occasion, occasion_facts
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.formats.text.sheet import Entry, entries
 from faristol.rules.board import Layout, Premium, Square
 from faristol.rules.regulation import ClockKind, SheetKeeper
 from faristol.rules.state import GameState, Line, LineKind, Phase, Why
 from faristol.texts import sentence
 
-__all__ = ["sheet_data", "sheet_paper", "sheet_pdf", "sheet_png"]
+__all__ = ["layout_rows", "sheet_paper", "sheet_pdf"]
 
 _RULED = frozenset({Why.RACK, Why.RACK_BONUS, Why.OVERTIME, Why.REVIEW})  # these have a line of their own
 _MARKS = {Premium(letter=2): "d", Premium(letter=3): "t", Premium(word=2): "D", Premium(word=3): "T"}
-
-
-def sheet_pdf(
-    game: Replay,
-    language: str,
-    *,
-    date: str | None = None,
-    occasion: Occasion | None = None,
-    fields: Sequence[tuple[str, str]] = (),
-) -> bytes:
-    """The sheet as a PDF; *fields* are what the organiser asks for besides (CLASSIC-5a)."""
-    return sheet_paper(game, language, date=date, occasion=occasion, fields=fields).pdf()
-
-
-def sheet_png(game: Replay, language: str, *, date: str | None = None) -> list[bytes]:
-    """The sheet as pictures, one a page: to look at it."""
-    return sheet_paper(game, language, date=date).png()
 
 
 def sheet_paper(
@@ -54,22 +37,11 @@ def sheet_paper(
     occasion: Occasion | None = None,
     fields: Sequence[tuple[str, str]] = (),
 ) -> Paper:
-    return Paper("sheet.typ", sheet_data(game, language, date=date, occasion=occasion, fields=fields))
-
-
-def sheet_data(
-    game: Replay,
-    language: str,
-    *,
-    date: str | None = None,
-    occasion: Occasion | None = None,
-    fields: Sequence[tuple[str, str]] = (),
-) -> dict[str, Any]:
-    """What the template prints."""
+    """The sheet of a game; *fields* are what the organiser asks for besides (CLASSIC-5a)."""
     state = game.state
     where = occasion or Occasion(date=date or "")
     players = _players(game, language)
-    return {
+    data = {
         "language": language,
         "heading": sentence("sheet", "heading", language),
         "above": " · ".join(filter(None, (where.event, state.regulation.title))),
@@ -88,6 +60,10 @@ def sheet_data(
         "outcome": _outcome(game, language),
         **_own_sheets(game, players, where, language),
     }
+    return Paper("sheet.typ", data)
+
+
+sheet_pdf = printed(sheet_paper)
 
 
 def _facts(game: Replay, where: Occasion, language: str) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from faristol.formats.pdf.occasion import Occasion
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.rules.regulation import PauseReason, Regulation
 from faristol.texts import sentence
 
@@ -64,11 +64,6 @@ def slips_paper(
     )
 
 
-def challenge_slips_pdf(regulation: Regulation, language: str, *, occasion: Occasion | None = None) -> bytes:
-    """A page of challenge slips, as a PDF."""
-    return challenge_slips_paper(regulation, language, occasion=occasion).pdf()
-
-
 def challenge_slips_paper(
     regulation: Regulation, language: str, *, occasion: Occasion | None = None
 ) -> Paper:
@@ -101,9 +96,7 @@ def challenge_slips_paper(
     return slips_paper([[slip] * (2 * down)], language, say("challenge-heading"), across=2, down=down)
 
 
-def clock_slips_pdf(regulation: Regulation, language: str, *, occasion: Occasion | None = None) -> bytes:
-    """A page of slips for a stopped clock, as a PDF."""
-    return clock_slips_paper(regulation, language, occasion=occasion).pdf()
+challenge_slips_pdf = printed(challenge_slips_paper)
 
 
 def clock_slips_paper(regulation: Regulation, language: str, *, occasion: Occasion | None = None) -> Paper:
@@ -131,6 +124,9 @@ def clock_slips_paper(regulation: Regulation, language: str, *, occasion: Occasi
         "note": "",
     }
     return slips_paper([[slip] * 6], language, say("clock-heading"), across=2, down=3)
+
+
+clock_slips_pdf = printed(clock_slips_paper)
 
 
 def _whereabouts(where: Occasion, language: str) -> Row:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from faristol.formats.pdf.listing import Cell, Column, Section, aligned, listing_paper
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.texts import sentence
 from faristol.tournament.championship import Championship
 from faristol.tournament.settings import System
@@ -17,13 +17,6 @@ from faristol.tournament.teams import table_of_teams
 from faristol.tournament.tiebreaks import TieBreak
 
 __all__ = ["championship_after", "standings_paper", "standings_pdf", "table_rows_after", "when"]
-
-
-def standings_pdf(
-    event: EventState, language: str, *, after: int | None = None, group: str = "", date: str = ""
-) -> bytes:
-    """The standings, as a PDF."""
-    return standings_paper(event, language, after=after, group=group, date=date).pdf()
 
 
 def standings_paper(
@@ -59,6 +52,9 @@ def standings_paper(
     )
     teams = [_teams(event, language, after, facts)] if event.settings.system is System.TEAMS else []
     return listing_paper([*teams, section], language, size=9.5)
+
+
+standings_pdf = printed(standings_paper)
 
 
 def _teams(event: EventState, language: str, after: int | None, facts: list[str]) -> Section:

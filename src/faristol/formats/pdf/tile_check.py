@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from faristol.formats.pdf.faces import face
 from faristol.formats.pdf.occasion import Occasion
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.rules.regulation import Regulation
 from faristol.rules.tiles import BLANK
 from faristol.texts import sentence
 
 __all__ = ["tile_check_paper", "tile_check_pdf"]
-
-
-def tile_check_pdf(regulation: Regulation, language: str, *, occasion: Occasion | None = None) -> bytes:
-    """The check list, two on a page, as a PDF."""
-    return tile_check_paper(regulation, language, occasion=occasion).pdf()
 
 
 def tile_check_paper(regulation: Regulation, language: str, *, occasion: Occasion | None = None) -> Paper:
@@ -61,3 +56,6 @@ def tile_check_paper(regulation: Regulation, language: str, *, occasion: Occasio
             },
         },
     )
+
+
+tile_check_pdf = printed(tile_check_paper)
