@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from faristol.formats.pdf.listing import Cell, Column, Section, aligned, decimal, listing_paper
+from faristol.formats.pdf.listing import Cell, Column, Section, aligned, column, decimal, listing_paper
 from faristol.formats.pdf.standings import championship_after, table_rows_after, when
 from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.texts import sentence
@@ -25,19 +25,24 @@ def crosstable_paper(
     event: EventState, language: str, *, after: int | None = None, group: str = "", date: str = ""
 ) -> Paper:
     """Every entrant's rounds; opponents are named by their place in this very list."""
-    _, facts = when(event, language, after, date)
-    if group:
-        facts.append(sentence("paper", "standings-group", language, group=group))
+    _, facts = when(event, language, after, date, group)
     if event.settings.system is System.TABLES:
         everybody, cells = _tables(event, after, language)
         note = "crosstable-tables"
     else:
         everybody, cells = _games(event, after, language)
         note = "crosstable-legend"
-    shown = [row for row in everybody if not group or row[0].group == group]
+    numbered = [(number, *row) for number, row in enumerate(everybody, start=1)]
+    shown = [row for row in numbered if group in ("", row[1].group)]
     last = event.played if after is None else min(after, event.played)
-    numbers = {entrant.id: number for number, (entrant, _) in enumerate(everybody, start=1)}
+    carried = (decimal(entrant.carried, language) for _, entrant, _ in shown)
     brought = any(entrant.carried for entrant in event.entrants)
+    head = [
+        column("number", language, (number for number, _, _ in shown), bold=True),
+        column("name", language, (entrant.name for _, entrant, _ in shown), "left", 2.6),
+        *([column("carried", language, carried, faint=True)] if brought else []),
+    ]
+    points = column("points", language, (points for _, _, points in shown), bold=True)
     sections = []
     for start in range(1, max(last, 1) + 1, _ROUNDS_ACROSS):
         rounds = range(start, min(start + _ROUNDS_ACROSS, last + 1))
@@ -47,21 +52,17 @@ def crosstable_paper(
                 above=event.settings.name,
                 facts=facts,
                 columns=[
-                    Column(sentence("paper", "column-number", language), "right"),
-                    Column(sentence("paper", "column-name", language), "left", 2.6),
-                    *([Column(sentence("paper", "column-carried", language), "right")] if brought else []),
-                    *(Column(str(number), "center", 1) for number in rounds),
-                    Column(sentence("paper", "column-points", language), "right"),
-                ],
-                rows=[
-                    [
-                        Cell(str(numbers[entrant.id]), bold=True),
-                        Cell(entrant.name),
-                        *([Cell(decimal(entrant.carried, language), faint=True)] if brought else []),
-                        *(cells.get((entrant.id, number), Cell("")) for number in rounds),
-                        Cell(points, bold=True),
-                    ]
-                    for entrant, points in shown
+                    *head,
+                    *(
+                        Column(
+                            str(number),
+                            [cells.get((who.id, number), Cell("")) for _, who, _ in shown],
+                            "center",
+                            1,
+                        )
+                        for number in rounds
+                    ),
+                    points,
                 ],
                 notes=[sentence("paper", note, language)],
                 room=0.9,

@@ -7,9 +7,11 @@ round and its player; the word, its coordinates and, where it is asked, the scor
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate
 
 from faristol.formats.pdf.faces import faces
-from faristol.formats.pdf.listing import Cell, Column, Section, cells, decimal, listing_paper
+from faristol.formats.pdf.listing import Cell, Column, Section, column, decimal, listing_paper
 from faristol.formats.pdf.occasion import Occasion, occasion_facts
 from faristol.formats.pdf.slips import slips_paper, text_field
 from faristol.formats.pdf.typesetting import Paper, printed
@@ -86,11 +88,6 @@ def duplicate_results_paper(
 duplicate_results_pdf = printed(duplicate_results_paper)
 
 
-def _column(code: str, language: str, align: str = "right", width: float = 0) -> Column:
-    label = sentence("paper", f"column-{code}", language)
-    return Column(label, "left" if align == "left" else "right", width)
-
-
 def _facts(state: DuplicateState, language: str, where: Occasion) -> list[str]:
     facts = occasion_facts(where, language)
     facts.append(sentence("paper", "duplicate-rounds", language, rounds=len(state.rounds)))
@@ -109,28 +106,20 @@ def _standing(state: DuplicateState, language: str) -> list[str]:
 
 
 def _ranking(state: DuplicateState, language: str, where: Occasion) -> Section:
+    rows = standings(state)
     return Section(
         heading=sentence("paper", "duplicate-ranking", language),
         above=where.event or state.conditions.title,
         facts=_facts(state, language, where),
         columns=(
-            _column("position", language),
-            _column("name", language, "left", 1),
-            *(_column(code, language) for code in ("points", "percent", "tops", "solos", "lost")),
+            column("position", language, (row.place for row in rows), bold=True),
+            column("name", language, (row.name for row in rows), "left", 1),
+            column("points", language, (row.points for row in rows), bold=True),
+            column("percent", language, (decimal(row.percent, language, places=2) for row in rows)),
+            column("tops", language, (row.tops for row in rows)),
+            column("solos", language, (row.solos for row in rows)),
+            column("lost", language, (row.lost for row in rows)),
         ),
-        rows=[
-            cells(
-                row.place,
-                row.name,
-                row.points,
-                decimal(row.percent, language, places=2),
-                row.tops,
-                row.solos,
-                row.lost,
-                bold=(0, 2),
-            )
-            for row in standings(state)
-        ],
         notes=_standing(state, language),
     )
 
@@ -144,36 +133,31 @@ def _grid(state: DuplicateState, language: str, where: Occasion) -> list[Section
 def _part_of_grid(
     state: DuplicateState, part: tuple[ScoredRound, ...], language: str, where: Occasion
 ) -> Section:
-    top = sentence("paper", "column-maximum", language)
-    master = (
-        Cell(""),
-        Cell(top, bold=True),
-        *(Cell(str(scored.master.points), bold=True) for scored in part),
-        Cell(str(maximum(state)), bold=True),
-    )
-    rows = [
-        (
-            Cell(str(row.place), bold=True),
-            Cell(row.name),
-            *(_points(state, scored, row.seat) for scored in part),
-            Cell(str(row.points), bold=True),
-        )
-        for row in standings(state)
-    ]
+    rows = standings(state)
+    names = column("name", language, (row.name for row in rows), "left", 5)
+    master = Cell(sentence("paper", "column-maximum", language), bold=True)
     return Section(
         heading=sentence("paper", "duplicate-grid", language),
         above=where.event or state.conditions.title,
         facts=_facts(state, language, where),
         columns=(
-            _column("position", language),
-            _column("name", language, "left", 5),
-            *(Column(str(scored.number), "right", 1) for scored in part),
-            _column("total", language),
+            column("position", language, ("", *(row.place for row in rows)), bold=True),
+            replace(names, cells=(master, *names.cells)),
+            *(
+                Column(str(scored.number), _round(state, scored, [row.seat for row in rows]), "right", 1)
+                for scored in part
+            ),
+            column("total", language, (maximum(state), *(row.points for row in rows)), bold=True),
         ),
-        rows=[master, *rows],
         notes=[sentence("paper", "duplicate-stars", language), *_standing(state, language)],
         room=1.4,
     )
+
+
+def _round(state: DuplicateState, scored: ScoredRound, seats: Sequence[Seat]) -> list[Cell]:
+    """The points of a round: the master's, then everybody's."""
+    master = Cell(str(scored.master.points), bold=True)
+    return [master, *(_points(state, scored, seat) for seat in seats)]
 
 
 def _points(state: DuplicateState, scored: ScoredRound, seat: Seat) -> Cell:
@@ -189,27 +173,15 @@ def _player(state: DuplicateState, row: Standing, language: str, where: Occasion
     def say(code: str, **facts: object) -> str:
         return sentence("paper", code, language, **facts)
 
-    rows, total = [], 0
-    for scored in state.rounds:
-        judged = scored.judged[row.seat]
-        points = points_in(state, scored.number, row.seat)
-        total += points
-        null = "" if judged.null is None else sentence("duplicate", f"null-{judged.null}", language)
-        lost = scored.master.points - points
-        rows.append(
-            (
-                Cell(str(scored.number), faint=True),
-                Cell(faces(spell_tiles(scored.rack))),
-                Cell(faces(scored.master.word)),
-                Cell(scored.master.square, faint=True),
-                Cell(str(scored.master.points)),
-                Cell(faces(judged.word) or "—", below=null),
-                Cell(judged.square, faint=True),
-                _points(state, scored, row.seat),
-                Cell(str(total), bold=True),
-                Cell(str(lost) if lost else "", faint=True),
-            )
-        )
+    rounds, judged = state.rounds, [scored.judged[row.seat] for scored in state.rounds]
+    masters = [scored.master for scored in rounds]
+    points = [points_in(state, scored.number, row.seat) for scored in rounds]
+    lost = [master.points - own for master, own in zip(masters, points, strict=True)]
+    nulls = [
+        "" if one.null is None else sentence("duplicate", f"null-{one.null}", language) for one in judged
+    ]
+    own = [Cell(faces(one.word) or "—", below=null) for one, null in zip(judged, nulls, strict=True)]
+    racks = (faces(spell_tiles(scored.rack)) for scored in rounds)
     percent = decimal(row.percent, language, places=2)
     return Section(
         heading=row.name,
@@ -222,18 +194,17 @@ def _player(state: DuplicateState, row: Standing, language: str, where: Occasion
             say("duplicate-solos", solos=row.solos),
         ),
         columns=(
-            _column("round", language),
-            _column("rack", language, "left", 1),
-            Column(say("duplicate-master"), "left", 1),
-            _column("place", language, "left"),
-            _column("points", language),
-            Column(say("duplicate-yours"), "left", 1),
-            _column("place", language, "left"),
-            _column("points", language),
-            _column("total", language),
-            _column("lost", language),
+            column("round", language, (scored.number for scored in rounds), faint=True),
+            column("rack", language, racks, "left", 1),
+            Column(say("duplicate-master"), [Cell(faces(master.word)) for master in masters], "left", 1),
+            column("place", language, (master.square for master in masters), "left", faint=True),
+            column("points", language, (master.points for master in masters)),
+            Column(say("duplicate-yours"), own, "left", 1),
+            column("place", language, (one.square for one in judged), "left", faint=True),
+            Column(say("column-points"), [_points(state, scored, row.seat) for scored in rounds], "right"),
+            column("total", language, accumulate(points), bold=True),
+            column("lost", language, (points or "" for points in lost), faint=True),
         ),
-        rows=rows,
         notes=[say("duplicate-stars"), *_standing(state, language)],
         room=1.5,
     )
