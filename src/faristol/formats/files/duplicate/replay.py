@@ -23,8 +23,7 @@ from faristol.rules.duplicate.state import DuplicateState, Setup
 from faristol.rules.duplicate.story import Oracle
 from faristol.rules.spelling import fold
 from faristol.rules.state import Milliseconds
-from faristol.rules.story import Judge, seeded, shuffled
-from faristol.rules.tiles import Tile, without
+from faristol.rules.story import Judge, seeded
 
 __all__ = ["ALONE", "DuplicateReplay", "Helpers", "Refusal", "created", "oracle_for", "replay_duplicate"]
 
@@ -107,18 +106,9 @@ def created(acta: DuplicateActa) -> DuplicateCreated:
         alphabetical=settings.call_order is CallOrder.ALPHABETICAL,
     )
     players = tuple(" ".join(name.split()) for name in acta.players)
-    return DuplicateCreated(at=Milliseconds(0), setup=setup, players=players, bag=_full_bag(acta))
+    bag = acta.full_bag(FISC.tile_set)
+    return DuplicateCreated(at=Milliseconds(0), setup=setup, players=players, bag=bag)
 
 
 def _milliseconds(seconds: float) -> Milliseconds:
     return Milliseconds(round(seconds * 1000))
-
-
-def _full_bag(acta: DuplicateActa) -> tuple[Tile, ...]:
-    """The listed tiles in their order, then the rest of the set as the seed shuffles it."""
-    listed = acta.listed_tiles()
-    if acta.bag_only:
-        return listed
-    rest = without(FISC.tile_set.full_bag(), listed)
-    assert rest is not None, "the document was checked"
-    return (*listed, *shuffled(rest, seeded(acta.seed)(0)))
