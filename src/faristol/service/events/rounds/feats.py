@@ -6,7 +6,7 @@ table whose acta everybody has signed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from faristol.formats.wire.events import FeatView
 from faristol.rules.state import GameState, LineKind
@@ -15,19 +15,21 @@ from faristol.service.events.page import EventPage
 from faristol.tournament.rounds import EntrantId, Outcome
 from faristol.tournament.state import EventState
 
-__all__ = ["deed_of", "feats"]
+__all__ = ["deeds_of", "feats"]
 
 _PLAYED = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW)
 
 
-def deed_of(state: GameState, seat: int, entrant: EntrantId) -> Deed | None:
-    """What the player of *seat* did in a game that is over."""
-    plays = [line for line in state.lines if line.by == seat and line.kind is LineKind.PLAY]
-    if not plays:
-        return None
-    best = max(plays, key=lambda line: line.score)
-    bingos = sum(line.bingo for line in plays)
-    return Deed(entrant=entrant, bingos=bingos, points=best.score, word=best.word or "")
+def deeds_of(state: GameState, seated: Iterable[tuple[int, EntrantId]]) -> tuple[Deed, ...]:
+    """What the players, each at a seat, did in a game that is over; nothing of who made no play."""
+    deeds = []
+    for seat, entrant in seated:
+        plays = [line for line in state.lines if line.by == seat and line.kind is LineKind.PLAY]
+        if plays:
+            best = max(plays, key=lambda line: line.score)
+            bingos = sum(line.bingo for line in plays)
+            deeds.append(Deed(entrant=entrant, bingos=bingos, points=best.score, word=best.word or ""))
+    return tuple(deeds)
 
 
 def feats(page: EventPage, state: EventState) -> Iterator[FeatView]:
