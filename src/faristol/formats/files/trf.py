@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from faristol.formats.files.csv_rows import read_number
 from faristol.tournament.championship import Championship
 from faristol.tournament.errors import MalformedEvent
 from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, How, Outcome, Result, Round, outings
@@ -54,11 +55,11 @@ def read_trf(text: str) -> Championship:
             case "012":
                 name = rest
             case "XXR":
-                planned = _integer(rest, number)
+                planned = read_number(rest, number, int)
             case "XXZ":
-                away += [_integer(part, number) for part in rest.split()]
+                away += [read_number(part, number, int) for part in rest.split()]
             case "XXP":
-                forbidden.add(frozenset(EntrantId(_integer(part, number)) for part in rest.split()))
+                forbidden.add(frozenset(EntrantId(read_number(part, number, int)) for part in rest.split()))
             case "XXC":
                 first_starts = "black1" not in rest.split()
             case _:
@@ -109,22 +110,15 @@ def write_trf(event: Championship) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _integer(text: str, line: int) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise MalformedEvent("not-a-number", line=line, text=text) from None
-
-
 def _entrant(line: str, number: int) -> Entrant:
-    who = _integer(line[4:8].strip(), number)
+    who = read_number(line[4:8].strip(), number, int)
     if who < 1:
         raise MalformedEvent("not-a-number", line=number, text=line[4:8])
     rating = line[48:52].strip()
     return Entrant(
         id=EntrantId(who),
         name=line[14:47].strip() or str(who),
-        rating=float(_integer(rating, number)) if rating and rating != "0" else None,
+        rating=float(read_number(rating, number, int)) if rating and rating != "0" else None,
     )
 
 
@@ -136,7 +130,7 @@ def _cells(line: str, number: int) -> Iterator[_Cell]:
         token = cell[7].upper()
         if token not in f"{_PLAYED}+-{''.join(_BYES)}":
             raise MalformedEvent("not-a-result", line=number, text=cell.strip())
-        yield _Cell(_integer(opponent, number) if opponent else 0, cell[5].lower(), token, number)
+        yield _Cell(read_number(opponent, number, int) if opponent else 0, cell[5].lower(), token, number)
 
 
 def _rounds(cells: dict[int, list[_Cell]]) -> tuple[tuple[Round, ...], list[Bye]]:
