@@ -14,7 +14,7 @@ from faristol.formats.pdf.faces import faces
 from faristol.formats.pdf.listing import Cell, Column, Section, column, decimal, listing_paper
 from faristol.formats.pdf.occasion import Occasion, occasion_facts
 from faristol.formats.pdf.slips import slips_paper, text_field
-from faristol.formats.pdf.typesetting import Paper, printed
+from faristol.formats.pdf.typesetting import Paper, printed, wording
 from faristol.rules.duplicate.standings import Standing, maximum, points_in, standings, why_unofficial
 from faristol.rules.duplicate.state import DuplicateState, Phase, ScoredRound
 from faristol.rules.spelling import spell_tiles
@@ -170,9 +170,7 @@ def _points(state: DuplicateState, scored: ScoredRound, seat: Seat) -> Cell:
 
 
 def _player(state: DuplicateState, row: Standing, language: str, where: Occasion) -> Section:
-    def say(code: str, **facts: object) -> str:
-        return sentence("paper", code, language, **facts)
-
+    say = wording(language)
     rounds, judged = state.rounds, [scored.judged[row.seat] for scored in state.rounds]
     masters = [scored.master for scored in rounds]
     points = [points_in(state, scored.number, row.seat) for scored in rounds]
@@ -223,10 +221,7 @@ def duplicate_slips_paper(
     A player may be nameless (an empty name): then the table's number says who it is. Without players there is
     one pack with nothing filled in but the rounds.
     """
-    where = occasion or Occasion()
-
-    def say(code: str) -> str:
-        return sentence("paper", code, language)
+    where, say = occasion or Occasion(), wording(language)
 
     def slip(number: int, table: int | None, player: str) -> dict[str, object]:
         last = [text_field(say("slip-word"), width=2.6, height=9.5)]

@@ -9,7 +9,7 @@ from faristol.formats.pdf.form import blank_sheets_paper
 from faristol.formats.pdf.occasion import Seating
 from faristol.formats.pdf.pairings import occasion_of, paired_round, tables_round
 from faristol.formats.pdf.slips import Row, box, slips_paper, text_field, ticks
-from faristol.formats.pdf.typesetting import Paper, printed
+from faristol.formats.pdf.typesetting import Paper, printed, wording
 from faristol.regulations import REGULATIONS
 from faristol.texts import sentence
 from faristol.tournament.rounds import EntrantId
@@ -69,9 +69,7 @@ result_slips_pdf = printed(result_slips_paper)
 
 
 def _slip(table: Seating, language: str) -> dict[str, Any]:
-    def say(code: str, **facts: object) -> str:
-        return sentence("paper", code, language, **facts)
-
+    say = wording(language)
     best = text_field(say("slip-best"))
     rows: list[Row] = [
         [

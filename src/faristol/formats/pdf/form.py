@@ -11,10 +11,11 @@ No list of the tiles is printed on a sheet: the regulations allow notes, not pri
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from faristol.formats.pdf.occasion import Occasion, Seating
+from faristol.formats.pdf.slips import text_field
 from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.rules.regulation import ClockKind, Racks, Regulation, SheetKeeper, SheetMarks
 from faristol.rules.state import Why
@@ -75,36 +76,17 @@ def _sheets_of(
     named: bool,
     fields: Sequence[str],
 ) -> list[dict[str, Any]]:
-    names = table.players or ("",) * count  # a table of three among fours has three sheets
-    everybody = tuple(range(len(names)))
-    seats: list[tuple[int, ...]]
-    seats = [(seat,) for seat in everybody] if regulation.review_by_jury else [everybody]
-    whole = [
-        sheet_of(
-            regulation,
-            [Written(name=names[seat], number=seat + 1) for seat in shown],
-            language,
-            occasion=table.occasion,
-            players=len(names),
-            starter=table.starter,
-            keeper=names[table.starter] if table.starter is not None else "",
-            timekeeper=_last(names, table.starter, regulation),
-            fields=fields,
-        )
-        for shown in seats
-    ]
+    seated = replace(table, players=table.players or ("",) * count)  # three among fours have three sheets
+    everybody = [Written(name=name, number=number) for number, name in enumerate(seated.players, start=1)]
+    shown = [[part] for part in everybody] if regulation.review_by_jury else [everybody]
+    whole = [sheet_of(regulation, parts, language, seated, fields) for parts in shown]
     if copies is None:
         alone = regulation.review_by_jury or regulation.sheet_keeper is SheetKeeper.STARTER
         # Two of the short sheet go on a page, so one for nobody yet would leave half of it white.
-        copies = 1 if alone or not named else len(names)
-        if not named and form_per_page(regulation, count) > len(whole):
-            copies = form_per_page(regulation, count)
+        copies = 1 if alone or not named else len(everybody)
+        if not named and form_per_page(regulation) > len(whole):
+            copies = form_per_page(regulation)
     return whole * copies
-
-
-def _last(names: tuple[str, ...], starter: int | None, regulation: Regulation) -> str:
-    """Who plays last in the order of play."""
-    return "" if starter is None else names[(starter - regulation.turn_step) % len(names)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +100,7 @@ class Written:
     final: str = ""
 
 
-def form_per_page(regulation: Regulation, players: int) -> int:
+def form_per_page(regulation: Regulation) -> int:
     """Short sheets and those of one player go two on a page."""
     return 2 if regulation.review_by_jury or regulation.turns_each is not None else 1
 
@@ -133,7 +115,7 @@ def form_of(regulation: Regulation, players: int, language: str, lines: int = 0)
         "columns": columns,
         "final-columns": len(columns) - 1 - (columns[1]["key"] == "place"),
         "adjust": [label for _, label in _ends(regulation, language)],
-        "per-page": form_per_page(regulation, players),
+        "per-page": form_per_page(regulation),
         "flipped": alone or (players > 2 and regulation.turns_each is None),
         "signatures": 2 if alone else players + 1,
         "labels": {
@@ -200,33 +182,30 @@ def sheet_of(
     regulation: Regulation,
     parts: Sequence[Written],
     language: str,
-    *,
-    occasion: Occasion,
-    players: int,
-    starter: int | None = None,
-    keeper: str = "",
-    timekeeper: str = "",
+    table: Seating,
     fields: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """One sheet: its head, its players' parts, its foot."""
-    official = regulation.fewest_players <= players <= regulation.most_players
+    """One sheet of *table*: its head, its players' *parts*, its foot."""
+    official = regulation.fewest_players <= len(table.players) <= regulation.most_players
     practice = "" if official else f" · {sentence('paper', 'practice', language)}"
     extra: list[dict[str, str]] = []
     if regulation.sheet_keeper is SheetKeeper.STARTER:
-        extra.append({"label": sentence("paper", "keeper", language), "value": keeper})
+        extra.append({"label": sentence("paper", "keeper", language), "value": _after(table, 0)})
         if regulation.clocks[0] is ClockKind.TURN:
-            extra.append({"label": sentence("paper", "timekeeper", language), "value": timekeeper})
+            # Who plays last keeps the time.
+            last = _after(table, -regulation.turn_step)
+            extra.append({"label": sentence("paper", "timekeeper", language), "value": last})
     extra += [{"label": asked, "value": ""} for asked in fields]
     ends = [why for why, _ in _ends(regulation, language)]
     return {
         "above": f"{regulation.title}{practice}",
-        "fields": _head(occasion, language),
+        "fields": _head(table.occasion, language),
         "players": [
             {
                 "label": _player_label(part, regulation, language),
                 "name": part.name,
                 "tick": sentence("paper", "starts", language),
-                "ticked": starter == part.number - 1,
+                "ticked": table.starter == part.number - 1,
                 "lines": list(part.lines),
                 "adjust": [part.ends.get(why) for why in ends],
                 "final": part.final,
@@ -236,6 +215,11 @@ def sheet_of(
         "extra": extra,
         "signatures": _signatures(parts, regulation, language),
     }
+
+
+def _after(table: Seating, seats: int) -> str:
+    """Who sits so many *seats* after the starter, where that one is known."""
+    return "" if table.starter is None else table.players[(table.starter + seats) % len(table.players)]
 
 
 def _player_label(part: Written, regulation: Regulation, language: str) -> str:
@@ -252,14 +236,7 @@ def _head(occasion: Occasion, language: str) -> list[dict[str, Any]]:
         ("date", occasion.date, 1.6),
         ("dictionary", occasion.dictionary, 2),
     ]
-    return [
-        {
-            "label": sentence("paper", code, language),
-            "value": "" if value is None else str(value),
-            "width": width,
-        }
-        for code, value, width in known
-    ]
+    return [text_field(sentence("paper", code, language), value, width=width) for code, value, width in known]
 
 
 def _signatures(parts: Sequence[Written], regulation: Regulation, language: str) -> list[dict[str, str]]:

@@ -15,7 +15,7 @@ from typing import Any
 from faristol.formats.files.acta.replay import Replay
 from faristol.formats.pdf.faces import face, face_values, faces
 from faristol.formats.pdf.form import Written, form_of, sheet_of
-from faristol.formats.pdf.occasion import Occasion, occasion_facts
+from faristol.formats.pdf.occasion import Occasion, Seating, occasion_facts
 from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.formats.text.sheet import Entry, entries
 from faristol.rules.board import Layout, Premium, Square
@@ -137,19 +137,10 @@ def _own_sheets(
         return {"own": [], "form": {}}
     parts = [_part(seat, player) for seat, player in enumerate(players)]
     longest = max(len(part.lines) for part in parts)
+    table = Seating(occasion=where, players=tuple(game.acta.players), starter=game.state.starter)
     return {
         "form": form_of(regulation, len(players), language, longest),
-        "own": [
-            sheet_of(
-                regulation,
-                [part],
-                language,
-                occasion=where,
-                players=len(players),
-                starter=game.state.starter,
-            )
-            for part in parts
-        ],
+        "own": [sheet_of(regulation, [part], language, table) for part in parts],
     }
 
 

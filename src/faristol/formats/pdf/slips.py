@@ -6,13 +6,12 @@ Here are those of the table: the challenge slip (ESCOLAR-12; FISC-10a, 10b) and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from faristol.formats.pdf.occasion import Occasion
-from faristol.formats.pdf.typesetting import Paper, printed
+from faristol.formats.pdf.typesetting import Paper, printed, wording
 from faristol.rules.regulation import PauseReason, Regulation
-from faristol.texts import sentence
 
 __all__ = [
     "Row",
@@ -68,14 +67,10 @@ def challenge_slips_paper(
     regulation: Regulation, language: str, *, occasion: Occasion | None = None
 ) -> Paper:
     """A page of challenge slips: words in, one verdict out; the second challenge where there is one."""
-    where = occasion or Occasion()
-
-    def say(code: str) -> str:
-        return sentence("paper", code, language)
-
+    where, say = occasion or Occasion(), wording(language)
     answers = (say("valid"), say("invalid"))
     rows: list[Row] = [
-        _whereabouts(where, language),
+        _whereabouts(where, say),
         [text_field(say("challenge-by")), text_field(say("challenge-of"))],
         [text_field(say("challenge-words"))],
         *([text_field("")] for _ in range(_WORDS_OF_A_PLAY - 1)),
@@ -103,18 +98,14 @@ def clock_slips_paper(regulation: Regulation, language: str, *, occasion: Occasi
     """A page of slips for a stopped clock; ValueError where the regulation knows no stopping."""
     if not regulation.pauses:
         raise ValueError(f"{regulation.key} knows no stopping of the clock")
-    where = occasion or Occasion()
-
-    def say(code: str) -> str:
-        return sentence("paper", code, language)
-
+    where, say = occasion or Occasion(), wording(language)
     reasons = [say(f"pause-{reason}") for reason in PauseReason if reason in regulation.pauses]
     clock = say("clock-shown")
     slip = {
         "title": say("clock-heading"),
         "above": where.event or regulation.title,
         "rows": [
-            _whereabouts(where, language),
+            _whereabouts(where, say),
             [text_field(say("clock-by"))],
             [ticks(say("clock-why"), reasons, listed=True)],
             [text_field(f"{clock}"), box("", width=0.45), text_field(f"{clock}"), box("", width=0.45)],
@@ -129,9 +120,9 @@ def clock_slips_paper(regulation: Regulation, language: str, *, occasion: Occasi
 clock_slips_pdf = printed(clock_slips_paper)
 
 
-def _whereabouts(where: Occasion, language: str) -> Row:
+def _whereabouts(where: Occasion, say: Callable[..., str]) -> Row:
     return [
-        text_field(sentence("paper", "round", language), where.round),
-        text_field(sentence("paper", "table", language), where.table),
-        text_field(sentence("paper", "hour", language), width=1.3),
+        text_field(say("round"), where.round),
+        text_field(say("table"), where.table),
+        text_field(say("hour"), width=1.3),
     ]

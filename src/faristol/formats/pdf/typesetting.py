@@ -11,7 +11,9 @@ from typing import Any, Literal, ParamSpec
 import msgspec
 import typst
 
-__all__ = ["Paper", "printed"]
+from faristol.texts import sentence
+
+__all__ = ["Paper", "printed", "wording"]
 
 _Asked = ParamSpec("_Asked")
 
@@ -51,6 +53,11 @@ def printed(paper: Callable[_Asked, Paper]) -> Callable[_Asked, bytes]:
         return paper(*args, **kwargs).pdf()
 
     return pdf
+
+
+def wording(language: str) -> Callable[..., str]:
+    """What stands on papers in *language*: a function of a code and of its facts."""
+    return lambda code, **facts: sentence("paper", code, language, **facts)
 
 
 @cache
