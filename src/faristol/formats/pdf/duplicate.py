@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
 
+from faristol.formats.files.duplicate.text import standing_told
 from faristol.formats.pdf.faces import faces
 from faristol.formats.pdf.listing import Cell, Column, Section, column, decimal, listing_paper
 from faristol.formats.pdf.occasion import Occasion, occasion_facts
 from faristol.formats.pdf.slips import slips_paper, text_field
 from faristol.formats.pdf.typesetting import Paper, printed, wording
-from faristol.rules.duplicate.standings import Standing, maximum, points_in, standings, why_unofficial
+from faristol.rules.duplicate.standings import Standing, maximum, points_in, standings
 from faristol.rules.duplicate.state import DuplicateState, Phase, ScoredRound
 from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import Seat
@@ -96,13 +97,9 @@ def _facts(state: DuplicateState, language: str, where: Occasion) -> list[str]:
 
 
 def _standing(state: DuplicateState, language: str) -> list[str]:
-    """Whether the game is over, and whether it counts."""
-    if state.phase is not Phase.OVER:
-        return [sentence("duplicate", "in-course", language, round=state.round_number)]
-    reasons = [sentence("duplicate", f"unofficial-{why}", language) for why in why_unofficial(state)]
-    code = "not-official" if reasons else "official"
-    told = sentence("duplicate", code, language, reasons="; ".join(reasons))
-    return [f"{sentence('duplicate', f'end-{state.end}', language)} {told}."]
+    """Whether the game is over, and whether it counts, as one note."""
+    told = " ".join(standing_told(state, language))
+    return [f"{told}." if state.phase is Phase.OVER else told]
 
 
 def _ranking(state: DuplicateState, language: str, where: Occasion) -> Section:

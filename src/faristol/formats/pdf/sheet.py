@@ -17,10 +17,12 @@ from faristol.formats.pdf.faces import face, face_values, faces
 from faristol.formats.pdf.form import Written, form_of, sheet_of
 from faristol.formats.pdf.occasion import Occasion, Seating, occasion_facts
 from faristol.formats.pdf.typesetting import Paper, printed
-from faristol.formats.text.sheet import Entry, entries
+from faristol.formats.text.board import board_rows
+from faristol.formats.text.sheet import Entry, entries, outcome_told, starter_told
 from faristol.rules.board import Layout, Premium, Square
-from faristol.rules.regulation import ClockKind, SheetKeeper
-from faristol.rules.state import GameState, Line, LineKind, Phase, Why
+from faristol.rules.regulation import ClockKind
+from faristol.rules.spelling import Cell
+from faristol.rules.state import GameState, Line, LineKind, Why
 from faristol.texts import sentence
 
 __all__ = ["layout_rows", "sheet_paper", "sheet_pdf"]
@@ -54,10 +56,10 @@ def sheet_paper(
         "players": players,
         "signatures": _signatures(game, language),
         "extra": [{"label": label, "value": value} for label, value in fields],
-        "board": _board(state),
+        "board": board_rows(state, _square),
         "layout": layout_rows(state.regulation.layout),
         "values": face_values(state.regulation.tile_set),
-        "outcome": _outcome(game, language),
+        "outcome": " ".join(outcome_told(game, language)),
         **_own_sheets(game, players, where, language),
     }
     return Paper("sheet.typ", data)
@@ -67,13 +69,7 @@ sheet_pdf = printed(sheet_paper)
 
 
 def _facts(game: Replay, where: Occasion, language: str) -> list[str]:
-    state, acta = game.state, game.acta
-    facts = occasion_facts(where, language)
-    if state.starter is not None:
-        starter = acta.players[state.starter]
-        facts.append(sentence("sheet", "starter", language, name=starter))
-        if state.regulation.sheet_keeper is SheetKeeper.STARTER:
-            facts.append(sentence("sheet", "keeper", language, name=starter))
+    facts = [*occasion_facts(where, language), *starter_told(game, language)]
     if not where.dictionary:
         facts.append(sentence("sheet", "dictionary", language, name=_dictionary(game, language)))
     return facts
@@ -163,13 +159,7 @@ def _used(state: GameState, seat: int, language: str) -> str:
     return sentence("sheet", "clock", language, used=f"{minutes}:{seconds:02}")
 
 
-def _board(state: GameState) -> list[list[str]]:
-    size = state.regulation.layout.size
-    return [[_cell(state, Square(row, column)) for column in range(size)] for row in range(size)]
-
-
-def _cell(state: GameState, square: Square) -> str:
-    cell = state.board[square]
+def _square(cell: Cell | None) -> str:
     if cell is None:
         return ""
     return f"({face(cell.letter)})" if cell.blank else face(cell.letter)
@@ -181,16 +171,3 @@ def layout_rows(layout: Layout) -> list[str]:
         "".join(_MARKS.get(layout.premium(Square(row, column)), ".") for column in range(layout.size))
         for row in range(layout.size)
     ]
-
-
-def _outcome(game: Replay, language: str) -> str:
-    state, players = game.state, game.acta.players
-    if state.phase is not Phase.OVER:
-        return ""
-    ended = sentence("sheet", f"end-{state.end}", language)
-    if state.winner is not None:
-        won = sentence("sheet", "winner", language, name=players[state.winner])
-    else:
-        won = sentence("sheet", "nobody" if state.winner_named else "tie", language)
-    final = " " + sentence("sheet", "final", language) if state.final else ""
-    return f"{ended} {won}{final}"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from faristol.errors import FaristolError
 from faristol.formats.files.acta.document import Acta
-from faristol.rules.errors import RuleViolation
 from faristol.rules.events import BagShuffled, Event, GameCreated
 from faristol.rules.evolve import rebuild
 from faristol.rules.game import step
@@ -36,7 +36,7 @@ class Refusal:
     """An action that was refused: its place among the actions, and why."""
 
     index: int
-    violation: RuleViolation
+    violation: FaristolError
 
 
 @dataclass(slots=True)

@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from faristol.engine.duplicate import EngineFinder, by_definition, leave_worth
 from faristol.engine.engine import Engine
 from faristol.engine.leaves import LeaveTable
-from faristol.formats.files.acta.replay import WordSet
+from faristol.formats.files.acta.replay import Refusal, WordSet
 from faristol.formats.files.duplicate.document import DuplicateActa
 from faristol.formats.text.caller import CallOrder
 from faristol.lexicon import Lexicon
 from faristol.regulations import FISC
 from faristol.rules.duplicate.by_definition import FinderByDefinition, among
 from faristol.rules.duplicate.conditions import DUPLICATE
-from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.duplicate.events import DuplicateCreated, Event
 from faristol.rules.duplicate.evolve import rebuild
 from faristol.rules.duplicate.finder import Finder, Worth, balance
@@ -25,15 +24,7 @@ from faristol.rules.spelling import fold
 from faristol.rules.state import Milliseconds
 from faristol.rules.story import Judge, seeded
 
-__all__ = ["ALONE", "DuplicateReplay", "Helpers", "Refusal", "created", "oracle_for", "replay_duplicate"]
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """An action that was refused: its place among the actions, and why."""
-
-    index: int
-    refusal: DuplicateRefusal
+__all__ = ["ALONE", "DuplicateReplay", "Helpers", "created", "oracle_for", "replay_duplicate"]
 
 
 @dataclass(slots=True)
