@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from faristol.formats.pdf.listing import Cell, Column, Section, aligned, column, decimal, listing_paper
@@ -10,10 +10,11 @@ from faristol.formats.pdf.standings import championship_after, table_rows_after,
 from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.texts import sentence
 from faristol.tournament.championship import Championship
-from faristol.tournament.rounds import Entrant, EntrantId, How, Outing, outings
+from faristol.tournament.rounds import EntrantId, How, Outing, outings
 from faristol.tournament.settings import System
+from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
-from faristol.tournament.tables import place_points
+from faristol.tournament.tables import TableRow, place_points
 
 __all__ = ["crosstable_paper", "crosstable_pdf"]
 
@@ -32,7 +33,8 @@ def crosstable_paper(
     else:
         everybody, cells = _games(event, after, language)
         note = "crosstable-legend"
-    numbered = [(number, *row) for number, row in enumerate(everybody, start=1)]
+    points = aligned([row.points for row in everybody], language)
+    numbered = [(number, row.entrant, points[number - 1]) for number, row in enumerate(everybody, start=1)]
     shown = [row for row in numbered if group in ("", row[1].group)]
     last = event.played if after is None else min(after, event.played)
     carried = (decimal(entrant.carried, language) for _, entrant, _ in shown)
@@ -42,42 +44,33 @@ def crosstable_paper(
         column("name", language, (entrant.name for _, entrant, _ in shown), "left", 2.6),
         *([column("carried", language, carried, faint=True)] if brought else []),
     ]
-    points = column("points", language, (points for _, _, points in shown), bold=True)
-    sections = []
-    for start in range(1, max(last, 1) + 1, _ROUNDS_ACROSS):
-        rounds = range(start, min(start + _ROUNDS_ACROSS, last + 1))
-        sections.append(
-            Section(
-                heading=sentence("paper", "crosstable", language),
-                above=event.settings.name,
-                facts=facts,
-                columns=[
-                    *head,
-                    *(
-                        Column(
-                            str(number),
-                            [cells.get((who.id, number), Cell("")) for _, who, _ in shown],
-                            "center",
-                            1,
-                        )
-                        for number in rounds
-                    ),
-                    points,
-                ],
-                notes=[sentence("paper", note, language)],
-                room=0.9,
-            )
+    rounds = [
+        Column(str(number), [cells.get((who.id, number), Cell("")) for _, who, _ in shown], "center", 1)
+        for number in range(1, last + 1)
+    ]
+    total = column("points", language, (worth for _, _, worth in shown), bold=True)
+    sections = [
+        Section(
+            heading=sentence("paper", "crosstable", language),
+            above=event.settings.name,
+            facts=facts,
+            columns=[*head, *rounds[start : start + _ROUNDS_ACROSS], total],
+            notes=[sentence("paper", note, language)],
+            room=0.9,
         )
+        for start in range(0, max(last, 1), _ROUNDS_ACROSS)
+    ]
     return listing_paper(sections, language, flipped=True, size=8.5, tight=True)
 
 
 crosstable_pdf = printed(crosstable_paper)
 
 
+_Rows = Sequence[Row | TableRow]
 _Cells = Mapping[tuple[EntrantId, int], Cell]
 
 
-def _games(event: EventState, after: int | None, language: str) -> tuple[list[tuple[Entrant, str]], _Cells]:
+def _games(event: EventState, after: int | None, language: str) -> tuple[_Rows, _Cells]:
     championship = championship_after(event, after)
     rows = championship.standings()
     numbers = {row.entrant.id: number for number, row in enumerate(rows, start=1)}
@@ -92,8 +85,7 @@ def _games(event: EventState, after: int | None, language: str) -> tuple[list[tu
             if board.result is None:
                 cells[board.first, round_.number] = Cell(f"? ({numbers[board.second]})", faint=True)
                 cells[board.second, round_.number] = Cell(f"? ({numbers[board.first]})", faint=True)
-    points = aligned([row.points for row in rows], language)
-    return [(row.entrant, shown) for row, shown in zip(rows, points, strict=True)], cells
+    return rows, cells
 
 
 def _scores(championship: Championship) -> Mapping[tuple[EntrantId, int], str]:
@@ -129,7 +121,7 @@ def _points(points: float) -> str:
     return "½" if points == 0.5 else f"{points:g}"
 
 
-def _tables(event: EventState, after: int | None, language: str) -> tuple[list[tuple[Entrant, str]], _Cells]:
+def _tables(event: EventState, after: int | None, language: str) -> tuple[_Rows, _Cells]:
     rows = table_rows_after(event, after)
     cells: dict[tuple[EntrantId, int], Cell] = {}
     for round_ in event.tables:
@@ -144,5 +136,4 @@ def _tables(event: EventState, after: int | None, language: str) -> tuple[list[t
                     worth = decimal(places[seat], language)
                     cell = replace(cell, text=f"{game.scores[seat]} ({worth})", faint=False)
                 cells[who, round_.number] = cell
-    points = aligned([row.points for row in rows], language)
-    return [(row.entrant, shown) for row, shown in zip(rows, points, strict=True)], cells
+    return rows, cells

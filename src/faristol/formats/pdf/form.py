@@ -29,6 +29,13 @@ _LINES = {2: 22, 3: 17, 4: 17}  # turns to write on a page of so many players
 _LINES_ALONE = 18
 _TEMPLATE = "forms.typ"
 
+# The columns of a player, in millimetres; that of the play has what is left.
+_PLAY = ("word", "words")
+_WIDTHS = {"word": 0, "points": 11, "total": 14}
+_WIDTHS_ALONE = {"words": 0, "points": 13, "total": 16, "review": 16}
+# CLASSIC-5b: where a word lies may be noted; there is room for it with two players.
+_WIDTHS_OF_TWO = {"word": 0, "place": 11, "points": 13, "total": 16}
+
 
 def blank_sheets_paper(
     regulation: Regulation,
@@ -127,26 +134,17 @@ def form_of(regulation: Regulation, players: int, language: str, lines: int = 0)
 
 
 def _columns(alone: bool, players: int, regulation: Regulation, language: str) -> list[dict[str, Any]]:
-    def column(key: str, width: int, label: str) -> dict[str, Any]:
-        text = sentence("paper", f"column-{label}", language)
-        return {"key": key, "width": width, "label": text, "right": key in ("points", "total", "review")}
-
-    if alone:
-        return [
-            column("play", 0, "words"),
-            column("points", 13, "points"),
-            column("total", 16, "total"),
-            column("review", 16, "review"),
-        ]
-    if players == 2 and regulation.turns_each is None:
-        # CLASSIC-5b: where a word lies may be noted; there is room for it with two players.
-        return [
-            column("play", 0, "word"),
-            column("place", 11, "place"),
-            column("points", 13, "points"),
-            column("total", 16, "total"),
-        ]
-    return [column("play", 0, "word"), column("points", 11, "points"), column("total", 14, "total")]
+    of_two = players == 2 and regulation.turns_each is None
+    widths = _WIDTHS_ALONE if alone else _WIDTHS_OF_TWO if of_two else _WIDTHS
+    return [
+        {
+            "key": "play" if label in _PLAY else label,
+            "width": width,
+            "label": sentence("paper", f"column-{label}", language),
+            "right": label not in (*_PLAY, "place"),
+        }
+        for label, width in widths.items()
+    ]
 
 
 def _ends(regulation: Regulation, language: str) -> list[tuple[Why, str]]:

@@ -105,11 +105,9 @@ def judging_alone(header: Header, *, cut_short: bool = False) -> Plan:
         match state.phase:
             case Phase.RUNNING:
                 return Close(t=t) if cut_short else closing(state, t)
-            case Phase.CLOSED if header.script:
-                scripted = header.script[state.round_number - 1]
-                return Master(t=t, square=scripted.square, word=scripted.word)
             case Phase.CLOSED:
-                return Master(t=t, square=state.best[0].square, word=state.best[0].word)
+                play = header.script[state.round_number - 1] if header.script else state.best[0]
+                return Master(t=t, square=play.square, word=play.word)
             case _:
                 return None
 
