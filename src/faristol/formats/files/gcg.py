@@ -241,14 +241,12 @@ def _tiles(text: str) -> tuple[Tile, ...]:
     return tuple(BLANK if token == "?" else _letter(token) for token in _tokens(text))
 
 
-def _tokens(text: str) -> Iterator[str]:
-    at = 0
-    while at < len(text):
-        token = _TILE.match(text, at)
-        if token is None:
-            raise _Nonsense(text)
-        yield token[0]
-        at = token.end()
+def _tokens(text: str) -> list[str]:
+    """*text* cut into tiles and marks; all of it, or it is refused."""
+    tokens: list[str] = _TILE.findall(text)
+    if "".join(tokens) != text:
+        raise _Nonsense(text)
+    return tokens
 
 
 def _letter(token: str) -> Tile:

@@ -19,8 +19,16 @@ from faristol.tournament.tiebreaks import TieBreak
 __all__ = ["looks_like_trf", "read_trf", "write_trf"]
 
 _BYES = {"U": 1.0, "F": 1.0, "H": 0.5, "Z": 0.0, " ": 0.0}
-_WINS, _DRAWS, _LOSSES = "1W", "=D", "0L"
-_PLAYED = _WINS + _DRAWS + _LOSSES
+_PLAYED = {"1": "1", "W": "1", "=": "=", "D": "=", "0": "0", "L": "0"}
+_OUTCOMES = {
+    ("1", "0"): Outcome.FIRST,
+    ("0", "1"): Outcome.SECOND,
+    ("=", "="): Outcome.DRAW,
+    ("0", "0"): Outcome.BOTH_LOSE,
+    ("+", "-"): Outcome.FIRST_BY_FORFEIT,
+    ("-", "+"): Outcome.SECOND_BY_FORFEIT,
+    ("-", "-"): Outcome.BOTH_LOSE,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +136,7 @@ def _cells(line: str, number: int) -> Iterator[_Cell]:
         cell = f"{line[start : start + 8]:<8}"
         opponent = cell[:4].strip()
         token = cell[7].upper()
-        if token not in f"{_PLAYED}+-{''.join(_BYES)}":
+        if token not in (*_PLAYED, "+", "-", *_BYES):
             raise MalformedEvent("not-a-result", line=number, text=cell.strip())
         yield _Cell(read_number(opponent, number, int) if opponent else 0, cell[5].lower(), token, number)
 
@@ -177,23 +185,9 @@ def _is_first(who: int, mine: _Cell, theirs: _Cell) -> bool:
 
 
 def _result(first: _Cell, second: _Cell, round_: int) -> Result | None:
-    mine, theirs = first.token, second.token
+    mine, theirs = (_PLAYED.get(cell.token, cell.token) for cell in (first, second))
     if mine == theirs == " ":
         return None
-    if mine in _PLAYED and theirs in _PLAYED:
-        kinds = {
-            (mine in _WINS, theirs in _LOSSES): Outcome.FIRST,
-            (mine in _LOSSES, theirs in _WINS): Outcome.SECOND,
-            (mine in _DRAWS, theirs in _DRAWS): Outcome.DRAW,
-            (mine in _LOSSES, theirs in _LOSSES): Outcome.BOTH_LOSE,
-        }
-        if (True, True) in kinds:
-            return Result(kinds[True, True])
-    forfeits = {
-        ("+", "-"): Outcome.FIRST_BY_FORFEIT,
-        ("-", "+"): Outcome.SECOND_BY_FORFEIT,
-        ("-", "-"): Outcome.BOTH_LOSE,
-    }
-    if (mine, theirs) in forfeits:
-        return Result(forfeits[mine, theirs])
-    raise MalformedEvent("opponents-disagree", line=first.line, round=round_, entrant=second.opponent)
+    if (mine, theirs) not in _OUTCOMES:
+        raise MalformedEvent("opponents-disagree", line=first.line, round=round_, entrant=second.opponent)
+    return Result(_OUTCOMES[mine, theirs])

@@ -7,7 +7,7 @@ one, turns of zero, the adjustments of the end, the keeper and the dictionary.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
 from itertools import chain
 from types import MappingProxyType
@@ -147,22 +147,24 @@ def _sheets(state: GameState, acta: Acta, language: str) -> tuple[str, ...]:
 
 def _table(written: tuple[Entry, ...], acta: Acta, language: str) -> str:
     columns = ("player", "play", "place", "points", "total")
+    rows: list[tuple[object, ...]]
     rows = [tuple(sentence("sheet", f"column-{column}", language) for column in columns)]
     rows += [
-        (acta.players[entry.by], entry.play, entry.place, entry.points, str(entry.total)) for entry in written
+        (acta.players[entry.by], entry.play, entry.place, entry.points, entry.total) for entry in written
     ]
     return table_text(rows, right={3, 4})
 
 
-def table_text(rows: Sequence[tuple[str, ...]], right: Collection[int]) -> str:
+def table_text(rows: Iterable[tuple[object, ...]], right: Collection[int]) -> str:
     """Rows in columns as wide as they must be, those of *right* flush to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    shown = [tuple(map(str, row)) for row in rows]
+    widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
     return "\n".join(
         "  ".join(
             cell.rjust(width) if index in right else cell.ljust(width)
             for index, (cell, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
-        for row in rows
+        for row in shown
     )
 
 

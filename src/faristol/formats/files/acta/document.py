@@ -27,8 +27,8 @@ __all__ = [
     "Acta",
     "Record",
     "Settings",
-    "check_names",
     "check_number",
+    "check_players",
     "check_words",
     "convert_acta",
     "convert_record",
@@ -184,20 +184,15 @@ def convert_record(value: Any, kind: type[_Kind]) -> _Kind:
 def _check_game(acta: Acta) -> None:
     if acta.regulation not in REGULATIONS:
         raise MalformedActa("unknown-value", place="regulation", value=acta.regulation)
-    rules, count = acta.rules, len(acta.players)
-    if not rules.fewest_players <= count <= rules.most_players:
-        raise MalformedActa(
-            "wrong-player-count",
-            place="players",
-            regulation=rules.title,
-            least=rules.fewest_players,
-            most=rules.most_players,
-            got=count,
-        )
-    check_names(acta.players)
+    rules = acta.rules
+    check_players(acta.players, rules.title, least=rules.fewest_players, most=rules.most_players)
 
 
-def check_names(names: Sequence[str]) -> None:
+def check_players(names: Sequence[str], regulation: str, *, least: int, most: int) -> None:
+    """There are as many players as the regulation has room for, and each has a name."""
+    if not least <= len(names) <= most:
+        facts = {"regulation": regulation, "least": least, "most": most, "got": len(names)}
+        raise MalformedActa("wrong-player-count", place="players", **facts)
     for index, name in enumerate(names):
         if not name.strip():
             raise MalformedActa("empty-name", place=f"players[{index}]")

@@ -8,8 +8,8 @@ from msgspec import Meta, Struct, field
 
 from faristol.formats.files.acta.document import (
     Record,
-    check_names,
     check_number,
+    check_players,
     check_words,
     convert_record,
     list_that_judges,
@@ -73,25 +73,12 @@ def is_duplicate(value: object) -> bool:
 def convert_duplicate(value: dict[str, Any]) -> DuplicateActa:
     """The acta that plain values tell, or :exc:`MalformedActa` naming the place and what is wrong."""
     acta = convert_record(value, DuplicateActa)
-    _check_players(acta.players)
+    check_players(acta.players, DUPLICATE.title, least=0, most=_MOST_PLAYERS)
     _check_settings(acta.settings)
     acta.check_bag(FISC.tile_set)
     for _ in timed(acta.actions, _MOST_ACTIONS):
         pass  # beyond their times the types say it all
     return acta
-
-
-def _check_players(names: list[str]) -> None:
-    if len(names) > _MOST_PLAYERS:
-        raise MalformedActa(
-            "wrong-player-count",
-            place="players",
-            regulation=DUPLICATE.title,
-            least=0,
-            most=_MOST_PLAYERS,
-            got=len(names),
-        )
-    check_names(names)
 
 
 def _check_settings(settings: DuplicateSettings) -> None:

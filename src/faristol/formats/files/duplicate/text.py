@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from faristol.errors import FaristolError
 from faristol.formats.files.acta.replay import Refusal
 from faristol.formats.files.duplicate.replay import DuplicateReplay
@@ -61,39 +63,32 @@ def _rounds(state: DuplicateState, language: str) -> str:
     if not state.rounds:
         return ""
     columns = ("round", "rack", "master", "place", "points")
-    rows = [tuple(sentence("duplicate", f"column-{name}", language) for name in columns)]
+    rows = [_head(columns, language)]
     for scored in state.rounds:
         master = scored.master
-        rows.append(
-            (str(scored.number), spell_tiles(scored.rack), master.word, master.square, str(master.points))
-        )
+        rows.append((scored.number, spell_tiles(scored.rack), master.word, master.square, master.points))
         rows += [("", *_slip(state, scored.number, seat, language)) for seat in state.seats]
     return table_text(rows, right={0, 4})
 
 
-def _slip(state: DuplicateState, number: int, seat: Seat, language: str) -> tuple[str, str, str, str]:
+def _head(columns: Iterable[str], language: str) -> tuple[object, ...]:
+    return tuple(sentence("duplicate", f"column-{name}", language) for name in columns)
+
+
+def _slip(state: DuplicateState, number: int, seat: Seat, language: str) -> tuple[object, ...]:
     judged = state.rounds[number - 1].judged[seat]
     told = judged.word
     if judged.null is not None:
         reason = sentence("duplicate", f"null-{judged.null}", language)
         told = f"{told} ({reason})" if told else f"({reason})"
-    return state.players[seat], told, judged.square, str(points_in(state, number, seat))
+    return state.players[seat], told, judged.square, points_in(state, number, seat)
 
 
 def _standings(state: DuplicateState, language: str) -> str:
     columns = ("standing", "player", "total", "percent", "tops", "solos", "lost")
-    rows = [tuple(sentence("duplicate", f"column-{name}", language) for name in columns)]
-    rows += [
-        (
-            str(row.place),
-            row.name,
-            str(row.points),
-            f"{row.percent:.2f}",
-            str(row.tops),
-            str(row.solos),
-            str(row.lost),
-        )
+    rows = [
+        (row.place, row.name, row.points, f"{row.percent:.2f}", row.tops, row.solos, row.lost)
         for row in standings(state)
     ]
     top = sentence("duplicate", "maximum", language, points=maximum(state))
-    return f"{table_text(rows, right={0, 2, 3, 4, 5, 6})}\n{top}"
+    return f"{table_text([_head(columns, language), *rows], right={0, 2, 3, 4, 5, 6})}\n{top}"
