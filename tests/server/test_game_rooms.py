@@ -48,7 +48,8 @@ class Browser:
 
     def __init__(self, game: GameId, person: Person | None, language: str) -> None:
         self.game = game
-        self.line = Connection(person, language)
+        self._told = asyncio.Event()
+        self.line = Connection(person, language, on_waiting=self._told.set)
         self._followed = Followed()
         self._unread: list[str] = []
         self.text = ""
@@ -57,7 +58,9 @@ class Browser:
         """The next message, with the whole view."""
         if not self._unread:
             async with asyncio.timeout(10):
-                self._unread += await self.line.outgoing()
+                await self._told.wait()
+            self._told.clear()
+            self._unread += self.line.outgoing()
         self.text = self._unread.pop(0)
         message: dict[str, Any] = json.loads(self.text)
         self._followed.hear(message)

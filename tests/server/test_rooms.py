@@ -154,8 +154,7 @@ async def heard(line: Connection) -> list[str]:
     """What each message leads to: the view, or the name of what is gone."""
     followed = _FOLLOWED.setdefault(line, Followed())
     found = []
-    line.send_text("{}")  # so that there is something to take
-    for text in (await line.outgoing())[:-1]:
+    for text in line.outgoing():
         message = msgspec.json.decode(text)
         followed.hear(message)
         found.append(message["view"]["seen"] if "view" in message else message["stream"])

@@ -61,7 +61,7 @@ class Attendance:
 
     async def run(self) -> None:
         """Listen to the other processes, and repeat to them who is here; cancel to stop."""
-        end = self._world.bus.subscribe(self._hear)
+        end = self._world.bus.subscribe(self._hear, HERE_TOPIC)
         try:
             while True:
                 await asyncio.sleep(REPEAT_MS / 1000)
@@ -71,11 +71,10 @@ class Attendance:
         finally:
             end()
 
-    async def _hear(self, topic: str, message: bytes) -> None:
-        if topic == HERE_TOPIC:
-            seen = msgspec.json.decode(message, type=Seen)
-            if self._presence.heard(seen):
-                self._send(seen.game)
+    async def _hear(self, _: str, message: bytes) -> None:
+        seen = msgspec.json.decode(message, type=Seen)
+        if self._presence.heard(seen):
+            self._send(seen.game)
 
     async def _tell(self, game: GameId, *, after_s: float = 0) -> None:
         if after_s:

@@ -7,7 +7,6 @@ of these as phones in the hall, so they are small.
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
@@ -71,18 +70,23 @@ UNSEEN = Seen(0, None, None)
 class Connection:
     """What the server knows of one socket."""
 
-    __slots__ = ("_waiting", "_wake", "closing", "following", "language", "on_close", "person")
+    __slots__ = ("_waiting", "closing", "following", "language", "on_close", "on_waiting", "person")
 
     def __init__(
-        self, person: Person | None, language: str, on_close: Callable[[], object] | None = None
+        self,
+        person: Person | None,
+        language: str,
+        *,
+        on_waiting: Callable[[], object] | None = None,
+        on_close: Callable[[], object] | None = None,
     ) -> None:
         self.person = person
         self.language = language
+        self.on_waiting = on_waiting  # something is to be sent
         self.on_close = on_close
         self.following: dict[StreamKey, Seen] = {}
         self.closing: tuple[int, str] | None = None
         self._waiting: list[str] = []
-        self._wake: asyncio.Future[None] | None = None
 
     def send(self, message: Struct) -> None:
         self.send_text(encoded(message))
@@ -95,15 +99,11 @@ class Connection:
             self.close(4008, "too slow")
             return
         self._waiting.append(text)
-        if self._wake is not None and not self._wake.done():
-            self._wake.set_result(None)
+        if self.on_waiting is not None:
+            self.on_waiting()
 
-    async def outgoing(self) -> list[str]:
-        """What waits to be sent, as soon as something does."""
-        if not self._waiting:
-            self._wake = asyncio.get_running_loop().create_future()
-            await self._wake
-            self._wake = None
+    def outgoing(self) -> list[str]:
+        """What waits to be sent, which is then no longer kept."""
         waiting, self._waiting = self._waiting, []
         return waiting
 

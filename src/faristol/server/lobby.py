@@ -27,7 +27,7 @@ class Lobby:
     async def run(self) -> None:
         """Listen and tell; cancel to stop."""
         bus = self._world.bus
-        ends = [bus.subscribe(self._hear), bus.on_resync(self._may_have_changed)]
+        ends = [bus.subscribe(self._hear, LOBBY_TOPIC), bus.on_resync(self._may_have_changed)]
         text = encoded(LobbyChanged())
         try:
             while True:
@@ -41,9 +41,8 @@ class Lobby:
             for end in ends:
                 end()
 
-    async def _hear(self, topic: str, _: bytes) -> None:
-        if topic == LOBBY_TOPIC:
-            self._changed.set()
+    async def _hear(self, _: str, __: bytes) -> None:
+        self._changed.set()
 
     async def _may_have_changed(self) -> None:
         self._changed.set()

@@ -113,7 +113,12 @@ class Rooms:
 
     async def run(self) -> None:
         """Listen; cancel to stop."""
-        ends = [self._world.bus.subscribe(self._hear), self._world.bus.on_resync(self._look_at_all)]
+        bus = self._world.bus
+        ends = [
+            bus.subscribe(self._hear, *self._books),
+            bus.subscribe(self._hear_forgotten, FORGOTTEN_TOPIC),
+            bus.on_resync(self._look_at_all),
+        ]
         try:
             await asyncio.Event().wait()
         finally:
@@ -123,12 +128,12 @@ class Rooms:
                 task.cancel()
 
     async def _hear(self, topic: str, message: bytes) -> None:
-        if topic in self._books:
-            stream, seq = read_notice(message)
-            self._look_at((StreamKind(topic), stream), seq)
-        elif topic == FORGOTTEN_TOPIC:
-            forgotten = frozenset(read_forgotten(message))
-            self._show_anew(key for key in tuple(self._followers) if key[1] in forgotten)
+        stream, seq = read_notice(message)
+        self._look_at((StreamKind(topic), stream), seq)
+
+    async def _hear_forgotten(self, _: str, message: bytes) -> None:
+        forgotten = frozenset(read_forgotten(message))
+        self._show_anew(key for key in tuple(self._followers) if key[1] in forgotten)
 
     async def _look_at_all(self) -> None:
         self._show_anew(tuple(self._followers))  # somebody may have been forgotten meanwhile

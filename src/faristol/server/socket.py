@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from typing import cast
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -59,23 +60,31 @@ _NUMBERED = msgspec.json.Decoder(_Numbered)
 
 async def answer_socket(scope: WebSocketScope, receive: Receive, send: Send, house: House) -> None:
     """Answer one browser until it goes."""
+    talk = await _admit(scope, receive, send, house)
+    if talk is not None:
+        await talk.run()
+
+
+async def _admit(scope: WebSocketScope, receive: Receive, send: Send, house: House) -> _Talk | None:
+    """Let a browser in, unless it is to be sent away."""
     await receive()  # that it wants to connect
     if scope["path"] != PATH:
         await send(_goodbye(4404, "no such socket"))
-        return
+        return None
     headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
     if not is_ours(headers, house.settings.origins):
         await send(_goodbye(4403, "foreign origin"))
-        return
+        return None
     if len(house.rooms.connections) >= house.settings.most_connections:
         await send(_goodbye(4503, "full"))
-        return
+        return None
     person = await house.people.who(_cookie(headers.get("cookie", "")))
     asked = dict(parse_qsl(scope["query_string"].decode("latin-1"))).get("lang")
     language = language_of(asked, headers.get("accept-language", ""), person)
-    del headers, scope["headers"]  # a hall of phones would keep them for hours
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    await _Talk(receive, send, house, person, language).run()
+    # Nobody asks again what the browser said as it came, and a hall of phones would keep it for hours.
+    cast("dict[str, object]", scope).clear()
+    return _Talk(receive, send, house, person, language)
 
 
 def _cookie(text: str) -> str | None:
@@ -89,9 +98,9 @@ def _goodbye(code: int, reason: str) -> WebSocketCloseEvent:
 
 
 class _Talk:
-    """One connection: a task that sends what waits, beside the reading of what is asked."""
+    """One connection: what is asked is read while it lasts, and a task sends while something waits."""
 
-    __slots__ = ("_beyond", "_bucket", "_connection", "_house", "_person", "_receive", "_send")
+    __slots__ = ("_beyond", "_bucket", "_connection", "_house", "_person", "_receive", "_send", "_writing")
 
     def __init__(
         self, receive: Receive, send: Send, house: House, person: Person | None, language: str
@@ -100,7 +109,8 @@ class _Talk:
         self._send = send
         self._house = house
         self._person = person
-        self._connection = Connection(person, language)
+        self._connection = Connection(person, language, on_waiting=self._start_writing)
+        self._writing: asyncio.Task[None] | None = None
         settings = house.settings
         self._bucket = TokenBucket(settings.messages_burst, settings.messages_per_second)
         self._beyond = 0
@@ -119,7 +129,6 @@ class _Talk:
                 version=VERSION,
             )
         )
-        writing = asyncio.create_task(self._write())
         try:
             await self._read()
         except asyncio.CancelledError:
@@ -127,21 +136,28 @@ class _Talk:
                 raise
             reading.uncancel()  # it was closed by somebody else, and that is said below
         finally:
-            connection.on_close = None
-            writing.cancel()
-            await asyncio.gather(writing, return_exceptions=True)
+            connection.on_close = connection.on_waiting = None
+            if self._writing is not None:
+                self._writing.cancel()
+                await asyncio.gather(self._writing, return_exceptions=True)
             rooms.remove(connection)
             await self._part()
 
+    def _start_writing(self) -> None:
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+
     async def _write(self) -> None:
-        """Send what waits, for as long as the other side takes it."""
+        """Send what waits, as fast as the other side takes it."""
         try:
-            while True:
-                for text in await self._connection.outgoing():
+            while waiting := self._connection.outgoing():
+                for text in waiting:
                     await self._send({"type": "websocket.send", "bytes": None, "text": text})
         except Exception:  # whatever the transport says, the client is gone and will come back
             _log.debug("a socket broke", exc_info=True)
             self._connection.close(_GONE, "")
+        finally:
+            self._writing = None
 
     async def _part(self) -> None:
         """Say good-bye, unless nobody is there to hear it."""

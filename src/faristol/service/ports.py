@@ -306,8 +306,11 @@ class Bus(Protocol):
     async def publish(self, topic: str, message: bytes) -> None:
         """Tell every process, this one too. Does not wait until it is heard."""
 
-    def subscribe(self, hook: Hook) -> Callable[[], None]:
-        """Call *hook* with every topic and message, one at a time and in order; returns how to end it."""
+    def subscribe(self, hook: Hook, *topics: str) -> Callable[[], None]:
+        """Call *hook* with every message, one at a time and in order; returns how to end it.
+
+        Where *topics* are named it hears of nothing else.
+        """
 
     def on_resync(self, hook: Callable[[], Awaitable[None]]) -> Callable[[], None]:
         """Call *hook* when something may have been missed; returns how to end it."""

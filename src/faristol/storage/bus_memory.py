@@ -30,8 +30,8 @@ class MemoryBus:
         seal(Letter("memory", next(self._numbers), topic, message))
         self._teller.tell(topic, message)
 
-    def subscribe(self, hook: Hook) -> Callable[[], None]:
-        return self._teller.subscribe(hook)
+    def subscribe(self, hook: Hook, *topics: str) -> Callable[[], None]:
+        return self._teller.subscribe(hook, *topics)
 
     def on_resync(self, hook: Callable[[], Awaitable[None]]) -> Callable[[], None]:
         return self._teller.on_resync(hook)

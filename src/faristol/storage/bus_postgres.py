@@ -86,8 +86,8 @@ class PostgresBus:
         self._empty.clear()
         self._wake.set()
 
-    def subscribe(self, hook: Hook) -> Callable[[], None]:
-        return self._teller.subscribe(hook)
+    def subscribe(self, hook: Hook, *topics: str) -> Callable[[], None]:
+        return self._teller.subscribe(hook, *topics)
 
     def on_resync(self, hook: Callable[[], Awaitable[None]]) -> Callable[[], None]:
         return self._teller.on_resync(hook)

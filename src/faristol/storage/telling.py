@@ -50,7 +50,7 @@ class Teller:
     """The hooks of one bus, and the task that calls them."""
 
     def __init__(self, most_waiting: int = MOST_WAITING) -> None:
-        self._hooks: list[Hook] = []
+        self._hooks: list[tuple[Hook, frozenset[str]]] = []  # with their topics
         self._resyncs: list[Resync] = []
         self._waiting: deque[tuple[str, bytes] | None] = deque()  # None: something may have been missed
         self._most_waiting = most_waiting
@@ -68,8 +68,8 @@ class Teller:
             await asyncio.wait([task])
         self._waiting.clear()
 
-    def subscribe(self, hook: Hook) -> Callable[[], None]:
-        return _enlist(self._hooks, hook)
+    def subscribe(self, hook: Hook, *topics: str) -> Callable[[], None]:
+        return _enlist(self._hooks, (hook, frozenset(topics)))
 
     def on_resync(self, hook: Resync) -> Callable[[], None]:
         return _enlist(self._resyncs, hook)
@@ -96,8 +96,9 @@ class Teller:
                     for resync in tuple(self._resyncs):
                         await _guarded(resync())
                 else:
-                    for hook in tuple(self._hooks):
-                        await _guarded(hook(*told))
+                    for hook, topics in tuple(self._hooks):
+                        if not topics or told[0] in topics:
+                            await _guarded(hook(*told))
 
 
 def _enlist(hooks: list[T], hook: T) -> Callable[[], None]:

@@ -38,6 +38,7 @@ Decide = Callable[[P, EpochMs], Sequence[E]]
 class _Kept(NamedTuple, Generic[P, E]):
     page: P
     tail: tuple[E, ...]  # the last entries
+    due: EpochMs | None  # when something happens by itself
 
 
 @dataclass(slots=True, eq=False)
@@ -78,14 +79,13 @@ class Book(Generic[I, P, E, V]):
         self.written: list[Callable[[P, EpochMs | None], None]] = []
         """Told after each write of this process: the page, and when it next needs attention."""
         self._times_let_go = 0
-        world.bus.subscribe(self._hear)
+        world.bus.subscribe(self._hear, FORGOTTEN_TOPIC)
         world.bus.on_resync(self._let_go)
 
     # --- forgetting ---
 
-    async def _hear(self, topic: str, message: bytes) -> None:
-        if topic == FORGOTTEN_TOPIC:
-            self._drop(read_forgotten(message))
+    async def _hear(self, _: str, message: bytes) -> None:
+        self._drop(read_forgotten(message))
 
     async def _let_go(self) -> None:
         """Drop every page: somebody may have been forgotten while nothing was heard."""
@@ -118,7 +118,7 @@ class Book(Generic[I, P, E, V]):
         page = self.known(stream)
         if page is None or not 0 < seq <= page.seq:  # the store is asked only if that is news
             page = await self.newest(stream)
-        due = self.family.due_at(page)
+        due = self._due_at(page)
         if due is not None and due <= self._world.clock():
             return await self.change(stream, lambda page, now: ())
         return page
@@ -169,10 +169,16 @@ class Book(Generic[I, P, E, V]):
         stream: Any = page.id
         kept, size = self._kept.pop(stream, None), self.family.tail
         tail = (*(kept.tail if kept is not None else ()), *entries)[-size:] if size else ()
-        self._kept[stream] = _Kept(page, tail)
+        self._kept[stream] = _Kept(page, tail, self.family.due_at(page))
         while len(self._kept) > self.family.kept:
             self._kept.popitem(last=False)
         return page
+
+    def _due_at(self, page: P) -> EpochMs | None:
+        """When something happens by itself, which of a page in hand is known."""
+        stream: Any = page.id
+        kept = self._kept.get(stream)
+        return kept.due if kept is not None and kept.page is page else self.family.due_at(page)
 
     # --- writing ---
 
@@ -262,7 +268,7 @@ class Book(Generic[I, P, E, V]):
         return draft
 
     def _settled(self, page: P, by: EpochMs, now: EpochMs) -> _Added[P, E]:
-        due = self.family.due_at(page)
+        due = self._due_at(page)
         return self._added(page, self.family.settle(page, by) if due is not None and due <= by else (), now)
 
     def _added(self, page: P, entries: Sequence[E], now: EpochMs) -> _Added[P, E]:

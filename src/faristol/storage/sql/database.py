@@ -6,24 +6,23 @@ its end whoever still waits for it.
 
 from __future__ import annotations
 
-import asyncio
 import os
 import ssl
-from collections.abc import Coroutine, Mapping
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import asyncpg
 from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import Connection, Row
+from sqlalchemy.engine import Connection, CursorResult, Row
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.sql.expression import Executable
+from sqlalchemy.sql.expression import Executable, UpdateBase
 
 from faristol.storage.errors import StorageError
 from faristol.storage.place import PostgresPlace, SqlitePlace
 from faristol.storage.sql.engines import Lane, Work, open_engines
 
-__all__ = ["FAILURES", "Database", "insert", "why_not"]
+__all__ = ["FAILURES", "Database", "Often", "insert", "why_not"]
 
 T = TypeVar("T")
 
@@ -36,12 +35,11 @@ class Database:
     def __init__(self, place: SqlitePlace | PostgresPlace) -> None:
         self._place = place
         self._engines = open_engines(place)
-        self._under_way: set[asyncio.Task[Any]] = set()
 
     async def read(self, statement: Executable) -> list[Row[Any]]:
         """All the rows of one statement."""
-        return await self._to_its_end(
-            self._again(self._engines.reader, lambda connection: list(connection.execute(statement).all()))
+        return await self._again(
+            self._engines.reader, lambda connection: list(connection.execute(statement).all())
         )
 
     async def write(self, work: Work[T]) -> T:
@@ -61,11 +59,9 @@ class Database:
                 raise StorageError("commit-unsure", **self._place.facts, why=why_not(error)) from error
             return done
 
-        return await self._to_its_end(self._again(self._engines.writer, transaction))
+        return await self._again(self._engines.writer, transaction)
 
     async def stop(self) -> None:
-        if self._under_way:
-            await asyncio.wait(tuple(self._under_way))
         await self._engines.close()
 
     async def _again(self, lane: Lane, work: Work[T]) -> T:
@@ -82,17 +78,6 @@ class Database:
             if _is_about_a_value(error):
                 raise StorageError("value-refused", why=why_not(error)) from error
             raise StorageError("database-failed", **self._place.facts, why=why_not(error)) from error
-
-    async def _to_its_end(self, work: Coroutine[Any, Any, T]) -> T:
-        task = asyncio.create_task(work)
-        self._under_way.add(task)
-        task.add_done_callback(self._ended)
-        return await asyncio.shield(task)
-
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._under_way.discard(task)
-        if not task.cancelled():
-            task.exception()  # looked at here, as perhaps nobody waits any more
 
 
 _WHY: Mapping[type[BaseException], str] = {
@@ -134,3 +119,19 @@ def why_not(error: BaseException | None) -> str:
 def insert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
     """An INSERT that can say what to do ON CONFLICT: the same words for both, in two modules."""
     return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
+
+
+class Often:
+    """A statement of every action: worded once a dialect, as wording it costs as much as carrying it out."""
+
+    def __init__(self, statement: UpdateBase) -> None:
+        self._statement = statement
+        self._worded: dict[str, tuple[str, tuple[str, ...]]] = {}
+
+    def run(self, connection: Connection, values: Mapping[str, object]) -> CursorResult[Any]:
+        dialect = connection.dialect
+        if dialect.name not in self._worded:
+            worded = self._statement.compile(dialect=dialect)
+            self._worded[dialect.name] = str(worded), tuple(worded.positiontup or ())
+        text, order = self._worded[dialect.name]
+        return connection.exec_driver_sql(text, tuple([values[name] for name in order]))

@@ -9,7 +9,15 @@ from sqlalchemy.engine import Row
 
 from faristol.service.ports import Card, Person, Role, SeatCard, Status, StreamKind, Visibility
 
-__all__ = ["card_of", "card_values", "person_of", "person_values", "read_seats", "seats_text"]
+__all__ = [
+    "card_of",
+    "card_values",
+    "person_of",
+    "person_values",
+    "read_seats",
+    "scores_text",
+    "seats_text",
+]
 
 _seats = msgspec.json.Decoder(tuple[SeatCard, ...])
 _scores = msgspec.json.Decoder(tuple[int, ...])
@@ -22,6 +30,10 @@ def _json(value: object) -> str:
 
 def seats_text(seats: tuple[SeatCard, ...]) -> str:
     return _json(seats)
+
+
+def scores_text(scores: tuple[int, ...]) -> str:
+    return _json(scores)
 
 
 def read_seats(text: str) -> tuple[SeatCard, ...]:
@@ -40,7 +52,7 @@ def card_values(card: Card) -> dict[str, Any]:
         "regulation": card.regulation,
         "clock": card.clock,
         "seats": seats_text(card.seats),
-        "scores": _json(card.scores),
+        "scores": scores_text(card.scores),
         "winner": card.winner,
         "created_at": card.created_at,
         "updated_at": card.updated_at,

@@ -12,16 +12,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from sqlalchemy import bindparam, select, update
+from msgspec.structs import replace
+from sqlalchemy import bindparam, null, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from faristol.service.ports import Card, Conflict, EpochMs, SeatCard, Stored, StreamId
+from faristol.service.ports import Card, Conflict, EpochMs, Stored, StreamId
 from faristol.storage.checks import check_append
 from faristol.storage.errors import StorageError
 from faristol.storage.forgetting import mentioned
-from faristol.storage.sql.database import Database, insert
-from faristol.storage.sql.rows import card_values, seats_text
+from faristol.storage.sql.database import Database, Often, insert
+from faristol.storage.sql.rows import card_values, scores_text, seats_text
 from faristol.storage.sql.schema import entries, games
 from faristol.storage.sql.seating import note_mentions, settle_seats
 
@@ -58,7 +59,7 @@ class SqlStreams:
         self._database = database
         self._waiting: list[_Append] = []
         self._writer: asyncio.Task[None] | None = None
-        self._seats: OrderedDict[StreamId, tuple[SeatCard, ...]] = OrderedDict()
+        self._cards: OrderedDict[StreamId, Card] = OrderedDict()  # as they were written last
 
     async def read(self, game: StreamId, after: int = 0) -> list[Stored]:
         rows = await self._database.read(
@@ -89,7 +90,7 @@ class SqlStreams:
 
     async def _write(self, batch: list[_Append]) -> None:
         try:
-            if len(batch) == 1 and self._seats.get(batch[0].card.id) == batch[0].card.seats:
+            if len(batch) == 1 and _goes_on(self._cards.get(batch[0].card.id), batch[0].card):
                 lost = await self._database.write(lambda connection: _go_on(connection, batch[0]))
             else:
                 lost = await self._database.write(lambda connection: _append(connection, batch))
@@ -109,19 +110,42 @@ class SqlStreams:
             one.tell(one.conflict() if one in lost else None)
 
     def _remember(self, one: _Append, *, lost: bool) -> None:
-        """Who sits at what was written last: while that stays so, the next append need not look."""
-        self._seats.pop(one.card.id, None)
+        self._cards.pop(one.card.id, None)
         if not lost:
-            self._seats[one.card.id] = one.card.seats
-        while len(self._seats) > MOST_REMEMBERED:
-            self._seats.popitem(last=False)
+            self._cards[one.card.id] = one.card
+        while len(self._cards) > MOST_REMEMBERED:
+            self._cards.popitem(last=False)
+
+
+def _goes_on(before: Card | None, card: Card) -> bool:
+    """Whether nothing of a stream's card changes but what changes with every action."""
+    if before is None:
+        return False
+    return card == replace(
+        before,
+        seq=card.seq,
+        scores=card.scores,
+        updated_at=card.updated_at,
+        attention_at=card.attention_at,
+    )
 
 
 def _go_on(connection: Connection, one: _Append) -> set[_Append]:
-    """Append to a stream whose seats have not changed: the row that is written is also what is checked."""
-    if not connection.execute(_CHANGE_AFTER, _change(one.card) | {"after": one.after}).rowcount:
+    """Append to a stream that goes on: the row that is written is also what is checked."""
+    card = one.card
+    moved = {
+        "seq_": card.seq,
+        "scores_": scores_text(card.scores),
+        "updated_at_": card.updated_at,
+        "attention_at_": card.attention_at,
+        "game": card.id,
+        "after": one.after,
+    }
+    if not _GO_ON.run(connection, moved).rowcount:
         return {one}
-    _add(connection, [one])
+    for row in _rows(one):
+        _ADD_ONE.run(connection, row)
+    _note(connection, [one])
     return set()
 
 
@@ -151,19 +175,22 @@ def _append(connection: Connection, batch: Sequence[_Append]) -> set[_Append]:
         if game not in known or known[game].seats != seats_text(card.seats)
     ]:
         settle_seats(connection, moved)
-    if won:
-        _add(connection, won)
+    if rows := [row for one in won for row in _rows(one)]:
+        connection.execute(_ADD, rows)
+    _note(connection, won)
     return set(batch) - set(won)
 
 
-def _add(connection: Connection, won: Sequence[_Append]) -> None:
-    rows = [
+def _rows(one: _Append) -> list[dict[str, object]]:
+    """The entries of an append, as the table has them."""
+    return [
         {"stream": one.card.id, "seq": seq, "at": one.at, "body": body}
-        for one in won
         for seq, body in enumerate(one.bodies, one.after + 1)
     ]
-    if rows:
-        connection.execute(_ADD, rows)
+
+
+def _note(connection: Connection, won: Sequence[_Append]) -> None:
+    """Remember whom the entries name."""
     if named := {(person, one.card.id) for one in won for body in one.bodies for person in mentioned(body)}:
         note_mentions(connection, named)
 
@@ -192,6 +219,17 @@ _STANDING = (
     .with_for_update()
 )
 _ADD = entries.insert()
+_ADD_ONE = Often(_ADD.values({column.name: bindparam(column.name) for column in entries.c}))
 # What is set are the other keys of each row.
 _CHANGE = update(games).where(games.c.id == bindparam("game"))
-_CHANGE_AFTER = _CHANGE.where(games.c.seq == bindparam("after"))
+# Columns that stay need not be looked up in their indexes.
+_GO_ON = Often(
+    _CHANGE.where(games.c.seq == bindparam("after")).values(
+        seq=bindparam("seq_"),
+        scores=bindparam("scores_"),
+        updated_at=bindparam("updated_at_"),
+        attention_at=bindparam("attention_at_"),
+        claimed_by=null(),
+        claimed_until=null(),
+    )
+)
