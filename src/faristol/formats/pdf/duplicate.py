@@ -7,7 +7,6 @@ round and its player; the word, its coordinates and, where it is asked, the scor
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import accumulate
 
 from faristol.formats.files.duplicate.text import standing_told
@@ -131,7 +130,6 @@ def _part_of_grid(
     state: DuplicateState, part: tuple[ScoredRound, ...], language: str, where: Occasion
 ) -> Section:
     rows = standings(state)
-    names = column("name", language, (row.name for row in rows), "left", 5)
     master = Cell(sentence("paper", "column-maximum", language), bold=True)
     return Section(
         heading=sentence("paper", "duplicate-grid", language),
@@ -139,7 +137,7 @@ def _part_of_grid(
         facts=_facts(state, language, where),
         columns=(
             column("position", language, ("", *(row.place for row in rows)), bold=True),
-            replace(names, cells=(master, *names.cells)),
+            column("name", language, (master, *(row.name for row in rows)), "left", 5),
             *(
                 Column(str(scored.number), _round(state, scored, [row.seat for row in rows]), "right", 1)
                 for scored in part
@@ -196,7 +194,7 @@ def _player(state: DuplicateState, row: Standing, language: str, where: Occasion
             column("points", language, (master.points for master in masters)),
             Column(say("duplicate-yours"), own, "left", 1),
             column("place", language, (one.square for one in judged), "left", faint=True),
-            Column(say("column-points"), [_points(state, scored, row.seat) for scored in rounds], "right"),
+            column("points", language, (_points(state, scored, row.seat) for scored in rounds)),
             column("total", language, accumulate(points), bold=True),
             column("lost", language, (points or "" for points in lost), faint=True),
         ),

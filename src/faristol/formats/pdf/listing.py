@@ -60,16 +60,16 @@ class Section:
 def column(
     code: str,
     language: str,
-    texts: Iterable[object],
+    values: Iterable[object],
     align: Align = "right",
     width: float = 0,
     *,
     bold: bool = False,
     faint: bool = False,
 ) -> Column:
-    """A column with its label out of the catalogue, whose cells are all alike."""
-    label = sentence("paper", f"column-{code}", language)
-    return Column(label, [Cell(str(text), bold=bold, faint=faint) for text in texts], align, width)
+    """A column with its label out of the catalogue: ready cells, or values whose cells are all alike."""
+    cells = [one if isinstance(one, Cell) else Cell(str(one), bold=bold, faint=faint) for one in values]
+    return Column(sentence("paper", f"column-{code}", language), cells, align, width)
 
 
 def listing_paper(

@@ -102,10 +102,10 @@ def _boards(round_: Round, people: Mapping[EntrantId, Entrant], by: ListedBy, la
     results = [Cell(_result(board.result), bold=board.result is not None) for _, board in boards]
     seconds = [_person(people[board.second]) for _, board in boards]
     return [
-        Column(_label("table", language), [*tables, *(Cell(_NO_TABLE) for _ in resting)], "right"),
-        Column(_label("first", language), [_person(people[who]) for who in firsts], "right", 1),
-        Column(_label("result", language), [*results, *(Cell("") for _ in resting)], "center"),
-        Column(_label("second", language), [*seconds, *(rests for _, rests in resting)], "left", 1),
+        column("table", language, [*tables, *(_NO_TABLE for _ in resting)]),
+        column("first", language, (_person(people[who]) for who in firsts), "right", 1),
+        column("result", language, [*results, *("" for _ in resting)], "center"),
+        column("second", language, [*seconds, *(rests for _, rests in resting)], "left", 1),
     ]
 
 
@@ -121,7 +121,7 @@ def _tables(
         ]
         return _by_name(found, people, "players", 2, language)
     chairs = [[*names, *[""] * (_SEATS - len(names))] for names in seated]
-    labels = (_label("players", language), *[""] * (_SEATS - 1))
+    labels = (sentence("paper", "column-players", language), *[""] * (_SEATS - 1))
     return [
         column("table", language, range(1, len(seated) + 1), bold=True),
         *(
@@ -143,12 +143,8 @@ def _by_name(
     return [
         column("name", language, (people[who].name for who, _, _ in rows), "left", 1, bold=True),
         column("table", language, (table for _, table, _ in rows), bold=True),
-        Column(_label(beside, language), [others for _, _, others in rows], "left", width),
+        column(beside, language, (others for _, _, others in rows), "left", width),
     ]
-
-
-def _label(code: str, language: str) -> str:
-    return sentence("paper", f"column-{code}", language)
 
 
 def _person(entrant: Entrant) -> Cell:
