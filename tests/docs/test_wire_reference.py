@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import pytest
 from tests.docs.test_reference import DOCS, told_as_before
+from tools.typescript import typescript
 
-from faristol.formats.wire.typescript import typescript
 from faristol.server.app import create_app
 
 TYPES = "../../web/packages/protocol/src/generated.ts"

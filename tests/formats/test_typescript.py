@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from faristol.formats.wire.typescript import typescript
+from tools.typescript import typescript
 
 GENERATED = Path(__file__).parents[2] / "web" / "packages" / "protocol" / "src" / "generated.ts"
 
 
 def test_the_file_in_the_repository_is_what_is_generated() -> None:
-    again = f"python -m faristol.formats.wire.typescript {GENERATED.relative_to(Path(__file__).parents[2])}"
+    again = f"python -m tools.typescript {GENERATED.relative_to(Path(__file__).parents[2])}"
     assert GENERATED.read_text(encoding="utf-8") == typescript(), f"run: {again}"
 
 

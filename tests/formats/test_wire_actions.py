@@ -13,7 +13,7 @@ from faristol.formats.wire.games import GameAction
 from faristol.formats.wire.wooden import TableAct, ToldAct
 from faristol.rules.actions import Action
 from faristol.rules.duplicate.actions import Action as DuplicateAction
-from faristol.service.may import ARBITERS_VERBS, PLAYERS_VERBS
+from faristol.rules.may import ARBITERS_VERBS, PLAYERS_VERBS
 
 
 def by_name(union: Any) -> dict[str, Any]:

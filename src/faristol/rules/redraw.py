@@ -17,7 +17,7 @@ from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.story import Story
 from faristol.rules.tiles import Tile
 
-__all__ = ["all_alike", "may_redraw_now", "redraw"]
+__all__ = ["all_alike", "may_redraw_now", "redraw", "redraws_left"]
 
 
 def may_redraw_now(state: GameState, seat: Seat) -> bool:
@@ -34,12 +34,17 @@ def may_redraw_now(state: GameState, seat: Seat) -> bool:
             return seat == state.turn and state.phase in (Phase.TO_MOVE, Phase.REFILLED)
 
 
+def redraws_left(state: GameState, seat: Seat) -> bool:
+    """Whether the plain redraws that the regulation grants are not used up."""
+    rule = state.regulation.redraw
+    return rule is not None and (rule.plain is None or state.redraws[seat] < rule.plain)
+
+
 def redraw(story: Story, seat: Seat) -> None:
     """Carry out the redraw and, when the plain ones are used up, the help that follows."""
     state, rule = story.state, story.state.regulation.redraw
     assert rule is not None, "asked of a regulation that has it"
-    used_up = rule.plain is not None and state.redraws[seat] >= rule.plain
-    if used_up or not may_redraw_now(state, seat) or not all_alike(state, seat):
+    if not (redraws_left(state, seat) and may_redraw_now(state, seat) and all_alike(state, seat)):
         raise RuleViolation(Violation.REDRAW_NOT_ALLOWED)
     if not state.bag:
         raise RuleViolation(Violation.BAG_TOO_SMALL, in_bag=0, needed=1)

@@ -7,12 +7,12 @@ from functools import cache
 from faristol.engine.rules import can_play
 from faristol.formats.pdf.sheet import layout_rows
 from faristol.formats.wire.library import ArticlesView, ArticleView, RegulationView
-from faristol.lexicon.alphabet import ALPHABET
+from faristol.formats.wire.views import view_of
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import KEYS, table
 from faristol.rules.regulation import Regulation
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.games.views import tile_counts
+from faristol.service.positions import blank_letters, counted
 
 __all__ = ["articles", "regulations"]
 
@@ -41,23 +41,18 @@ def articles(key: str, language: str) -> ArticlesView:
 
 
 def _view(regulation: Regulation, language: str) -> RegulationView:
-    return RegulationView(
-        key=regulation.key,
+    customs, tile_set = regulation.customs, regulation.tile_set
+    return view_of(
+        RegulationView,
+        regulation,
         title=table(regulation.key).title(language),
-        source=regulation.source,
-        fewest_players=regulation.fewest_players,
-        most_players=regulation.most_players,
         clocks=tuple(clock.value for clock in regulation.clocks),
-        minutes=regulation.minutes,
-        turn_seconds=regulation.turn_seconds,
         game_minutes=regulation.game_time.minutes if regulation.game_time else None,
-        turns_each=regulation.turns_each,
-        rack_size=regulation.rack_size,
         robots=can_play(regulation),
         layout=tuple(layout_rows(regulation.layout)),
-        tiles=tile_counts(regulation.tile_set),
-        blank_letters=tuple(letter for letter in ALPHABET if letter in regulation.blank_letters),
+        tiles=counted(tile_set.full_bag(), tile_set),
+        blank_letters=blank_letters(regulation),
         pauses=tuple(sorted(regulation.pauses)),
-        devices=regulation.customs.devices,
-        practice=regulation.customs.practice,
+        devices=customs.devices,
+        practice=customs.practice,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -14,9 +14,11 @@ from tests.under import under
 from faristol.errors import FaristolError
 from faristol.formats.wire.arbiter import DrawAsked, DrawnTile, NoPlayAsked, Ruling, SurplusAsked
 from faristol.formats.wire.games import GameAsked, SeatAsked
+from faristol.rules.procedures import Procedure
 from faristol.rules.regulation import End
 from faristol.rules.state import Phase
 from faristol.rules.tiles import CATALAN, Tile
+from faristol.service.arbiter.rulings import procedure_named
 from faristol.service.ports import Role
 from faristol.storage import open_storage
 
@@ -310,3 +312,8 @@ def test_only_what_the_rules_would_take_is_offered(store: str, key: str) -> None
                     )
 
     at_court(store, play)
+
+
+@pytest.mark.parametrize("given", get_args(Ruling), ids=lambda given: str(given.__struct_config__.tag))
+def test_every_ruling_belongs_to_a_procedure(given: type[msgspec.Struct]) -> None:
+    assert isinstance(procedure_named(str(given.__struct_config__.tag)), Procedure)

@@ -22,7 +22,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from faristol.formats.wire.bodies import Body, Problem, SeatNumber
-from faristol.formats.wire.position import ClockView
+from faristol.formats.wire.position import GlanceView
 from faristol.formats.wire.wooden import CallView
 
 __all__ = [
@@ -83,6 +83,11 @@ Pause = Literal["validity", "count", "overdraw", "arbiter", "force-majeure", "en
 class _Ruling(Body, frozen=True, kw_only=True, tag_field="rule"):
     note: Note = ""  # what the arbiter adds, as it will stand in the record
     key: Annotated[str, Meta(max_length=40)] | None = None  # a request that comes twice is done once
+
+    @property
+    def rule(self) -> str:
+        """Its name."""
+        return str(self.__struct_config__.tag)
 
 
 # --- before the start ---
@@ -403,29 +408,19 @@ class ConsoleSeat(Struct, frozen=True, kw_only=True):
     overtime: int  # minutes begun beyond the time
 
 
-class ConsoleTable(Struct, frozen=True, kw_only=True):
+class ConsoleTable(GlanceView, frozen=True, kw_only=True):
     """A table at a glance."""
 
-    id: str
-    seq: int
     online: bool  # a game in the app, not on a wooden board
-    status: Literal["waiting", "playing", "over"]
-    regulation: str
-    title: str
-    event: str
-    round: str
-    table: str
-    live: bool
+    event: str = ""
+    round: str = ""
+    table: str = ""
+    live: bool = True
     seats: tuple[ConsoleSeat, ...]
-    phase: str
-    turn: int | None
-    clock: ClockView
-    calls: tuple[CallView, ...]  # that nobody has answered
-    differences: int  # announced points that are not those counted
-    awaited: bool  # racks must be shown
-    last_turns: int | None
-    absent_until: int | None  # server time in ms at which the wait for who is not there ends
-    final: bool
+    calls: tuple[CallView, ...] = ()  # that nobody has answered
+    differences: int = 0  # announced points that are not those counted
+    awaited: bool = False  # racks must be shown
+    absent_until: int | None = None  # server time in ms at which the wait for who is not there ends
     updated_at: int
 
 

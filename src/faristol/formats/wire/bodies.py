@@ -30,26 +30,12 @@ Item = TypeVar("Item")
 
 
 Language = Literal["ca", "es", "en"]
-
-
 RoleName = Literal["player", "arbiter", "organiser", "admin"]
-
-
 Nickname = Annotated[str, Meta(min_length=1, max_length=40)]
-
-
 Login = Annotated[str, Meta(min_length=3, max_length=64, pattern=r"^[^\s/]+$")]
-
-
 Password = Annotated[str, Meta(min_length=8, max_length=256)]
-
-
 Level = Annotated[int, Meta(ge=LEVELS[0].number, le=LEVELS[-1].number)]
-
-
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
-
-
 StatusName = Literal["waiting", "playing", "over"]
 
 

@@ -15,6 +15,7 @@ from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.position import CellView
 from faristol.formats.wire.telling import Changed, Told
 from faristol.rules.duplicate import actions
+from faristol.rules.duplicate.standings import Standing
 
 __all__ = [
     "CalledLine",
@@ -52,26 +53,12 @@ __all__ = [
 
 
 _Name = Annotated[str, Meta(min_length=1, max_length=60)]
-
-
 _Text = Annotated[str, Meta(max_length=500)]
-
-
 _Reason = Annotated[str, Meta(min_length=1, max_length=500)]
-
-
 _Seat = Annotated[int, Meta(ge=0, le=9_999)]
-
-
 _Round = Annotated[int, Meta(ge=1, le=1_000)]
-
-
 _Place = Annotated[str, Meta(max_length=12)]
-
-
 _Word = Annotated[str, Meta(max_length=80)]
-
-
 _Points = Annotated[int, Meta(ge=0, le=9_999)]
 
 
@@ -294,15 +281,7 @@ class DuplicatePlayer(Struct, frozen=True, kw_only=True):
     handed_in: bool = False
 
 
-class DuplicateStanding(Struct, frozen=True, kw_only=True):
-    place: int
-    seat: int
-    name: str
-    points: int
-    percent: float
-    tops: int
-    solos: int
-    lost: int
+class DuplicateStanding(Standing, frozen=True, kw_only=True):
     last: int | None = None  # points of the last round
 
 

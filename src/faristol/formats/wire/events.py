@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_type_hints
 
+import msgspec
 from msgspec import Struct
 
 from faristol.formats.wire.bodies import Done, Problem, StatusName, Summary
 from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.telling import Changed, Told
+from faristol.tournament.settings import Settings
 
 __all__ = [
     "ActaView",
@@ -40,39 +42,20 @@ __all__ = [
 
 
 SystemName = Literal["swiss", "round-robin", "league", "king-of-the-hill", "tables", "teams"]
-
-
 TieBreakName = Literal["median-buchholz", "buchholz", "berger", "difference", "total", "wins"]
 
 
-class SettingsView(Struct, frozen=True, kw_only=True):
-    """What the organiser decided."""
-
-    name: str
-    system: SystemName
-    rounds: int
-    official: bool
-    regulation: str
-    lexicon: str
-    self_verified: bool
-    excluded: tuple[str, ...]
-    capacity: int | None
-    starts: Literal["lot", "pairing"]
-    bye: Literal["standings", "fide"]
-    spare_late: bool
-    distance: Literal["dutch", "literal"]
-    first_round: Literal["halves", "random"]
-    unplayed: Literal["fide", "plain"]
-    tie_breaks: tuple[TieBreakName, ...]
-    winner_gets_most: bool
-    groups_apart: bool
-    team_boards: int
-    self_entry: bool
-    online: bool
-    round_minutes: int
-    game_minutes: int
-    k: float
-    initial_rating: float
+if TYPE_CHECKING:
+    SettingsView: TypeAlias = Struct
+else:
+    # The core's own, of which nothing is left out.
+    SettingsView = msgspec.defstruct(
+        "SettingsView",
+        get_type_hints(Settings).items(),
+        namespace={"__doc__": "What the organiser decided."},
+        frozen=True,
+        kw_only=True,
+    )
 
 
 class EntrantView(Struct, frozen=True, kw_only=True):
@@ -201,7 +184,7 @@ class NoteView(Struct, frozen=True, kw_only=True):
     by: str
     did: str
     about: str
-    undone: bool
+    undone: bool = False
 
 
 class DirectorsView(Struct, frozen=True, kw_only=True):

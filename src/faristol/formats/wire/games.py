@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, Union
 from msgspec import Meta, Struct
 
 from faristol.formats.wire.actions import Asked, asked_of
-from faristol.formats.wire.bodies import Body, Level, SeatNumber, StatusName, Summary
+from faristol.formats.wire.bodies import Body, Level, SeatNumber, Summary
 from faristol.formats.wire.changes import changes_of
-from faristol.formats.wire.position import CellView, ClockView, LineView, PlayView, TileCount
+from faristol.formats.wire.position import CellView, LineView, PositionView, TileCount
 from faristol.formats.wire.telling import Changed, Told
 from faristol.rules import actions
 from faristol.rules.events import Event
-from faristol.rules.regulation import PauseReason
 
 __all__ = [
     "ChatLine",
@@ -199,44 +198,19 @@ class SeatView(Struct, frozen=True, gc=False, kw_only=True):
     absent: bool = False
 
 
-class GameView(Struct, frozen=True, gc=False, kw_only=True):
+class GameView(PositionView, frozen=True, kw_only=True):
     """A game as one viewer may see it."""
 
-    id: str
-    seq: int
-    status: StatusName
-    regulation: str
-    title: str
-    lexicon: str
     verify: Literal["challenge", "refuse"]
     you: int | None
     seats: tuple[SeatView, ...]
-    phase: str
-    turn: int | None
-    starter: int | None
-    board: tuple[CellView, ...]
     covered: bool
-    bag: int
-    play: PlayView | None
-    exchanged: int | None
-    sheet: tuple[LineView, ...]
-    clock: ClockView
-    may: tuple[str, ...]  # what this viewer may do now, by the names of the acta
-    blank_letters: tuple[str, ...]
-    last_turns: int | None = None  # turns left once the round's time is over
-    end: str | None = None
-    winner: int | None = None
-    final: bool = False
     rematch: str | None = None
     visibility: Literal["open", "private"] = "open"
     opener: bool = False  # whether this viewer opened it
     arbiter: str | None = None  # who judges, where a person does
     window: int = 0  # ms that a play waits for a challenge
-    pauses: tuple[PauseReason, ...] = ()  # for which reasons this viewer may stop the clock now
     agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile
-    timekeeper: int | None = None  # at a table without a screen
-    may_rotate: bool = True  # whether the board may be turned
-    no_help: str | None = None  # the article that closes the word list while the game runs
     tiles: tuple[TileCount, ...] | None = None  # the whole bag, for whoever checks it before the start
     starts_at: int | None = None  # server time in ms; set once every seat is taken
     chat: tuple[ChatLine, ...] = ()  # what was said, for those who may read it

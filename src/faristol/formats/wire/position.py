@@ -1,4 +1,4 @@
-"""Parts that many views share: a square, a play, a line of the sheet, the clock, the tiles of a set."""
+"""What many views share: how a game stands, a square, a play, a line of the sheet, the clock, the tiles."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-__all__ = ["CellView", "ClockView", "LineView", "PlayView", "TileCount"]
+from faristol.formats.text.sheet import Entry
+from faristol.formats.wire.bodies import StatusName
+from faristol.rules.regulation import PauseReason
+
+__all__ = ["CellView", "ClockView", "GlanceView", "LineView", "PlayView", "PositionView", "TileCount"]
 
 
 class CellView(Struct, frozen=True, gc=False, kw_only=True):
@@ -34,15 +38,10 @@ class PlayView(Struct, frozen=True, gc=False, kw_only=True):
     closes_at: int | None = None  # server time in ms
 
 
-class LineView(Struct, frozen=True, gc=False, kw_only=True):
+class LineView(Entry, frozen=True, kw_only=True):
     """A line of the sheet, ready to be shown."""
 
-    by: int
     kind: str
-    play: str
-    place: str
-    points: str
-    total: int
     bingo: bool = False
     why: str | None = None
 
@@ -66,3 +65,38 @@ class TileCount(Struct, frozen=True, gc=False, kw_only=True):
     tile: str
     count: int
     value: int
+
+
+class GlanceView(Struct, frozen=True, gc=False, kw_only=True):
+    """A game between players at a glance, on a screen or on wood."""
+
+    id: str
+    seq: int
+    status: StatusName
+    regulation: str
+    title: str
+    phase: str
+    turn: int | None
+    clock: ClockView
+    last_turns: int | None  # turns left once the round's time is over
+    final: bool
+
+
+class PositionView(GlanceView, frozen=True, kw_only=True):
+    """A game between players as it stands."""
+
+    lexicon: str  # "arbiter": a paper dictionary
+    starter: int | None
+    board: tuple[CellView, ...]
+    bag: int
+    play: PlayView | None
+    exchanged: int | None
+    sheet: tuple[LineView, ...]
+    may: tuple[str, ...]  # what may be done now, by the names of the acta: by this viewer, or by the arbiter
+    pauses: tuple[PauseReason, ...]  # for which reasons the clock may be stopped
+    blank_letters: tuple[str, ...]
+    timekeeper: int | None  # at a table without a screen
+    may_rotate: bool  # whether the board may be turned
+    no_help: str | None  # the article that closes the word list while the game runs
+    end: str | None
+    winner: int | None

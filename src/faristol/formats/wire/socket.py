@@ -2,7 +2,7 @@
 
 The browser knows no rules. It is sent a *view* of whatever it follows, as this viewer may see it: whole when
 it arrives, and then what changes in it, of a game together with the events that led there. TypeScript types
-are generated from these modules (``faristol.formats.wire.typescript``), and a test keeps them equal.
+are generated from these modules (``tools/typescript.py``), and a test keeps them equal.
 """
 
 from __future__ import annotations

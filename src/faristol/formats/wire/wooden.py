@@ -27,12 +27,11 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, Union, get_args
 from msgspec import Meta, Struct
 
 from faristol.formats.wire.actions import Asked, asked_of
-from faristol.formats.wire.bodies import Body, SeatNumber, StatusName, Summary
+from faristol.formats.wire.bodies import Body, SeatNumber, Summary
 from faristol.formats.wire.changes import changes_of
-from faristol.formats.wire.position import CellView, ClockView, LineView, PlayView, TileCount
+from faristol.formats.wire.position import CellView, PositionView, TileCount
 from faristol.formats.wire.telling import Changed, Told
 from faristol.rules.actions import Action, Exchange, Sign, Tiles
-from faristol.rules.regulation import PauseReason
 from faristol.rules.state import Seat
 
 __all__ = [
@@ -266,13 +265,15 @@ class DeedView(Struct, frozen=True, kw_only=True):
 
 
 class CallView(Struct, frozen=True, kw_only=True):
+    """Somebody at the table wants the arbiter."""
+
     number: int
     at: int
     seat: int | None
     text: str
-    words: tuple[str, ...]  # of a challenge slip
-    answered_by: str | None
-    answered_at: int | None
+    words: tuple[str, ...] = ()  # of a challenge slip
+    answered_by: str | None = None
+    answered_at: int | None = None
 
 
 class FindingView(Struct, frozen=True, kw_only=True):
@@ -323,19 +324,13 @@ class RedrawHelpView(Struct, frozen=True, kw_only=True):
     kind: Literal["look", "neighbour"]  # LLISCA-20X, ESCOLAR-14
 
 
-class TableView(Struct, frozen=True, kw_only=True):
+class TableView(PositionView, frozen=True, kw_only=True):
     """A game on a wooden board."""
 
-    id: str
-    seq: int
-    status: StatusName
     live: bool
-    regulation: str
-    title: str
     event: str
     round: str
     table: str
-    lexicon: str  # "arbiter": a paper dictionary
     opener: str
     desk: bool  # whether this viewer may enter things
     judge: bool  # whether this viewer judges here
@@ -344,37 +339,18 @@ class TableView(Struct, frozen=True, kw_only=True):
     judge_code: str | None  # to judge with; for those who do
     challenges: Literal["list", "slip", "person"]  # who answers a challenge that is entered here
     agreed: str | None  # the article by which all let a device answer, if they did
-    may_rotate: bool  # whether a player may turn the board
-    no_help: str | None  # the article by which those at the table are told no words
     practice: str | None  # the article that sends players to practise online
     seats: tuple[TableSeatView, ...]
-    phase: str
-    turn: int | None
-    starter: int | None
-    board: tuple[CellView, ...]
-    bag: int
-    play: PlayView | None
-    exchanged: int | None
-    sheet: tuple[LineView, ...]
-    clock: ClockView
     deeds: tuple[DeedView, ...]
     untold: tuple[int, ...]  # deeds that are turns of which only the press is known
     differences: tuple[int, ...]  # deeds whose announced points must be settled
     awaited: tuple[int, ...]  # seats whose racks must be shown
     unseen: tuple[TileCount, ...]  # tiles that are in the bag or on racks not shown
     calls: tuple[CallView, ...]
-    may: tuple[str, ...]  # what the rules would take from the arbiter now
-    pauses: tuple[PauseReason, ...]
     redraws: tuple[int, ...]  # whole-rack redraws of each fresh rack so far
     redraw_help: RedrawHelpView | None  # what follows when they have not helped
-    blank_letters: tuple[str, ...]
     keeper: int | None  # who keeps the one sheet, where one player does
-    timekeeper: int | None
-    last_turns: int | None
     overtime: tuple[int, ...]  # minutes begun beyond the time
-    end: str | None
-    winner: int | None
-    final: bool
     paper: PaperAsked  # the sheets as they were last written
     championship: str | None = None  # the event whose game this is
 

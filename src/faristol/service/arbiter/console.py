@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from faristol.errors import FaristolError
 from faristol.formats.wire.arbiter import (
@@ -27,13 +27,14 @@ from faristol.formats.wire.arbiter import (
     SurplusAsked,
     SurplusView,
 )
+from faristol.formats.wire.views import view_of
 from faristol.lexicon import Lexicon
 from faristol.regulations.procedures import article_of, steps_of
 from faristol.rules.errors import RuleViolation, Violation
+from faristol.rules.may import arbiter_may
 from faristol.rules.overdraw import surplus_plan
 from faristol.rules.procedures import Procedure
 from faristol.rules.state import Rack, Seat
-from faristol.rules.story import Judge
 from faristol.service.arbiter.docket import docket
 from faristol.service.arbiter.glance import game_glance, table_glance
 from faristol.service.arbiter.no_play import nobody_can_play
@@ -42,10 +43,9 @@ from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.asking import read_action
 from faristol.service.games.page import GamePage
 from faristol.service.games.use_cases import Games
-from faristol.service.may import arbiter_may
 from faristol.service.ports import Card, EpochMs, GameId, Person, Status, StreamKind, TableId
 from faristol.service.refusals import explain
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import NamedPerson, named
 from faristol.service.wooden.course.course import pass_time
 from faristol.service.wooden.course.lines import read_tiles
 from faristol.service.wooden.entries import Answered, Did, Entry
@@ -120,7 +120,15 @@ class Console:
             check_judge(page, person)
             if ruling.key is not None and any(deed.key == ruling.key for deed in page.deeds):
                 return ()
-            bench = _bench(page, person, now, lots.__getitem__, words)
+            at = page.time(now)
+            bench = Bench(
+                table=page,
+                course=pass_time(page.course, at),
+                judge=named(person),
+                t=at / 1000,
+                lot=lots.__getitem__,
+                words=words,
+            )
             return (Did(deeds=deeds_of(ruling, bench)), *_slips_answered(page, ruling, bench.judge))
 
         return await self._tables.book.change(table, give)
@@ -133,35 +141,22 @@ class Console:
                 continue
             if not steps_of(Procedure.ROUND_OVER, page.regulation) or page.state.started_at is None:
                 continue
-            problem = None
-            try:
-                await self.rule(page.id, person, RoundOverRuled())
-            except FaristolError as refused:
-                problem = explain(refused, language, regulation=page.regulation, names=page.header.names)
-            told.append(AnnouncedTable(table=page.id, problem=problem))
-        return AnnouncedView(tables=(*told, *await self._announce_online(person, language)))
-
-    async def _announce_online(self, person: Person, language: str) -> list[AnnouncedTable]:
-        told = []
+            ruling = self.rule(page.id, person, RoundOverRuled())
+            told.append(await _announced(page, page.header.names, ruling, language))
         for game in await self._refereed(person):
             if game.status is not Status.PLAYING or "round-over" not in arbiter_may(game.state):
                 continue
-            problem = None
-            try:
-                await self._games.act(game.id, person.id, read_action({"do": "round-over"}))
-            except FaristolError as refused:
-                names = tuple(seat.name or "" for seat in game.seats)
-                problem = explain(refused, language, regulation=game.regulation, names=names)
-            told.append(AnnouncedTable(table=game.id, problem=problem))
-        return told
+            names = tuple(seat.name or "" for seat in game.seats)
+            acting = self._games.act(game.id, person.id, read_action({"do": "round-over"}))
+            told.append(await _announced(game, names, acting, language))
+        return AnnouncedView(tables=tuple(told))
 
     # --- asking before ruling; nothing is written ---
 
     async def draw(self, table: TableId, person: Person, asked: DrawAsked) -> DrawView:
         """How the draw for the start stands."""
         page = await self._mine(table, person)
-        draw = draw_of(asked.rounds, page.state)
-        return DrawView(rivals=draw.rivals, starter=draw.starter, by_lot=draw.by_lot)
+        return view_of(DrawView, draw_of(asked.rounds, page.state))
 
     async def surplus(self, table: TableId, person: Person, asked: SurplusAsked) -> SurplusView:
         """The procedure for tiles too many, as it will be carried out."""
@@ -173,16 +168,7 @@ class Console:
             raise RuleViolation(Violation.BAG_TOO_SMALL, in_bag=len(state.bag), needed=asked.extra)
         plan = surplus_plan(state, Seat(asked.by), asked.extra, on_rack=asked.on_rack, seen=asked.seen)
         procedure = Procedure.OVERDRAW_ON_RACK if asked.on_rack else Procedure.OVERDRAW_APART
-        return SurplusView(
-            taker=plan.taker,
-            taken=plan.taken,
-            from_rack=plan.from_rack,
-            shown_to=plan.shown_to,
-            returned=plan.returned,
-            handed_back=plan.handed_back,
-            chosen=plan.chosen,
-            article=article_of(procedure, page.regulation),
-        )
+        return view_of(SurplusView, plan, article=article_of(procedure, page.regulation))
 
     async def no_play(self, table: TableId, person: Person, asked: NoPlayAsked) -> NoPlayView:
         """Whether nobody can place a tile; the engine looks, and says nothing but yes or no."""
@@ -194,30 +180,22 @@ class Console:
         return NoPlayView(confirmed=await asyncio.to_thread(nobody_can_play, page.state, racks, lexicon))
 
 
+async def _announced(
+    page: TablePage | GamePage, names: tuple[str, ...], announcing: Awaitable[object], language: str
+) -> AnnouncedTable:
+    problem = None
+    try:
+        await announcing
+    except FaristolError as refused:
+        problem = explain(refused, language, regulation=page.regulation, names=names)
+    return AnnouncedTable(table=page.id, problem=problem)
+
+
 def _slips_answered(page: TablePage, ruling: Ruling, judge: NamedPerson) -> Sequence[Entry]:
     """Whoever rules on a challenge has read the slip that the table sent."""
     if not isinstance(ruling, ChallengeRuled):
         return ()
     return tuple(Answered(call=call.number, author=judge) for call in page.open_calls if call.words)
-
-
-def _bench(
-    page: TablePage,
-    person: Person,
-    now: EpochMs,
-    lot: Callable[[int], int],
-    words: Judge | None,
-) -> Bench:
-    judge = NamedPerson(person=person.id, name=person.name)
-    at = page.time(now)
-    return Bench(
-        table=page,
-        course=pass_time(page.course, at),
-        judge=judge,
-        t=at / 1000,
-        lot=lot,
-        words=words,
-    )
 
 
 def _racks(page: TablePage, asked: NoPlayAsked) -> tuple[Rack, ...] | None:

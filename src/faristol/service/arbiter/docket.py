@@ -13,32 +13,14 @@ from msgspec.structs import replace
 
 from faristol.formats.wire.arbiter import DocketView, Offer, ReviewLine, ReviewWord, RulingView
 from faristol.regulations.procedures import article_of, steps_of
-from faristol.rules.actions import (
-    Abandon,
-    Absent,
-    Action,
-    AgreeEnd,
-    Challenge,
-    Correct,
-    Disqualify,
-    Overdraw,
-    Pause,
-    Present,
-    Rechallenge,
-    Record,
-    Resume,
-    RoundOver,
-    Start,
-    Verdict,
-    Withdraw,
-)
+from faristol.rules import actions
 from faristol.rules.clock import next_deadline
+from faristol.rules.may import may, pauses_now
 from faristol.rules.procedures import Procedure
 from faristol.rules.regulation import PauseReason
 from faristol.rules.review import taken_off
 from faristol.rules.state import GameState, LineKind, Phase, Seat
-from faristol.service.arbiter.rulings import review_reason
-from faristol.service.may import may
+from faristol.service.arbiter.rulings import procedure_named, review_reason
 from faristol.service.ports import EpochMs
 from faristol.service.wooden.course.told import in_words
 from faristol.service.wooden.page import TablePage
@@ -47,40 +29,7 @@ __all__ = ["absent_until", "docket", "offers"]
 
 _T = 0.0  # the state speaks of its own time
 
-Question = Callable[[GameState, Seat], Action]
 Moment = Callable[[GameState], bool]
-
-# Rulings about one player, in the words of the acta.
-_ABOUT_SOMEBODY: Mapping[str, tuple[Procedure, Question]] = MappingProxyType(
-    {
-        "absence": (Procedure.ABSENCE, lambda _, by: Absent(t=_T, by=by)),
-        "arrival": (Procedure.ABSENCE, lambda _, by: Present(t=_T, by=by)),
-        "challenge": (Procedure.CHALLENGE, lambda _, by: Challenge(t=_T, by=by)),
-        "rechallenge": (Procedure.RECHALLENGE, lambda _, by: Rechallenge(t=_T, by=by, argument="")),
-        "withdrawal": (Procedure.WITHDRAWAL, lambda _, by: Withdraw(t=_T, by=by)),
-        "overdraw": (Procedure.OVERDRAW_APART, lambda _, by: Overdraw(t=_T, by=by, extra=1)),
-        "correction": (Procedure.CORRECTION, lambda _, by: Correct(t=_T, by=by, points=0, reason="")),
-        "abandonment": (Procedure.ABANDONMENT, lambda _, by: Abandon(t=_T, by=by)),
-        "disqualification": (Procedure.DISQUALIFICATION, lambda _, by: Disqualify(t=_T, by=by)),
-    }
-)
-# Rulings about the table as a whole.
-_ABOUT_THE_TABLE: Mapping[str, tuple[Procedure, Callable[[GameState], Iterable[Action]]]] = MappingProxyType(
-    {
-        "start": (Procedure.START_DRAW, lambda _: (Start(t=_T),)),
-        "verdict": (Procedure.CHALLENGE, lambda _: (Verdict(t=_T, valid=True),)),
-        "pause": (Procedure.PAUSE, lambda state: _pauses(state)),
-        "resume": (Procedure.PAUSE, lambda state: () if state.phase is Phase.OVER else (Resume(t=_T),)),
-        "agreed-end": (Procedure.AGREED_END, lambda _: (AgreeEnd(t=_T),)),
-        "round-over": (Procedure.ROUND_OVER, lambda _: (RoundOver(t=_T),)),
-    }
-)
-
-
-def _pauses(state: GameState) -> Iterable[Action]:
-    if state.phase is Phase.OVER:
-        return ()
-    return (Pause(t=_T, reason=reason) for reason in sorted(state.regulation.pauses))
 
 
 def _lasts(state: GameState) -> bool:
@@ -91,15 +40,40 @@ def _over(state: GameState) -> bool:
     return state.phase is Phase.OVER
 
 
-# Rulings that the rules only write down: when they make sense, and whether they are about somebody.
-_FACTS: Mapping[str, tuple[Procedure, Moment, bool]] = MappingProxyType(
+# Rulings about one player, in the words of the acta.
+_ABOUT_SOMEBODY: Mapping[str, Callable[[Seat], actions.Action]] = MappingProxyType(
     {
-        "tile-check": (Procedure.TILE_CHECK, lambda state: state.phase is Phase.NOT_STARTED, False),
-        "place-draw": (Procedure.PLACE_DRAW, lambda state: state.phase is Phase.NOT_STARTED, False),
-        "short-rack": (Procedure.SHORT_RACK, _lasts, True),
-        "bag-count": (Procedure.BAG_COUNT, _lasts, False),
-        "consultation": (Procedure.CONSULTATION, _lasts, True),
-        "sanction": (Procedure.SANCTION, lambda _: True, True),
+        "absence": lambda by: actions.Absent(t=_T, by=by),
+        "arrival": lambda by: actions.Present(t=_T, by=by),
+        "challenge": lambda by: actions.Challenge(t=_T, by=by),
+        "rechallenge": lambda by: actions.Rechallenge(t=_T, by=by, argument=""),
+        "withdrawal": lambda by: actions.Withdraw(t=_T, by=by),
+        "overdraw": lambda by: actions.Overdraw(t=_T, by=by, extra=1),
+        "correction": lambda by: actions.Correct(t=_T, by=by, points=0, reason=""),
+        "abandonment": lambda by: actions.Abandon(t=_T, by=by),
+        "disqualification": lambda by: actions.Disqualify(t=_T, by=by),
+    }
+)
+# Rulings about the table as a whole.
+_ABOUT_THE_TABLE: Mapping[str, Moment] = MappingProxyType(
+    {
+        "start": lambda state: may(state, actions.Start(t=_T)),
+        "verdict": lambda state: may(state, actions.Verdict(t=_T, valid=True)),
+        "pause": lambda state: not _over(state) and bool(pauses_now(state, None)),
+        "resume": lambda state: not _over(state) and may(state, actions.Resume(t=_T)),
+        "agreed-end": lambda state: may(state, actions.AgreeEnd(t=_T)),
+        "round-over": lambda state: may(state, actions.RoundOver(t=_T)),
+    }
+)
+# Rulings that the rules only write down: when they make sense, and whether they are about somebody.
+_FACTS: Mapping[str, tuple[Moment, bool]] = MappingProxyType(
+    {
+        "tile-check": (lambda state: state.phase is Phase.NOT_STARTED, False),
+        "place-draw": (lambda state: state.phase is Phase.NOT_STARTED, False),
+        "short-rack": (_lasts, True),
+        "bag-count": (_lasts, False),
+        "consultation": (_lasts, True),
+        "sanction": (lambda _: True, True),
     }
 )
 
@@ -108,7 +82,7 @@ def docket(table: TablePage, language: str) -> DocketView:
     """What the arbiter of *table* sees beside the game, in the arbiter's own language."""
     state = table.state
     told = [in_words(deed, table.header.names, language) for deed in table.deeds]
-    records = [act for act in told if isinstance(act, Record)]
+    records = [act for act in told if isinstance(act, actions.Record)]
     return DocketView(
         table=table.id,
         seq=table.seq,
@@ -133,27 +107,27 @@ def offers(state: GameState, done: Iterable[str] = ()) -> tuple[Offer, ...]:
     asked = replace(state, setup=setup)
     found = [*_about_somebody(asked), *_about_the_table(asked), *_facts(asked, frozenset(done))]
     return tuple(
-        Offer(rule=rule, seats=seats, article=article_of(procedure, state.regulation))
-        for rule, procedure, seats in found
-        if steps_of(procedure, state.regulation)
+        Offer(rule=rule, seats=seats, article=article_of(procedure_named(rule), state.regulation))
+        for rule, seats in found
+        if steps_of(procedure_named(rule), state.regulation)
     )
 
 
-Found = tuple[str, Procedure, tuple[int, ...]]
+Found = tuple[str, tuple[int, ...]]  # a ruling, and about whom
 
 
 def _about_somebody(state: GameState) -> Iterable[Found]:
-    for rule, (procedure, ask) in _ABOUT_SOMEBODY.items():
+    for rule, ask in _ABOUT_SOMEBODY.items():
         asked = _answering_a_slip(state) if rule == Procedure.CHALLENGE else state
-        seats = tuple(seat for seat in asked.seats if may(asked, ask(asked, seat)))
+        seats = tuple(seat for seat in asked.seats if may(asked, ask(seat)))
         if seats:
-            yield rule, procedure, seats
+            yield rule, seats
     late = _late_sheets(state)
     if late:
-        yield "late-sheet", Procedure.LATE_SHEET, late
+        yield "late-sheet", late
     reviewed = tuple(sorted({line.by for line in state.lines if line.kind is LineKind.PLAY}))
     if _over(state) and not state.final and reviewed:
-        yield "review", Procedure.REVIEW, reviewed
+        yield "review", reviewed
 
 
 def _answering_a_slip(state: GameState) -> GameState:
@@ -166,23 +140,21 @@ def _late_sheets(state: GameState) -> tuple[int, ...]:
     if not _over(state):
         return ()
     if state.sheet_clock is not None:
-        return (state.sheet_clock,) if may(state, Pause(t=_T, reason=PauseReason.END)) else ()
-    return tuple(seat for seat in state.seats if may(state, Resume(t=_T, by=seat)))
+        return (state.sheet_clock,) if may(state, actions.Pause(t=_T, reason=PauseReason.END)) else ()
+    return tuple(seat for seat in state.seats if may(state, actions.Resume(t=_T, by=seat)))
 
 
 def _about_the_table(state: GameState) -> Iterable[Found]:
-    for rule, (procedure, ask) in _ABOUT_THE_TABLE.items():
-        if any(may(state, action) for action in ask(state)):
-            yield rule, procedure, ()
+    return ((rule, ()) for rule, moment in _ABOUT_THE_TABLE.items() if moment(state))
 
 
 def _facts(state: GameState, done: frozenset[str]) -> Iterable[Found]:
-    if not may(state, Record(t=_T, what="", text="")):
+    if not may(state, actions.Record(t=_T, what="", text="")):
         return
-    for rule, (procedure, moment, about) in _FACTS.items():
+    for rule, (moment, about) in _FACTS.items():
         drawn = rule == Procedure.PLACE_DRAW and Procedure.PLACE_DRAW in done  # CLASSIC-1b: only once
         if moment(state) and not drawn:
-            yield rule, procedure, state.seats if about else ()
+            yield rule, state.seats if about else ()
 
 
 def _review(state: GameState) -> tuple[ReviewLine, ...]:

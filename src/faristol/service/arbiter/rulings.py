@@ -7,8 +7,9 @@ lot, a check of the tiles, a count of the bag) is looked at here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -41,25 +42,7 @@ from faristol.formats.wire.arbiter import (
     WithdrawalRuled,
 )
 from faristol.regulations.procedures import article_of, articles_of, steps_of
-from faristol.rules.actions import (
-    Abandon,
-    Absent,
-    Action,
-    AgreeEnd,
-    Challenge,
-    Correct,
-    Disqualify,
-    Overdraw,
-    Pause,
-    Present,
-    Rechallenge,
-    Record,
-    Resume,
-    RoundOver,
-    Start,
-    Verdict,
-    Withdraw,
-)
+from faristol.rules import actions
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.procedures import Procedure
 from faristol.rules.regulation import PauseReason, Regulation
@@ -76,33 +59,23 @@ from faristol.service.wooden.course.deeds import Deed
 from faristol.service.wooden.course.ruled import Draws, Ruled
 from faristol.service.wooden.page import TablePage
 
-__all__ = ["PROCEDURE_OF", "Bench", "deeds_of", "draw_of", "procedure_of", "review_reason"]
+__all__ = ["Bench", "deeds_of", "draw_of", "procedure_named", "procedure_of", "review_reason"]
 
-PROCEDURE_OF: dict[type, Procedure] = {
-    TileCheckRuled: Procedure.TILE_CHECK,
-    PlaceDrawRuled: Procedure.PLACE_DRAW,
-    AbsenceRuled: Procedure.ABSENCE,
-    ArrivalRuled: Procedure.ABSENCE,
-    StartRuled: Procedure.START_DRAW,
-    ChallengeRuled: Procedure.CHALLENGE,
-    VerdictRuled: Procedure.CHALLENGE,
-    RechallengeRuled: Procedure.RECHALLENGE,
-    WithdrawalRuled: Procedure.WITHDRAWAL,
-    OverdrawRuled: Procedure.OVERDRAW_APART,
-    ShortRackRuled: Procedure.SHORT_RACK,
-    BagCountRuled: Procedure.BAG_COUNT,
-    CorrectionRuled: Procedure.CORRECTION,
-    PauseRuled: Procedure.PAUSE,
-    ResumeRuled: Procedure.PAUSE,
-    ConsultationRuled: Procedure.CONSULTATION,
-    AgreedEndRuled: Procedure.AGREED_END,
-    RoundOverRuled: Procedure.ROUND_OVER,
-    AbandonRuled: Procedure.ABANDONMENT,
-    DisqualificationRuled: Procedure.DISQUALIFICATION,
-    LateSheetRuled: Procedure.LATE_SHEET,
-    ReviewRuled: Procedure.REVIEW,
-    SanctionRuled: Procedure.SANCTION,
-}
+# A ruling has the name of its procedure, but for these: one of several there, or one that has two.
+_PROCEDURES: Mapping[str, Procedure] = MappingProxyType(
+    {
+        "arrival": Procedure.ABSENCE,
+        "start": Procedure.START_DRAW,
+        "verdict": Procedure.CHALLENGE,
+        "overdraw": Procedure.OVERDRAW_APART,
+        "resume": Procedure.PAUSE,
+    }
+)
+
+
+def procedure_named(rule: str) -> Procedure:
+    """The procedure that rulings of this name belong to."""
+    return _PROCEDURES.get(rule) or Procedure(rule)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +106,7 @@ def procedure_of(ruling: Ruling, state: GameState) -> Procedure:
         case VerdictRuled() if state.play is not None and state.play.rechallenged:
             return Procedure.RECHALLENGE
         case _:
-            return PROCEDURE_OF[type(ruling)]
+            return procedure_named(ruling.rule)
 
 
 def deeds_of(ruling: Ruling, bench: Bench) -> tuple[Deed, ...]:
@@ -145,7 +118,7 @@ def deeds_of(ruling: Ruling, bench: Bench) -> tuple[Deed, ...]:
     told = _tell(ruling, bench)
     article = told.ruled.article or _article(ruling, procedure, bench)
     ruled = replace(told.ruled, article=article, note=ruling.note.strip())
-    deeds = (*told.deeds, Deed(act=Record(t=bench.t, what=procedure.value, text=""), ruled=ruled))
+    deeds = (*told.deeds, Deed(act=actions.Record(t=bench.t, what=procedure.value, text=""), ruled=ruled))
     return tuple(_signed(deed, bench, ruling.key if index == 0 else None) for index, deed in enumerate(deeds))
 
 
@@ -179,7 +152,7 @@ def _article(ruling: Ruling, procedure: Procedure, bench: Bench) -> str | None:
             return article_of(procedure, bench.regulation)
 
 
-def _one(action: Action, ruled: Ruled) -> _Told:
+def _one(action: actions.Action, ruled: Ruled) -> _Told:
     return _Told((Deed(act=action),), ruled)
 
 
@@ -195,23 +168,23 @@ def _tell(ruling: Ruling, bench: Bench) -> _Told:  # noqa: C901 - one row a ruli
         case PlaceDrawRuled(of=of):
             return _place_draw(of, bench)
         case AbsenceRuled(by=None):
-            return _one(Absent(t=t), Ruled(code="absence-both", seat=Seat(0)))
+            return _one(actions.Absent(t=t), Ruled(code="absence-both", seat=Seat(0)))
         case AbsenceRuled(by=by):
-            return _one(Absent(t=t, by=_seat(by)), Ruled(code="absence", seat=_seat(by)))
+            return _one(actions.Absent(t=t, by=_seat(by)), Ruled(code="absence", seat=_seat(by)))
         case ArrivalRuled(by=by):
-            return _one(Present(t=t, by=Seat(by)), Ruled(code="arrival", seat=Seat(by)))
+            return _one(actions.Present(t=t, by=Seat(by)), Ruled(code="arrival", seat=Seat(by)))
         case StartRuled():
             return _start(ruling, bench)
         case ChallengeRuled(by=by, words=words):
             return _challenge(Seat(by), words, bench)
         case VerdictRuled(valid=valid):
-            verdict = Verdict(t=t, valid=valid, judge=SIGNED)
+            verdict = actions.Verdict(t=t, valid=valid, judge=SIGNED)
             return _one(verdict, Ruled(code="verdict-valid" if valid else "verdict-invalid"))
         case RechallengeRuled(by=by, argument=argument):
-            insists = Rechallenge(t=t, by=Seat(by), argument=argument.strip())
+            insists = actions.Rechallenge(t=t, by=Seat(by), argument=argument.strip())
             return _one(insists, Ruled(code="rechallenge", seat=Seat(by), argument=argument.strip()))
         case WithdrawalRuled(by=by):
-            return _one(Withdraw(t=t, by=Seat(by)), Ruled(code="withdrawal", seat=Seat(by)))
+            return _one(actions.Withdraw(t=t, by=Seat(by)), Ruled(code="withdrawal", seat=Seat(by)))
         case OverdrawRuled():
             return _overdraw(ruling, bench)
         case ShortRackRuled(by=by, missing=missing):
@@ -220,30 +193,30 @@ def _tell(ruling: Ruling, bench: Bench) -> _Told:  # noqa: C901 - one row a ruli
         case BagCountRuled():
             return _bag_count(ruling, bench)
         case CorrectionRuled(by=by, points=points, reason=reason):
-            correct = Correct(t=t, by=Seat(by), points=points, reason=reason.strip())
+            correct = actions.Correct(t=t, by=Seat(by), points=points, reason=reason.strip())
             ruled = Ruled(code="correction", seat=Seat(by), points=points, reason=reason.strip())
             return _one(correct, ruled)
         case PauseRuled(reason=reason):
-            return _one(Pause(t=t, reason=PauseReason(reason)), Ruled(code=f"pause-{reason}"))
+            return _one(actions.Pause(t=t, reason=PauseReason(reason)), Ruled(code=f"pause-{reason}"))
         case ResumeRuled():
-            return _one(Resume(t=t), Ruled(code="resume"))
+            return _one(actions.Resume(t=t), Ruled(code="resume"))
         case ConsultationRuled(by=by, question=question, answer=answer):
             _while_it_lasts(state)
             asked, told = question.strip(), answer.strip()
             return _fact(Ruled(code="consultation", seat=Seat(by), question=asked, answer=told))
         case AgreedEndRuled():
-            return _one(AgreeEnd(t=t), Ruled(code="agreed-end"))
+            return _one(actions.AgreeEnd(t=t), Ruled(code="agreed-end"))
         case RoundOverRuled():
-            return _one(RoundOver(t=t), Ruled(code="round-over"))
+            return _one(actions.RoundOver(t=t), Ruled(code="round-over"))
         case AbandonRuled(by=None):
-            return _one(Abandon(t=t), Ruled(code="abandonment-both"))
+            return _one(actions.Abandon(t=t), Ruled(code="abandonment-both"))
         case AbandonRuled(by=by):
-            return _one(Abandon(t=t, by=_seat(by)), Ruled(code="abandonment", seat=_seat(by)))
+            return _one(actions.Abandon(t=t, by=_seat(by)), Ruled(code="abandonment", seat=_seat(by)))
         case DisqualificationRuled(by=by, reason=reason):
-            put_out = Disqualify(t=t, by=Seat(by))
+            put_out = actions.Disqualify(t=t, by=Seat(by))
             return _one(put_out, Ruled(code="disqualification", seat=Seat(by), reason=reason.strip()))
         case LateSheetRuled(by=by, done=done):
-            act = Pause(t=t, reason=PauseReason.END) if done else Resume(t=t, by=Seat(by))
+            act = actions.Pause(t=t, reason=PauseReason.END) if done else actions.Resume(t=t, by=Seat(by))
             return _one(act, Ruled(code="late-sheet-done" if done else "late-sheet", seat=Seat(by)))
         case ReviewRuled():
             return _review(ruling, bench)
@@ -317,7 +290,7 @@ def draw_of(rounds: Iterable[Iterable[DrawnTile]], state: GameState) -> DrawForS
 
 
 def _started(starter: Seat, bench: Bench, code: str, draws: Draws = ()) -> _Told:
-    begun = Deed(act=Start(t=bench.t), starter=starter)
+    begun = Deed(act=actions.Start(t=bench.t), starter=starter)
     return _Told((begun,), Ruled(code=code, seat=starter, draws=draws))
 
 
@@ -344,15 +317,15 @@ def _challenge(by: Seat, words: tuple[str, ...], bench: Bench) -> _Told:
     doubted = words or (tuple(word.text for word in play.words) if play else ())
     # The table stopped its clock for the slip: the challenge itself keeps it stopped.
     stopped = bench.state.paused is PauseReason.VALIDITY
-    freed = (Deed(act=Resume(t=bench.t)),) if stopped else ()
-    deed = Deed(act=Challenge(t=bench.t, by=by, words=list(words) or None))
+    freed = (Deed(act=actions.Resume(t=bench.t)),) if stopped else ()
+    deed = Deed(act=actions.Challenge(t=bench.t, by=by, words=list(words) or None))
     deed = judged(follow_all(bench.course, freed), deed, bench.words)
     code = {None: "challenge", True: "challenge-valid", False: "challenge-invalid"}[deed.verdict]
     return _Told((*freed, deed), Ruled(code=code, seat=by, words=doubted))
 
 
 def _overdraw(ruling: OverdrawRuled, bench: Bench) -> _Told:
-    act = Overdraw(
+    act = actions.Overdraw(
         t=bench.t,
         by=Seat(ruling.by),
         extra=ruling.extra,
@@ -400,7 +373,7 @@ def _review(ruling: ReviewRuled, bench: Bench) -> _Told:
         if any(review.note == reason for review in state.reviews):
             raise RequestRefused(Reason.ALREADY_TAKEN_OFF, word=word.text)
         points = -taken_off(line, word, state.regulation)
-        deeds.append(Deed(act=Correct(t=bench.t, by=line.by, points=points, reason=reason)))
+        deeds.append(Deed(act=actions.Correct(t=bench.t, by=line.by, points=points, reason=reason)))
     return _Told(tuple(deeds), Ruled(code="review", seat=line.by, words=ruling.words))
 
 

@@ -23,6 +23,7 @@ from faristol.formats.wire.duplicates import (
     WarningView,
 )
 from faristol.formats.wire.position import CellView
+from faristol.formats.wire.views import view_of
 from faristol.rules.duplicate.clock import time_left
 from faristol.rules.duplicate.slips import ARTICLES, Slip
 from faristol.rules.duplicate.standings import Standing, maximum, points_in
@@ -31,6 +32,7 @@ from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import Milliseconds, Seat
 from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.duplicates.viewers import Onlooker
+from faristol.service.positions import board_view
 from faristol.texts import sentence
 
 __all__ = ["master_view", "round_line", "standing_view", "view"]
@@ -88,19 +90,8 @@ def view(page: DuplicatePage, looking: Onlooker, language: str = "ca") -> Duplic
 
 
 def _board(state: DuplicateState) -> tuple[CellView, ...]:
-    values = state.regulation.tile_set.values
     last = {square for square, _ in state.rounds[-1].master.laid} if state.rounds else set()
-    return tuple(
-        CellView(
-            row=square.row,
-            column=square.column,
-            letter=cell.letter,
-            blank=cell.blank,
-            value=0 if cell.blank else values.get(cell.letter, 0),
-            last=square in last,
-        )
-        for square, cell in state.board.cells.items()
-    )
+    return board_view(state.board, state.regulation.tile_set, last=last)
 
 
 def _players(page: DuplicatePage) -> tuple[DuplicatePlayer, ...]:
@@ -120,26 +111,11 @@ def _players(page: DuplicatePage) -> tuple[DuplicatePlayer, ...]:
 def _slip(page: DuplicatePage, slip: Slip | None) -> SlipView | None:
     if slip is None:
         return None
-    return SlipView(
-        square=slip.square,
-        word=slip.word,
-        score=slip.declared,
-        at=page.epoch(slip.at),
-        paper=slip.paper,
-        same=slip.same,
-        null=slip.null,
-    )
+    return view_of(SlipView, slip, score=slip.declared, at=page.epoch(slip.at))
 
 
 def master_view(scored: ScoredRound) -> MasterView:
-    return MasterView(
-        round=scored.number,
-        rack=scored.rack,
-        square=scored.master.square,
-        word=scored.master.word,
-        points=scored.master.points,
-        bingo=scored.master.bingo,
-    )
+    return view_of(MasterView, scored.master, round=scored.number, rack=scored.rack)
 
 
 def round_line(
@@ -148,12 +124,11 @@ def round_line(
     """What a player had in a round, against the master play."""
     judged = scored.judged[seat]
     points = points_in(state, scored.number, seat)
-    return RoundLine(
+    return view_of(
+        RoundLine,
+        judged,
         round=scored.number,
-        square=judged.square,
-        word=judged.word,
         points=points,
-        null=judged.null,
         why=None if judged.null is None else sentence("duplicate", f"null-{judged.null}", language),
         article=None if judged.null is None else ARTICLES[judged.null],
         top=points >= scored.master.points,
@@ -170,17 +145,8 @@ def _mine(state: DuplicateState, seat: Seat, language: str) -> tuple[RoundLine, 
 
 
 def standing_view(row: Standing, state: DuplicateState) -> DuplicateStanding:
-    return DuplicateStanding(
-        place=row.place,
-        seat=row.seat,
-        name=row.name,
-        points=row.points,
-        percent=row.percent,
-        tops=row.tops,
-        solos=row.solos,
-        lost=row.lost,
-        last=points_in(state, state.rounds[-1].number, row.seat) if state.rounds else None,
-    )
+    last = points_in(state, state.rounds[-1].number, row.seat) if state.rounds else None
+    return view_of(DuplicateStanding, row, last=last)
 
 
 def _standings(page: DuplicatePage, only_for: Seat | None) -> tuple[DuplicateStanding, ...]:
@@ -204,9 +170,7 @@ def _call(page: DuplicatePage) -> tuple[CalledLine, ...]:
 
 
 def _called(line: Line) -> CalledLine:
-    return CalledLine(
-        shown=line.shown, spoken=line.spoken, fast=line.pace is Pace.FAST, tile=line.tile, old=line.old
-    )
+    return view_of(CalledLine, line, fast=line.pace is Pace.FAST)
 
 
 def _may(page: DuplicatePage, seat: Seat | None, judges: bool) -> tuple[DuplicateMay, ...]:
@@ -237,8 +201,7 @@ def _for_judges(page: DuplicatePage) -> JudgesView:
         code=page.header.code,
         judges=tuple(dict.fromkeys((page.header.opener.name, *(judge.name for judge in page.judges)))),
         best=tuple(
-            CandidateView(square=play.square, word=play.word, points=play.score, remainder=play.remainder)
-            for play in (state.best if closed else ())
+            view_of(CandidateView, play, points=play.score) for play in (state.best if closed else ())
         ),
         slips={
             str(seat): told
@@ -246,31 +209,8 @@ def _for_judges(page: DuplicatePage) -> JudgesView:
             if (told := _slip(page, slip)) is not None
         },
         late=tuple(sorted({seat for seat, _ in state.late})),
-        checks=tuple(
-            CheckView(
-                seat=asked.seat,
-                name=names[asked.seat],
-                round=asked.round,
-                text=asked.text,
-                answer=asked.answer,
-            )
-            for asked in state.checks
-        ),
-        corrections=tuple(
-            CorrectionView(
-                seat=made.seat,
-                name=names[made.seat],
-                round=made.round,
-                before=made.before,
-                points=made.points,
-                author=made.author,
-                reason=made.reason,
-            )
-            for made in state.corrections
-        ),
-        warnings=tuple(
-            WarningView(seat=warned.seat, name=names[warned.seat], round=warned.round, reason=warned.reason)
-            for warned in state.warnings
-        ),
+        checks=tuple(view_of(CheckView, asked, name=names[asked.seat]) for asked in state.checks),
+        corrections=tuple(view_of(CorrectionView, made, name=names[made.seat]) for made in state.corrections),
+        warnings=tuple(view_of(WarningView, warned, name=names[warned.seat]) for warned in state.warnings),
         returned=tuple(spell_tiles(rack) for rack, _ in state.returned),
     )

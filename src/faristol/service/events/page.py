@@ -12,6 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TypeVar, assert_never
 
+from faristol.formats.wire.events import ActaView, NoteView
 from faristol.service.events.entries import (
     ActaTold,
     Bound,
@@ -29,7 +30,7 @@ from faristol.service.events.entries import (
     Timed,
     Undid,
 )
-from faristol.service.events.rounds.notes import Note, noted
+from faristol.service.events.rounds.notes import noted
 from faristol.service.events.rounds.sittings import Sitting, SittingKey, sitting_key, sittings
 from faristol.service.ports import (
     Card,
@@ -47,7 +48,7 @@ from faristol.tournament.rounds import Board, EntrantId, Result
 from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
 
-__all__ = ["BoundGame", "EventPage", "Timer", "ToldActa", "add", "board_key", "born", "card_of"]
+__all__ = ["BoundGame", "EventPage", "Timer", "add", "board_key", "born", "card_of"]
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -82,14 +83,6 @@ class BoundGame:
     kind: StreamKind
 
 
-@dataclass(frozen=True, slots=True)
-class ToldActa:
-    """What the acta of a wooden table tells: the result as it is written, and whether all have signed."""
-
-    result: str
-    signed: bool
-
-
 def board_key(round_: int, board: Board) -> SittingKey:
     return sitting_key(round_, board.first, board.second)
 
@@ -109,10 +102,10 @@ class EventPage:
     here: frozenset[EntrantId] = frozenset()
     reports: Mapping[SittingKey, Mapping[EntrantId, tuple[int, ...]]] = field(default_factory=_nothing)
     games: Mapping[SittingKey, BoundGame] = field(default_factory=_nothing)
-    actas: Mapping[SittingKey, ToldActa] = field(default_factory=_nothing)
+    actas: Mapping[SittingKey, ActaView] = field(default_factory=_nothing)
     timer: Timer | None = None
     deeds: tuple[tuple[int, Deed], ...] = ()  # with their rounds
-    notes: tuple[Note, ...] = ()
+    notes: tuple[NoteView, ...] = ()
 
     @property
     def state(self) -> EventState:
@@ -258,7 +251,8 @@ def _acta_told(page: EventPage, entry: ActaTold) -> EventPage:
     if not entry.result:
         return replace(page, actas=_without(page.actas, key))
     deeds = (*page.deeds, *((entry.round, deed) for deed in entry.deeds))
-    return replace(page, actas=_with(page.actas, key, ToldActa(entry.result, entry.signed)), deeds=deeds)
+    acta = ActaView(result=entry.result, signed=entry.signed)
+    return replace(page, actas=_with(page.actas, key, acta), deeds=deeds)
 
 
 def _timed(page: EventPage, entry: Timed, at: EpochMs) -> Timer | None:

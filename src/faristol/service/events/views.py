@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
 from faristol.formats.wire.events import (
-    ActaView,
     BoardView,
     ByeView,
     DirectorsView,
     EntrantView,
     EventView,
-    NoteView,
     PairedTable,
     ReportView,
     RoundView,
@@ -23,10 +19,11 @@ from faristol.formats.wire.events import (
     TeamView,
     TimerView,
 )
+from faristol.formats.wire.views import view_of
 from faristol.service.events.asking import NO_SHOW_MINUTES
 from faristol.service.events.page import EventPage, board_key
 from faristol.service.events.rounds.feats import feats
-from faristol.service.events.rounds.sittings import SittingKey, sitting_key
+from faristol.service.events.rounds.sittings import sitting_key
 from faristol.tournament.pairing import warnings
 from faristol.tournament.pairing.round_robin import rounds_of_round_robin
 from faristol.tournament.rounds import Board, Result, Round
@@ -56,13 +53,13 @@ def event_view(page: EventPage, *, director: bool, whole: bool) -> EventView:
         id=page.id,
         seq=page.seq,
         status=page.status.value,
-        settings=_settings(state),
+        settings=view_of(SettingsView, state.settings),
         played=state.played,
         last_late_round=state.settings.last_late_round,
         whole=whole,
         entrants=tuple(_entrants(page)),
         rounds=tuple(rounds),
-        standings=_table_rows(state) if tables else _rows(rows, state.settings.tie_breaks),
+        standings=_table_rows(state.table_standings()) if tables else _rows(rows, state.settings.tie_breaks),
         teams=() if tables else _teams(_team_rows(state, rows)),
         feats=tuple(feats(page, state)),
         timer=_timer(page),
@@ -71,23 +68,13 @@ def event_view(page: EventPage, *, director: bool, whole: bool) -> EventView:
     )
 
 
-def _settings(state: EventState) -> SettingsView:
-    """Not read again: the settings of a backup may be wider than what is taken from a browser."""
-    return SettingsView(**msgspec.to_builtins(state.settings))
-
-
 def _entrants(page: EventPage) -> Iterator[EntrantView]:
     state = page.state
     away, gone = set(state.absent), set(state.withdrawn)
     for entrant in state.championship.entrants:
-        yield EntrantView(
-            id=entrant.id,
-            name=entrant.name,
-            rating=entrant.rating,
-            club=entrant.club,
-            group=entrant.group,
-            joined=entrant.joined,
-            carried=entrant.carried,
+        yield view_of(
+            EntrantView,
+            entrant,
             withdrawn=entrant.id in gone,
             absent=entrant.id in away,
             here=entrant.id in page.here,
@@ -134,7 +121,7 @@ def _table(page: EventPage, state: EventState, number: int, table: int, game: Ta
         points=None if scores is None else place_points(scores, winner_gets_most=most),
         reports=tuple(ScoresReportView(entrant=who, scores=told) for who, told in reports.items()),
         game=None if played is None else played.id,
-        acta=_acta(page, key),
+        acta=page.actas.get(key),
     )
 
 
@@ -156,22 +143,16 @@ def _board(page: EventPage, number: int, table: int, board: Board) -> BoardView:
         ),
         game=None if game is None else game.id,
         game_kind="table" if game is not None and game.kind.value == "table" else "game",
-        acta=_acta(page, key),
+        acta=page.actas.get(key),
     )
-
-
-def _acta(page: EventPage, key: SittingKey) -> ActaView | None:
-    acta = page.actas.get(key)
-    return None if acta is None else ActaView(result=acta.result, signed=acta.signed)
 
 
 def _rows(rows: Sequence[Row], order: Sequence[TieBreak]) -> tuple[StandingView, ...]:
     return tuple(
-        StandingView(
-            position=row.position,
+        view_of(
+            StandingView,
+            row,
             entrant=row.entrant.id,
-            games=row.games,
-            points=row.points,
             tie_breaks=tuple(row.tie_breaks[tie_break] for tie_break in order),
             total=row.tie_breaks[TieBreak.TOTAL],
         )
@@ -179,19 +160,8 @@ def _rows(rows: Sequence[Row], order: Sequence[TieBreak]) -> tuple[StandingView,
     )
 
 
-def _table_rows(state: EventState) -> tuple[StandingView, ...]:
-    rows: Sequence[TableRow] = state.table_standings()
-    return tuple(
-        StandingView(
-            position=row.position,
-            entrant=row.entrant.id,
-            games=row.games,
-            points=row.points,
-            tie_breaks=(),
-            total=row.total,
-        )
-        for row in rows
-    )
+def _table_rows(rows: Sequence[TableRow]) -> tuple[StandingView, ...]:
+    return tuple(view_of(StandingView, row, entrant=row.entrant.id, tie_breaks=()) for row in rows)
 
 
 def _team_rows(state: EventState, rows: Sequence[Row]) -> Sequence[TeamRow]:
@@ -202,30 +172,14 @@ def _team_rows(state: EventState, rows: Sequence[Row]) -> Sequence[TeamRow]:
 
 
 def _teams(rows: Sequence[TeamRow]) -> tuple[TeamView, ...]:
-    return tuple(
-        TeamView(
-            position=row.position,
-            team=row.team,
-            members=tuple(member.id for member in row.members),
-            matches=row.matches,
-            points=row.points,
-            difference=row.difference,
-            total=row.total,
-        )
-        for row in rows
-    )
+    return tuple(view_of(TeamView, row, members=tuple(member.id for member in row.members)) for row in rows)
 
 
 def _timer(page: EventPage) -> TimerView | None:
     timer = page.timer
     if timer is None or timer.round != page.public.played:
         return None  # the clock of a round that has passed tells nothing
-    return TimerView(
-        round=timer.round,
-        started_at=timer.started_at,
-        ends_at=timer.ends_at,
-        announced_at=timer.announced_at,
-    )
+    return view_of(TimerView, timer)
 
 
 def _warnings(state: EventState) -> tuple[str, ...]:
@@ -243,10 +197,7 @@ def _directing(page: EventPage) -> DirectorsView:
         code=page.code,
         directors=tuple(director.name for director in page.directors),
         forbidden=page.state.forbidden,
-        notes=tuple(
-            NoteView(seq=note.seq, at=note.at, by=note.by, did=note.did, about=note.about, undone=note.undone)
-            for note in reversed(page.notes[-_NOTES_SHOWN:])
-        ),
+        notes=tuple(reversed(page.notes[-_NOTES_SHOWN:])),
         steps=len(page.log.standing),
         warnings=_warnings(page.state),
         digest=page.log.digest[:12],

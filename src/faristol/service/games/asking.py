@@ -11,10 +11,10 @@ from msgspec import structs
 
 from faristol.formats.wire.games import GameAction
 from faristol.rules.actions import Action
+from faristol.rules.may import ARBITERS_VERBS, PLAYERS_VERBS
 from faristol.rules.state import Seat
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.page import GamePage
-from faristol.service.may import ARBITERS_VERBS, PLAYERS_VERBS
 from faristol.service.streams.named import SIGNED
 
 __all__ = ["arbiters_action", "players_action", "read_action"]

@@ -15,11 +15,11 @@ from faristol.rules.actions import Action, Complete, Redraw, Refill, Resume, Sig
 from faristol.rules.clock import next_deadline
 from faristol.rules.errors import RuleViolation
 from faristol.rules.game import step
+from faristol.rules.may import may
 from faristol.rules.state import Phase, Seat
 from faristol.rules.story import Judge, Oracle, seeded
 from faristol.service.games.entries import Acted, Cancelled, Entry
 from faristol.service.games.page import GamePage, add
-from faristol.service.may import may
 from faristol.service.ports import EpochMs, Status
 from faristol.service.robots import Duty, robot_duty
 from faristol.service.world import Manners

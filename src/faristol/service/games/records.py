@@ -19,14 +19,15 @@ from faristol.formats.wire.games import Position, RefusalView, ReplayView
 from faristol.formats.wire.position import LineView
 from faristol.rules.notation import write_place
 from faristol.rules.spelling import spell
+from faristol.rules.state import Seat
 from faristol.rules.story import Judge
 from faristol.rules.tiles import CATALAN
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.entries import Acted
 from faristol.service.games.page import GamePage, acta_of
 from faristol.service.games.use_cases import Games
-from faristol.service.games.views import cell_view, line_views
 from faristol.service.ports import GameId, Status
+from faristol.service.positions import cell_view, line_views
 from faristol.service.shelf import dictionary_of
 from faristol.service.world import World
 from faristol.texts import sentence
@@ -190,7 +191,7 @@ def _gcg_shown(game: GcgGame, language: str) -> ReplayView:
 def _gcg_position(move: GcgMove, totals: tuple[int, ...], language: str) -> Position:
     laid = move.laid
     line = LineView(
-        by=move.by,
+        by=Seat(move.by),
         kind=move.kind,
         play=_gcg_play(move, language),
         place=write_place(laid.square, laid.direction) if laid and move.stood else "",

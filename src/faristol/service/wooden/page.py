@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from faristol.formats.files.acta.document import Acta
 from faristol.formats.files.acta.replay import created
+from faristol.formats.wire.wooden import CallView
 from faristol.regulations import REGULATIONS
 from faristol.rules.clock import next_deadline, tick
 from faristol.rules.regulation import Regulation
@@ -44,19 +45,7 @@ from faristol.service.wooden.entries import (
 )
 from faristol.service.wooden.sheets.paper import Paper
 
-__all__ = ["Call", "TablePage", "add", "born", "card_of", "course_of", "spliced"]
-
-
-class Call(Struct, frozen=True, kw_only=True):
-    """Somebody at the table wants the arbiter."""
-
-    number: int
-    at: EpochMs
-    seat: int | None
-    text: str
-    words: tuple[str, ...] = ()  # of a challenge slip
-    answered_by: str | None = None
-    answered_at: EpochMs | None = None
+__all__ = ["TablePage", "add", "born", "card_of", "course_of", "spliced"]
 
 
 class TablePage(Struct, frozen=True, kw_only=True):
@@ -73,7 +62,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
     settled: frozenset[int] = frozenset()  # deeds whose announced points were looked at
     judges: tuple[NamedPerson, ...] = ()  # who came with the arbiters' code
     helpers: tuple[NamedPerson, ...] = ()  # who came with the table's own
-    calls: tuple[Call, ...] = ()
+    calls: tuple[CallView, ...] = ()
     paper: Paper = Paper()
 
     @property
@@ -92,7 +81,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
         return Status.PLAYING if begun else Status.WAITING
 
     @property
-    def open_calls(self) -> tuple[Call, ...]:
+    def open_calls(self) -> tuple[CallView, ...]:
         return tuple(call for call in self.calls if call.answered_at is None)
 
     @property
@@ -198,7 +187,7 @@ def add(table: TablePage, entry: Entry, at: EpochMs) -> TablePage:
             table = replace(table, paper=paper)
             return table if deeds is None else _anew(table, deeds, since=0)
         case Called(seat=seat, text=text, words=words):
-            call = Call(number=len(table.calls), at=at, seat=seat, text=text, words=words)
+            call = CallView(number=len(table.calls), at=at, seat=seat, text=text, words=words)
             return replace(table, calls=(*table.calls, call))
         case Answered(call=number, author=author):
             calls = tuple(

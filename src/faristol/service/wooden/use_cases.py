@@ -22,11 +22,11 @@ from faristol.formats.wire.wooden import (
 )
 from faristol.rules.actions import Challenge, Pause, Play, Sign
 from faristol.rules.errors import RuleViolation, Violation
+from faristol.rules.may import may
 from faristol.rules.regulation import PauseReason
 from faristol.rules.state import Phase, Seat
 from faristol.rules.story import Judge
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.may import may
 from faristol.service.ports import EpochMs, Person, TableId
 from faristol.service.streams.book import Book
 from faristol.service.streams.named import named

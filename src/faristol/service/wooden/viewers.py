@@ -18,19 +18,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from faristol.formats.files.acta.document import ARBITER_JUDGES
-from faristol.rules.actions import (
-    Abandon,
-    Absent,
-    AgreeEnd,
-    Challenge,
-    Correct,
-    Disqualify,
-    Overdraw,
-    Present,
-    Record,
-    RoundOver,
-    Verdict,
-)
+from faristol.rules import actions
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Person, Role
 from faristol.service.wooden.course.deeds import Deed
@@ -51,16 +39,16 @@ __all__ = [
 
 _JUDGES = frozenset({Role.ARBITER, Role.ADMIN})
 _ARBITERS = (
-    Verdict,
-    Correct,
-    Disqualify,
-    Overdraw,
-    Absent,
-    Present,
-    Abandon,
-    AgreeEnd,
-    RoundOver,
-    Record,
+    actions.Verdict,
+    actions.Correct,
+    actions.Disqualify,
+    actions.Overdraw,
+    actions.Absent,
+    actions.Present,
+    actions.Abandon,
+    actions.AgreeEnd,
+    actions.RoundOver,
+    actions.Record,
 )
 
 
@@ -126,7 +114,7 @@ def check_deeds(table: TablePage, person: Person | None, deeds: Iterable[Deed]) 
     for deed in deeds:
         if isinstance(deed.act, _ARBITERS):
             raise RequestRefused(Reason.ARBITER_ONLY)
-        if isinstance(deed.act, Challenge) and answer_at(table, judge=False) is Answer.SLIP:
+        if isinstance(deed.act, actions.Challenge) and answer_at(table, judge=False) is Answer.SLIP:
             raise RequestRefused(Reason.ARBITER_ANSWERS, article=table.regulation.customs.no_help)
 
 

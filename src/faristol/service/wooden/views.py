@@ -6,48 +6,44 @@ desk alone; after the end the racks that were shown are everybody's.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
-from faristol.formats.wire.position import CellView, ClockView, PlayView, TileCount
 from faristol.formats.wire.wooden import (
-    CallView,
     DeedView,
-    FiguresAsked,
     PaperAsked,
-    PaperLineAsked,
     RedrawHelpView,
     TableSeatView,
     TableView,
     ToldAct,
 )
-from faristol.lexicon.alphabet import ALPHABET
-from faristol.rules.actions import Absent, Action, Exchange, Overdraw, Present, Start
-from faristol.rules.notation import write_place
-from faristol.rules.redraw import may_redraw_now
+from faristol.rules.actions import Exchange
+from faristol.rules.may import arbiter_may_unseen, seat_may_unseen
 from faristol.rules.regulation import Redraw, RedrawHelp, SheetKeeper
 from faristol.rules.state import GameState, Phase, Seat
-from faristol.rules.tiles import Tile, TileSet
-from faristol.service.clock_views import clocks_at
-from faristol.service.games.views import cell_view, line_views
-from faristol.service.may import arbiter_may, may, seat_may
-from faristol.service.ports import EpochMs, Status
+from faristol.service.ports import EpochMs
+from faristol.service.positions import (
+    board_view,
+    counted,
+    fresh_squares,
+    line_views,
+    play_view,
+    position,
+    state_at,
+)
 from faristol.service.wooden.course.counting import unseen
 from faristol.service.wooden.course.course import awaited
 from faristol.service.wooden.course.deeds import Deed, Untold
 from faristol.service.wooden.course.told import in_words
 from faristol.service.wooden.entries import Header
-from faristol.service.wooden.page import Call, TablePage
-from faristol.service.wooden.sheets.paper import Paper
+from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.viewers import Onlooker, answer_at
 from faristol.texts import sentence
 
-__all__ = ["Place", "board_view", "call_view", "clock_view", "counted", "place_of", "view"]
+__all__ = ["Place", "place_of", "view"]
 
 
 class Place(NamedTuple):
@@ -72,21 +68,16 @@ def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> Ta
     """The whole table as *looking* may see it."""
     header, (desk, judge) = table.header, looking
     place = place_of(header, language)
-    state = table.state if table.status is Status.OVER else table.at(now)
+    state = state_at(table, now)
     regulation, waiting = state.regulation, awaited(table.course)
     customs = regulation.customs
     return TableView(
-        id=table.id,
-        seq=table.seq,
-        status=table.status.value,
+        **position(table, state, now, live=header.live),
         live=header.live,
-        regulation=regulation.key,
-        title=regulation.title,
         event=header.event,
         round=place.round,
         table=place.table,
         championship=None if header.fixture is None else header.fixture.event,
-        lexicon=header.settings.lexicon or "default",
         opener=header.opener.name,
         desk=desk,
         judge=judge,
@@ -95,19 +86,12 @@ def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> Ta
         judge_code=(header.judge_code or None) if judge else None,
         challenges=answer_at(table, judge=judge).value,
         agreed=customs.devices if header.agreed else None,
-        may_rotate=customs.board_may_be_turned,
         no_help=customs.no_help if table.without_help else None,
         practice=customs.practice,
         seats=tuple(_seat(table, state, seat, desk, seat in waiting) for seat in state.seats),
-        phase=state.phase.value,
-        turn=state.turn,
-        starter=state.starter,
-        board=board_view(state),
-        bag=len(state.bag),
-        play=_play(state),
-        exchanged=state.exchanged,
+        board=board_view(state.board, regulation.tile_set, fresh=fresh_squares(state)),
+        play=play_view(state),
         sheet=line_views(state, language),
-        clock=clock_view(table, state, now),
         deeds=tuple(
             _deed(table, index, deed, score, language)
             for index, (deed, score) in enumerate(zip(table.deeds, table.scores, strict=True))
@@ -116,30 +100,14 @@ def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> Ta
         differences=table.differences,
         awaited=waiting,
         unseen=counted(unseen(state, table.course.known), regulation.tile_set),
-        calls=tuple(map(call_view, table.calls)),
-        may=_arbiter_may(state),
+        calls=table.calls,
+        may=arbiter_may_unseen(state),
         pauses=tuple(sorted(regulation.pauses)),
         redraws=state.redraws,
         redraw_help=_redraw_help(regulation.redraw),
-        blank_letters=tuple(letter for letter in ALPHABET if letter in regulation.blank_letters),
         keeper=state.starter if regulation.sheet_keeper is SheetKeeper.STARTER else None,
-        timekeeper=_timekeeper(state),
-        last_turns=None if state.last_turn is None else max(0, state.last_turn - len(state.outcomes)),
         overtime=state.overtime_minutes,
-        end=state.end,
-        winner=state.winner,
-        final=state.final,
-        paper=_paper(table.paper),
-    )
-
-
-def counted(tiles: Iterable[Tile], tile_set: TileSet) -> tuple[TileCount, ...]:
-    """How many there are of each of *tiles*, in tile order."""
-    counts = Counter(tiles)
-    return tuple(
-        TileCount(tile=tile, count=counts[tile], value=tile_set.values[tile])
-        for tile in tile_set.order
-        if counts[tile]
+        paper=msgspec.convert(table.paper, PaperAsked, from_attributes=True),
     )
 
 
@@ -155,36 +123,9 @@ def _seat(table: TablePage, state: GameState, seat: Seat, desk: bool, waiting: b
         signed=seat in state.signed,
         absent=seat in state.absent,
         accepted=state.play is not None and seat in state.play.accepted_by,
-        may=_seat_may(state, seat),
+        may=seat_may_unseen(state, seat),
         code=table.header.seat_codes[seat] if desk else None,
     )
-
-
-def board_view(state: GameState) -> tuple[CellView, ...]:
-    fresh = {square for square, _ in state.play.laid} if state.play else set()
-    return tuple(
-        cell_view(square, cell, state.regulation.tile_set, fresh=square in fresh)
-        for square, cell in state.board.cells.items()
-    )
-
-
-def _play(state: GameState) -> PlayView | None:
-    play = state.play
-    if play is None:
-        return None
-    return PlayView(
-        seat=play.seat,
-        square=write_place(play.square, play.direction),
-        words=tuple(word.text for word in play.words),
-        score=play.score,
-        open=play.open,
-        challenged=bool(play.challengers),
-        upheld=play.upheld,
-    )
-
-
-def clock_view(table: TablePage, state: GameState, now: EpochMs) -> ClockView:
-    return clocks_at(table, state, now, live=table.header.live)
 
 
 def _deed(table: TablePage, index: int, deed: Deed, score: int | None, language: str) -> DeedView:
@@ -204,65 +145,6 @@ def _deed(table: TablePage, index: int, deed: Deed, score: int | None, language:
     )
 
 
-def call_view(call: Call) -> CallView:
-    return CallView(
-        number=call.number,
-        at=call.at,
-        seat=call.seat,
-        text=call.text,
-        words=call.words,
-        answered_by=call.answered_by,
-        answered_at=call.answered_at,
-    )
-
-
-def _timekeeper(state: GameState) -> int | None:
-    """ESCOLAR-8: the last player keeps the time."""
-    if not state.regulation.customs.last_keeps_time or state.starter is None:
-        return None
-    return state.order_from(state.starter)[-1]
-
-
-def _paper(paper: Paper) -> PaperAsked:
-    return PaperAsked(
-        lines=tuple(
-            PaperLineAsked(
-                text=line.text,
-                figures=tuple(FiguresAsked(points=one.points, total=one.total) for one in line.figures),
-            )
-            for line in paper.lines
-        ),
-        keepers=paper.keepers,
-        starter=paper.starter,
-        used=paper.used,
-        racks=paper.racks,
-    )
-
-
-# --- what the rules would take, as far as tiles are not concerned ---
-
-_T = 0.0
-
-
-def _seat_may(state: GameState, seat: Seat) -> tuple[str, ...]:
-    """As the rules say, with the two things that depend on tiles nobody has seen."""
-    offered = [*seat_may(state, seat)]
-    if may_redraw_now(state, seat) and state.bag and _redraws_left(state, seat):
-        offered.append("redraw")
-    asked: tuple[tuple[str, Action], ...] = (
-        ("overdraw", Overdraw(t=_T, by=seat, extra=1)),
-        ("absent", Absent(t=_T, by=seat)),
-        ("present", Present(t=_T, by=seat)),
-    )
-    offered.extend(verb for verb, action in asked if may(state, action))
-    return tuple(offered)
-
-
-def _redraws_left(state: GameState, seat: Seat) -> bool:
-    rule = state.regulation.redraw
-    return rule is not None and (rule.plain is None or state.redraws[seat] < rule.plain)
-
-
 def _redraw_help(rule: Redraw | None) -> RedrawHelpView | None:
     if rule is None or rule.help is None or rule.plain is None:
         return None
@@ -272,8 +154,3 @@ def _redraw_help(rule: Redraw | None) -> RedrawHelpView | None:
 _HELP: Mapping[RedrawHelp, Literal["look", "neighbour"]] = MappingProxyType(
     {RedrawHelp.LOOK_INTO_BAG: "look", RedrawHelp.NEIGHBOUR_GIVES: "neighbour"}
 )
-
-
-def _arbiter_may(state: GameState) -> tuple[str, ...]:
-    known = replace(state, setup=replace(state.setup, starter=state.setup.starter or Seat(0)))
-    return (*arbiter_may(state), *(("start",) if may(known, Start(t=_T)) else ()))

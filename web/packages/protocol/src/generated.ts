@@ -1,4 +1,4 @@
-// Written by `python -m faristol.formats.wire.typescript`; edit the Python types instead.
+// Written by `python -m tools.typescript`; edit the Python types instead.
 /* eslint-disable */
 
 /** A list as it is now: what stays of its beginning, what follows, how much stays of its end. */
@@ -1073,51 +1073,53 @@ export interface GameView {
   status: "over" | "playing" | "waiting";
   regulation: string;
   title: string;
-  lexicon: string;
-  verify: "challenge" | "refuse";
-  you: number | null;
-  seats: SeatView[];
   phase: string;
   turn: number | null;
+  clock: ClockView;
+  last_turns: number | null;
+  final: boolean;
+  lexicon: string;
   starter: number | null;
   board: CellView[];
-  covered: boolean;
   bag: number;
   play: PlayView | null;
   exchanged: number | null;
   sheet: LineView[];
-  clock: ClockView;
   may: string[];
+  pauses: PauseReason[];
   blank_letters: string[];
-  last_turns: number | null;
+  timekeeper: number | null;
+  may_rotate: boolean;
+  no_help: string | null;
   end: string | null;
   winner: number | null;
-  final: boolean;
+  verify: "challenge" | "refuse";
+  you: number | null;
+  seats: SeatView[];
+  covered: boolean;
   rematch: string | null;
   visibility: "open" | "private";
   opener: boolean;
   arbiter: string | null;
   window: number;
-  pauses: PauseReason[];
   agreed: number[];
-  timekeeper: number | null;
-  may_rotate: boolean;
-  no_help: string | null;
   tiles: TileCount[] | null;
   starts_at: number | null;
   chat: ChatLine[];
 }
 
-export interface SeatView {
-  name: string | null;
-  robot: number | null;
-  rack: string[] | null;
-  tiles: number;
-  score: number;
-  final: number;
-  signed: boolean;
-  accepted: boolean;
-  absent: boolean;
+/** Times as of ``now``; the browser counts on from there for the clock that runs. */
+export interface ClockView {
+  kind: "chess" | "none" | "turn";
+  now: number;
+  allotted: number;
+  used: number[];
+  running: number | null;
+  turn_used: number;
+  turn_limit: number | null;
+  turn_runs: boolean;
+  game_ends_at: number | null;
+  paused: string | null;
 }
 
 export interface CellView {
@@ -1147,27 +1149,25 @@ export interface PlayView {
 /** A line of the sheet, ready to be shown. */
 export interface LineView {
   by: number;
-  kind: string;
   play: string;
   place: string;
   points: string;
   total: number;
+  kind: string;
   bingo: boolean;
   why: string | null;
 }
 
-/** Times as of ``now``; the browser counts on from there for the clock that runs. */
-export interface ClockView {
-  kind: "chess" | "none" | "turn";
-  now: number;
-  allotted: number;
-  used: number[];
-  running: number | null;
-  turn_used: number;
-  turn_limit: number | null;
-  turn_runs: boolean;
-  game_ends_at: number | null;
-  paused: string | null;
+export interface SeatView {
+  name: string | null;
+  robot: number | null;
+  rack: string[] | null;
+  tiles: number;
+  score: number;
+  final: number;
+  signed: boolean;
+  accepted: boolean;
+  absent: boolean;
 }
 
 export interface TileCount {
@@ -1207,13 +1207,32 @@ export interface TableView {
   id: string;
   seq: number;
   status: "over" | "playing" | "waiting";
-  live: boolean;
   regulation: string;
   title: string;
+  phase: string;
+  turn: number | null;
+  clock: ClockView;
+  last_turns: number | null;
+  final: boolean;
+  lexicon: string;
+  starter: number | null;
+  board: CellView[];
+  bag: number;
+  play: PlayView | null;
+  exchanged: number | null;
+  sheet: LineView[];
+  may: string[];
+  pauses: PauseReason[];
+  blank_letters: string[];
+  timekeeper: number | null;
+  may_rotate: boolean;
+  no_help: string | null;
+  end: string | null;
+  winner: number | null;
+  live: boolean;
   event: string;
   round: string;
   table: string;
-  lexicon: string;
   opener: string;
   desk: boolean;
   judge: boolean;
@@ -1222,37 +1241,18 @@ export interface TableView {
   judge_code: string | null;
   challenges: "list" | "person" | "slip";
   agreed: string | null;
-  may_rotate: boolean;
-  no_help: string | null;
   practice: string | null;
   seats: TableSeatView[];
-  phase: string;
-  turn: number | null;
-  starter: number | null;
-  board: CellView[];
-  bag: number;
-  play: PlayView | null;
-  exchanged: number | null;
-  sheet: LineView[];
-  clock: ClockView;
   deeds: DeedView[];
   untold: number[];
   differences: number[];
   awaited: number[];
   unseen: TileCount[];
   calls: CallView[];
-  may: string[];
-  pauses: PauseReason[];
   redraws: number[];
   redraw_help: RedrawHelpView | null;
-  blank_letters: string[];
   keeper: number | null;
-  timekeeper: number | null;
-  last_turns: number | null;
   overtime: number[];
-  end: string | null;
-  winner: number | null;
-  final: boolean;
   paper: PaperAsked;
   championship: string | null;
 }
@@ -1282,6 +1282,7 @@ export interface DeedView {
   author: string | null;
 }
 
+/** Somebody at the table wants the arbiter. */
 export interface CallView {
   number: number;
   at: number;
@@ -1528,7 +1529,7 @@ export interface EventView {
 /** What the organiser decided. */
 export interface SettingsView {
   name: string;
-  system: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | "teams";
+  system: System;
   rounds: number;
   official: boolean;
   regulation: string;
@@ -1536,13 +1537,13 @@ export interface SettingsView {
   self_verified: boolean;
   excluded: string[];
   capacity: number | null;
-  starts: "lot" | "pairing";
-  bye: "fide" | "standings";
+  starts: Starts;
+  bye: ByeRule;
   spare_late: boolean;
-  distance: "dutch" | "literal";
-  first_round: "halves" | "random";
-  unplayed: "fide" | "plain";
-  tie_breaks: ("berger" | "buchholz" | "difference" | "median-buchholz" | "total" | "wins")[];
+  distance: Distance;
+  first_round: FirstRound;
+  unplayed: Unplayed;
+  tie_breaks: TieBreak[];
   winner_gets_most: boolean;
   groups_apart: boolean;
   team_boards: number;
@@ -1553,6 +1554,27 @@ export interface SettingsView {
   k: number;
   initial_rating: number;
 }
+
+/** How rounds are put together. */
+export type System = "swiss" | "round-robin" | "league" | "king-of-the-hill" | "tables" | "teams";
+
+/** Who starts (CLASSIC-1d). */
+export type Starts = "lot" | "pairing";
+
+/** Who sits out of an odd number. */
+export type ByeRule = "standings" | "fide";
+
+/** How "the distance in the standings must be least" (FISC-1f B) is read. */
+export type Distance = "dutch" | "literal";
+
+/** The order whose halves meet in the first round (FISC-1g). */
+export type FirstRound = "halves" | "random";
+
+/** How rounds without a game enter Buchholz and Berger. */
+export type Unplayed = "fide" | "plain";
+
+/** What may separate entrants with equal points. */
+export type TieBreak = "median-buchholz" | "buchholz" | "berger" | "difference" | "total" | "wins";
 
 export interface EntrantView {
   id: number;
@@ -2690,24 +2712,24 @@ export interface ConsoleSeat {
 export interface ConsoleTable {
   id: string;
   seq: number;
-  online: boolean;
   status: "over" | "playing" | "waiting";
   regulation: string;
   title: string;
+  phase: string;
+  turn: number | null;
+  clock: ClockView;
+  last_turns: number | null;
+  final: boolean;
+  online: boolean;
   event: string;
   round: string;
   table: string;
   live: boolean;
   seats: ConsoleSeat[];
-  phase: string;
-  turn: number | null;
-  clock: ClockView;
   calls: CallView[];
   differences: number;
   awaited: boolean;
-  last_turns: number | null;
   absent_until: number | null;
-  final: boolean;
   updated_at: number;
 }
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
+from msgspec.structs import replace
+
+from faristol.formats.wire.events import NoteView
 from faristol.service.events.entries import Stepped, Undid
 from faristol.service.ports import EpochMs
 from faristol.tournament.event import EventLog
@@ -28,26 +30,16 @@ from faristol.tournament.events import (
 )
 from faristol.tournament.rounds import EntrantId
 
-__all__ = ["Note", "noted"]
+__all__ = ["noted"]
 
 NameOf = Callable[[EntrantId], str]
 
 _MOST_NAMES = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
-    seq: int
-    at: EpochMs
-    by: str
-    did: str
-    about: str
-    undone: bool = False
-
-
 def noted(
-    notes: Sequence[Note], entry: Stepped | Undid, log: EventLog, seq: int, at: EpochMs
-) -> tuple[Note, ...]:
+    notes: Sequence[NoteView], entry: Stepped | Undid, log: EventLog, seq: int, at: EpochMs
+) -> tuple[NoteView, ...]:
     """The notes with one more, or with the last one that stood struck out."""
     if isinstance(entry, Undid):
         standing = [index for index, note in enumerate(notes) if not note.undone]
@@ -59,7 +51,8 @@ def noted(
     if not entry.step:
         return tuple(notes)
     by = entry.by.name if entry.by is not None else ""
-    return (*notes, Note(seq, at, by, entry.step[0].did, _about(entry.step, log)))
+    note = NoteView(seq=seq, at=at, by=by, did=entry.step[0].did, about=_about(entry.step, log))
+    return (*notes, note)
 
 
 def _about(step: Sequence[Event], log: EventLog) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from faristol.formats.files.acta.document import ARBITER_JUDGES
+from faristol.formats.wire.events import ActaView
 from faristol.formats.wire.wooden import TableAsked
 from faristol.lexicon.info import DEFAULT
 from faristol.regulations import REGULATIONS
@@ -18,7 +19,7 @@ from faristol.rules.state import GameState
 from faristol.service.errors import RequestRefused
 from faristol.service.events.asking import steps
 from faristol.service.events.entries import ActaTold, Bound, Entry
-from faristol.service.events.page import EventPage, ToldActa
+from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.feats import deeds_of
 from faristol.service.events.rounds.sittings import Sitting, as_written, sittings
 from faristol.service.events.use_cases import Championships
@@ -134,7 +135,7 @@ def _told(page: EventPage, sitting: Sitting, wooden: TablePage) -> list[Entry]:
         return [] if known is None else [ActaTold(round=sitting.round, seats=sitting.seats)]
     order = _seats_in_order(page, sitting, wooden)
     command = _command(sitting, wooden.state, order)
-    acta = ToldActa(as_written(command), wooden.state.final)
+    acta = ActaView(result=as_written(command), signed=wooden.state.final)
     if acta == known:
         return []
     told = ActaTold(

@@ -5,35 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import msgspec
+
 from faristol.errors import FaristolError
 from faristol.formats.wire.bodies import Problem
+from faristol.formats.wire.views import view_of
 from faristol.formats.wire.wooden import FindingView, PaperAsked, PaperView
+from faristol.service.positions import board_view, counted, fresh_squares
 from faristol.service.refusals import explain
 from faristol.service.wooden.course.counting import unseen
 from faristol.service.wooden.course.course import awaited
 from faristol.service.wooden.page import TablePage
-from faristol.service.wooden.sheets.paper import Figures, Paper, PaperLine
+from faristol.service.wooden.sheets.paper import Paper
 from faristol.service.wooden.sheets.reading import Finding, Reading
-from faristol.service.wooden.views import board_view, counted
 
 __all__ = ["paper_of", "paper_view"]
 
 
 def paper_of(asked: PaperAsked) -> Paper:
     """The sheets as they were typed."""
-    return Paper(
-        lines=tuple(
-            PaperLine(
-                text=line.text,
-                figures=tuple(Figures(points=one.points, total=one.total) for one in line.figures),
-            )
-            for line in asked.lines
-        ),
-        keepers=asked.keepers,
-        starter=asked.starter,
-        used=asked.used,
-        racks=asked.racks,
-    )
+    return msgspec.convert(asked, Paper, from_attributes=True)
 
 
 def paper_view(page: TablePage, reading: Reading, language: str, *, saved: bool) -> PaperView:
@@ -52,7 +43,7 @@ def paper_view(page: TablePage, reading: Reading, language: str, *, saved: bool)
         bag=len(state.bag),
         unseen=counted(unseen(state, reading.course.known), state.regulation.tile_set),
         awaited=awaited(reading.course),
-        board=board_view(state),
+        board=board_view(state.board, state.regulation.tile_set, fresh=fresh_squares(state)),
         turn=state.turn,
     )
 
@@ -63,14 +54,10 @@ def _explained(refused: FaristolError, *, page: TablePage, language: str) -> Pro
 
 def _finding(finding: Finding, explained: Callable[[FaristolError], Problem]) -> FindingView:
     problem = None if finding.problem is None else explained(finding.problem)
-    return FindingView(
-        line=finding.line,
-        by=finding.by,
-        score=finding.score,
-        total=finding.total,
+    return view_of(
+        FindingView,
+        finding,
+        play="",
         problem=None if problem is None else problem.message,
         code=None if problem is None else problem.code,
-        points_differ=finding.points_differ,
-        total_wrong=finding.total_wrong,
-        total_carried=finding.total_carried,
     )

@@ -1,6 +1,6 @@
 """TypeScript types from the messages and resources, so that browser and server cannot drift apart.
 
-``python -m faristol.formats.wire.typescript FILE`` writes them; a test keeps the file in the repository equal
+``python -m tools.typescript FILE`` writes them; a test keeps the file in the repository equal
 to what is generated. In what a browser asks, a field with a default may be left out; what a server
 tells is always whole.
 """
@@ -36,7 +36,7 @@ from faristol.rules.events import Event
 __all__ = ["typescript"]
 
 _HEADING = """\
-// Written by `python -m faristol.formats.wire.typescript`; edit the Python types instead.
+// Written by `python -m tools.typescript`; edit the Python types instead.
 /* eslint-disable */
 
 /** A list as it is now: what stays of its beginning, what follows, how much stays of its end. */

@@ -11,8 +11,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from faristol.rules.actions import (
     Abandon,
+    Absent,
     Accept,
     Action,
     AgreeEnd,
@@ -21,9 +24,11 @@ from faristol.rules.actions import (
     Correct,
     Disqualify,
     Exchange,
+    Overdraw,
     Pass,
     Pause,
     Play,
+    Present,
     Press,
     Rechallenge,
     Record,
@@ -32,16 +37,27 @@ from faristol.rules.actions import (
     Resume,
     RoundOver,
     Sign,
+    Start,
     Verdict,
     Withdraw,
 )
 from faristol.rules.errors import Violation
 from faristol.rules.game import refusal
+from faristol.rules.redraw import may_redraw_now, redraws_left
 from faristol.rules.regulation import PauseReason
 from faristol.rules.state import GameState, Seat
 from faristol.rules.story import Oracle, seeded
 
-__all__ = ["ARBITERS_VERBS", "PLAYERS_VERBS", "arbiter_may", "may", "pauses_now", "seat_may"]
+__all__ = [
+    "ARBITERS_VERBS",
+    "PLAYERS_VERBS",
+    "arbiter_may",
+    "arbiter_may_unseen",
+    "may",
+    "pauses_now",
+    "seat_may",
+    "seat_may_unseen",
+]
 
 _T = 0.0  # the state speaks of its own time
 _ORACLE = Oracle(judge=None, chance=seeded(0))  # no list is asked, and no real bag is shaken
@@ -150,3 +166,26 @@ def _allowed(state: GameState, asked: _Asked) -> tuple[str, ...]:
                 allowed.append(verb)
                 break
     return tuple(allowed)
+
+
+# --- where the tiles lie face down: at a wooden table nobody has seen them ---
+
+
+def seat_may_unseen(state: GameState, seat: Seat) -> tuple[str, ...]:
+    """What a player may do, and what depends on tiles nobody has seen; with what only a table enters."""
+    offered = [*seat_may(state, seat)]
+    if may_redraw_now(state, seat) and state.bag and redraws_left(state, seat):
+        offered.append("redraw")
+    asked: tuple[tuple[str, Action], ...] = (
+        ("overdraw", Overdraw(t=_T, by=seat, extra=1)),
+        ("absent", Absent(t=_T, by=seat)),
+        ("present", Present(t=_T, by=seat)),
+    )
+    offered.extend(verb for verb, action in asked if may(state, action))
+    return tuple(offered)
+
+
+def arbiter_may_unseen(state: GameState) -> tuple[str, ...]:
+    """What the arbiter may do, the start included: who starts is said when it is entered."""
+    known = replace(state, setup=replace(state.setup, starter=state.setup.starter or Seat(0)))
+    return (*arbiter_may(state), *(("start",) if may(known, Start(t=_T)) else ()))

@@ -17,9 +17,9 @@ from faristol.regulations import REGULATIONS
 from faristol.rules.actions import Action
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.game import decide
+from faristol.rules.may import ARBITERS_VERBS, PLAYERS_VERBS, arbiter_may, pauses_now, seat_may
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.story import Oracle, seeded
-from faristol.service.may import ARBITERS_VERBS, PLAYERS_VERBS, arbiter_may, pauses_now, seat_may
 
 STATES = int(os.environ.get("FARISTOL_RANDOM_ACTIONS", "1500")) // 5  # per regulation and wait
 PLAYERS = (

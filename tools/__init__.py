@@ -1,0 +1,1 @@
+"""What the repository needs to build itself; nothing here is installed."""
