@@ -87,7 +87,7 @@ from faristol.rules.turns import (
     press,
 )
 
-__all__ = ["Step", "decide", "elapse", "refusal", "step"]
+__all__ = ["Step", "asked_in", "decide", "elapse", "refusal", "step"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +144,11 @@ def refusal(state: GameState, action: Action, oracle: Oracle) -> Violation | Non
     except RuleViolation as refused:
         return refused.violation
     return None
+
+
+def asked_in(phase: Phase, action: Action) -> bool:
+    """Whether such an action is ever taken in *phase*."""
+    return phase in _ROWS[type(action)].phases
 
 
 def _wait(state: GameState, until: Milliseconds, oracle: Oracle) -> Story:

@@ -7,7 +7,7 @@ would you play? which word do you doubt?) is asked in a form that the rules refu
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -42,10 +42,10 @@ from faristol.rules.actions import (
     Withdraw,
 )
 from faristol.rules.errors import Violation
-from faristol.rules.game import refusal
+from faristol.rules.game import asked_in, refusal
 from faristol.rules.redraw import may_redraw_now, redraws_left
 from faristol.rules.regulation import PauseReason
-from faristol.rules.state import GameState, Seat
+from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.story import Oracle, seeded
 
 __all__ = [
@@ -132,12 +132,12 @@ def pauses_now(state: GameState, by: Seat | None) -> tuple[PauseReason, ...]:
 def seat_may(state: GameState, seat: Seat) -> tuple[str, ...]:
     """What a player may do, by the names of the acta."""
     tile = "".join(state.racks[seat][:1])
-    return _allowed(state, _players_questions(_Asker(seat, state.regulation.pauses, tile)))
+    return _allowed(state, _players_questions(_Asker(seat, state.regulation.pauses, tile), state.phase))
 
 
 def arbiter_may(state: GameState) -> tuple[str, ...]:
     """What the arbiter of a game may do."""
-    return _allowed(state, _arbiters_questions(_Asker(Seat(0), state.regulation.pauses, "")))
+    return _allowed(state, _arbiters_questions(_Asker(Seat(0), state.regulation.pauses, ""), state.phase))
 
 
 _Asked = tuple[tuple[str, tuple[Action, ...], Violation | None], ...]
@@ -145,17 +145,19 @@ _Asked = tuple[tuple[str, tuple[Action, ...], Violation | None], ...]
 
 # There are as many askers as seats, tiles and lists of pauses: few enough to keep every question.
 @cache
-def _players_questions(who: _Asker) -> _Asked:
-    return _put(_PLAYERS, who)
+def _players_questions(who: _Asker, phase: Phase) -> _Asked:
+    return _put(_PLAYERS, who, phase)
 
 
 @cache
-def _arbiters_questions(who: _Asker) -> _Asked:
-    return _put(_ARBITERS, who)
+def _arbiters_questions(who: _Asker, phase: Phase) -> _Asked:
+    return _put(_ARBITERS, who, phase)
 
 
-def _put(questions: Mapping[str, Question], who: _Asker) -> _Asked:
-    return tuple((verb, ask(who), _OPEN_QUESTION.get(verb)) for verb, ask in questions.items())
+def _put(questions: Mapping[str, Question], who: _Asker, phase: Phase) -> _Asked:
+    """The questions that are not idle, whoever asks them, in that phase."""
+    asked = ((verb, tuple(filter(partial(asked_in, phase), ask(who)))) for verb, ask in questions.items())
+    return tuple((verb, actions, _OPEN_QUESTION.get(verb)) for verb, actions in asked if actions)
 
 
 def _allowed(state: GameState, asked: _Asked) -> tuple[str, ...]:

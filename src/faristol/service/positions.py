@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable
+from functools import cache
 from itertools import chain
 from typing import Any, TypeAlias
 
@@ -80,7 +81,12 @@ def position(page: Page, state: GameState, now: EpochMs, *, live: bool = True) -
 
 def blank_letters(regulation: Regulation) -> tuple[str, ...]:
     """What a blank may be, in tile order; letters without a tile come last."""
-    return tuple(letter for letter in ALPHABET if letter in regulation.blank_letters)
+    return _in_tile_order(regulation.blank_letters)
+
+
+@cache
+def _in_tile_order(letters: frozenset[str]) -> tuple[str, ...]:
+    return tuple(letter for letter in ALPHABET if letter in letters)
 
 
 def _timekeeper(state: GameState) -> int | None:

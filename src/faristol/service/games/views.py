@@ -74,6 +74,7 @@ class Showing:
         game, state, viewer, seat = self.game, self._state, looking.sight, looking.seat
         covered = board_is_covered(state) and viewer is not ARBITER
         tile_set, waiting = state.regulation.tile_set, game.status is Status.WAITING
+        may = _may(game, state, looking)
         return GameView(
             **self._position,
             verify=game.header.settings.verify,
@@ -83,13 +84,13 @@ class Showing:
             covered=covered,
             play=self._play,
             sheet=self._sheet(language),
-            may=_may(game, state, looking),
+            may=may,
             rematch=game.rematch,
             visibility=game.header.visibility.value,
             opener=looking.opener,
             arbiter=None if game.header.arbiter is None else game.header.arbiter.name,
             window=state.setup.window,
-            pauses=() if viewer is SPECTATOR else pauses_now(state, seat),
+            pauses=pauses_now(state, seat) if "pause" in may else (),
             agreed=tuple(sorted(game.agreed)),
             no_help=state.regulation.customs.no_help,
             # LLISCA-1, EBRE-1, CLASSIC-1a, FISC-5a: to be checked before the start, and only then.
