@@ -94,7 +94,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry("faristol.rules.game", "check_manners", "played", _of_action),
     Entry("faristol.rules.duplicate.game", "check_manners", "played", _of_action),
     Entry("faristol.tournament.event", "EventLog.act", "directed", _of_log),
-    *_papers("sheet", "sheet_pdf", "sheet_png"),
+    *_papers("sheet", "sheet_pdf"),
     *_papers("form", "blank_sheets_pdf"),
     *_papers("slips", "challenge_slips_pdf", "clock_slips_pdf"),
     *_papers("tile_check", "tile_check_pdf"),

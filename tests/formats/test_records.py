@@ -13,8 +13,8 @@ from tests.under import under
 
 from faristol.formats.files.acta import read_acta, replay
 from faristol.formats.files.acta.writing import write_acta
-from faristol.formats.pdf import sheet_pdf, sheet_png
-from faristol.formats.pdf.sheet import sheet_data
+from faristol.formats.pdf import sheet_pdf
+from faristol.formats.pdf.sheet import sheet_paper
 from faristol.formats.text.moves import moves
 from faristol.regulations import REGULATIONS
 from faristol.rules.state import LineKind, Phase
@@ -79,7 +79,7 @@ def test_the_printed_sheet_has_what_the_articles_ask(regulation: str) -> None:
         "1 abandon",
         bag=BAG.replace("C A S A", "C A S E"),
     )  # fmt: skip
-    data = sheet_data(told.game, "ca", date="15/11/2026")
+    data = sheet_paper(told.game, "ca", date="15/11/2026").data
     anna, biel = data["players"]
 
     assert anna["name"] == "Anna"
@@ -93,7 +93,7 @@ def test_the_printed_sheet_has_what_the_articles_ask(regulation: str) -> None:
 
 def test_a_bingo_is_circled_and_not_in_parentheses() -> None:
     told = played("fisc", "start", "0 play H8 CASAETR", "0 complete", bag="C A S A E T R")
-    line = sheet_data(told.game, "ca")["players"][0]["lines"][0]
+    line = sheet_paper(told.game, "ca").data["players"][0]["lines"][0]
     assert (line["bingo"], line["points"]) == (True, str(told["scores"][0]))
 
 
@@ -104,7 +104,7 @@ def test_a_sheet_for_all_is_one_page(regulation: str, players: int, language: st
 
     assert sheet_pdf(told.game, language).startswith(b"%PDF")
     if language == "ca":
-        pages = sheet_png(told.game, language)
+        pages = sheet_paper(told.game, language).png()
         assert len(pages) == 1
         assert pages[0].startswith(b"\x89PNG")
 

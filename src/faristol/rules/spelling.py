@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from faristol.rules.tiles import BLANK, LETTERS_WITHOUT_TILE, Tile
 
-__all__ = ["Cell", "Unreadable", "fold", "fold_tiles", "read_word", "spell", "spell_tiles"]
+__all__ = ["Cell", "Unreadable", "fold", "fold_letter", "fold_tiles", "read_word", "spell", "spell_tiles"]
 
 
 class Unreadable(ValueError):
@@ -70,6 +70,15 @@ def _letters(plain: str) -> tuple[Tile, ...]:
 def fold(text: str) -> tuple[Tile, ...]:
     """The letters of a word, each one tile (or K, W, Y, which only a blank can be)."""
     return _letters(_plain(text))
+
+
+def fold_letter(text: str) -> Tile | None:
+    """The one letter that *text* is, or None where it is none or several."""
+    try:
+        letters = fold(text)
+    except Unreadable:
+        return None
+    return letters[0] if len(letters) == 1 else None
 
 
 def fold_tiles(text: str) -> tuple[Tile, ...]:

@@ -27,7 +27,7 @@ from faristol.errors import FaristolError
 from faristol.regulations.classic import CLASSIC
 from faristol.rules.board import Board, Square
 from faristol.rules.regulation import End, Outcome, Regulation
-from faristol.rules.spelling import Cell, Unreadable, fold
+from faristol.rules.spelling import Cell, fold_letter
 from faristol.rules.tiles import BLANK, LETTERS_WITHOUT_TILE, Tile
 
 __all__ = ["MalformedCgp", "read_cgp", "write_cgp"]
@@ -147,13 +147,10 @@ def _parts(pattern: re.Pattern[str], text: str) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=256)
 def _letter(text: str) -> Tile:
-    try:
-        letters = fold(text)
-    except Unreadable:
-        letters = ()
-    if len(letters) != 1:
+    letter = fold_letter(text)
+    if letter is None:
         raise MalformedCgp("cgp-unreadable", text=text)
-    return letters[0]
+    return letter
 
 
 def _cell(text: str) -> Cell:

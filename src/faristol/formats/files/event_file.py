@@ -24,6 +24,7 @@ import yaml
 
 from faristol.formats.files.acta.errors import MalformedActa
 from faristol.formats.files.acta.source import read_source
+from faristol.formats.files.csv_rows import decoded
 from faristol.formats.files.games_csv import looks_like_games, read_games
 from faristol.formats.files.trf import looks_like_trf, read_trf
 from faristol.tournament.championship import Championship
@@ -51,10 +52,7 @@ def read_championship(source: bytes) -> Championship:
     """The championship that *source* holds, whatever its format."""
     if len(source) > MOST_BYTES:
         raise MalformedEvent("too-large", limit=f"{MOST_BYTES // 1024**2} MiB")
-    try:
-        text = source.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = source.decode("cp1252", errors="replace")  # what spreadsheets and old pairing programs save
+    text = decoded(source)
     if looks_like_trf(text):
         return read_trf(text)
     if looks_like_games(text):

@@ -9,11 +9,10 @@ more rounds than any Swiss championship has, it is a league: then difference and
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
+from faristol.formats.files.csv_rows import read_number, read_rows, write_rows
 from faristol.tournament.championship import Championship
 from faristol.tournament.errors import MalformedEvent
 from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, Outcome, Result, Round
@@ -33,7 +32,7 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "result": ("result", "resultat", "resultado"),
     }
 )
-_OPTIONAL = {"result"}
+_NEEDED = ("round", "player1", "player2", "points1", "points2")
 
 
 def looks_like_games(text: str) -> bool:
@@ -70,43 +69,27 @@ def read_games(text: str, *, name: str = "") -> Championship:
 def write_games(event: Championship) -> str:
     """The games of *event*, with the result of each in words of its own."""
     names = {entrant.id: entrant.name for entrant in event.entrants}
-    out = io.StringIO()
-    lines = csv.writer(out, lineterminator="\n")
-    lines.writerow(_COLUMNS)
+    lines: list[Iterable[object]] = [_COLUMNS]
     for round_ in event.rounds:
         for board in round_.boards:
             if board.result is not None:
                 scores = board.result.scores or ("", "")
-                lines.writerow(
-                    (round_.number, names[board.first], names[board.second], *scores, board.result.text)
-                )
+                both = names[board.first], names[board.second]
+                lines.append((round_.number, *both, *scores, board.result.text))
         for bye in round_.byes:
             if bye.points:
-                lines.writerow((round_.number, names[bye.entrant], "", "", "", ""))
-    return out.getvalue()
+                lines.append((round_.number, names[bye.entrant], "", "", "", ""))
+    return write_rows(lines)
 
 
 def _rows(text: str) -> Iterator[tuple[int, str, str, Result | None]]:
-    text = text.removeprefix("\ufeff")
-    header, _, _ = text.lstrip().partition("\n")
-    reader = csv.DictReader(io.StringIO(text.lstrip()), delimiter=";" if ";" in header else ",")
-    given = {column.strip().lower(): column for column in reader.fieldnames or ()}
-    columns: dict[str, str] = {}
-    for column, aliases in _COLUMNS.items():
-        found = next((given[alias] for alias in aliases if alias in given), None)
-        if found is not None:
-            columns[column] = found
-        elif column not in _OPTIONAL:
-            raise MalformedEvent("missing-column", column=column)
-    for row in reader:
-        cells = {column: (row.get(name) or "").strip() for column, name in columns.items()}
+    for line, cells in read_rows(text.removeprefix("\ufeff").lstrip(), _COLUMNS, _NEEDED):
         if not any(cells.values()):
             continue
-        line = reader.line_num
         first, second = cells["player1"], cells["player2"]
         if not first or first == second:
             raise MalformedEvent("no-opponents", line=line, player=first)
-        round_ = _number(cells["round"], line, least=1)
+        round_ = read_number(cells["round"], line, int, least=1)
         if cells.get("result"):
             yield round_, first, second, Result.parse(cells["result"])
         elif not second:
@@ -114,20 +97,10 @@ def _rows(text: str) -> Iterator[tuple[int, str, str, Result | None]]:
         elif not cells["points1"] and not cells["points2"]:
             yield round_, first, second, None
         else:
-            scores = _number(cells["points1"], line), _number(cells["points2"], line)
-            played = Result.of_scores(*scores)
+            points = [read_number(cells[name], line, int, least=-9999) for name in ("points1", "points2")]
+            played = Result.of_scores(*points)
             not_played = played.outcome is Outcome.BOTH_LOSE
             yield round_, first, second, Result(Outcome.NOT_PLAYED) if not_played else played
-
-
-def _number(text: str, line: int, least: int = -9999) -> int:
-    try:
-        number = int(text)
-    except ValueError:
-        raise MalformedEvent("not-a-number", line=line, text=text) from None
-    if number < least:
-        raise MalformedEvent("not-a-number", line=line, text=text)
-    return number
 
 
 def _is_league(rounds: tuple[Round, ...]) -> bool:

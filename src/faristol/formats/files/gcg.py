@@ -14,9 +14,10 @@ clock, no draw and no regulation, so that it is no acta. Board and rack are the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_uppercase
+from types import MappingProxyType
 from typing import Literal
 
 from faristol.errors import FaristolError
@@ -24,7 +25,7 @@ from faristol.formats.text.moves import Cells, Laid, Move
 from faristol.regulations.classic import CLASSIC
 from faristol.rules.board import Direction, Square
 from faristol.rules.regulation import Regulation
-from faristol.rules.spelling import Cell, Unreadable, fold
+from faristol.rules.spelling import Cell, fold_letter
 from faristol.rules.state import LineKind, Why
 from faristol.rules.tiles import BLANK, Tile
 
@@ -36,6 +37,10 @@ _COLUMNS = ascii_uppercase
 _DIGRAPHS = ("L·L", "NY", "QU")
 
 Kind = Literal["play", "exchange", "pass", "lost", "adjust"]
+Reason = Literal["challenge", "rack", "rack-bonus", "overtime", "correction"]
+
+# What is counted in parentheses are tiles, unless it is one of these.
+_NAMED: Mapping[str, Reason] = MappingProxyType({"(time)": "overtime", "(challenge)": "correction"})
 
 
 class MalformedGcg(FaristolError):
@@ -54,7 +59,7 @@ class GcgMove:
     laid: Laid | None = None
     stood: bool = True  # False: taken back by the next line
     tiles: tuple[Tile, ...] = ()  # exchanged, or counted at the end
-    why: Literal["challenge", "rack", "rack-bonus", "overtime", "correction"] | None = None
+    why: Reason | None = None
     bingo: bool = False
 
 
@@ -163,22 +168,10 @@ class _Reader:
                 raise _Nonsense(" ".join(words))
 
     def _adjusted(self, by: int, rack: str, counted: str, score: int, total: int) -> GcgMove:
-        match counted.lower():
-            case "(time)":
-                return GcgMove(by, "adjust", _tiles(rack), score, total, why="overtime")
-            case "(challenge)":
-                return GcgMove(by, "adjust", _tiles(rack), score, total, why="correction")
-            case _:
-                tiles = _tiles(counted.strip("()"))
-                return GcgMove(
-                    by,
-                    "adjust",
-                    _tiles(rack),
-                    score,
-                    total,
-                    tiles=tiles,
-                    why="rack" if rack else "rack-bonus",
-                )
+        why = _NAMED.get(counted.lower())
+        tiles = () if why is not None else _tiles(counted.strip("()"))
+        why = why or ("rack" if rack else "rack-bonus")
+        return GcgMove(by, "adjust", _tiles(rack), score, total, tiles=tiles, why=why)
 
     def _taken_back(self, by: int, rack: str, total: int) -> GcgMove:
         """The play just told is withdrawn: one turn, told in two lines, becomes one."""
@@ -248,24 +241,19 @@ def _tiles(text: str) -> tuple[Tile, ...]:
     return tuple(BLANK if token == "?" else _letter(token) for token in _tokens(text))
 
 
-def _tokens(text: str) -> Iterator[str]:
-    at = 0
-    while at < len(text):
-        token = _TILE.match(text, at)
-        if token is None:
-            raise _Nonsense(text)
-        yield token[0]
-        at = token.end()
+def _tokens(text: str) -> list[str]:
+    """*text* cut into tiles and marks; all of it, or it is refused."""
+    tokens: list[str] = _TILE.findall(text)
+    if "".join(tokens) != text:
+        raise _Nonsense(text)
+    return tokens
 
 
 def _letter(token: str) -> Tile:
-    try:
-        letters = fold(token.strip("[]"))
-    except Unreadable:
-        raise _Nonsense(token) from None
-    if len(letters) != 1:
+    letter = fold_letter(token.strip("[]"))
+    if letter is None:
         raise _Nonsense(token)
-    return letters[0]
+    return letter
 
 
 # --- writing ---

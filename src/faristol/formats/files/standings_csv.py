@@ -2,90 +2,72 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
+from faristol.formats.files.csv_rows import write_columns
 from faristol.tournament.ratings import rating_report
 from faristol.tournament.settings import System
+from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
+from faristol.tournament.tables import TableRow
+from faristol.tournament.tiebreaks import TieBreak
 
 __all__ = ["write_ratings", "write_standings"]
+
+_Columns = dict[str, Callable[[Row | TableRow], object]]
+
+_WHO: Mapping[str, Callable[[Row | TableRow], object]] = MappingProxyType(
+    {
+        "position": lambda row: row.position,
+        "number": lambda row: row.entrant.id,
+        "player": lambda row: _harmless(row.entrant.name),
+        "club": lambda row: _harmless(row.entrant.club),
+    }
+)
 
 
 def write_standings(state: EventState) -> str:
     """Position, player, points with those carried, and every tie-break of the event in its order."""
-    brought = ("carried",) if any(entrant.carried for entrant in state.entrants) else ()
+    counted: _Columns = {
+        "games": lambda row: row.games,
+        "carried": lambda row: f"{row.entrant.carried:g}",
+        "points": lambda row: f"{row.points:g}",
+    }
+    if not any(entrant.carried for entrant in state.entrants):
+        del counted["carried"]
     if state.settings.system is System.TABLES:
-        return _csv(
-            ("position", "number", "player", "club", "games", *brought, "points", "total"),
-            (
-                (
-                    row.position,
-                    row.entrant.id,
-                    row.entrant.name,
-                    row.entrant.club,
-                    row.games,
-                    *(f"{row.entrant.carried:g}" for _ in brought),
-                    f"{row.points:g}",
-                    row.total,
-                )
-                for row in state.table_standings()
-            ),
-        )
-    order = state.settings.tie_breaks
-    head = ("position", "number", "player", "club", "group", "rating", "games", *brought, "points", *order)
-    return _csv(
-        head,
-        (
-            (
-                row.position,
-                row.entrant.id,
-                row.entrant.name,
-                row.entrant.club,
-                row.entrant.group,
-                "" if row.entrant.rating is None else f"{row.entrant.rating:g}",
-                row.games,
-                *(f"{row.entrant.carried:g}" for _ in brought),
-                f"{row.points:g}",
-                *(f"{row.tie_breaks[tie_break]:g}" for tie_break in order),
-            )
-            for row in state.championship.standings()
-        ),
-    )
+        total: Mapping[str, Callable[[TableRow], object]] = {"total": lambda row: row.total}
+        return write_columns({**_WHO, **counted, **total}, state.table_standings())
+    known: _Columns = {
+        "group": lambda row: _harmless(row.entrant.group),
+        "rating": lambda row: "" if row.entrant.rating is None else f"{row.entrant.rating:g}",
+    }
+    broken = {str(tie_break): _broken(tie_break) for tie_break in state.settings.tie_breaks}
+    return write_columns({**_WHO, **known, **counted, **broken}, state.championship.standings())
+
+
+def _broken(tie_break: TieBreak) -> Callable[[Row], str]:
+    return lambda row: f"{row.tie_breaks[tie_break]:g}"
 
 
 def write_ratings(state: EventState) -> str:
     """The rating report (FISC-3): before and after, and what our own Glicko-2 thinks."""
-    head = ("player", "games", "points", "before", "after", "change", "glicko2", "deviation")
-    return _csv(
-        head,
-        (
-            (
-                line.entrant.name,
-                line.games,
-                f"{line.points:g}",
-                f"{line.before:.1f}",
-                f"{line.after:.1f}",
-                f"{line.after - line.before:+.1f}",
-                f"{line.strength.rating:.0f}",
-                f"{line.strength.deviation:.0f}",
-            )
-            for line in rating_report(state)
-        ),
+    return write_columns(
+        {
+            "player": lambda line: _harmless(line.entrant.name),
+            "games": lambda line: line.games,
+            "points": lambda line: f"{line.points:g}",
+            "before": lambda line: f"{line.before:.1f}",
+            "after": lambda line: f"{line.after:.1f}",
+            "change": lambda line: f"{line.after - line.before:+.1f}",
+            "glicko2": lambda line: f"{line.strength.rating:.0f}",
+            "deviation": lambda line: f"{line.strength.deviation:.0f}",
+        },
+        rating_report(state),
     )
 
 
-def _csv(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(head)
-    writer.writerows([_harmless(cell) for cell in row] for row in rows)
-    return text.getvalue()
-
-
-def _harmless(cell: object) -> object:
+def _harmless(text: str) -> str:
     """A name that a spreadsheet would take for a formula is text to it."""
-    if isinstance(cell, str) and cell.startswith(("=", "@", "\t")):
-        return f"'{cell}"
-    return cell
+    return f"'{text}" if text.startswith(("=", "@", "\t")) else text

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from faristol.formats.files.csv_rows import read_number
 from faristol.tournament.championship import Championship
 from faristol.tournament.errors import MalformedEvent
 from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, How, Outcome, Result, Round, outings
@@ -18,8 +19,16 @@ from faristol.tournament.tiebreaks import TieBreak
 __all__ = ["looks_like_trf", "read_trf", "write_trf"]
 
 _BYES = {"U": 1.0, "F": 1.0, "H": 0.5, "Z": 0.0, " ": 0.0}
-_WINS, _DRAWS, _LOSSES = "1W", "=D", "0L"
-_PLAYED = _WINS + _DRAWS + _LOSSES
+_PLAYED = {"1": "1", "W": "1", "=": "=", "D": "=", "0": "0", "L": "0"}
+_OUTCOMES = {
+    ("1", "0"): Outcome.FIRST,
+    ("0", "1"): Outcome.SECOND,
+    ("=", "="): Outcome.DRAW,
+    ("0", "0"): Outcome.BOTH_LOSE,
+    ("+", "-"): Outcome.FIRST_BY_FORFEIT,
+    ("-", "+"): Outcome.SECOND_BY_FORFEIT,
+    ("-", "-"): Outcome.BOTH_LOSE,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +63,11 @@ def read_trf(text: str) -> Championship:
             case "012":
                 name = rest
             case "XXR":
-                planned = _integer(rest, number)
+                planned = read_number(rest, number, int)
             case "XXZ":
-                away += [_integer(part, number) for part in rest.split()]
+                away += [read_number(part, number, int) for part in rest.split()]
             case "XXP":
-                forbidden.add(frozenset(EntrantId(_integer(part, number)) for part in rest.split()))
+                forbidden.add(frozenset(EntrantId(read_number(part, number, int)) for part in rest.split()))
             case "XXC":
                 first_starts = "black1" not in rest.split()
             case _:
@@ -109,22 +118,15 @@ def write_trf(event: Championship) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _integer(text: str, line: int) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise MalformedEvent("not-a-number", line=line, text=text) from None
-
-
 def _entrant(line: str, number: int) -> Entrant:
-    who = _integer(line[4:8].strip(), number)
+    who = read_number(line[4:8].strip(), number, int)
     if who < 1:
         raise MalformedEvent("not-a-number", line=number, text=line[4:8])
     rating = line[48:52].strip()
     return Entrant(
         id=EntrantId(who),
         name=line[14:47].strip() or str(who),
-        rating=float(_integer(rating, number)) if rating and rating != "0" else None,
+        rating=float(read_number(rating, number, int)) if rating and rating != "0" else None,
     )
 
 
@@ -134,9 +136,9 @@ def _cells(line: str, number: int) -> Iterator[_Cell]:
         cell = f"{line[start : start + 8]:<8}"
         opponent = cell[:4].strip()
         token = cell[7].upper()
-        if token not in f"{_PLAYED}+-{''.join(_BYES)}":
+        if token not in (*_PLAYED, "+", "-", *_BYES):
             raise MalformedEvent("not-a-result", line=number, text=cell.strip())
-        yield _Cell(_integer(opponent, number) if opponent else 0, cell[5].lower(), token, number)
+        yield _Cell(read_number(opponent, number, int) if opponent else 0, cell[5].lower(), token, number)
 
 
 def _rounds(cells: dict[int, list[_Cell]]) -> tuple[tuple[Round, ...], list[Bye]]:
@@ -183,23 +185,9 @@ def _is_first(who: int, mine: _Cell, theirs: _Cell) -> bool:
 
 
 def _result(first: _Cell, second: _Cell, round_: int) -> Result | None:
-    mine, theirs = first.token, second.token
+    mine, theirs = (_PLAYED.get(cell.token, cell.token) for cell in (first, second))
     if mine == theirs == " ":
         return None
-    if mine in _PLAYED and theirs in _PLAYED:
-        kinds = {
-            (mine in _WINS, theirs in _LOSSES): Outcome.FIRST,
-            (mine in _LOSSES, theirs in _WINS): Outcome.SECOND,
-            (mine in _DRAWS, theirs in _DRAWS): Outcome.DRAW,
-            (mine in _LOSSES, theirs in _LOSSES): Outcome.BOTH_LOSE,
-        }
-        if (True, True) in kinds:
-            return Result(kinds[True, True])
-    forfeits = {
-        ("+", "-"): Outcome.FIRST_BY_FORFEIT,
-        ("-", "+"): Outcome.SECOND_BY_FORFEIT,
-        ("-", "-"): Outcome.BOTH_LOSE,
-    }
-    if (mine, theirs) in forfeits:
-        return Result(forfeits[mine, theirs])
-    raise MalformedEvent("opponents-disagree", line=first.line, round=round_, entrant=second.opponent)
+    if (mine, theirs) not in _OUTCOMES:
+        raise MalformedEvent("opponents-disagree", line=first.line, round=round_, entrant=second.opponent)
+    return Result(_OUTCOMES[mine, theirs])

@@ -39,9 +39,7 @@ A championship (EventRefused ``no-such-round`` where the round is not paired)::
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib import import_module
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -58,7 +56,7 @@ if TYPE_CHECKING:
     from faristol.formats.pdf.form import blank_sheets_pdf
     from faristol.formats.pdf.occasion import Occasion, Seating
     from faristol.formats.pdf.pairings import ListedBy, pairings_pdf
-    from faristol.formats.pdf.sheet import sheet_pdf, sheet_png
+    from faristol.formats.pdf.sheet import sheet_pdf
     from faristol.formats.pdf.slips import challenge_slips_pdf, clock_slips_pdf
     from faristol.formats.pdf.standings import standings_pdf
     from faristol.formats.pdf.tile_check import tile_check_pdf
@@ -84,58 +82,31 @@ __all__ = [
     "result_slips_pdf",
     "score_sheets_pdf",
     "sheet_pdf",
-    "sheet_png",
     "standings_pdf",
     "tile_check_pdf",
 ]
 
-# Each is brought in when it is first asked for: a score sheet must not wait for the libraries of pairing.
-_HOMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "crosstable": ("crosstable_pdf",),
-        "diploma": (
-            "Diploma",
-            "diplomas_pdf",
-            "duplicate_honours",
-            "honours",
-        ),
-        "duplicate": (
-            "duplicate_grid_pdf",
-            "duplicate_players_pdf",
-            "duplicate_ranking_pdf",
-            "duplicate_results_pdf",
-            "duplicate_slips_pdf",
-        ),
-        "event_slips": (
-            "result_slips_pdf",
-            "score_sheets_pdf",
-        ),
-        "form": ("blank_sheets_pdf",),
-        "occasion": (
-            "Occasion",
-            "Seating",
-        ),
-        "pairings": (
-            "ListedBy",
-            "pairings_pdf",
-        ),
-        "sheet": (
-            "sheet_pdf",
-            "sheet_png",
-        ),
-        "slips": (
-            "challenge_slips_pdf",
-            "clock_slips_pdf",
-        ),
-        "standings": ("standings_pdf",),
-        "tile_check": ("tile_check_pdf",),
-    }
+# A name is looked for when it is first asked for, in the light modules before the others: a score sheet must
+# not wait for the libraries of pairing.
+_HOMES = (
+    "occasion",
+    "sheet",
+    "form",
+    "slips",
+    "tile_check",
+    "duplicate",
+    "pairings",
+    "standings",
+    "crosstable",
+    "event_slips",
+    "diploma",
 )
 
 if not TYPE_CHECKING:  # a type checker is to know the names above and no others
 
     def __getattr__(name: str) -> Any:
-        for home, names in _HOMES.items():
-            if name in names:
-                return getattr(import_module(f"{__name__}.{home}"), name)
+        for home in _HOMES if name in __all__ else ():
+            module = import_module(f"{__name__}.{home}")
+            if name in module.__all__:
+                return getattr(module, name)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

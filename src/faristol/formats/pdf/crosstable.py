@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from faristol.formats.pdf.listing import Cell, Column, Section, aligned, decimal, listing_paper
+from faristol.formats.pdf.listing import Cell, Column, Section, aligned, column, decimal, listing_paper
 from faristol.formats.pdf.standings import championship_after, table_rows_after, when
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.texts import sentence
 from faristol.tournament.championship import Championship
-from faristol.tournament.rounds import Entrant, EntrantId, How, Outing, outings
+from faristol.tournament.rounds import EntrantId, How, Outing, outings
 from faristol.tournament.settings import System
+from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
-from faristol.tournament.tables import place_points
+from faristol.tournament.tables import TableRow, place_points
 
 __all__ = ["crosstable_paper", "crosstable_pdf"]
 
@@ -21,66 +22,55 @@ _ROUNDS_ACROSS = 11  # columns of rounds that a page has room for; a league goes
 _NONE = "·"
 
 
-def crosstable_pdf(
-    event: EventState, language: str, *, after: int | None = None, group: str = "", date: str = ""
-) -> bytes:
-    """The cross-table, as a PDF."""
-    return crosstable_paper(event, language, after=after, group=group, date=date).pdf()
-
-
 def crosstable_paper(
     event: EventState, language: str, *, after: int | None = None, group: str = "", date: str = ""
 ) -> Paper:
     """Every entrant's rounds; opponents are named by their place in this very list."""
-    _, facts = when(event, language, after, date)
-    if group:
-        facts.append(sentence("paper", "standings-group", language, group=group))
+    _, facts = when(event, language, after, date, group)
     if event.settings.system is System.TABLES:
         everybody, cells = _tables(event, after, language)
         note = "crosstable-tables"
     else:
         everybody, cells = _games(event, after, language)
         note = "crosstable-legend"
-    shown = [row for row in everybody if not group or row[0].group == group]
+    points = aligned([row.points for row in everybody], language)
+    numbered = [(number, row.entrant, points[number - 1]) for number, row in enumerate(everybody, start=1)]
+    shown = [row for row in numbered if group in ("", row[1].group)]
     last = event.played if after is None else min(after, event.played)
-    numbers = {entrant.id: number for number, (entrant, _) in enumerate(everybody, start=1)}
+    carried = (decimal(entrant.carried, language) for _, entrant, _ in shown)
     brought = any(entrant.carried for entrant in event.entrants)
-    sections = []
-    for start in range(1, max(last, 1) + 1, _ROUNDS_ACROSS):
-        rounds = range(start, min(start + _ROUNDS_ACROSS, last + 1))
-        sections.append(
-            Section(
-                heading=sentence("paper", "crosstable", language),
-                above=event.settings.name,
-                facts=facts,
-                columns=[
-                    Column(sentence("paper", "column-number", language), "right"),
-                    Column(sentence("paper", "column-name", language), "left", 2.6),
-                    *([Column(sentence("paper", "column-carried", language), "right")] if brought else []),
-                    *(Column(str(number), "center", 1) for number in rounds),
-                    Column(sentence("paper", "column-points", language), "right"),
-                ],
-                rows=[
-                    [
-                        Cell(str(numbers[entrant.id]), bold=True),
-                        Cell(entrant.name),
-                        *([Cell(decimal(entrant.carried, language), faint=True)] if brought else []),
-                        *(cells.get((entrant.id, number), Cell("")) for number in rounds),
-                        Cell(points, bold=True),
-                    ]
-                    for entrant, points in shown
-                ],
-                notes=[sentence("paper", note, language)],
-                room=0.9,
-            )
+    head = [
+        column("number", language, (number for number, _, _ in shown), bold=True),
+        column("name", language, (entrant.name for _, entrant, _ in shown), "left", 2.6),
+        *([column("carried", language, carried, faint=True)] if brought else []),
+    ]
+    rounds = [
+        Column(str(number), [cells.get((who.id, number), Cell("")) for _, who, _ in shown], "center", 1)
+        for number in range(1, last + 1)
+    ]
+    total = column("points", language, (worth for _, _, worth in shown), bold=True)
+    sections = [
+        Section(
+            heading=sentence("paper", "crosstable", language),
+            above=event.settings.name,
+            facts=facts,
+            columns=[*head, *rounds[start : start + _ROUNDS_ACROSS], total],
+            notes=[sentence("paper", note, language)],
+            room=0.9,
         )
+        for start in range(0, max(last, 1), _ROUNDS_ACROSS)
+    ]
     return listing_paper(sections, language, flipped=True, size=8.5, tight=True)
 
 
+crosstable_pdf = printed(crosstable_paper)
+
+
+_Rows = Sequence[Row | TableRow]
 _Cells = Mapping[tuple[EntrantId, int], Cell]
 
 
-def _games(event: EventState, after: int | None, language: str) -> tuple[list[tuple[Entrant, str]], _Cells]:
+def _games(event: EventState, after: int | None, language: str) -> tuple[_Rows, _Cells]:
     championship = championship_after(event, after)
     rows = championship.standings()
     numbers = {row.entrant.id: number for number, row in enumerate(rows, start=1)}
@@ -95,8 +85,7 @@ def _games(event: EventState, after: int | None, language: str) -> tuple[list[tu
             if board.result is None:
                 cells[board.first, round_.number] = Cell(f"? ({numbers[board.second]})", faint=True)
                 cells[board.second, round_.number] = Cell(f"? ({numbers[board.first]})", faint=True)
-    points = aligned([row.points for row in rows], language)
-    return [(row.entrant, shown) for row, shown in zip(rows, points, strict=True)], cells
+    return rows, cells
 
 
 def _scores(championship: Championship) -> Mapping[tuple[EntrantId, int], str]:
@@ -132,7 +121,7 @@ def _points(points: float) -> str:
     return "½" if points == 0.5 else f"{points:g}"
 
 
-def _tables(event: EventState, after: int | None, language: str) -> tuple[list[tuple[Entrant, str]], _Cells]:
+def _tables(event: EventState, after: int | None, language: str) -> tuple[_Rows, _Cells]:
     rows = table_rows_after(event, after)
     cells: dict[tuple[EntrantId, int], Cell] = {}
     for round_ in event.tables:
@@ -147,5 +136,4 @@ def _tables(event: EventState, after: int | None, language: str) -> tuple[list[t
                     worth = decimal(places[seat], language)
                     cell = replace(cell, text=f"{game.scores[seat]} ({worth})", faint=False)
                 cells[who, round_.number] = cell
-    points = aligned([row.points for row in rows], language)
-    return [(row.entrant, shown) for row, shown in zip(rows, points, strict=True)], cells
+    return rows, cells

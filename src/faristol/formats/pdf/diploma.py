@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 
 from faristol.formats.pdf.faces import face, face_values
 from faristol.formats.pdf.listing import decimal
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.rules.duplicate.standings import standings as duplicate_standings
 from faristol.rules.duplicate.state import DuplicateState
 from faristol.rules.spelling import fold
@@ -33,11 +33,6 @@ class Diploma:
     signers: tuple[str, ...] = ()
 
 
-def diplomas_pdf(diplomas: Sequence[Diploma], language: str) -> bytes:
-    """A page for each of *diplomas*, as a PDF."""
-    return diplomas_paper(diplomas, language).pdf()
-
-
 def diplomas_paper(diplomas: Sequence[Diploma], language: str) -> Paper:
     heading = sentence("paper", "diploma-heading", language)
     values = face_values(CATALAN)
@@ -48,20 +43,12 @@ def diplomas_paper(diplomas: Sequence[Diploma], language: str) -> Paper:
             "language": language,
             "heading": heading,
             "labels": {"to": sentence("paper", "diploma-to", language)},
-            "diplomas": [
-                {
-                    "name": one.name,
-                    "event": one.event,
-                    "honour": one.honour,
-                    "detail": one.detail,
-                    "date": one.date,
-                    "signers": list(one.signers),
-                    "letters": letters,
-                }
-                for one in diplomas
-            ],
+            "diplomas": [{**asdict(one), "letters": letters} for one in diplomas],
         },
     )
+
+
+diplomas_pdf = printed(diplomas_paper)
 
 
 def honours(
@@ -74,10 +61,9 @@ def honours(
     signers: tuple[str, ...] = (),
 ) -> tuple[Diploma, ...]:
     """The diplomas of the first *places*; whoever shares a place gets one each."""
-    if event.settings.system is System.TABLES:
-        table = [(row.position, row.entrant, row.points) for row in event.table_standings()]
-    else:
-        table = [(row.position, row.entrant, row.points) for row in event.championship.standings()]
+    tables = event.settings.system is System.TABLES
+    rows = event.table_standings() if tables else event.championship.standings()
+    table = [(row.position, row.entrant, row.points) for row in rows]
     if group:
         table = [row for row in table if row[1].group == group]
         # Within a group places are counted anew; whoever shared one shares it still.
@@ -85,7 +71,8 @@ def honours(
         table = [(1 + firsts.index(position), who, points) for position, who, points in table]
     ranked = [(place, who.name, decimal(points, language)) for place, who, points in table]
     title = f"{event.settings.name} · {group}" if group else event.settings.name
-    return _honours(ranked, title, language, places, date, signers)
+    like = Diploma(name="", event=title, honour="", date=date, signers=signers)
+    return _honours(ranked, like, language, places)
 
 
 def duplicate_honours(
@@ -99,30 +86,26 @@ def duplicate_honours(
 ) -> tuple[Diploma, ...]:
     """The diplomas of a duplicate game."""
     ranked = [(row.place, row.name, str(row.points)) for row in duplicate_standings(state)]
-    return _honours(ranked, event, language, places, date, signers)
+    like = Diploma(name="", event=event, honour="", date=date, signers=signers)
+    return _honours(ranked, like, language, places)
 
 
 def _honours(
-    ranked: Iterable[tuple[int, str, str]],
-    event: str,
-    language: str,
-    places: int,
-    date: str,
-    signers: tuple[str, ...],
+    ranked: Iterable[tuple[int, str, str]], like: Diploma, language: str, places: int
 ) -> tuple[Diploma, ...]:
+    """Diplomas *like* one, each with its name and its place."""
+
     def place_said(place: int) -> str:
         code = f"diploma-place-{place}" if place <= _NAMED_PLACES else "diploma-place"
         said = sentence("paper", code, language, place=place)
         return said[:1].upper() + said[1:]
 
     return tuple(
-        Diploma(
+        replace(
+            like,
             name=name,
-            event=event,
             honour=place_said(place),
             detail=sentence("paper", "diploma-points", language, points=points),
-            date=date,
-            signers=signers,
         )
         for place, name, points in ranked
         if place <= places

@@ -7,13 +7,15 @@ round and its player; the word, its coordinates and, where it is asked, the scor
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
+from faristol.formats.files.duplicate.text import standing_told
 from faristol.formats.pdf.faces import faces
-from faristol.formats.pdf.listing import Cell, Column, Section, cells, decimal, listing_paper
+from faristol.formats.pdf.listing import Cell, Column, Section, column, decimal, listing_paper
 from faristol.formats.pdf.occasion import Occasion, occasion_facts
 from faristol.formats.pdf.slips import slips_paper, text_field
-from faristol.formats.pdf.typesetting import Paper
-from faristol.rules.duplicate.standings import Standing, maximum, points_in, standings, why_unofficial
+from faristol.formats.pdf.typesetting import Paper, printed, wording
+from faristol.rules.duplicate.standings import Standing, maximum, points_in, standings
 from faristol.rules.duplicate.state import DuplicateState, Phase, ScoredRound
 from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import Seat
@@ -37,11 +39,6 @@ USUAL_ROUNDS = 24  # two pages of slips; a complete game has some twenty rounds
 _ROUNDS_ACROSS = 24  # columns of rounds that a page has room for
 
 
-def duplicate_ranking_pdf(state: DuplicateState, language: str, *, occasion: Occasion | None = None) -> bytes:
-    """The ranking, as a PDF."""
-    return duplicate_ranking_paper(state, language, occasion=occasion).pdf()
-
-
 def duplicate_ranking_paper(
     state: DuplicateState, language: str, *, occasion: Occasion | None = None
 ) -> Paper:
@@ -49,9 +46,7 @@ def duplicate_ranking_paper(
     return listing_paper([_ranking(state, language, occasion or Occasion())], language, size=10.5)
 
 
-def duplicate_grid_pdf(state: DuplicateState, language: str, *, occasion: Occasion | None = None) -> bytes:
-    """Round by round and player by player, as a PDF."""
-    return duplicate_grid_paper(state, language, occasion=occasion).pdf()
+duplicate_ranking_pdf = printed(duplicate_ranking_paper)
 
 
 def duplicate_grid_paper(state: DuplicateState, language: str, *, occasion: Occasion | None = None) -> Paper:
@@ -60,15 +55,7 @@ def duplicate_grid_paper(state: DuplicateState, language: str, *, occasion: Occa
     return listing_paper(sections, language, flipped=True, size=8, tight=True)
 
 
-def duplicate_players_pdf(
-    state: DuplicateState,
-    language: str,
-    *,
-    seats: Sequence[Seat] | None = None,
-    occasion: Occasion | None = None,
-) -> bytes:
-    """A page for each player, as a PDF."""
-    return duplicate_players_paper(state, language, seats=seats, occasion=occasion).pdf()
+duplicate_grid_pdf = printed(duplicate_grid_paper)
 
 
 def duplicate_players_paper(
@@ -85,9 +72,7 @@ def duplicate_players_paper(
     return listing_paper([_player(state, rows[seat], language, where) for seat in wanted], language, size=8.5)
 
 
-def duplicate_results_pdf(state: DuplicateState, language: str, *, occasion: Occasion | None = None) -> bytes:
-    """Ranking, points by round and every player's page in one PDF."""
-    return duplicate_results_paper(state, language, occasion=occasion).pdf()
+duplicate_players_pdf = printed(duplicate_players_paper)
 
 
 def duplicate_results_paper(
@@ -100,9 +85,7 @@ def duplicate_results_paper(
     return listing_paper(sections, language, flipped=True, size=8, tight=True)
 
 
-def _column(code: str, language: str, align: str = "right", width: float = 0) -> Column:
-    label = sentence("paper", f"column-{code}", language)
-    return Column(label, "left" if align == "left" else "right", width)
+duplicate_results_pdf = printed(duplicate_results_paper)
 
 
 def _facts(state: DuplicateState, language: str, where: Occasion) -> list[str]:
@@ -113,38 +96,26 @@ def _facts(state: DuplicateState, language: str, where: Occasion) -> list[str]:
 
 
 def _standing(state: DuplicateState, language: str) -> list[str]:
-    """Whether the game is over, and whether it counts."""
-    if state.phase is not Phase.OVER:
-        return [sentence("duplicate", "in-course", language, round=state.round_number)]
-    reasons = [sentence("duplicate", f"unofficial-{why}", language) for why in why_unofficial(state)]
-    code = "not-official" if reasons else "official"
-    told = sentence("duplicate", code, language, reasons="; ".join(reasons))
-    return [f"{sentence('duplicate', f'end-{state.end}', language)} {told}."]
+    """Whether the game is over, and whether it counts, as one note."""
+    told = " ".join(standing_told(state, language))
+    return [f"{told}." if state.phase is Phase.OVER else told]
 
 
 def _ranking(state: DuplicateState, language: str, where: Occasion) -> Section:
+    rows = standings(state)
     return Section(
         heading=sentence("paper", "duplicate-ranking", language),
         above=where.event or state.conditions.title,
         facts=_facts(state, language, where),
         columns=(
-            _column("position", language),
-            _column("name", language, "left", 1),
-            *(_column(code, language) for code in ("points", "percent", "tops", "solos", "lost")),
+            column("position", language, (row.place for row in rows), bold=True),
+            column("name", language, (row.name for row in rows), "left", 1),
+            column("points", language, (row.points for row in rows), bold=True),
+            column("percent", language, (decimal(row.percent, language, places=2) for row in rows)),
+            column("tops", language, (row.tops for row in rows)),
+            column("solos", language, (row.solos for row in rows)),
+            column("lost", language, (row.lost for row in rows)),
         ),
-        rows=[
-            cells(
-                row.place,
-                row.name,
-                row.points,
-                decimal(row.percent, language, places=2),
-                row.tops,
-                row.solos,
-                row.lost,
-                bold=(0, 2),
-            )
-            for row in standings(state)
-        ],
         notes=_standing(state, language),
     )
 
@@ -158,36 +129,30 @@ def _grid(state: DuplicateState, language: str, where: Occasion) -> list[Section
 def _part_of_grid(
     state: DuplicateState, part: tuple[ScoredRound, ...], language: str, where: Occasion
 ) -> Section:
-    top = sentence("paper", "column-maximum", language)
-    master = (
-        Cell(""),
-        Cell(top, bold=True),
-        *(Cell(str(scored.master.points), bold=True) for scored in part),
-        Cell(str(maximum(state)), bold=True),
-    )
-    rows = [
-        (
-            Cell(str(row.place), bold=True),
-            Cell(row.name),
-            *(_points(state, scored, row.seat) for scored in part),
-            Cell(str(row.points), bold=True),
-        )
-        for row in standings(state)
-    ]
+    rows = standings(state)
+    master = Cell(sentence("paper", "column-maximum", language), bold=True)
     return Section(
         heading=sentence("paper", "duplicate-grid", language),
         above=where.event or state.conditions.title,
         facts=_facts(state, language, where),
         columns=(
-            _column("position", language),
-            _column("name", language, "left", 5),
-            *(Column(str(scored.number), "right", 1) for scored in part),
-            _column("total", language),
+            column("position", language, ("", *(row.place for row in rows)), bold=True),
+            column("name", language, (master, *(row.name for row in rows)), "left", 5),
+            *(
+                Column(str(scored.number), _round(state, scored, [row.seat for row in rows]), "right", 1)
+                for scored in part
+            ),
+            column("total", language, (maximum(state), *(row.points for row in rows)), bold=True),
         ),
-        rows=[master, *rows],
         notes=[sentence("paper", "duplicate-stars", language), *_standing(state, language)],
         room=1.4,
     )
+
+
+def _round(state: DuplicateState, scored: ScoredRound, seats: Sequence[Seat]) -> list[Cell]:
+    """The points of a round: the master's, then everybody's."""
+    master = Cell(str(scored.master.points), bold=True)
+    return [master, *(_points(state, scored, seat) for seat in seats)]
 
 
 def _points(state: DuplicateState, scored: ScoredRound, seat: Seat) -> Cell:
@@ -200,30 +165,16 @@ def _points(state: DuplicateState, scored: ScoredRound, seat: Seat) -> Cell:
 
 
 def _player(state: DuplicateState, row: Standing, language: str, where: Occasion) -> Section:
-    def say(code: str, **facts: object) -> str:
-        return sentence("paper", code, language, **facts)
-
-    rows, total = [], 0
-    for scored in state.rounds:
-        judged = scored.judged[row.seat]
-        points = points_in(state, scored.number, row.seat)
-        total += points
-        null = "" if judged.null is None else sentence("duplicate", f"null-{judged.null}", language)
-        lost = scored.master.points - points
-        rows.append(
-            (
-                Cell(str(scored.number), faint=True),
-                Cell(faces(spell_tiles(scored.rack))),
-                Cell(faces(scored.master.word)),
-                Cell(scored.master.square, faint=True),
-                Cell(str(scored.master.points)),
-                Cell(faces(judged.word) or "—", below=null),
-                Cell(judged.square, faint=True),
-                _points(state, scored, row.seat),
-                Cell(str(total), bold=True),
-                Cell(str(lost) if lost else "", faint=True),
-            )
-        )
+    say = wording(language)
+    rounds, judged = state.rounds, [scored.judged[row.seat] for scored in state.rounds]
+    masters = [scored.master for scored in rounds]
+    points = [points_in(state, scored.number, row.seat) for scored in rounds]
+    lost = [master.points - own for master, own in zip(masters, points, strict=True)]
+    nulls = [
+        "" if one.null is None else sentence("duplicate", f"null-{one.null}", language) for one in judged
+    ]
+    own = [Cell(faces(one.word) or "—", below=null) for one, null in zip(judged, nulls, strict=True)]
+    racks = (faces(spell_tiles(scored.rack)) for scored in rounds)
     percent = decimal(row.percent, language, places=2)
     return Section(
         heading=row.name,
@@ -236,35 +187,20 @@ def _player(state: DuplicateState, row: Standing, language: str, where: Occasion
             say("duplicate-solos", solos=row.solos),
         ),
         columns=(
-            _column("round", language),
-            _column("rack", language, "left", 1),
-            Column(say("duplicate-master"), "left", 1),
-            _column("place", language, "left"),
-            _column("points", language),
-            Column(say("duplicate-yours"), "left", 1),
-            _column("place", language, "left"),
-            _column("points", language),
-            _column("total", language),
-            _column("lost", language),
+            column("round", language, (scored.number for scored in rounds), faint=True),
+            column("rack", language, racks, "left", 1),
+            Column(say("duplicate-master"), [Cell(faces(master.word)) for master in masters], "left", 1),
+            column("place", language, (master.square for master in masters), "left", faint=True),
+            column("points", language, (master.points for master in masters)),
+            Column(say("duplicate-yours"), own, "left", 1),
+            column("place", language, (one.square for one in judged), "left", faint=True),
+            column("points", language, (_points(state, scored, row.seat) for scored in rounds)),
+            column("total", language, accumulate(points), bold=True),
+            column("lost", language, (points or "" for points in lost), faint=True),
         ),
-        rows=rows,
         notes=[say("duplicate-stars"), *_standing(state, language)],
         room=1.5,
     )
-
-
-def duplicate_slips_pdf(
-    players: Sequence[str],
-    language: str,
-    *,
-    rounds: int = USUAL_ROUNDS,
-    asks_score: bool = False,
-    occasion: Occasion | None = None,
-) -> bytes:
-    """Slips for a whole game, as a PDF; see :func:`duplicate_slips_paper`."""
-    return duplicate_slips_paper(
-        players, language, rounds=rounds, asks_score=asks_score, occasion=occasion
-    ).pdf()
 
 
 def duplicate_slips_paper(
@@ -280,10 +216,7 @@ def duplicate_slips_paper(
     A player may be nameless (an empty name): then the table's number says who it is. Without players there is
     one pack with nothing filled in but the rounds.
     """
-    where = occasion or Occasion()
-
-    def say(code: str) -> str:
-        return sentence("paper", code, language)
+    where, say = occasion or Occasion(), wording(language)
 
     def slip(number: int, table: int | None, player: str) -> dict[str, object]:
         last = [text_field(say("slip-word"), width=2.6, height=9.5)]
@@ -306,3 +239,6 @@ def duplicate_slips_paper(
     seated: list[tuple[int | None, str]] = list(enumerate(players, start=1)) if players else [(None, "")]
     packs = [[slip(number, table, player) for number in range(1, rounds + 1)] for table, player in seated]
     return slips_paper(packs, language, say("duplicate-slip"), across=2, down=6)
+
+
+duplicate_slips_pdf = printed(duplicate_slips_paper)

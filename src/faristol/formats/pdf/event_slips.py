@@ -9,7 +9,7 @@ from faristol.formats.pdf.form import blank_sheets_paper
 from faristol.formats.pdf.occasion import Seating
 from faristol.formats.pdf.pairings import occasion_of, paired_round, tables_round
 from faristol.formats.pdf.slips import Row, box, slips_paper, text_field, ticks
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.typesetting import Paper, printed, wording
 from faristol.regulations import REGULATIONS
 from faristol.texts import sentence
 from faristol.tournament.rounds import EntrantId
@@ -45,13 +45,6 @@ def seatings(event: EventState, number: int, *, date: str = "") -> tuple[Seating
     )
 
 
-def score_sheets_pdf(
-    event: EventState, number: int, language: str, *, date: str = "", fields: Sequence[str] = ()
-) -> bytes:
-    """The score sheets of a round with names, round and table filled in, as a PDF."""
-    return score_sheets_paper(event, number, language, date=date, fields=fields).pdf()
-
-
 def score_sheets_paper(
     event: EventState, number: int, language: str, *, date: str = "", fields: Sequence[str] = ()
 ) -> Paper:
@@ -60,9 +53,7 @@ def score_sheets_paper(
     return blank_sheets_paper(regulation, language, tables=seatings(event, number, date=date), fields=fields)
 
 
-def result_slips_pdf(event: EventState, number: int, language: str, *, date: str = "") -> bytes:
-    """A result slip for every table of a round, as a PDF."""
-    return result_slips_paper(event, number, language, date=date).pdf()
+score_sheets_pdf = printed(score_sheets_paper)
 
 
 def result_slips_paper(event: EventState, number: int, language: str, *, date: str = "") -> Paper:
@@ -74,10 +65,11 @@ def result_slips_paper(event: EventState, number: int, language: str, *, date: s
     return slips_paper([slips], language, heading, across=2, down=4 if most == 2 else 3)
 
 
-def _slip(table: Seating, language: str) -> dict[str, Any]:
-    def say(code: str, **facts: object) -> str:
-        return sentence("paper", code, language, **facts)
+result_slips_pdf = printed(result_slips_paper)
 
+
+def _slip(table: Seating, language: str) -> dict[str, Any]:
+    say = wording(language)
     best = text_field(say("slip-best"))
     rows: list[Row] = [
         [

@@ -11,11 +11,12 @@ No list of the tiles is printed on a sheet: the regulations allow notes, not pri
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from faristol.formats.pdf.occasion import Occasion, Seating
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.slips import text_field
+from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.rules.regulation import ClockKind, Racks, Regulation, SheetKeeper, SheetMarks
 from faristol.rules.state import Why
 from faristol.texts import sentence
@@ -28,20 +29,12 @@ _LINES = {2: 22, 3: 17, 4: 17}  # turns to write on a page of so many players
 _LINES_ALONE = 18
 _TEMPLATE = "forms.typ"
 
-
-def blank_sheets_pdf(
-    regulation: Regulation,
-    language: str,
-    *,
-    players: int | None = None,
-    tables: Sequence[Seating] = (),
-    copies: int | None = None,
-    fields: Sequence[str] = (),
-) -> bytes:
-    """Ruled sheets to write on, as a PDF; see :func:`blank_sheets_paper`."""
-    return blank_sheets_paper(
-        regulation, language, players=players, tables=tables, copies=copies, fields=fields
-    ).pdf()
+# The columns of a player, in millimetres; that of the play has what is left.
+_PLAY = ("word", "words")
+_WIDTHS = {"word": 0, "points": 11, "total": 14}
+_WIDTHS_ALONE = {"words": 0, "points": 13, "total": 16, "review": 16}
+# CLASSIC-5b: where a word lies may be noted; there is room for it with two players.
+_WIDTHS_OF_TWO = {"word": 0, "place": 11, "points": 13, "total": 16}
 
 
 def blank_sheets_paper(
@@ -78,6 +71,9 @@ def blank_sheets_paper(
     )
 
 
+blank_sheets_pdf = printed(blank_sheets_paper)
+
+
 def _sheets_of(
     table: Seating,
     regulation: Regulation,
@@ -87,36 +83,17 @@ def _sheets_of(
     named: bool,
     fields: Sequence[str],
 ) -> list[dict[str, Any]]:
-    names = table.players or ("",) * count  # a table of three among fours has three sheets
-    everybody = tuple(range(len(names)))
-    seats: list[tuple[int, ...]]
-    seats = [(seat,) for seat in everybody] if regulation.review_by_jury else [everybody]
-    whole = [
-        sheet_of(
-            regulation,
-            [Written(name=names[seat], number=seat + 1) for seat in shown],
-            language,
-            occasion=table.occasion,
-            players=len(names),
-            starter=table.starter,
-            keeper=names[table.starter] if table.starter is not None else "",
-            timekeeper=_last(names, table.starter, regulation),
-            fields=fields,
-        )
-        for shown in seats
-    ]
+    seated = replace(table, players=table.players or ("",) * count)  # three among fours have three sheets
+    everybody = [Written(name=name, number=number) for number, name in enumerate(seated.players, start=1)]
+    shown = [[part] for part in everybody] if regulation.review_by_jury else [everybody]
+    whole = [sheet_of(regulation, parts, language, seated, fields) for parts in shown]
     if copies is None:
         alone = regulation.review_by_jury or regulation.sheet_keeper is SheetKeeper.STARTER
         # Two of the short sheet go on a page, so one for nobody yet would leave half of it white.
-        copies = 1 if alone or not named else len(names)
-        if not named and form_per_page(regulation, count) > len(whole):
-            copies = form_per_page(regulation, count)
+        copies = 1 if alone or not named else len(everybody)
+        if not named and form_per_page(regulation) > len(whole):
+            copies = form_per_page(regulation)
     return whole * copies
-
-
-def _last(names: tuple[str, ...], starter: int | None, regulation: Regulation) -> str:
-    """Who plays last in the order of play."""
-    return "" if starter is None else names[(starter - regulation.turn_step) % len(names)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +107,7 @@ class Written:
     final: str = ""
 
 
-def form_per_page(regulation: Regulation, players: int) -> int:
+def form_per_page(regulation: Regulation) -> int:
     """Short sheets and those of one player go two on a page."""
     return 2 if regulation.review_by_jury or regulation.turns_each is not None else 1
 
@@ -145,7 +122,7 @@ def form_of(regulation: Regulation, players: int, language: str, lines: int = 0)
         "columns": columns,
         "final-columns": len(columns) - 1 - (columns[1]["key"] == "place"),
         "adjust": [label for _, label in _ends(regulation, language)],
-        "per-page": form_per_page(regulation, players),
+        "per-page": form_per_page(regulation),
         "flipped": alone or (players > 2 and regulation.turns_each is None),
         "signatures": 2 if alone else players + 1,
         "labels": {
@@ -157,26 +134,17 @@ def form_of(regulation: Regulation, players: int, language: str, lines: int = 0)
 
 
 def _columns(alone: bool, players: int, regulation: Regulation, language: str) -> list[dict[str, Any]]:
-    def column(key: str, width: int, label: str) -> dict[str, Any]:
-        text = sentence("paper", f"column-{label}", language)
-        return {"key": key, "width": width, "label": text, "right": key in ("points", "total", "review")}
-
-    if alone:
-        return [
-            column("play", 0, "words"),
-            column("points", 13, "points"),
-            column("total", 16, "total"),
-            column("review", 16, "review"),
-        ]
-    if players == 2 and regulation.turns_each is None:
-        # CLASSIC-5b: where a word lies may be noted; there is room for it with two players.
-        return [
-            column("play", 0, "word"),
-            column("place", 11, "place"),
-            column("points", 13, "points"),
-            column("total", 16, "total"),
-        ]
-    return [column("play", 0, "word"), column("points", 11, "points"), column("total", 14, "total")]
+    of_two = players == 2 and regulation.turns_each is None
+    widths = _WIDTHS_ALONE if alone else _WIDTHS_OF_TWO if of_two else _WIDTHS
+    return [
+        {
+            "key": "play" if label in _PLAY else label,
+            "width": width,
+            "label": sentence("paper", f"column-{label}", language),
+            "right": label not in (*_PLAY, "place"),
+        }
+        for label, width in widths.items()
+    ]
 
 
 def _ends(regulation: Regulation, language: str) -> list[tuple[Why, str]]:
@@ -212,33 +180,30 @@ def sheet_of(
     regulation: Regulation,
     parts: Sequence[Written],
     language: str,
-    *,
-    occasion: Occasion,
-    players: int,
-    starter: int | None = None,
-    keeper: str = "",
-    timekeeper: str = "",
+    table: Seating,
     fields: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """One sheet: its head, its players' parts, its foot."""
-    official = regulation.fewest_players <= players <= regulation.most_players
+    """One sheet of *table*: its head, its players' *parts*, its foot."""
+    official = regulation.fewest_players <= len(table.players) <= regulation.most_players
     practice = "" if official else f" · {sentence('paper', 'practice', language)}"
     extra: list[dict[str, str]] = []
     if regulation.sheet_keeper is SheetKeeper.STARTER:
-        extra.append({"label": sentence("paper", "keeper", language), "value": keeper})
+        extra.append({"label": sentence("paper", "keeper", language), "value": _after(table, 0)})
         if regulation.clocks[0] is ClockKind.TURN:
-            extra.append({"label": sentence("paper", "timekeeper", language), "value": timekeeper})
+            # Who plays last keeps the time.
+            last = _after(table, -regulation.turn_step)
+            extra.append({"label": sentence("paper", "timekeeper", language), "value": last})
     extra += [{"label": asked, "value": ""} for asked in fields]
     ends = [why for why, _ in _ends(regulation, language)]
     return {
         "above": f"{regulation.title}{practice}",
-        "fields": _head(occasion, language),
+        "fields": _head(table.occasion, language),
         "players": [
             {
                 "label": _player_label(part, regulation, language),
                 "name": part.name,
                 "tick": sentence("paper", "starts", language),
-                "ticked": starter == part.number - 1,
+                "ticked": table.starter == part.number - 1,
                 "lines": list(part.lines),
                 "adjust": [part.ends.get(why) for why in ends],
                 "final": part.final,
@@ -248,6 +213,11 @@ def sheet_of(
         "extra": extra,
         "signatures": _signatures(parts, regulation, language),
     }
+
+
+def _after(table: Seating, seats: int) -> str:
+    """Who sits so many *seats* after the starter, where that one is known."""
+    return "" if table.starter is None else table.players[(table.starter + seats) % len(table.players)]
 
 
 def _player_label(part: Written, regulation: Regulation, language: str) -> str:
@@ -264,14 +234,7 @@ def _head(occasion: Occasion, language: str) -> list[dict[str, Any]]:
         ("date", occasion.date, 1.6),
         ("dictionary", occasion.dictionary, 2),
     ]
-    return [
-        {
-            "label": sentence("paper", code, language),
-            "value": "" if value is None else str(value),
-            "width": width,
-        }
-        for code, value, width in known
-    ]
+    return [text_field(sentence("paper", code, language), value, width=width) for code, value, width in known]
 
 
 def _signatures(parts: Sequence[Written], regulation: Regulation, language: str) -> list[dict[str, str]]:

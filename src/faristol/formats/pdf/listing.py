@@ -5,23 +5,17 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from faristol.formats.pdf.typesetting import Paper
+from faristol.texts import sentence
 
-__all__ = ["Cell", "Column", "Section", "aligned", "cells", "decimal", "listing_paper", "sorting"]
+__all__ = ["Cell", "Column", "Section", "aligned", "column", "decimal", "listing_paper", "sorting"]
 
 _POINT_LANGUAGE = "en"
 _POINT_IN = frozenset({_POINT_LANGUAGE})  # languages that write 4.5; the others write 4,5
 
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column: *width* is its share of what is left, 0 for as wide as its contents."""
-
-    label: str
-    align: Literal["left", "right", "center"] = "left"
-    width: float = 0
+Align = Literal["left", "right", "center"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,24 +28,48 @@ class Cell:
     below: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column from top to bottom: *width* is its share of what is left, 0 for as wide as its contents."""
+
+    label: str
+    cells: Sequence[Cell]
+    align: Align = "left"
+    width: float = 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
     """One list with its head and its notes."""
 
     heading: str
     columns: Sequence[Column]
-    rows: Sequence[Sequence[Cell]]
     above: str = ""
     facts: Sequence[str] = ()
     lead: Sequence[str] = ()  # a line in large letters between head and list
     notes: Sequence[str] = ()
     room: float = 1.5  # millimetres above and below a row's text
 
+    def data(self) -> dict[str, Any]:
+        """The section as the template takes it: row by row."""
+        told = asdict(self)
+        cells = [column.pop("cells") for column in told["columns"]]
+        return {**told, "rows": list(zip(*cells, strict=True))}
 
-def cells(*texts: object, bold: Iterable[int] = ()) -> tuple[Cell, ...]:
-    """Plain cells, those at the places *bold* in bold."""
-    strong = frozenset(bold)
-    return tuple(Cell(str(text), bold=index in strong) for index, text in enumerate(texts))
+
+def column(
+    code: str,
+    language: str,
+    values: Iterable[object],
+    align: Align = "right",
+    width: float = 0,
+    *,
+    bold: bool = False,
+    faint: bool = False,
+) -> Column:
+    """A column with its label out of the catalogue: ready cells, or values whose cells are all alike."""
+    cells = [one if isinstance(one, Cell) else Cell(str(one), bold=bold, faint=faint) for one in values]
+    return Column(sentence("paper", f"column-{code}", language), cells, align, width)
 
 
 def listing_paper(
@@ -75,7 +93,7 @@ def listing_paper(
             "flipped": flipped,
             "size": size,
             "tight": tight,
-            "sections": [asdict(section) for section in sections],
+            "sections": [section.data() for section in sections],
         },
     )
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from typing import TypeVar
 
-from faristol.formats.pdf.listing import Cell, Column, Section, listing_paper, sorting
+from faristol.formats.pdf.listing import Cell, Column, Section, column, listing_paper, sorting
 from faristol.formats.pdf.occasion import Occasion, occasion_facts
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.texts import sentence
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.rounds import Bye, Entrant, EntrantId, How, Result, Round
@@ -18,6 +19,9 @@ from faristol.tournament.tables import TableRound
 __all__ = ["ListedBy", "occasion_of", "paired_round", "pairings_paper", "pairings_pdf", "tables_round"]
 
 
+_Round = TypeVar("_Round", Round, TableRound)
+
+
 class ListedBy(StrEnum):
     """How a list of pairings is ordered."""
 
@@ -25,14 +29,9 @@ class ListedBy(StrEnum):
     NAME = "name"
 
 
+_NO_TABLE = "–"
+_SEATS = 4  # that a table has room for (EBRE-0)
 _RESTS: Mapping[How, str] = {How.BYE: "rests", How.HALF_BYE: "half-bye", How.ABSENT: "absent"}
-
-
-def pairings_pdf(
-    event: EventState, number: int, language: str, *, by: ListedBy = ListedBy.TABLE, date: str = ""
-) -> bytes:
-    """The pairings of round *number*, as a PDF."""
-    return pairings_paper(event, number, language, by=by, date=date).pdf()
 
 
 def pairings_paper(
@@ -42,9 +41,9 @@ def pairings_paper(
     people = {entrant.id: entrant for entrant in event.entrants}
     notes: list[str] = []
     if event.settings.system is System.TABLES:
-        columns, rows = _tables(tables_round(event, number), people, by, language)
+        columns = _tables(tables_round(event, number), people, by, language)
     else:
-        columns, rows = _boards(paired_round(event, number), people, by, language)
+        columns = _boards(paired_round(event, number), people, by, language)
         starts = "first-starts" if event.settings.starts is Starts.PAIRING else "by-lot"
         notes.append(sentence("paper", starts, language))
     heading = sentence("paper", "pairings" if by is ListedBy.TABLE else "pairings-by-name", language)
@@ -53,7 +52,6 @@ def pairings_paper(
         above=event.settings.name,
         facts=occasion_facts(Occasion(date=date, dictionary=event.lexicon(number)), language),
         columns=columns,
-        rows=rows,
         notes=notes,
         room=1.9,
     )
@@ -61,17 +59,21 @@ def pairings_paper(
     return listing_paper([section], language, size=12)
 
 
+pairings_pdf = printed(pairings_paper)
+
+
 def paired_round(event: EventState, number: int) -> Round:
     """Round *number* as it was paired."""
-    found = next((round_ for round_ in event.rounds if round_.number == number), None)
-    if found is None:
-        raise EventRefused("no-such-round", round=number)
-    return found
+    return _numbered(event.rounds, number)
 
 
 def tables_round(event: EventState, number: int) -> TableRound:
     """Round *number* of a table tournament as it was drawn."""
-    found = next((round_ for round_ in event.tables if round_.number == number), None)
+    return _numbered(event.tables, number)
+
+
+def _numbered(rounds: Sequence[_Round], number: int) -> _Round:
+    found = next((round_ for round_ in rounds if round_.number == number), None)
     if found is None:
         raise EventRefused("no-such-round", round=number)
     return found
@@ -84,86 +86,64 @@ def occasion_of(event: EventState, number: int, table: int, date: str = "") -> O
     )
 
 
-def _label(code: str, language: str) -> str:
-    return sentence("paper", f"column-{code}", language)
-
-
-def _boards(
-    round_: Round, people: Mapping[EntrantId, Entrant], by: ListedBy, language: str
-) -> tuple[list[Column], list[list[Cell]]]:
+def _boards(round_: Round, people: Mapping[EntrantId, Entrant], by: ListedBy, language: str) -> list[Column]:
+    boards = [(str(table), board) for table, board in enumerate(round_.boards, start=1)]
+    resting = [(bye.entrant, _rest(bye, language)) for bye in round_.byes]
     if by is ListedBy.NAME:
-        return _boards_by_name(round_, people, language)
-    columns = [
-        Column(_label("table", language), "right"),
-        Column(_label("first", language), "right", 1),
-        Column(_label("result", language), "center"),
-        Column(_label("second", language), "left", 1),
-    ]
-    rows = [
-        [
-            Cell(str(table), bold=True),
-            _person(people[board.first]),
-            Cell(_result(board.result), bold=board.result is not None),
-            _person(people[board.second]),
+        found = [
+            (who, table, Cell(people[other].name))
+            for table, board in boards
+            for who, other in ((board.first, board.second), (board.second, board.first))
         ]
-        for table, board in enumerate(round_.boards, start=1)
-    ]
-    rows += [
-        [Cell("–"), _person(people[bye.entrant]), Cell(""), Cell(_rest(bye, language), faint=True)]
-        for bye in round_.byes
-    ]
-    return columns, rows
-
-
-def _boards_by_name(
-    round_: Round, people: Mapping[EntrantId, Entrant], language: str
-) -> tuple[list[Column], list[list[Cell]]]:
-    columns = [
-        Column(_label("name", language), "left", 1),
-        Column(_label("table", language), "right"),
-        Column(_label("second", language), "left", 1),
-    ]
-    found: list[tuple[EntrantId, str, Cell]] = []
-    for number, board in enumerate(round_.boards, start=1):
-        found.append((board.first, str(number), Cell(people[board.second].name)))
-        found.append((board.second, str(number), Cell(people[board.first].name)))
-    found += [(bye.entrant, "–", Cell(_rest(bye, language), faint=True)) for bye in round_.byes]
-    found.sort(key=lambda row: sorting(people[row[0]].name))
-    return columns, [
-        [Cell(people[who].name, bold=True), Cell(at, bold=True), with_] for who, at, with_ in found
+        found += [(who, _NO_TABLE, rests) for who, rests in resting]
+        return _by_name(found, people, "second", 1, language)
+    tables = [Cell(table, bold=True) for table, _ in boards]
+    firsts = [board.first for _, board in boards] + [who for who, _ in resting]
+    results = [Cell(_result(board.result), bold=board.result is not None) for _, board in boards]
+    seconds = [_person(people[board.second]) for _, board in boards]
+    return [
+        column("table", language, [*tables, *(_NO_TABLE for _ in resting)]),
+        column("first", language, (_person(people[who]) for who in firsts), "right", 1),
+        column("result", language, [*results, *("" for _ in resting)], "center"),
+        column("second", language, [*seconds, *(rests for _, rests in resting)], "left", 1),
     ]
 
 
 def _tables(
     round_: TableRound, people: Mapping[EntrantId, Entrant], by: ListedBy, language: str
-) -> tuple[list[Column], list[list[Cell]]]:
-    if by is ListedBy.TABLE:
-        columns = [
-            Column(_label("table", language), "right"),
-            Column(_label("players", language), "left", 1),
-            Column("", "left", 1),
-            Column("", "left", 1),
-            Column("", "left", 1),
+) -> list[Column]:
+    seated = [[people[who].name for who in game.seats] for game in round_.tables]
+    if by is ListedBy.NAME:
+        found = [
+            (who, str(table), Cell(", ".join(names), faint=True))
+            for table, (game, names) in enumerate(zip(round_.tables, seated, strict=True), start=1)
+            for who in game.seats
         ]
-        rows = []
-        for table, game in enumerate(round_.tables, start=1):
-            names = [Cell(people[who].name) for who in game.seats]
-            rows.append([Cell(str(table), bold=True), *names, *[Cell("")] * (4 - len(names))])
-        return columns, rows
-    columns = [
-        Column(_label("name", language), "left", 1),
-        Column(_label("table", language), "right"),
-        Column(_label("players", language), "left", 2),
+        return _by_name(found, people, "players", 2, language)
+    chairs = [[*names, *[""] * (_SEATS - len(names))] for names in seated]
+    labels = (sentence("paper", "column-players", language), *[""] * (_SEATS - 1))
+    return [
+        column("table", language, range(1, len(seated) + 1), bold=True),
+        *(
+            Column(label, [Cell(names[seat]) for names in chairs], "left", 1)
+            for seat, label in enumerate(labels)
+        ),
     ]
-    found = [
-        (who, table, ", ".join(people[other].name for other in game.seats))
-        for table, game in enumerate(round_.tables, start=1)
-        for who in game.seats
-    ]
-    found.sort(key=lambda row: sorting(people[row[0]].name))
-    return columns, [
-        [Cell(people[who].name, bold=True), Cell(str(table), bold=True), Cell(seated, faint=True)]
-        for who, table, seated in found
+
+
+def _by_name(
+    found: Sequence[tuple[EntrantId, str, Cell]],
+    people: Mapping[EntrantId, Entrant],
+    beside: str,
+    width: float,
+    language: str,
+) -> list[Column]:
+    """Everybody with the own table and who sits there too, in the order of the alphabet."""
+    rows = sorted(found, key=lambda row: sorting(people[row[0]].name))
+    return [
+        column("name", language, (people[who].name for who, _, _ in rows), "left", 1, bold=True),
+        column("table", language, (table for _, table, _ in rows), bold=True),
+        column(beside, language, (others for _, _, others in rows), "left", width),
     ]
 
 
@@ -171,8 +151,8 @@ def _person(entrant: Entrant) -> Cell:
     return Cell(entrant.name, below=entrant.club)
 
 
-def _rest(bye: Bye, language: str) -> str:
-    return sentence("paper", _RESTS[bye.how], language)
+def _rest(bye: Bye, language: str) -> Cell:
+    return Cell(sentence("paper", _RESTS[bye.how], language), faint=True)
 
 
 def _result(result: Result | None) -> str:

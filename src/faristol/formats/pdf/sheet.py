@@ -15,35 +15,20 @@ from typing import Any
 from faristol.formats.files.acta.replay import Replay
 from faristol.formats.pdf.faces import face, face_values, faces
 from faristol.formats.pdf.form import Written, form_of, sheet_of
-from faristol.formats.pdf.occasion import Occasion, occasion_facts
-from faristol.formats.pdf.typesetting import Paper
-from faristol.formats.text.sheet import Entry, entries
+from faristol.formats.pdf.occasion import Occasion, Seating, occasion_facts
+from faristol.formats.pdf.typesetting import Paper, printed
+from faristol.formats.text.board import board_rows
+from faristol.formats.text.sheet import Entry, entries, outcome_told, starter_told
 from faristol.rules.board import Layout, Premium, Square
-from faristol.rules.regulation import ClockKind, SheetKeeper
-from faristol.rules.state import GameState, Line, LineKind, Phase, Why
+from faristol.rules.regulation import ClockKind
+from faristol.rules.spelling import Cell
+from faristol.rules.state import GameState, Line, LineKind, Why
 from faristol.texts import sentence
 
-__all__ = ["sheet_data", "sheet_paper", "sheet_pdf", "sheet_png"]
+__all__ = ["layout_rows", "sheet_paper", "sheet_pdf"]
 
 _RULED = frozenset({Why.RACK, Why.RACK_BONUS, Why.OVERTIME, Why.REVIEW})  # these have a line of their own
 _MARKS = {Premium(letter=2): "d", Premium(letter=3): "t", Premium(word=2): "D", Premium(word=3): "T"}
-
-
-def sheet_pdf(
-    game: Replay,
-    language: str,
-    *,
-    date: str | None = None,
-    occasion: Occasion | None = None,
-    fields: Sequence[tuple[str, str]] = (),
-) -> bytes:
-    """The sheet as a PDF; *fields* are what the organiser asks for besides (CLASSIC-5a)."""
-    return sheet_paper(game, language, date=date, occasion=occasion, fields=fields).pdf()
-
-
-def sheet_png(game: Replay, language: str, *, date: str | None = None) -> list[bytes]:
-    """The sheet as pictures, one a page: to look at it."""
-    return sheet_paper(game, language, date=date).png()
 
 
 def sheet_paper(
@@ -54,22 +39,11 @@ def sheet_paper(
     occasion: Occasion | None = None,
     fields: Sequence[tuple[str, str]] = (),
 ) -> Paper:
-    return Paper("sheet.typ", sheet_data(game, language, date=date, occasion=occasion, fields=fields))
-
-
-def sheet_data(
-    game: Replay,
-    language: str,
-    *,
-    date: str | None = None,
-    occasion: Occasion | None = None,
-    fields: Sequence[tuple[str, str]] = (),
-) -> dict[str, Any]:
-    """What the template prints."""
+    """The sheet of a game; *fields* are what the organiser asks for besides (CLASSIC-5a)."""
     state = game.state
     where = occasion or Occasion(date=date or "")
     players = _players(game, language)
-    return {
+    data = {
         "language": language,
         "heading": sentence("sheet", "heading", language),
         "above": " · ".join(filter(None, (where.event, state.regulation.title))),
@@ -82,22 +56,20 @@ def sheet_data(
         "players": players,
         "signatures": _signatures(game, language),
         "extra": [{"label": label, "value": value} for label, value in fields],
-        "board": _board(state),
+        "board": board_rows(state, _square),
         "layout": layout_rows(state.regulation.layout),
         "values": face_values(state.regulation.tile_set),
-        "outcome": _outcome(game, language),
+        "outcome": " ".join(outcome_told(game, language)),
         **_own_sheets(game, players, where, language),
     }
+    return Paper("sheet.typ", data)
+
+
+sheet_pdf = printed(sheet_paper)
 
 
 def _facts(game: Replay, where: Occasion, language: str) -> list[str]:
-    state, acta = game.state, game.acta
-    facts = occasion_facts(where, language)
-    if state.starter is not None:
-        starter = acta.players[state.starter]
-        facts.append(sentence("sheet", "starter", language, name=starter))
-        if state.regulation.sheet_keeper is SheetKeeper.STARTER:
-            facts.append(sentence("sheet", "keeper", language, name=starter))
+    facts = [*occasion_facts(where, language), *starter_told(game, language)]
     if not where.dictionary:
         facts.append(sentence("sheet", "dictionary", language, name=_dictionary(game, language)))
     return facts
@@ -161,19 +133,10 @@ def _own_sheets(
         return {"own": [], "form": {}}
     parts = [_part(seat, player) for seat, player in enumerate(players)]
     longest = max(len(part.lines) for part in parts)
+    table = Seating(occasion=where, players=tuple(game.acta.players), starter=game.state.starter)
     return {
         "form": form_of(regulation, len(players), language, longest),
-        "own": [
-            sheet_of(
-                regulation,
-                [part],
-                language,
-                occasion=where,
-                players=len(players),
-                starter=game.state.starter,
-            )
-            for part in parts
-        ],
+        "own": [sheet_of(regulation, [part], language, table) for part in parts],
     }
 
 
@@ -196,13 +159,7 @@ def _used(state: GameState, seat: int, language: str) -> str:
     return sentence("sheet", "clock", language, used=f"{minutes}:{seconds:02}")
 
 
-def _board(state: GameState) -> list[list[str]]:
-    size = state.regulation.layout.size
-    return [[_cell(state, Square(row, column)) for column in range(size)] for row in range(size)]
-
-
-def _cell(state: GameState, square: Square) -> str:
-    cell = state.board[square]
+def _square(cell: Cell | None) -> str:
     if cell is None:
         return ""
     return f"({face(cell.letter)})" if cell.blank else face(cell.letter)
@@ -214,16 +171,3 @@ def layout_rows(layout: Layout) -> list[str]:
         "".join(_MARKS.get(layout.premium(Square(row, column)), ".") for column in range(layout.size))
         for row in range(layout.size)
     ]
-
-
-def _outcome(game: Replay, language: str) -> str:
-    state, players = game.state, game.acta.players
-    if state.phase is not Phase.OVER:
-        return ""
-    ended = sentence("sheet", f"end-{state.end}", language)
-    if state.winner is not None:
-        won = sentence("sheet", "winner", language, name=players[state.winner])
-    else:
-        won = sentence("sheet", "nobody" if state.winner_named else "tie", language)
-    final = " " + sentence("sheet", "final", language) if state.final else ""
-    return f"{ended} {won}{final}"

@@ -6,13 +6,12 @@ Here are those of the table: the challenge slip (ESCOLAR-12; FISC-10a, 10b) and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from faristol.formats.pdf.occasion import Occasion
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.typesetting import Paper, printed, wording
 from faristol.rules.regulation import PauseReason, Regulation
-from faristol.texts import sentence
 
 __all__ = [
     "Row",
@@ -64,23 +63,14 @@ def slips_paper(
     )
 
 
-def challenge_slips_pdf(regulation: Regulation, language: str, *, occasion: Occasion | None = None) -> bytes:
-    """A page of challenge slips, as a PDF."""
-    return challenge_slips_paper(regulation, language, occasion=occasion).pdf()
-
-
 def challenge_slips_paper(
     regulation: Regulation, language: str, *, occasion: Occasion | None = None
 ) -> Paper:
     """A page of challenge slips: words in, one verdict out; the second challenge where there is one."""
-    where = occasion or Occasion()
-
-    def say(code: str) -> str:
-        return sentence("paper", code, language)
-
+    where, say = occasion or Occasion(), wording(language)
     answers = (say("valid"), say("invalid"))
     rows: list[Row] = [
-        _whereabouts(where, language),
+        _whereabouts(where, say),
         [text_field(say("challenge-by")), text_field(say("challenge-of"))],
         [text_field(say("challenge-words"))],
         *([text_field("")] for _ in range(_WORDS_OF_A_PLAY - 1)),
@@ -101,27 +91,21 @@ def challenge_slips_paper(
     return slips_paper([[slip] * (2 * down)], language, say("challenge-heading"), across=2, down=down)
 
 
-def clock_slips_pdf(regulation: Regulation, language: str, *, occasion: Occasion | None = None) -> bytes:
-    """A page of slips for a stopped clock, as a PDF."""
-    return clock_slips_paper(regulation, language, occasion=occasion).pdf()
+challenge_slips_pdf = printed(challenge_slips_paper)
 
 
 def clock_slips_paper(regulation: Regulation, language: str, *, occasion: Occasion | None = None) -> Paper:
     """A page of slips for a stopped clock; ValueError where the regulation knows no stopping."""
     if not regulation.pauses:
         raise ValueError(f"{regulation.key} knows no stopping of the clock")
-    where = occasion or Occasion()
-
-    def say(code: str) -> str:
-        return sentence("paper", code, language)
-
+    where, say = occasion or Occasion(), wording(language)
     reasons = [say(f"pause-{reason}") for reason in PauseReason if reason in regulation.pauses]
     clock = say("clock-shown")
     slip = {
         "title": say("clock-heading"),
         "above": where.event or regulation.title,
         "rows": [
-            _whereabouts(where, language),
+            _whereabouts(where, say),
             [text_field(say("clock-by"))],
             [ticks(say("clock-why"), reasons, listed=True)],
             [text_field(f"{clock}"), box("", width=0.45), text_field(f"{clock}"), box("", width=0.45)],
@@ -133,9 +117,12 @@ def clock_slips_paper(regulation: Regulation, language: str, *, occasion: Occasi
     return slips_paper([[slip] * 6], language, say("clock-heading"), across=2, down=3)
 
 
-def _whereabouts(where: Occasion, language: str) -> Row:
+clock_slips_pdf = printed(clock_slips_paper)
+
+
+def _whereabouts(where: Occasion, say: Callable[..., str]) -> Row:
     return [
-        text_field(sentence("paper", "round", language), where.round),
-        text_field(sentence("paper", "table", language), where.table),
-        text_field(sentence("paper", "hour", language), width=1.3),
+        text_field(say("round"), where.round),
+        text_field(say("table"), where.table),
+        text_field(say("hour"), width=1.3),
     ]

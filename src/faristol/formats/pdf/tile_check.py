@@ -4,28 +4,19 @@ from __future__ import annotations
 
 from faristol.formats.pdf.faces import face
 from faristol.formats.pdf.occasion import Occasion
-from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.slips import text_field
+from faristol.formats.pdf.typesetting import Paper, printed, wording
 from faristol.rules.regulation import Regulation
 from faristol.rules.tiles import BLANK
-from faristol.texts import sentence
 
 __all__ = ["tile_check_paper", "tile_check_pdf"]
 
 
-def tile_check_pdf(regulation: Regulation, language: str, *, occasion: Occasion | None = None) -> bytes:
-    """The check list, two on a page, as a PDF."""
-    return tile_check_paper(regulation, language, occasion=occasion).pdf()
-
-
 def tile_check_paper(regulation: Regulation, language: str, *, occasion: Occasion | None = None) -> Paper:
     """A box to tick for every tile of the set, in tile order, with the sums to hold it against."""
-    where = occasion or Occasion()
+    where, say = occasion or Occasion(), wording(language)
     tiles = regulation.tile_set
     bag = tiles.full_bag()
-
-    def say(code: str, **facts: object) -> str:
-        return sentence("paper", code, language, **facts)
-
     kinds = [
         {
             "letter": face(tile),
@@ -49,10 +40,7 @@ def tile_check_paper(regulation: Regulation, language: str, *, occasion: Occasio
             "above": regulation.title,
             "say": say("tiles-say"),
             "sum": say("tiles-sum", tiles=len(bag), points=tiles.value(bag)),
-            "fields": [
-                {"label": say(code), "value": "" if value is None else str(value), "width": width}
-                for code, value, width in fields
-            ],
+            "fields": [text_field(say(code), value, width=width) for code, value, width in fields],
             "columns": [kinds[:half], kinds[half:]],
             "labels": {
                 "complete": say("tiles-complete"),
@@ -61,3 +49,6 @@ def tile_check_paper(regulation: Regulation, language: str, *, occasion: Occasio
             },
         },
     )
+
+
+tile_check_pdf = printed(tile_check_paper)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, wraps
 from importlib.resources import as_file, files
-from typing import Any, Literal
+from typing import Any, Literal, ParamSpec
 
 import msgspec
 import typst
 
-__all__ = ["Paper", "typeset"]
+from faristol.texts import sentence
+
+__all__ = ["Paper", "printed", "wording"]
+
+_Asked = ParamSpec("_Asked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,25 +26,38 @@ class Paper:
     data: dict[str, Any]
 
     def pdf(self) -> bytes:
-        return typeset(self.template, self.data)[0]
+        return self._pages("pdf")[0]
 
     def png(self) -> list[bytes]:
         """Pictures, one a page: to look at it."""
-        return typeset(self.template, self.data, "png")
+        return self._pages("png")
+
+    def _pages(self, format: Literal["pdf", "png"]) -> list[bytes]:  # noqa: A002
+        with as_file(files(__package__)) as folder:
+            made: bytes | list[bytes] | None = typst.compile(
+                folder / self.template,
+                root=folder,
+                format=format,
+                font_paths=_fonts(),
+                sys_inputs={"data": msgspec.json.encode(self.data).decode()},
+            )
+        assert made is not None, "without a file to write to the pages come back"
+        return made if isinstance(made, list) else [made]
 
 
-def typeset(template: str, data: dict[str, Any], format: Literal["pdf", "png"] = "pdf") -> list[bytes]:  # noqa: A002
-    """The pages of *template* filled with *data*: one PDF, or one picture a page."""
-    with as_file(files(__package__)) as folder:
-        made: bytes | list[bytes] | None = typst.compile(
-            folder / template,
-            root=folder,
-            format=format,
-            font_paths=_fonts(),
-            sys_inputs={"data": msgspec.json.encode(data).decode()},
-        )
-    assert made is not None, "without a file to write to the pages come back"
-    return made if isinstance(made, list) else [made]
+def printed(paper: Callable[_Asked, Paper]) -> Callable[_Asked, bytes]:
+    """The function that makes *paper* and gives its PDF, asked for in the same way."""
+
+    @wraps(paper)
+    def pdf(*args: _Asked.args, **kwargs: _Asked.kwargs) -> bytes:
+        return paper(*args, **kwargs).pdf()
+
+    return pdf
+
+
+def wording(language: str) -> Callable[..., str]:
+    """What stands on papers in *language*: a function of a code and of its facts."""
+    return lambda code, **facts: sentence("paper", code, language, **facts)
 
 
 @cache

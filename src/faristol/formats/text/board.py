@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from faristol.rules.board import Square
 from faristol.rules.duplicate.state import DuplicateState
+from faristol.rules.spelling import Cell
 from faristol.rules.state import GameState
 
 __all__ = ["board_rows", "board_text"]
@@ -13,17 +16,17 @@ _COLUMN = 4
 State = GameState | DuplicateState
 
 
-def board_rows(state: State) -> list[list[str]]:
+def _plain(cell: Cell | None) -> str:
     """A full stop for an empty square, blanks in lower case."""
-    size = state.regulation.layout.size
-    return [[_square(state, Square(row, column)) for column in range(size)] for row in range(size)]
-
-
-def _square(state: State, square: Square) -> str:
-    cell = state.board[square]
     if cell is None:
         return "."
     return cell.letter.lower() if cell.blank else cell.letter
+
+
+def board_rows(state: State, shown: Callable[[Cell | None], str] = _plain) -> list[list[str]]:
+    """Every square as *shown*."""
+    size = state.regulation.layout.size
+    return [[shown(state.board[Square(row, column)]) for column in range(size)] for row in range(size)]
 
 
 def board_text(state: State) -> str:

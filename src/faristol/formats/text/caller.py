@@ -24,7 +24,7 @@ from faristol.errors import FaristolError
 from faristol.regulations import FISC
 from faristol.rules import board
 from faristol.rules.notation import read_place
-from faristol.rules.spelling import Unreadable, fold
+from faristol.rules.spelling import Unreadable, fold, fold_letter
 from faristol.rules.state import Milliseconds, Rack
 from faristol.rules.tiles import BLANK, CATALAN, LETTERS, Tile
 
@@ -86,8 +86,8 @@ def read_table(entries: Mapping[str, str]) -> Names:
     """A table from plain text, with every tile and every row, or :exc:`BadTable`."""
     names: dict[Tile, str] = {}
     for key, name in entries.items():
-        letter = _letter(key)
-        if letter is None:
+        letter = fold_letter(key)
+        if letter is None or letter not in (*LETTERS, *ROWS):
             raise BadTable("unknown-letter", letter=key)
         if not _has(letter, name):
             raise BadTable("name-without-its-letter", letter=letter, name=name)
@@ -96,16 +96,6 @@ def read_table(entries: Mapping[str, str]) -> Names:
     if missing:
         raise BadTable("letters-without-a-name", letters=" ".join(missing))
     return MappingProxyType(names)
-
-
-def _letter(text: str) -> Tile | None:
-    try:
-        letters = fold(text)
-    except Unreadable:
-        return None
-    if len(letters) != 1 or letters[0] not in (*LETTERS, *ROWS):
-        return None
-    return letters[0]
 
 
 def _has(letter: Tile, name: str) -> bool:

@@ -102,11 +102,7 @@ class _Walk:
                 self._returned = returned
             case PlayNoted() | TurnPassed() | TotalCorrected():
                 self._mark(len(self.state.lines) - 1)
-            case TurnCompleted() if before.play is not None and before.play.line is not None:
-                self._mark(before.play.line)
-            case TurnCompleted():
-                self._mark(len(self.state.lines) - 1)
-            case TurnLost():
+            case TurnCompleted() | TurnLost():
                 noted = before.play.line if before.play else None
                 self._mark(len(self.state.lines) - 1 if noted is None else noted)
             case PlayAnnulled():

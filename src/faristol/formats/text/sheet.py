@@ -7,7 +7,7 @@ one, turns of zero, the adjustments of the end, the keeper and the dictionary.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
 from itertools import chain
 from types import MappingProxyType
@@ -21,7 +21,7 @@ from faristol.rules.regulation import Regulation, SheetKeeper, SheetMarks
 from faristol.rules.state import GameState, Line, LineKind, Phase, Seat
 from faristol.texts import sentence
 
-__all__ = ["Entry", "entries", "replay_text"]
+__all__ = ["Entry", "entries", "outcome_told", "replay_text", "starter_told", "table_text"]
 
 
 class Entry(Struct, frozen=True, gc=False, kw_only=True):
@@ -102,24 +102,31 @@ def replay_text(game: Replay, language: str) -> str:
     """The whole game for a person: who, how it stands, the board and the sheet."""
     state, acta = game.state, game.acta
     parts = [
-        _heading(state, acta, language),
+        _heading(game, language),
         board_text(state),
         *_sheets(state, acta, language),
-        _standing(state, acta, language),
+        _standing(game, language),
     ]
     return "\n\n".join(parts)
 
 
-def _heading(state: GameState, acta: Acta, language: str) -> str:
-    lines = [state.regulation.title, " · ".join(acta.players)]
-    if acta.practice:
+def _heading(game: Replay, language: str) -> str:
+    lines = [game.state.regulation.title, " · ".join(game.acta.players)]
+    if game.acta.practice:
         lines.append(sentence("sheet", "practice", language))
-    if state.starter is not None:
-        lines.append(sentence("sheet", "starter", language, name=acta.players[state.starter]))
-        if state.regulation.sheet_keeper is SheetKeeper.STARTER:
-            lines.append(sentence("sheet", "keeper", language, name=acta.players[state.starter]))
-    lines.append(sentence("sheet", "dictionary", language, name=_dictionary(acta, language)))
+    lines += starter_told(game, language)
+    lines.append(sentence("sheet", "dictionary", language, name=_dictionary(game.acta, language)))
     return "\n".join(lines)
+
+
+def starter_told(game: Replay, language: str) -> list[str]:
+    """Who starts, once that is known, and keeps the sheet where the starter does."""
+    state = game.state
+    if state.starter is None:
+        return []
+    keeps = state.regulation.sheet_keeper is SheetKeeper.STARTER
+    codes = ("starter", "keeper") if keeps else ("starter",)
+    return [sentence("sheet", code, language, name=game.acta.players[state.starter]) for code in codes]
 
 
 def _dictionary(acta: Acta, language: str) -> str:
@@ -140,34 +147,45 @@ def _sheets(state: GameState, acta: Acta, language: str) -> tuple[str, ...]:
 
 def _table(written: tuple[Entry, ...], acta: Acta, language: str) -> str:
     columns = ("player", "play", "place", "points", "total")
+    rows: list[tuple[object, ...]]
     rows = [tuple(sentence("sheet", f"column-{column}", language) for column in columns)]
     rows += [
-        (acta.players[entry.by], entry.play, entry.place, entry.points, str(entry.total)) for entry in written
+        (acta.players[entry.by], entry.play, entry.place, entry.points, entry.total) for entry in written
     ]
-    widths = [max(len(row[index]) for row in rows) for index in range(len(columns))]
+    return table_text(rows, right={3, 4})
+
+
+def table_text(rows: Iterable[tuple[object, ...]], right: Collection[int]) -> str:
+    """Rows in columns as wide as they must be, those of *right* flush to the right."""
+    shown = [tuple(map(str, row)) for row in rows]
+    widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
     return "\n".join(
         "  ".join(
-            cell.rjust(width) if index >= 3 else cell.ljust(width)
+            cell.rjust(width) if index in right else cell.ljust(width)
             for index, (cell, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
-        for row in rows
+        for row in shown
     )
 
 
-def _standing(state: GameState, acta: Acta, language: str) -> str:
-    score = " · ".join(
-        f"{name} {points}" for name, points in zip(acta.players, state.final_scores, strict=True)
-    )
+def _standing(game: Replay, language: str) -> str:
+    state, players = game.state, game.acta.players
+    score = " · ".join(f"{name} {points}" for name, points in zip(players, state.final_scores, strict=True))
     if state.phase is not Phase.OVER:
-        whose = acta.players[state.turn] if state.turn is not None else ""
+        whose = players[state.turn] if state.turn is not None else ""
         told = sentence("sheet", "to-move" if whose else "not-started", language, name=whose)
         return f"{score}\n{told}"
+    return "\n".join((score, *outcome_told(game, language)))
+
+
+def outcome_told(game: Replay, language: str) -> list[str]:
+    """How a game ended and who won, and whether all have signed; nothing while it is played."""
+    state, players = game.state, game.acta.players
+    if state.phase is not Phase.OVER:
+        return []
     ended = sentence("sheet", f"end-{state.end}", language)
     if state.winner is not None:
-        won = sentence("sheet", "winner", language, name=acta.players[state.winner])
+        won = sentence("sheet", "winner", language, name=players[state.winner])
     else:
         won = sentence("sheet", "nobody" if state.winner_named else "tie", language)
-    lines = [score, f"{ended} {won}"]
-    if state.final:
-        lines.append(sentence("sheet", "final", language))
-    return "\n".join(lines)
+    return [f"{ended} {won}", *([sentence("sheet", "final", language)] if state.final else [])]

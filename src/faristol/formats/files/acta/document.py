@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -14,23 +15,27 @@ from faristol.formats.files.acta.errors import MalformedActa
 from faristol.formats.files.acta.source import read_source
 from faristol.regulations import REGULATIONS
 from faristol.rules.actions import Action, Correct, Overdraw
+from faristol.rules.duplicate.actions import Action as DuplicateAction
 from faristol.rules.regulation import ClockKind, Regulation
 from faristol.rules.spelling import Unreadable, fold, fold_tiles
 from faristol.rules.state import Seat
-from faristol.rules.tiles import Tile, TileSet
+from faristol.rules.story import seeded, shuffled
+from faristol.rules.tiles import Tile, TileSet, without
 
 __all__ = [
     "ARBITER_JUDGES",
     "Acta",
+    "Record",
     "Settings",
-    "check_bag",
     "check_number",
-    "check_time",
-    "check_word",
+    "check_players",
+    "check_words",
     "convert_acta",
-    "explained",
+    "convert_record",
+    "list_that_judges",
     "read_acta",
     "tiles_of",
+    "timed",
 ]
 
 ARBITER_JUDGES = "arbiter"  # the lexicon that is a person with a paper dictionary
@@ -59,19 +64,56 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     verify: Literal["challenge", "refuse"] = "challenge"
 
 
-class Acta(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One game: its regulation, its players, what was asked and when."""
+class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the record of every game has, whatever the way of taking turns: its version and its bag."""
 
     acta: int
     regulation: str
-    players: list[str]
-    actions: list[Action]
-    settings: Settings = Settings()
     seed: int = 0
     bag: Tiles | None = None
     bag_only: bool = False
-    shaken: list[Tiles] | None = None  # ours: what comes first in the bag, each time tiles went back
     expect: Any = None
+
+    def listed_tiles(self) -> tuple[Tile, ...]:
+        """The tiles that ``bag`` names, in drawing order."""
+        return tiles_of(self.bag or "")
+
+    def full_bag(self, tile_set: TileSet) -> tuple[Tile, ...]:
+        """The listed tiles in their order, then the rest of the set as the seed shuffles it."""
+        listed = self.listed_tiles()
+        if self.bag_only:
+            return listed
+        rest = without(tile_set.full_bag(), listed)
+        assert rest is not None, "the document was checked"
+        return (*listed, *shuffled(rest, seeded(self.seed)(0)))
+
+    def check_bag(self, tile_set: TileSet) -> None:
+        """A bag that is listed can be read; unless it is the whole bag, *tile_set* has all of its tiles."""
+        if self.bag is None:
+            if self.bag_only:
+                raise MalformedActa("bag-only-needs-bag", place="bag_only")
+            return
+        try:
+            tiles = self.listed_tiles()
+        except Unreadable as unreadable:
+            raise MalformedActa("unreadable-tiles", place="bag", text=str(unreadable)) from None
+        if len(tiles) > _MOST_TILES:
+            raise MalformedActa("text-too-long", place="bag", limit=_MOST_TILES)
+        if self.bag_only:
+            return
+        for tile, count in Counter(tiles).items():
+            most = tile_set.counts[tile]
+            if count > most:
+                raise MalformedActa("bag-too-many", place="bag", tile=tile, count=count, most=most)
+
+
+class Acta(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One game: its regulation, its players, what was asked and when."""
+
+    players: list[str]
+    actions: list[Action]
+    settings: Settings = Settings()
+    shaken: list[Tiles] | None = None  # ours: what comes first in the bag, each time tiles went back
 
     @property
     def rules(self) -> Regulation:
@@ -80,18 +122,12 @@ class Acta(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def lexicon(self) -> str | None:
         """The name of the installed lexicon that judges; None with inline words or an arbiter."""
-        if self.settings.words is not None or self.settings.lexicon == ARBITER_JUDGES:
-            return None
-        return self.settings.lexicon or "default"
+        return list_that_judges(self.settings.words, self.settings.lexicon)
 
     @property
     def practice(self) -> bool:
         """Whether the game cannot be official: a seat is empty (ESCOLAR-1), or tiles are not the set's."""
         return self.bag_only or len(self.players) < self.rules.most_players
-
-    def listed_tiles(self) -> tuple[Tile, ...]:
-        """The tiles that ``bag`` names, in drawing order."""
-        return tiles_of(self.bag or "")
 
     def shaken_tiles(self) -> tuple[tuple[Tile, ...], ...]:
         """What ``shaken`` names: for each time that tiles went back, those drawn next."""
@@ -102,6 +138,11 @@ def tiles_of(listed: Tiles) -> tuple[Tile, ...]:
     return fold_tiles(listed if isinstance(listed, str) else " ".join(listed))
 
 
+def list_that_judges(words: list[str] | None, lexicon: str | None) -> str | None:
+    """The name of the installed lexicon that judges; None with inline words or a person."""
+    return None if words is not None or lexicon == ARBITER_JUDGES else lexicon or "default"
+
+
 def read_acta(source: bytes) -> Acta:
     """The acta that *source* holds, or :exc:`MalformedActa` naming the place and what is wrong."""
     return convert_acta(read_source(source))
@@ -109,42 +150,50 @@ def read_acta(source: bytes) -> Acta:
 
 def convert_acta(value: Any) -> Acta:
     """The acta that plain values tell, checked as :func:`read_acta` does."""
+    acta = convert_record(value, Acta)
+    _check_game(acta)
+    _check_settings(acta)
+    _check_bags(acta)
+    _check_actions(acta)
+    return acta
+
+
+_Kind = TypeVar("_Kind", bound=Record)
+
+
+def convert_record(value: Any, kind: type[_Kind]) -> _Kind:
+    """The record that plain values tell, of our version and with every field of its type."""
     if not isinstance(value, dict):
         raise MalformedActa("not-a-document")
     if value.get("settings", ...) is None:  # "settings:" with nothing below it
         value = {**value, "settings": {}}
     try:
-        acta = msgspec.convert(value, Acta)
+        record = msgspec.convert(value, kind)
     except msgspec.ValidationError as broken:
-        raise explained(str(broken)) from None
+        raise _explained(str(broken)) from None
     except RecursionError:
         raise MalformedActa("too-deep") from None
-    _check_game(acta)
-    _check_settings(acta)
-    _check_bag(acta)
-    _check_actions(acta)
-    return acta
+    if record.acta != _VERSION:
+        raise MalformedActa("version", place="acta", value=record.acta)
+    return record
 
 
 # --- what the types cannot say ---
 
 
 def _check_game(acta: Acta) -> None:
-    if acta.acta != _VERSION:
-        raise MalformedActa("version", place="acta", value=acta.acta)
     if acta.regulation not in REGULATIONS:
         raise MalformedActa("unknown-value", place="regulation", value=acta.regulation)
-    rules, count = acta.rules, len(acta.players)
-    if not rules.fewest_players <= count <= rules.most_players:
-        raise MalformedActa(
-            "wrong-player-count",
-            place="players",
-            regulation=rules.title,
-            least=rules.fewest_players,
-            most=rules.most_players,
-            got=count,
-        )
-    for index, name in enumerate(acta.players):
+    rules = acta.rules
+    check_players(acta.players, rules.title, least=rules.fewest_players, most=rules.most_players)
+
+
+def check_players(names: Sequence[str], regulation: str, *, least: int, most: int) -> None:
+    """There are as many players as the regulation has room for, and each has a name."""
+    if not least <= len(names) <= most:
+        facts = {"regulation": regulation, "least": least, "most": most, "got": len(names)}
+        raise MalformedActa("wrong-player-count", place="players", **facts)
+    for index, name in enumerate(names):
         if not name.strip():
             raise MalformedActa("empty-name", place=f"players[{index}]")
 
@@ -160,68 +209,37 @@ def _check_settings(acta: Acta) -> None:
             clock=settings.clock.value,
             regulation=rules.title,
         )
-    if settings.minutes is not None:
-        check_number(settings.minutes, "settings.minutes", least=0.001, most=_MOST_MINUTES)
-    if settings.grace is not None:
-        check_number(settings.grace, "settings.grace", least=0, most=_MOST_MINUTES)
-    if settings.window is not None:
-        check_number(settings.window, "settings.window", least=0, most=_MOST_MINUTES)
-    if settings.words is not None:
-        if settings.lexicon is not None:
-            raise MalformedActa("words-and-lexicon", place="settings")
-        for index, word in enumerate(settings.words):
-            check_word(word, f"settings.words[{index}]")
+    check_number(settings.minutes, "settings.minutes", least=0.001, most=_MOST_MINUTES)
+    check_number(settings.grace, "settings.grace", least=0, most=_MOST_MINUTES)
+    check_number(settings.window, "settings.window", least=0, most=_MOST_MINUTES)
+    check_words(settings.words, settings.lexicon)
     if settings.verify == "refuse" and settings.lexicon == ARBITER_JUDGES:
         raise MalformedActa("refuse-needs-a-list", place="settings.verify")
 
 
-def check_word(word: str, place: str) -> None:
-    try:
-        readable = bool(fold(word))
-    except Unreadable:
-        readable = False
-    if not readable:
-        raise MalformedActa("unreadable-word", place=place, text=word[:40])
+def check_words(words: list[str] | None, lexicon: str | None) -> None:
+    """Words of one's own can be read, and no lexicon is named beside them."""
+    if words is not None and lexicon is not None:
+        raise MalformedActa("words-and-lexicon", place="settings")
+    for index, word in enumerate(words or ()):
+        try:
+            readable = bool(fold(word))
+        except Unreadable:
+            readable = False
+        if not readable:
+            raise MalformedActa("unreadable-word", place=f"settings.words[{index}]", text=word[:40])
 
 
-def _check_bag(acta: Acta) -> None:
+def _check_bags(acta: Acta) -> None:
     try:
         acta.shaken_tiles()
     except Unreadable as unreadable:
         raise MalformedActa("unreadable-tiles", place="shaken", text=str(unreadable)) from None
-    check_bag(acta.bag, acta.rules.tile_set, only=acta.bag_only)
-
-
-def check_bag(bag: Tiles | None, tile_set: TileSet, *, only: bool) -> None:
-    """A bag that is listed can be read; unless it is the whole bag, *tile_set* has all of its tiles."""
-    if bag is None:
-        if only:
-            raise MalformedActa("bag-only-needs-bag", place="bag_only")
-        return
-    try:
-        tiles = tiles_of(bag)
-    except Unreadable as unreadable:
-        raise MalformedActa("unreadable-tiles", place="bag", text=str(unreadable)) from None
-    if len(tiles) > _MOST_TILES:
-        raise MalformedActa("text-too-long", place="bag", limit=_MOST_TILES)
-    if only:
-        return
-    for tile, count in Counter(tiles).items():
-        most = tile_set.counts[tile]
-        if count > most:
-            raise MalformedActa("bag-too-many", place="bag", tile=tile, count=count, most=most)
+    acta.check_bag(acta.rules.tile_set)
 
 
 def _check_actions(acta: Acta) -> None:
-    if len(acta.actions) > _MOST_ACTIONS:
-        raise MalformedActa("too-many-actions", place="actions", limit=_MOST_ACTIONS)
-    before = 0.0
-    for index, action in enumerate(acta.actions):
-        place = f"actions[{index}]"
-        check_time(action.t, f"{place}.t")
-        if action.t < before:
-            raise MalformedActa("time-decreases", place=f"{place}.t", t=_shown(action.t))
-        before = action.t
+    for place, action in timed(acta.actions, _MOST_ACTIONS):
         seat = getattr(action, "by", None)
         if seat is not None:
             _check_seat(seat, f"{place}.by", acta)
@@ -234,7 +252,24 @@ def _check_actions(acta: Acta) -> None:
                 pass
 
 
-def check_time(t: float, place: str) -> None:
+_Action = TypeVar("_Action", Action, DuplicateAction)
+
+
+def timed(actions: Sequence[_Action], most: int) -> Iterator[tuple[str, _Action]]:
+    """Each action with its place in the document, once its time has been checked."""
+    if len(actions) > most:
+        raise MalformedActa("too-many-actions", place="actions", limit=most)
+    before = 0.0
+    for index, action in enumerate(actions):
+        place = f"actions[{index}]"
+        _check_time(action.t, f"{place}.t")
+        if action.t < before:
+            raise MalformedActa("time-decreases", place=f"{place}.t", t=_shown(action.t))
+        before = action.t
+        yield place, action
+
+
+def _check_time(t: float, place: str) -> None:
     if not 0 <= t <= _MOST_SECONDS:
         raise MalformedActa("time-out-of-range", place=place, t=_shown(t))
     exponent = Decimal(repr(t)).normalize().as_tuple().exponent
@@ -247,8 +282,9 @@ def _check_seat(seat: Seat, place: str, acta: Acta) -> None:
         raise MalformedActa("no-such-seat", place=place, seat=seat)
 
 
-def check_number(value: float, place: str, *, least: float, most: float) -> None:
-    if not least <= value <= most:
+def check_number(value: float | None, place: str, *, least: float, most: float) -> None:
+    """A number that is given is one that can be meant."""
+    if value is not None and not least <= value <= most:
         raise MalformedActa(
             "number-out-of-range", place=place, value=_shown(value), least=_shown(least), most=most
         )
@@ -272,7 +308,7 @@ _COMPLAINTS: tuple[tuple[str, re.Pattern[str]], ...] = (
 _PLACE = re.compile(r" - at (?:`key` in )?`\$\.?(?P<place>[^`]*)`$")
 
 
-def explained(complaint: str) -> MalformedActa:
+def _explained(complaint: str) -> MalformedActa:
     """The complaint of the type checker as one of our codes, with the place."""
     found = _PLACE.search(complaint)
     place = found["place"] if found else ""

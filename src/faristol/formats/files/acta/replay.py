@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from faristol.errors import FaristolError
 from faristol.formats.files.acta.document import Acta
-from faristol.rules.errors import RuleViolation
 from faristol.rules.events import BagShuffled, Event, GameCreated
 from faristol.rules.evolve import rebuild
 from faristol.rules.game import step
-from faristol.rules.regulation import Regulation
 from faristol.rules.spelling import fold
 from faristol.rules.state import GameState, Milliseconds, Setup
-from faristol.rules.story import Judge, Oracle, seeded, shuffled
-from faristol.rules.tiles import Tile, without
+from faristol.rules.story import Judge, Oracle, seeded
+from faristol.rules.tiles import Tile
 
 __all__ = ["Refusal", "Replay", "WordSet", "created", "oracle_for", "replay"]
 
@@ -37,7 +36,7 @@ class Refusal:
     """An action that was refused: its place among the actions, and why."""
 
     index: int
-    violation: RuleViolation
+    violation: FaristolError
 
 
 @dataclass(slots=True)
@@ -94,14 +93,4 @@ def created(acta: Acta) -> GameCreated:
         refuses_invalid_words=settings.verify == "refuse",
         bag_is_given=acta.bag is not None and acta.shaken is None,
     )
-    return GameCreated(at=Milliseconds(0), setup=setup, bag=_full_bag(acta, rules))
-
-
-def _full_bag(acta: Acta, rules: Regulation) -> tuple[Tile, ...]:
-    """The listed tiles in their order, then the rest of the set as the seed shuffles it."""
-    listed = acta.listed_tiles()
-    if acta.bag_only:
-        return listed
-    rest = without(rules.tile_set.full_bag(), listed)
-    assert rest is not None, "the document was checked"
-    return (*listed, *shuffled(rest, seeded(acta.seed)(0)))
+    return GameCreated(at=Milliseconds(0), setup=setup, bag=acta.full_bag(rules.tile_set))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import Any
 
@@ -14,7 +14,7 @@ from faristol.rules.regulation import ClockKind
 from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import GameState, Line, LineKind, Phase
 
-__all__ = ["result", "sheet_lines"]
+__all__ = ["refused_rows", "result", "sheet_lines"]
 
 
 def result(game: Replay, message: Callable[[Refusal], str]) -> dict[str, Any]:
@@ -34,12 +34,13 @@ def result(game: Replay, message: Callable[[Refusal], str]) -> dict[str, Any]:
         "overtime": list(state.overtime_minutes),
         "board": board_rows(state),
         "sheet": sheet_lines(state),
-        "refused": [
-            {"index": refusal.index, "code": refusal.violation.code, "message": message(refusal)}
-            for refusal in game.refused
-        ],
+        "refused": refused_rows(game.refused, message),
         "events": [msgspec.to_builtins(event) for event in game.events],
     }
+
+
+def refused_rows(refused: Iterable[Refusal], message: Callable[[Refusal], str]) -> list[dict[str, Any]]:
+    return [{"index": one.index, "code": one.violation.code, "message": message(one)} for one in refused]
 
 
 def _status(state: GameState) -> str:

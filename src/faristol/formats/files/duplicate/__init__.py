@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from faristol.formats.files.acta.replay import Refusal
 from faristol.formats.files.duplicate.document import DuplicateActa, convert_duplicate, is_duplicate
-from faristol.formats.files.duplicate.replay import DuplicateReplay, Helpers, Refusal, replay_duplicate
+from faristol.formats.files.duplicate.replay import DuplicateReplay, Helpers, replay_duplicate
 from faristol.formats.files.duplicate.result import duplicate_result
 from faristol.formats.files.duplicate.text import duplicate_text
 

@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from faristol.engine.duplicate import EngineFinder, by_definition, leave_worth
 from faristol.engine.engine import Engine
 from faristol.engine.leaves import LeaveTable
-from faristol.formats.files.acta.replay import WordSet
+from faristol.formats.files.acta.replay import Refusal, WordSet
 from faristol.formats.files.duplicate.document import DuplicateActa
 from faristol.formats.text.caller import CallOrder
 from faristol.lexicon import Lexicon
 from faristol.regulations import FISC
 from faristol.rules.duplicate.by_definition import FinderByDefinition, among
 from faristol.rules.duplicate.conditions import DUPLICATE
-from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.duplicate.events import DuplicateCreated, Event
 from faristol.rules.duplicate.evolve import rebuild
 from faristol.rules.duplicate.finder import Finder, Worth, balance
@@ -23,18 +22,9 @@ from faristol.rules.duplicate.state import DuplicateState, Setup
 from faristol.rules.duplicate.story import Oracle
 from faristol.rules.spelling import fold
 from faristol.rules.state import Milliseconds
-from faristol.rules.story import Judge, seeded, shuffled
-from faristol.rules.tiles import Tile, without
+from faristol.rules.story import Judge, seeded
 
-__all__ = ["ALONE", "DuplicateReplay", "Helpers", "Refusal", "created", "oracle_for", "replay_duplicate"]
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """An action that was refused: its place among the actions, and why."""
-
-    index: int
-    refusal: DuplicateRefusal
+__all__ = ["ALONE", "DuplicateReplay", "Helpers", "created", "oracle_for", "replay_duplicate"]
 
 
 @dataclass(slots=True)
@@ -107,18 +97,9 @@ def created(acta: DuplicateActa) -> DuplicateCreated:
         alphabetical=settings.call_order is CallOrder.ALPHABETICAL,
     )
     players = tuple(" ".join(name.split()) for name in acta.players)
-    return DuplicateCreated(at=Milliseconds(0), setup=setup, players=players, bag=_full_bag(acta))
+    bag = acta.full_bag(FISC.tile_set)
+    return DuplicateCreated(at=Milliseconds(0), setup=setup, players=players, bag=bag)
 
 
 def _milliseconds(seconds: float) -> Milliseconds:
     return Milliseconds(round(seconds * 1000))
-
-
-def _full_bag(acta: DuplicateActa) -> tuple[Tile, ...]:
-    """The listed tiles in their order, then the rest of the set as the seed shuffles it."""
-    listed = acta.listed_tiles()
-    if acta.bag_only:
-        return listed
-    rest = without(FISC.tile_set.full_bag(), listed)
-    assert rest is not None, "the document was checked"
-    return (*listed, *shuffled(rest, seeded(acta.seed)(0)))

@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
-from faristol.formats.files.duplicate.replay import DuplicateReplay, Refusal
+from faristol.formats.files.acta.replay import Refusal
+from faristol.formats.files.acta.result import refused_rows
+from faristol.formats.files.duplicate.replay import DuplicateReplay
 from faristol.formats.text.board import board_rows
 from faristol.formats.text.caller import CallOrder, Line, call_master, call_rack
 from faristol.rules.duplicate.clock import time_left
@@ -48,10 +50,7 @@ def duplicate_result(game: DuplicateReplay, message: Callable[[Refusal], str]) -
         "checks": [_timed(asked) for asked in state.checks],
         "warnings": [_timed(warned) for warned in state.warnings],
         "board": board_rows(state),
-        "refused": [
-            {"index": refusal.index, "code": refusal.refusal.code, "message": message(refusal)}
-            for refusal in game.refused
-        ],
+        "refused": refused_rows(game.refused, message),
         "events": [msgspec.to_builtins(event) for event in game.events],
     }
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from faristol.formats.files.duplicate.replay import DuplicateReplay, Refusal
+from collections.abc import Iterable
+
+from faristol.errors import FaristolError
+from faristol.formats.files.acta.replay import Refusal
+from faristol.formats.files.duplicate.replay import DuplicateReplay
 from faristol.formats.text.board import board_text
-from faristol.rules.duplicate.errors import DuplicateRefusal
+from faristol.formats.text.sheet import table_text
 from faristol.rules.duplicate.standings import maximum, points_in, standings, why_unofficial
 from faristol.rules.duplicate.state import DuplicateState, Phase
 from faristol.rules.spelling import spell_tiles
 from faristol.rules.state import Seat
 from faristol.texts import sentence
 
-__all__ = ["duplicate_text", "refusal_text", "why_refused"]
+__all__ = ["duplicate_text", "refusal_text", "standing_told", "why_refused"]
 
 
 def duplicate_text(game: DuplicateReplay, language: str) -> str:
@@ -28,10 +32,10 @@ def duplicate_text(game: DuplicateReplay, language: str) -> str:
 
 def refusal_text(refusal: Refusal, language: str) -> str:
     """Why an action was refused, as a sentence."""
-    return why_refused(refusal.refusal, language)
+    return why_refused(refusal.violation, language)
 
 
-def why_refused(refused: DuplicateRefusal, language: str) -> str:
+def why_refused(refused: FaristolError, language: str) -> str:
     """The sentence of a refusal."""
     facts = dict(refused.facts)
     if "why" in facts:
@@ -40,65 +44,51 @@ def why_refused(refused: DuplicateRefusal, language: str) -> str:
 
 
 def _heading(state: DuplicateState, language: str) -> str:
-    lines = [state.conditions.title]
+    return "\n".join((state.conditions.title, *standing_told(state, language)))
+
+
+def standing_told(state: DuplicateState, language: str) -> list[str]:
+    """The round in course; or how the game ended, and whether it counts."""
     if state.phase is not Phase.OVER:
-        lines.append(sentence("duplicate", "in-course", language, round=state.round_number))
-    else:
-        lines.append(sentence("duplicate", f"end-{state.end}", language))
-        reasons = [sentence("duplicate", f"unofficial-{why}", language) for why in why_unofficial(state)]
-        code = "not-official" if reasons else "official"
-        lines.append(sentence("duplicate", code, language, reasons="; ".join(reasons)))
-    return "\n".join(lines)
+        return [sentence("duplicate", "in-course", language, round=state.round_number)]
+    reasons = [sentence("duplicate", f"unofficial-{why}", language) for why in why_unofficial(state)]
+    code = "not-official" if reasons else "official"
+    return [
+        sentence("duplicate", f"end-{state.end}", language),
+        sentence("duplicate", code, language, reasons="; ".join(reasons)),
+    ]
 
 
 def _rounds(state: DuplicateState, language: str) -> str:
     if not state.rounds:
         return ""
     columns = ("round", "rack", "master", "place", "points")
-    rows = [tuple(sentence("duplicate", f"column-{name}", language) for name in columns)]
+    rows = [_head(columns, language)]
     for scored in state.rounds:
         master = scored.master
-        rows.append(
-            (str(scored.number), spell_tiles(scored.rack), master.word, master.square, str(master.points))
-        )
+        rows.append((scored.number, spell_tiles(scored.rack), master.word, master.square, master.points))
         rows += [("", *_slip(state, scored.number, seat, language)) for seat in state.seats]
-    return _table(rows, right={0, 4})
+    return table_text(rows, right={0, 4})
 
 
-def _slip(state: DuplicateState, number: int, seat: Seat, language: str) -> tuple[str, str, str, str]:
+def _head(columns: Iterable[str], language: str) -> tuple[object, ...]:
+    return tuple(sentence("duplicate", f"column-{name}", language) for name in columns)
+
+
+def _slip(state: DuplicateState, number: int, seat: Seat, language: str) -> tuple[object, ...]:
     judged = state.rounds[number - 1].judged[seat]
     told = judged.word
     if judged.null is not None:
         reason = sentence("duplicate", f"null-{judged.null}", language)
         told = f"{told} ({reason})" if told else f"({reason})"
-    return state.players[seat], told, judged.square, str(points_in(state, number, seat))
+    return state.players[seat], told, judged.square, points_in(state, number, seat)
 
 
 def _standings(state: DuplicateState, language: str) -> str:
     columns = ("standing", "player", "total", "percent", "tops", "solos", "lost")
-    rows = [tuple(sentence("duplicate", f"column-{name}", language) for name in columns)]
-    rows += [
-        (
-            str(row.place),
-            row.name,
-            str(row.points),
-            f"{row.percent:.2f}",
-            str(row.tops),
-            str(row.solos),
-            str(row.lost),
-        )
+    rows = [
+        (row.place, row.name, row.points, f"{row.percent:.2f}", row.tops, row.solos, row.lost)
         for row in standings(state)
     ]
     top = sentence("duplicate", "maximum", language, points=maximum(state))
-    return f"{_table(rows, right={0, 2, 3, 4, 5, 6})}\n{top}"
-
-
-def _table(rows: list[tuple[str, ...]], right: set[int]) -> str:
-    widths = [max(len(row[index]) for row in rows) for index in range(len(rows[0]))]
-    return "\n".join(
-        "  ".join(
-            cell.rjust(width) if index in right else cell.ljust(width)
-            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    )
+    return f"{table_text([_head(columns, language), *rows], right={0, 2, 3, 4, 5, 6})}\n{top}"

@@ -112,14 +112,8 @@ class Daily:
         if page.state.phase is not Phase.OVER:
             return day
         row = page.standings[0]
-        ended = Attempted(
-            who=attempt.who,
-            session=attempt.session,
-            points=row.points,
-            tops=row.tops,
-            rounds=len(page.state.rounds),
-            over=True,
-        )
+        rounds = len(page.state.rounds)
+        ended = replace(attempt, points=row.points, tops=row.tops, rounds=rounds, over=True)
 
         def enter(page: DuplicatePage, _: EpochMs) -> list[Entry]:
             known = page.attempts.get(attempt.who.person)

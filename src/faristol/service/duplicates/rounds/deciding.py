@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from faristol.rules.duplicate.actions import Action, Close, Draw, Finish, HandIn, Master, Time, Wait
 from faristol.rules.duplicate.game import step
@@ -49,22 +49,15 @@ def carry_out(
     page: DuplicatePage, at: EpochMs, plan: Plan, oracle: Oracle, by: NamedPerson | None = None
 ) -> list[Entry]:
     """The entries that *plan* leads to, or the refusal of its first action that is refused."""
-    return list(_carry_out(page, at, plan, oracle, by))
-
-
-def _carry_out(
-    page: DuplicatePage, at: EpochMs, plan: Plan, oracle: Oracle, by: NamedPerson | None
-) -> Iterator[Entry]:
     state, t = page.state, page.t(at)
-    for _ in range(_MOST_STEPS):
-        action = plan(state, t)
-        if action is None:
-            return
+    entries: list[Entry] = []
+    while len(entries) < _MOST_STEPS and (action := plan(state, t)) is not None:
         came = step(state, action, oracle)
         if came.refused is not None:
             raise came.refused
         state = came.state
-        yield Acted(action=action, events=came.events, by=by)
+        entries.append(Acted(action=action, events=came.events, by=by))
+    return entries
 
 
 def once(make: Callable[[float], Action]) -> Plan:
@@ -112,11 +105,9 @@ def judging_alone(header: Header, *, cut_short: bool = False) -> Plan:
         match state.phase:
             case Phase.RUNNING:
                 return Close(t=t) if cut_short else closing(state, t)
-            case Phase.CLOSED if header.script:
-                scripted = header.script[state.round_number - 1]
-                return Master(t=t, square=scripted.square, word=scripted.word)
             case Phase.CLOSED:
-                return Master(t=t, square=state.best[0].square, word=state.best[0].word)
+                play = header.script[state.round_number - 1] if header.script else state.best[0]
+                return Master(t=t, square=play.square, word=play.word)
             case _:
                 return None
 

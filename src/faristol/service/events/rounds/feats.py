@@ -6,28 +6,31 @@ table whose acta everybody has signed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal
 
 from faristol.formats.wire.events import FeatView
 from faristol.rules.state import GameState, LineKind
 from faristol.service.events.entries import Deed
 from faristol.service.events.page import EventPage
-from faristol.tournament.rounds import EntrantId, Outcome
+from faristol.tournament.rounds import Board, EntrantId, Outcome
 from faristol.tournament.state import EventState
 
-__all__ = ["deed_of", "feats"]
+__all__ = ["deeds_of", "feats"]
 
 _PLAYED = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW)
 
 
-def deed_of(state: GameState, seat: int, entrant: EntrantId) -> Deed | None:
-    """What the player of *seat* did in a game that is over."""
-    plays = [line for line in state.lines if line.by == seat and line.kind is LineKind.PLAY]
-    if not plays:
-        return None
-    best = max(plays, key=lambda line: line.score)
-    bingos = sum(line.bingo for line in plays)
-    return Deed(entrant=entrant, bingos=bingos, points=best.score, word=best.word or "")
+def deeds_of(state: GameState, seated: Iterable[tuple[int, EntrantId]]) -> tuple[Deed, ...]:
+    """What the players, each at a seat, did in a game that is over; nothing of who made no play."""
+    deeds = []
+    for seat, entrant in seated:
+        plays = [line for line in state.lines if line.by == seat and line.kind is LineKind.PLAY]
+        if plays:
+            best = max(plays, key=lambda line: line.score)
+            bingos = sum(line.bingo for line in plays)
+            deeds.append(Deed(entrant=entrant, bingos=bingos, points=best.score, word=best.word or ""))
+    return tuple(deeds)
 
 
 def feats(page: EventPage, state: EventState) -> Iterator[FeatView]:
@@ -46,23 +49,21 @@ def _of_boards(state: EventState) -> Iterator[FeatView]:
     ]
     if not played:
         return
-    number, board, scores = max(played, key=lambda game: max(game[2]))
-    yield FeatView(
-        kind="highest-game",
-        entrant=board.first if scores[0] >= scores[1] else board.second,
-        round=number,
-        value=max(scores),
-        text=f"{scores[0]}–{scores[1]}",
-    )
-    number, board, scores = max(played, key=lambda game: abs(game[2][0] - game[2][1]))
-    if scores[0] != scores[1]:
-        yield FeatView(
-            kind="widest-win",
-            entrant=board.first if scores[0] > scores[1] else board.second,
-            round=number,
-            value=abs(scores[0] - scores[1]),
-            text=f"{scores[0]}–{scores[1]}",
-        )
+    yield _of_board("highest-game", max, played)
+    widest = _of_board("widest-win", lambda scores: abs(scores[0] - scores[1]), played)
+    if widest.value:
+        yield widest
+
+
+def _of_board(
+    kind: Literal["highest-game", "widest-win"],
+    worth: Callable[[tuple[int, int]], int],
+    played: Iterable[tuple[int, Board, tuple[int, int]]],
+) -> FeatView:
+    number, board, scores = max(played, key=lambda game: worth(game[2]))
+    first, second = scores
+    winner = board.first if first >= second else board.second
+    return FeatView(kind=kind, entrant=winner, round=number, value=worth(scores), text=f"{first}–{second}")
 
 
 def _of_tables(state: EventState) -> Iterator[FeatView]:

@@ -75,10 +75,8 @@ def _of_event(event: Event, name: NameOf, log: EventLog) -> str:
             return f"{name(who)} {rating:g}" if rating is not None else name(who)
         case PointsCarried(who, brought):
             return f"{name(who)} {brought:g}"
-        case WithdrawalChanged(who, withdrawn):
-            return name(who) if withdrawn else f"↩ {name(who)}"
-        case AbsenceChanged(who, absent):
-            return name(who) if absent else f"↩ {name(who)}"
+        case WithdrawalChanged(who, away) | AbsenceChanged(who, away):
+            return name(who) if away else f"↩ {name(who)}"
         case PairForbidden(one, other) | PairAllowed(one, other):
             return f"{name(one)} – {name(other)}"
         case ResultSet(number, table, result):

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from faristol.formats.wire.games import GameAsked, SeatAsked
 from faristol.lexicon.info import DEFAULT
 from faristol.service.events.asking import steps
-from faristol.service.events.entries import Bound, Deed, Deeds, Entry
-from faristol.service.events.page import BoundGame, EventPage, board_key
-from faristol.service.events.rounds.feats import deed_of
-from faristol.service.events.rounds.sittings import Sitting
+from faristol.service.events.entries import Bound, Deeds, Entry
+from faristol.service.events.page import EventPage
+from faristol.service.events.rounds.feats import deeds_of
+from faristol.service.events.rounds.sittings import Sitting, sittings
 from faristol.service.events.use_cases import Championships
-from faristol.service.events.viewers import may_direct
+from faristol.service.games.page import GamePage
 from faristol.service.games.use_cases import Games
 from faristol.service.ports import (
     Card,
@@ -26,14 +26,11 @@ from faristol.service.ports import (
     stream_id,
 )
 from faristol.service.world import World
-from faristol.tournament.commands import SetResult
 from faristol.tournament.errors import EventRefused
-from faristol.tournament.rounds import EntrantId, Outcome, Result
+from faristol.tournament.rounds import EntrantId
 from faristol.tournament.settings import Settings, Starts
 
 __all__ = ["OnlineRounds"]
-
-_OUTCOMES = (Outcome.FIRST, Outcome.SECOND)
 
 
 class OnlineRounds:
@@ -49,28 +46,24 @@ class OnlineRounds:
 
         Who has a phone at the championship finds the own seat taken; the others sit down by the link.
         """
-        page = await self._championships.book.newest(event)
-        if not may_direct(page, person):
-            raise EventRefused("not-director")
+        page = await self._championships.directed(event, person)
         settings = page.state.settings
         if not settings.online:
             raise EventRefused("not-online")
         if not page.state.rounds:
             raise EventRefused("two-games-only" if page.state.tables else "nothing-paired")
-        last = page.state.rounds[-1]
-        wanted = [
-            board
-            for board in last.boards
-            if board.result is None and board_key(last.number, board) not in page.games
+        last = page.state.played
+        waiting = [
+            one for one in sittings(page.state, last) if one.stands is None and one.key not in page.games
         ]
-        if not wanted:
+        if not waiting:
             raise EventRefused("no-online-games")
-        lexicon = page.state.lexicon(last.number)
+        asked = _game(settings, page.state.lexicon(last))
         bound: list[Bound] = []
-        for board in wanted:
-            seats = (_seat(page, board.first), _seat(page, board.second))
-            game = await self._games.open_for(person, _game(settings, lexicon), seats)
-            bound.append(Bound(round=last.number, seats=(board.first, board.second), game=game.id))
+        for sitting in waiting:
+            seats = tuple(_seat(page, who) for who in sitting.seats)
+            game = await self._games.open_for(person, asked, seats)
+            bound.append(Bound(round=last, seats=sitting.seats, game=game.id))
 
         def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
             return [one for one in bound if one.key not in newest.games]
@@ -86,28 +79,20 @@ class OnlineRounds:
             except NotFound:
                 continue
             if card.status is Status.OVER:
-                await self._take(event, sitting, card, *await self._deeds(sitting, game))
+                await self._take(event, sitting, card, await self._games.current(GameId(game.id)))
 
-    async def _take(
-        self, event: EventId, sitting: Sitting, card: Card, played: bool, deeds: tuple[Deed, ...]
-    ) -> None:
-        number = sitting.round
+    async def _take(self, event: EventId, sitting: Sitting, card: Card, game: GamePage) -> None:
+        number, deeds = sitting.round, deeds_of(game.state, enumerate(sitting.seats))
 
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
             if sitting not in [one for one, _ in page.open_games()]:
                 return []
-            if not played or len(card.scores) != 2:
+            if game.cancelled or len(card.scores) != 2:
                 return [Bound(round=number, seats=sitting.seats)]  # the table has no game after all
             told: list[Entry] = [Deeds(round=number, deeds=deeds)] if deeds else []
-            return [*steps(page, None, SetResult(number, sitting.table, _result(card))), *told]
+            return [*steps(page, None, sitting.command(card.scores, card.winner)), *told]
 
         await self._championships.book.change(event, decide)
-
-    async def _deeds(self, sitting: Sitting, game: BoundGame) -> tuple[bool, tuple[Deed, ...]]:
-        """Whether it was played, and what the game itself tells."""
-        played = await self._games.current(GameId(game.id))
-        found = (deed_of(played.state, seat, entrant) for seat, entrant in enumerate(sitting.seats))
-        return not played.cancelled, tuple(deed for deed in found if deed is not None)
 
 
 def _seat(page: EventPage, entrant: EntrantId) -> SeatCard:
@@ -125,10 +110,3 @@ def _game(settings: Settings, lexicon: str) -> GameAsked:
         starter=0 if settings.starts is Starts.PAIRING else None,  # CLASSIC-1d
         visibility="private",
     )
-
-
-def _result(card: Card) -> Result:
-    scores, winner = card.scores, card.winner
-    if winner is None:
-        return Result.of_scores(scores[0], scores[1])
-    return Result(_OUTCOMES[winner], (scores[0], scores[1]))

@@ -12,7 +12,7 @@ from faristol.formats.wire.orders import ReportAsked
 from faristol.service.events.asking import steps
 from faristol.service.events.entries import Entry, ScoresHandedIn
 from faristol.service.events.page import EventPage
-from faristol.service.events.rounds.sittings import Sitting, sitting_at, sittings
+from faristol.service.events.rounds.sittings import Sitting, as_written, sitting_at, sittings
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.rounds import EntrantId
@@ -28,7 +28,7 @@ def handed_in(page: EventPage, mine: EntrantId | None, asked: ReportAsked, by: N
     if len(asked.scores) != len(sitting.seats):
         raise EventRefused("scores-of-every-seat", seats=len(sitting.seats), given=len(asked.scores))
     if sitting.stands is not None:
-        if sitting.stands == sitting.text(asked.scores):
+        if sitting.stands == as_written(sitting.command(asked.scores)):
             return []
         raise EventRefused("result-is-set", result=sitting.stands)
     told = page.reports.get(sitting.key, {})

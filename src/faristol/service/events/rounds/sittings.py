@@ -11,11 +11,13 @@ from dataclasses import dataclass
 
 from faristol.tournament.commands import SetResult, SetTableScores
 from faristol.tournament.errors import EventRefused
-from faristol.tournament.rounds import EntrantId, Result
+from faristol.tournament.rounds import EntrantId, Outcome, Result
 from faristol.tournament.settings import System
 from faristol.tournament.state import EventState
 
-__all__ = ["Sitting", "SittingKey", "sitting_at", "sitting_key", "sittings"]
+__all__ = ["Sitting", "SittingKey", "as_written", "sitting_at", "sitting_key", "sittings"]
+
+_WON = (Outcome.FIRST, Outcome.SECOND)
 
 SittingKey = tuple[int, ...]  # the round, then who sits there
 
@@ -38,20 +40,20 @@ class Sitting:
     def key(self) -> SittingKey:
         return sitting_key(self.round, *self.seats)
 
-    def text(self, scores: tuple[int, ...]) -> str:
-        """*scores* of every seat as :attr:`stands` would have them."""
-        return " · ".join(map(str, scores)) if self.of_four else _result(scores).text
-
-    def command(self, scores: tuple[int, ...]) -> SetResult | SetTableScores:
-        """What makes *scores* the result of this game."""
+    def command(self, scores: tuple[int, ...], winner: int | None = None) -> SetResult | SetTableScores:
+        """What makes *scores* the result of this game; a level score can have a winner (CLASSIC-7d)."""
         if self.of_four:
             return SetTableScores(self.round, self.table, scores)
-        return SetResult(self.round, self.table, _result(scores))
+        first, second = scores
+        result = Result.of_scores(first, second) if winner is None else Result(_WON[winner], (first, second))
+        return SetResult(self.round, self.table, result)
 
 
-def _result(scores: tuple[int, ...]) -> Result:
-    first, second = scores
-    return Result.of_scores(first, second)
+def as_written(command: SetResult | SetTableScores) -> str:
+    """What *command* sets, as :attr:`Sitting.stands` has it."""
+    if isinstance(command, SetTableScores):
+        return " · ".join(map(str, command.scores or ()))
+    return "" if command.result is None else command.result.text
 
 
 def sittings(state: EventState, number: int) -> Iterator[Sitting]:

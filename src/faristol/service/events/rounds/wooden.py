@@ -18,24 +18,23 @@ from faristol.rules.regulation import End
 from faristol.rules.state import GameState
 from faristol.service.errors import RequestRefused
 from faristol.service.events.asking import steps
-from faristol.service.events.entries import ActaTold, Bound, Deed, Entry
+from faristol.service.events.entries import ActaTold, Bound, Entry
 from faristol.service.events.page import EventPage
-from faristol.service.events.rounds.feats import deed_of
-from faristol.service.events.rounds.sittings import Sitting, sittings
+from faristol.service.events.rounds.feats import deeds_of
+from faristol.service.events.rounds.sittings import Sitting, as_written, sittings
 from faristol.service.events.use_cases import Championships
 from faristol.service.ports import EpochMs, EventId, NotFound, Person, Status, StreamKind, TableId, stream_id
 from faristol.service.wooden.entries import Fixture, Joined
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
 from faristol.service.world import World
-from faristol.tournament.commands import Command, SetResult, SetTableScores
+from faristol.tournament.commands import SetResult, SetTableScores
 from faristol.tournament.errors import EventRefused
-from faristol.tournament.rounds import Outcome, Result
+from faristol.tournament.rounds import Result
 from faristol.tournament.settings import Settings, Starts
 
 __all__ = ["WoodenRounds"]
 
-_OUTCOMES = (Outcome.FIRST, Outcome.SECOND)
 _WALKOVERS = ("+", "-")  # won by the first, by the second
 
 
@@ -136,7 +135,7 @@ def _told(page: EventPage, sitting: Sitting, wooden: TablePage) -> list[Entry]:
         return [] if known is None else [ActaTold(round=sitting.round, seats=sitting.seats)]
     order = _seats_in_order(page, sitting, wooden)
     command = _command(sitting, wooden.state, order)
-    acta = ActaView(result=_text(command), signed=wooden.state.final)
+    acta = ActaView(result=as_written(command), signed=wooden.state.final)
     if acta == known:
         return []
     told = ActaTold(
@@ -144,7 +143,7 @@ def _told(page: EventPage, sitting: Sitting, wooden: TablePage) -> list[Entry]:
         seats=sitting.seats,
         result=acta.result,
         signed=acta.signed,
-        deeds=_deeds(sitting, wooden.state, order) if acta.signed else (),
+        deeds=deeds_of(wooden.state, zip(order, sitting.seats, strict=True)) if acta.signed else (),
     )
     stands = steps(page, None, command) if acta.signed and sitting.stands is None else []
     return [told, *stands]
@@ -160,25 +159,8 @@ def _seats_in_order(page: EventPage, sitting: Sitting, wooden: TablePage) -> tup
 
 def _command(sitting: Sitting, state: GameState, order: tuple[int, ...]) -> SetResult | SetTableScores:
     scores = tuple(state.final_scores[seat] for seat in order)
-    if sitting.of_four:
-        return SetTableScores(sitting.round, sitting.table, scores)
     winner = None if state.winner is None else order.index(state.winner)
-    result = Result.of_scores(scores[0], scores[1])
-    if state.end is End.ABSENT and winner is not None:
-        result = Result.parse(_WALKOVERS[winner])  # CLASSIC-8a, 8b: nobody sat down to play
-    elif winner is not None:
-        result = Result(_OUTCOMES[winner], result.scores)  # a level score can be lost (CLASSIC-7d)
-    return SetResult(sitting.round, sitting.table, result)
-
-
-def _text(command: Command) -> str:
-    if isinstance(command, SetTableScores):
-        return " · ".join(map(str, command.scores or ()))
-    assert isinstance(command, SetResult)
-    assert command.result is not None
-    return command.result.text
-
-
-def _deeds(sitting: Sitting, state: GameState, order: tuple[int, ...]) -> tuple[Deed, ...]:
-    found = (deed_of(state, seat, entrant) for seat, entrant in zip(order, sitting.seats, strict=True))
-    return tuple(deed for deed in found if deed is not None)
+    if state.end is End.ABSENT and winner is not None and not sitting.of_four:
+        walkover = Result.parse(_WALKOVERS[winner])  # CLASSIC-8a, 8b: nobody sat down to play
+        return SetResult(sitting.round, sitting.table, walkover)
+    return sitting.command(scores, winner)
