@@ -67,7 +67,7 @@ async def notices(
     sent: dict[bytes, float] = {}
     done = asyncio.Event()
 
-    async def hear(_topic: str, message: bytes) -> None:
+    def hear(_topic: str, message: bytes) -> None:
         watch.times.append(perf_counter() - sent[message])
         next(tick)
         if len(watch.times) == total:

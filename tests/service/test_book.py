@@ -218,7 +218,7 @@ async def test_the_bus_and_the_alarm_hear_of_each_write(memory: Memory) -> None:
     await bus.start()
     heard: list[tuple[str, Any]] = []
 
-    async def hear(topic: str, message: bytes) -> None:
+    def hear(topic: str, message: bytes) -> None:
         heard.append((topic, msgspec.json.decode(message)))
 
     bus.subscribe(hear)

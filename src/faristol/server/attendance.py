@@ -71,7 +71,7 @@ class Attendance:
         finally:
             end()
 
-    async def _hear(self, _: str, message: bytes) -> None:
+    def _hear(self, _: str, message: bytes) -> None:
         seen = msgspec.json.decode(message, type=Seen)
         if self._presence.heard(seen):
             self._send(seen.game)

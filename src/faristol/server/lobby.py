@@ -41,8 +41,8 @@ class Lobby:
             for end in ends:
                 end()
 
-    async def _hear(self, _: str, __: bytes) -> None:
+    def _hear(self, _: str, __: bytes) -> None:
         self._changed.set()
 
-    async def _may_have_changed(self) -> None:
+    def _may_have_changed(self) -> None:
         self._changed.set()

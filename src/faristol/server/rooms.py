@@ -127,15 +127,15 @@ class Rooms:
             for task in self._tasks:
                 task.cancel()
 
-    async def _hear(self, topic: str, message: bytes) -> None:
+    def _hear(self, topic: str, message: bytes) -> None:
         stream, seq = read_notice(message)
         self._look_at((StreamKind(topic), stream), seq)
 
-    async def _hear_forgotten(self, _: str, message: bytes) -> None:
+    def _hear_forgotten(self, _: str, message: bytes) -> None:
         forgotten = frozenset(read_forgotten(message))
         self._show_anew(key for key in tuple(self._followers) if key[1] in forgotten)
 
-    async def _look_at_all(self) -> None:
+    def _look_at_all(self) -> None:
         self._show_anew(tuple(self._followers))  # somebody may have been forgotten meanwhile
 
     def _show_anew(self, keys: Iterable[StreamKey]) -> None:

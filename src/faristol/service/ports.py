@@ -6,7 +6,7 @@ values, and one suite of tests holds them to the same behaviour.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import NewType, Protocol, TypeAlias
 
@@ -30,6 +30,7 @@ __all__ = [
     "People",
     "Person",
     "PersonId",
+    "Resync",
     "Role",
     "SeatCard",
     "Session",
@@ -291,7 +292,8 @@ class Limits(Protocol):
 
 # --- live events ---
 
-Hook = Callable[[str, bytes], Awaitable[None]]
+Hook = Callable[[str, bytes], None]
+Resync = Callable[[], None]
 
 
 class Bus(Protocol):
@@ -311,10 +313,11 @@ class Bus(Protocol):
         """Tell every process, this one too. Does not wait until it is heard."""
 
     def subscribe(self, hook: Hook, *topics: str) -> Callable[[], None]:
-        """Call *hook* with every message, one at a time and in order; returns how to end it.
+        """Call *hook* with every message, in order; returns how to end it.
 
-        Where *topics* are named it hears of nothing else.
+        Where *topics* are named it hears of nothing else. Who publishes waits for the hooks of this process,
+        so a hook is quick: what takes longer is made a task.
         """
 
-    def on_resync(self, hook: Callable[[], Awaitable[None]]) -> Callable[[], None]:
+    def on_resync(self, hook: Resync) -> Callable[[], None]:
         """Call *hook* when something may have been missed; returns how to end it."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from itertools import count
 
-from faristol.service.ports import Hook
+from faristol.service.ports import Hook, Resync
 from faristol.storage.telling import Letter, Teller, seal
 
 __all__ = ["MemoryBus"]
@@ -19,10 +19,10 @@ class MemoryBus:
         self._numbers = count(1)
 
     async def start(self) -> None:
-        self._teller.start()
+        """There is nobody else to be heard."""
 
     async def stop(self) -> None:
-        await self._teller.stop()
+        """What was said has been heard."""
 
     async def publish(self, topic: str, message: bytes) -> None:
         if not topic:
@@ -33,5 +33,5 @@ class MemoryBus:
     def subscribe(self, hook: Hook, *topics: str) -> Callable[[], None]:
         return self._teller.subscribe(hook, *topics)
 
-    def on_resync(self, hook: Callable[[], Awaitable[None]]) -> Callable[[], None]:
+    def on_resync(self, hook: Resync) -> Callable[[], None]:
         return self._teller.on_resync(hook)

@@ -12,7 +12,7 @@ import asyncio
 import logging
 import secrets
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import count, islice
 from random import uniform
@@ -20,7 +20,7 @@ from typing import Any, Final
 
 import msgspec
 
-from faristol.service.ports import Hook
+from faristol.service.ports import Hook, Resync
 from faristol.storage.errors import StorageError
 from faristol.storage.place import PostgresPlace
 from faristol.storage.sql.database import FAILURES, why_not
@@ -58,7 +58,6 @@ class PostgresBus:
     async def start(self) -> None:
         if self._task is None:
             self._connection = await self._connect()
-            self._teller.start()
             self._task = asyncio.create_task(self._keep(), name="PostgreSQL bus")
 
     async def stop(self) -> None:
@@ -71,7 +70,6 @@ class PostgresBus:
             task.cancel()
             await asyncio.wait([task])
             await self._disconnect()
-        await self._teller.stop()
 
     async def publish(self, topic: str, message: bytes) -> None:
         if topic == LOOK_FOR_YOURSELVES:
@@ -89,7 +87,7 @@ class PostgresBus:
     def subscribe(self, hook: Hook, *topics: str) -> Callable[[], None]:
         return self._teller.subscribe(hook, *topics)
 
-    def on_resync(self, hook: Callable[[], Awaitable[None]]) -> Callable[[], None]:
+    def on_resync(self, hook: Resync) -> Callable[[], None]:
         return self._teller.on_resync(hook)
 
     @property

@@ -1,21 +1,18 @@
-"""How a bus calls its hooks: one at a time, in order, and never on the publisher's time.
+"""How a bus calls its hooks: at once, one after the other, in the order in which things were said.
 
-Whoever is told is awaited before the next message, so that a process sees what happens to a game in the
-order in which it happened. Should hooks fall hopelessly behind, what waits is dropped and they are told to
-look for themselves: the same remedy as after a broken connection.
+Hooks only take note of what is to be looked at, and whoever has more to do makes a task of it; so a process
+sees what happens to a game in the order in which it happened, and nothing can fall behind.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Final, TypeVar
 
 import msgspec
 
-from faristol.service.ports import Hook
+from faristol.service.ports import Hook, Resync
 from faristol.storage.errors import StorageError
 
 __all__ = ["MOST_BYTES", "Letter", "Teller", "seal"]
@@ -23,10 +20,8 @@ __all__ = ["MOST_BYTES", "Letter", "Teller", "seal"]
 logger = logging.getLogger(__name__)
 
 MOST_BYTES: Final = 7_999  # PostgreSQL: a NOTIFY payload "must be shorter than 8000 bytes"
-MOST_WAITING: Final = 100_000  # messages; some 20 MB
 
 T = TypeVar("T")
-Resync = Callable[[], Awaitable[None]]
 
 
 class Letter(msgspec.Struct, frozen=True, array_like=True):
@@ -47,26 +42,11 @@ def seal(letter: Letter) -> str:
 
 
 class Teller:
-    """The hooks of one bus, and the task that calls them."""
+    """The hooks of one bus."""
 
-    def __init__(self, most_waiting: int = MOST_WAITING) -> None:
+    def __init__(self) -> None:
         self._hooks: list[tuple[Hook, frozenset[str]]] = []  # with their topics
         self._resyncs: list[Resync] = []
-        self._waiting: deque[tuple[str, bytes] | None] = deque()  # None: something may have been missed
-        self._most_waiting = most_waiting
-        self._wake = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        if self._task is None:
-            self._task = asyncio.create_task(self._run(), name="bus hooks")
-
-    async def stop(self) -> None:
-        task, self._task = self._task, None
-        if task is not None:
-            task.cancel()
-            await asyncio.wait([task])
-        self._waiting.clear()
 
     def subscribe(self, hook: Hook, *topics: str) -> Callable[[], None]:
         return _enlist(self._hooks, (hook, frozenset(topics)))
@@ -75,30 +55,20 @@ class Teller:
         return _enlist(self._resyncs, hook)
 
     def tell(self, topic: str, message: bytes) -> None:
-        if len(self._waiting) >= self._most_waiting:
-            logger.warning("hooks are %d messages behind: they shall look for themselves", len(self._waiting))
-            self._waiting.clear()
-            self._waiting.append(None)
-        self._waiting.append((topic, message))
-        self._wake.set()
+        for hook, topics in tuple(self._hooks):
+            if not topics or topic in topics:
+                try:
+                    hook(topic, message)
+                except Exception:  # one that fails must not silence the others
+                    logger.exception("a hook of the bus failed")
 
     def resync(self) -> None:
-        self._waiting.append(None)
-        self._wake.set()
-
-    async def _run(self) -> None:
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._waiting:
-                told = self._waiting.popleft()
-                if told is None:
-                    for resync in tuple(self._resyncs):
-                        await _guarded(resync())
-                else:
-                    for hook, topics in tuple(self._hooks):
-                        if not topics or told[0] in topics:
-                            await _guarded(hook(*told))
+        """Something may have been missed."""
+        for look in tuple(self._resyncs):
+            try:
+                look()
+            except Exception:
+                logger.exception("a hook of the bus failed")
 
 
 def _enlist(hooks: list[T], hook: T) -> Callable[[], None]:
@@ -109,11 +79,3 @@ def _enlist(hooks: list[T], hook: T) -> Callable[[], None]:
             hooks.remove(hook)
 
     return end
-
-
-async def _guarded(told: Awaitable[None]) -> None:
-    """One hook that fails must not silence the others."""
-    try:
-        await told
-    except Exception:
-        logger.exception("a hook of the bus failed")

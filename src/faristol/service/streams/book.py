@@ -84,10 +84,10 @@ class Book(Generic[I, P, E, V]):
 
     # --- forgetting ---
 
-    async def _hear(self, _: str, message: bytes) -> None:
+    def _hear(self, _: str, message: bytes) -> None:
         self._drop(read_forgotten(message))
 
-    async def _let_go(self) -> None:
+    def _let_go(self) -> None:
         """Drop every page: somebody may have been forgotten while nothing was heard."""
         self._drop(tuple(self._kept))
 
@@ -194,7 +194,7 @@ class Book(Generic[I, P, E, V]):
 
         A refusal is given only on what is newest. Once asked it is carried out, whoever waits for it.
         """
-        wish = _Wish(decide, self._world.clock(), asyncio.get_running_loop().create_future())
+        wish: _Wish[P, E] = _Wish(decide, self._world.clock(), asyncio.get_running_loop().create_future())
         waiting = self._wishes.get(stream)
         if waiting is not None:
             waiting.append(wish)
@@ -203,7 +203,7 @@ class Book(Generic[I, P, E, V]):
             writer = asyncio.create_task(self._fulfil(stream))
             self._writers.add(writer)
             writer.add_done_callback(self._writers.discard)
-        return await asyncio.shield(wish.done)
+        return await wish.done
 
     async def _fulfil(self, stream: I) -> None:
         """Carry out what is wished of one stream until nothing more is."""
