@@ -128,7 +128,7 @@ class PostgresBus:
             try:
                 await self._send_what_comes()
                 why = "the server has closed it"
-            except FAILURES as error:
+            except Exception as error:  # whatever the driver says of a line that died under it
                 why = why_not(error)
             logger.warning("the bus to %s at %s broke: %s", self._place.database, self._place.host, why)
             await self._disconnect()
@@ -180,5 +180,5 @@ class PostgresBus:
         if connection is not None:
             try:
                 await connection.close(timeout=ANSWER_WITHIN)
-            except FAILURES:
+            except Exception:
                 connection.terminate()
