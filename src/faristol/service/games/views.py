@@ -8,12 +8,11 @@ but the arbiter sees board or racks (CLASSIC-6a).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
 
 from msgspec.structs import replace
 
 from faristol.formats.wire.games import ChatLine, GameView, SeatView
-from faristol.formats.wire.position import CellView, LineView, PlayView
+from faristol.formats.wire.position import PlayView
 from faristol.rules.clock import window_deadline
 from faristol.rules.events import BagShuffled, Event, TimePassed
 from faristol.rules.may import arbiter_may, pauses_now, seat_may
@@ -52,62 +51,65 @@ class Showing:
 
     def __init__(self, game: GamePage, now: EpochMs, *, starts_at: EpochMs | None = None) -> None:
         self.game = game
-        self._state = state = state_at(game, now)
-        self._starts_at = starts_at
-        self._position = position(game, state, now)
-        self._play = _play(game, state)
-        self._sheets: dict[str, tuple[LineView, ...]] = {}
-
-    @cached_property
-    def _board(self) -> tuple[CellView, ...]:
-        state = self._state
-        tile_set = state.regulation.tile_set
-        return board_view(state.board, tile_set, fresh=fresh_squares(state), last=self.game.last)
-
-    def _sheet(self, language: str) -> tuple[LineView, ...]:
-        if language not in self._sheets:
-            self._sheets[language] = line_views(self._state, language)
-        return self._sheets[language]
+        self._state = state_at(game, now)
+        self._now = now
+        self._starts_at = starts_at  # when the draw will be made
+        self._for_all: dict[str, GameView] = {}  # in each language
 
     def view(self, looking: Onlooker, language: str) -> GameView:
-        """The whole game as *looking* may see it; *starts_at* is when the draw will be made."""
-        game, state, viewer, seat = self.game, self._state, looking.sight, looking.seat
+        """The whole game as *looking* may see it."""
+        if language not in self._for_all:
+            self._for_all[language] = self._seen_by_all(language)
+        game, state, seen, viewer = self.game, self._state, self._for_all[language], looking.sight
         covered = board_is_covered(state) and viewer is not ARBITER
-        tile_set, waiting = state.regulation.tile_set, game.status is Status.WAITING
         may = _may(game, state, looking)
-        return GameView(
-            **self._position,
-            verify=game.header.settings.verify,
-            you=seat,
-            seats=_seats(game, state, viewer, covered),
-            board=() if covered else self._board,
+        return replace(
+            seen,
+            you=looking.seat,
+            seats=seen.seats if covered else _with_racks(seen.seats, state, viewer),
+            board=() if covered else seen.board,
             covered=covered,
-            play=self._play,
-            sheet=self._sheet(language),
             may=may,
+            opener=looking.opener,
+            pauses=pauses_now(state, looking.seat) if "pause" in may else (),
+            chat=chat_for(game, looking),
+        )
+
+    def _seen_by_all(self, language: str) -> GameView:
+        """What is shown to whoever looks; racks are not."""
+        game, state = self.game, self._state
+        tile_set, waiting = state.regulation.tile_set, game.status is Status.WAITING
+        return GameView(
+            **position(game, state, self._now),
+            you=None,
+            may=(),
+            pauses=(),
+            covered=False,
+            verify=game.header.settings.verify,
+            seats=_seats(game, state),
+            board=board_view(state.board, tile_set, fresh=fresh_squares(state), last=game.last),
+            play=_play(game, state),
+            sheet=line_views(state, language),
             rematch=game.rematch,
             visibility=game.header.visibility.value,
-            opener=looking.opener,
             arbiter=None if game.header.arbiter is None else game.header.arbiter.name,
             window=state.setup.window,
-            pauses=pauses_now(state, seat) if "pause" in may else (),
             agreed=tuple(sorted(game.agreed)),
             no_help=state.regulation.customs.no_help,
             # LLISCA-1, EBRE-1, CLASSIC-1a, FISC-5a: to be checked before the start, and only then.
             tiles=counted(tile_set.full_bag(), tile_set) if waiting else None,
             starts_at=self._starts_at if waiting else None,
-            chat=chat_for(game, looking),
         )
 
 
-def _seats(game: GamePage, state: GameState, viewer: Viewer, covered: bool) -> tuple[SeatView, ...]:
-    racks = racks_seen(state, ARBITER if state.phase is Phase.OVER else viewer)
+def _seats(game: GamePage, state: GameState) -> tuple[SeatView, ...]:
+    """The seats with their racks face down."""
     accepted = state.play.accepted_by if state.play else frozenset()
     return tuple(
         SeatView(
             name=holder.name,
             robot=holder.robot,
-            rack=None if covered or HIDDEN in rack else rack,
+            rack=None,
             tiles=len(rack),
             score=score,
             final=final,
@@ -116,8 +118,16 @@ def _seats(game: GamePage, state: GameState, viewer: Viewer, covered: bool) -> t
             absent=seat in state.absent,
         )
         for seat, holder, rack, score, final in zip(
-            state.seats, game.seats, racks, state.scores, state.final_scores, strict=True
+            state.seats, game.seats, state.racks, state.scores, state.final_scores, strict=True
         )
+    )
+
+
+def _with_racks(seats: tuple[SeatView, ...], state: GameState, viewer: Viewer) -> tuple[SeatView, ...]:
+    """The seats with those racks that *viewer* may see; after the end the record is open."""
+    racks = racks_seen(state, ARBITER if state.phase is Phase.OVER else viewer)
+    return tuple(
+        seat if HIDDEN in rack else replace(seat, rack=rack) for seat, rack in zip(seats, racks, strict=True)
     )
 
 

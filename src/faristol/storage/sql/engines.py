@@ -34,6 +34,7 @@ Work = Callable[[Connection], T]
 
 READERS: Final = 4  # connections to a SQLite file, a thread each
 CONNECTIONS: Final = 10  # to PostgreSQL, for each process
+CACHE_KB: Final = 16_000  # of each: with the default of 2 MB an action reads two pages of the file again
 BUSY_MS: Final = 10_000  # how long to wait for another process that writes
 CONNECT_SECONDS: Final = 10
 COMMAND_SECONDS: Final = 30
@@ -158,6 +159,7 @@ def _set_manners(connection: Any, _record: object) -> None:
     # An acknowledged action is on disk. WAL with NORMAL would outlive a killed process but not a flat
     # battery; FULL asks for one fsync a commit, which the appends of one moment share.
     cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute(f"PRAGMA cache_size = -{CACHE_KB}")
     cursor.close()
 
 
