@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import httpx
 import pytest
 from click.testing import CliRunner
-from tests.server.running import Process, install_words
+from tests.server.running import Process, free_port, install_words
 
 from faristol.cli import main
 
@@ -51,3 +56,44 @@ def test_what_cannot_be_served_is_said_before_it_starts(
 
     assert result.exit_code == 2, result.output
     assert said in result.output
+
+
+def _refused(data: Path, database: str) -> str:
+    """What a server that cannot start says, having ended at once."""
+    command = [str(Path(sys.executable).with_name("faristol")), "serve", "--lexicon", "club", "--lang", "en"]
+    command += ["--port", str(free_port()), "--database", database]
+    done = subprocess.run(
+        command,
+        env={**os.environ, "FARISTOL_DATA": str(data)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2, done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_a_second_server_on_the_same_file_is_refused_with_a_sentence(data: Path) -> None:
+    database = f"sqlite:///{data / 'games.db'}"
+    with Process(database, data) as first:
+        said = _refused(data, database)
+        assert "Another process has this database" in said
+        assert str(data / "games.db") in said
+        assert httpx.get(f"{first.address}/api/health").status_code == 200  # the first one goes on
+        first.kill()
+    with Process(database, data):  # a process that was killed has let go
+        pass
+
+
+def test_a_database_of_a_newer_version_is_refused_with_a_sentence(data: Path) -> None:
+    with Process(f"sqlite:///{data / 'games.db'}", data):
+        pass
+    with closing(sqlite3.connect(data / "games.db")) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    before = (data / "games.db").read_bytes()
+
+    assert "newer version of Faristol (9999)" in _refused(data, f"sqlite:///{data / 'games.db'}")
+    assert (data / "games.db").read_bytes() == before

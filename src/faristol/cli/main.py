@@ -15,6 +15,7 @@ __all__ = ["VERBS", "main"]
 
 VERBS = (
     "analyse",
+    "backup",
     "event",
     "lexicon",
     "moves",
@@ -22,6 +23,7 @@ VERBS = (
     "play",
     "regulations",
     "replay",
+    "restore",
     "selfplay",
     "serve",
     "sheet",

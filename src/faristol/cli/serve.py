@@ -95,7 +95,7 @@ async def _prepare(settings: Settings, workers: int) -> str | None:
     from faristol.service.world import World
     from faristol.storage.opening import open_storage
 
-    async with open_storage(settings.database) as storage:
+    async with open_storage(settings.database, served=True) as storage:
         if workers > 1 and not storage.many_processes:
             raise FaristolError("one-process-only")
         world = World(

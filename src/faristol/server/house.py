@@ -74,7 +74,7 @@ class House:
 @asynccontextmanager
 async def open_house(settings: Settings) -> AsyncIterator[House]:
     """Start everything; leaving stops it, the sockets first."""
-    async with open_storage(settings.database) as storage:
+    async with open_storage(settings.database, served=True) as storage:
         shelf = Shelf()
         world = World(
             streams=storage.streams,

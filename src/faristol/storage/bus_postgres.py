@@ -21,6 +21,7 @@ from typing import Any, Final
 import msgspec
 
 from faristol.service.ports import Hook, Resync
+from faristol.storage.claiming import SERVING
 from faristol.storage.errors import StorageError
 from faristol.storage.place import PostgresPlace
 from faristol.storage.sql.database import FAILURES, why_not
@@ -159,6 +160,10 @@ class PostgresBus:
             connection = await connect_postgres(self._place)
             try:
                 await connection.add_listener(CHANNEL, self._hear)
+                # As long as the line lasts nobody else can put a backup in the place of what is there.
+                served = await connection.fetchval("SELECT pg_try_advisory_lock_shared($1)", SERVING)
+                if not served:
+                    raise StorageError("database-in-use", **self._place.facts, where=self._place.database)
             except BaseException:  # a bus that is stopped just now leaves nothing open either
                 connection.terminate()
                 raise

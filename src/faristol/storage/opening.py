@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from types import TracebackType
@@ -14,6 +15,7 @@ from sqlalchemy.engine import Connection
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Streams
 from faristol.storage.bus_memory import MemoryBus
 from faristol.storage.bus_postgres import PostgresBus
+from faristol.storage.claiming import claim_file
 from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams
 from faristol.storage.place import MemoryPlace, PostgresPlace, SqlitePlace, place_of
 from faristol.storage.sql.cards import SqlCards
@@ -69,13 +71,17 @@ class Storage:
         await self.stop()
 
 
-def open_storage(url: str | None = None) -> Storage:
-    """The store at *url*, by default at ``$FARISTOL_DATABASE`` or in the data folder; not yet started."""
+def open_storage(url: str | None = None, *, served: bool = False) -> Storage:
+    """The store at *url*, by default at ``$FARISTOL_DATABASE`` or in the data folder; not yet started.
+
+    One that is *served* cannot be started if another process serves a store that is for one process only.
+    """
     match place_of(url):
         case MemoryPlace():
             return _in_memory()
         case SqlitePlace() as place:
-            return _in_sql(place, MemoryBus(), where=str(place.path))
+            claim = partial(claim_file, place) if served else None
+            return _in_sql(place, MemoryBus(), where=str(place.path), claim=claim)
         case PostgresPlace() as place:
             return _in_sql(place, PostgresBus(place), where=f"{place.database} @ {place.host}")
 
@@ -96,16 +102,26 @@ def _in_memory() -> Storage:
     )
 
 
-def _in_sql(place: SqlitePlace | PostgresPlace, bus: Bus, *, where: str) -> Storage:
+def _in_sql(
+    place: SqlitePlace | PostgresPlace,
+    bus: Bus,
+    *,
+    where: str,
+    claim: Callable[[], Callable[[], None]] | None = None,
+) -> Storage:
     database = Database(place)
     streams, people = SqlStreams(database), SqlPeople(database)
+    ends = ExitStack()
 
     async def start() -> None:
+        if claim is not None:
+            ends.callback(claim())
         await migrate(place)
 
     async def stop() -> None:
         await streams.stop()
         await database.stop()
+        ends.close()
 
     async def sweep(now: EpochMs) -> None:
         for over in (

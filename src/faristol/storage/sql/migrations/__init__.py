@@ -22,7 +22,7 @@ from faristol.storage.place import PostgresPlace, SqlitePlace
 from faristol.storage.sql.database import FAILURES, why_not
 from faristol.storage.sql.engines import Engines, open_engines, prepare_file
 
-__all__ = ["migrate"]
+__all__ = ["migrate", "revision_of", "upgrade"]
 
 _LOCK: Final = 0x666172697374  # "farist": the advisory lock of those who migrate
 _WAL: Final = text("PRAGMA journal_mode = WAL")
@@ -70,18 +70,27 @@ def _upgrade_at_once(connection: Connection) -> None:
         upgrade(connection)
 
 
-def upgrade(connection: Connection) -> None:
-    """Run the steps that the database has not seen, within the transaction of *connection*."""
+def upgrade(connection: Connection, to: str | None = None) -> None:
+    """Run the steps that the database has not seen, up to *to*, within the transaction of *connection*."""
     if connection.dialect.name == "postgresql":
         # SQLite's transaction is a lock already.
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
-    steps = ScriptDirectory(str(Path(__file__).parent))
-    context = MigrationContext.configure(connection)
-    here = context.get_current_revision()
-    known = {step.revision for step in steps.walk_revisions()}
-    if here is not None and here not in known:
-        raise StorageError("database-newer", revision=here)
+    steps, context = _steps(), MigrationContext.configure(connection)
+    here, _ = revision_of(connection)
     with Operations.context(context):
-        for step in reversed(list(steps.iterate_revisions("head", here or "base"))):
+        for step in reversed(list(steps.iterate_revisions(to or "head", here or "base"))):
             step.module.upgrade()
             context.stamp(steps, step.revision)
+
+
+def revision_of(connection: Connection) -> tuple[str | None, str]:
+    """Up to which step a database was brought, and which is the last; a newer one than we know is refused."""
+    steps = _steps()
+    here = MigrationContext.configure(connection).get_current_revision()
+    if here is not None and here not in {step.revision for step in steps.walk_revisions()}:
+        raise StorageError("database-newer", revision=here)
+    return here, str(steps.get_current_head())
+
+
+def _steps() -> ScriptDirectory:
+    return ScriptDirectory(str(Path(__file__).parent))

@@ -1,0 +1,39 @@
+"""Who may have a database: one server a file, and a restore only what no server has.
+
+The claim is a lock of the system's on a file beside the database, and goes with the process that holds it,
+however that ends. It is not on the database itself: to close that file a second time would let go of the
+locks that SQLite has on it.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Callable
+from typing import Final
+
+from faristol.storage.errors import StorageError
+from faristol.storage.place import SqlitePlace
+
+__all__ = ["SERVING", "claim_file"]
+
+SERVING: Final = 0x736572766564  # "served": the advisory lock that servers of a PostgreSQL share
+
+
+def claim_file(place: SqlitePlace) -> Callable[[], None]:
+    """Have the file for this process alone; how to let go of it. Refuses if another process has it."""
+    beside = place.path.with_name(f"{place.path.name}.lock")
+    try:
+        beside.parent.mkdir(parents=True, exist_ok=True)
+        lock = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise StorageError("cannot-write", **place.facts, why=error.strerror) from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        by = os.pread(lock, 20, 0).decode("ascii", "replace").strip()
+        os.close(lock)
+        raise StorageError("database-in-use", **place.facts, where=place.path, process=by) from None
+    os.ftruncate(lock, 0)
+    os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
+    return lambda: os.close(lock)

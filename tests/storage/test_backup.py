@@ -1,0 +1,258 @@
+"""Backups: taken while others write, read again, restored into either database."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections import defaultdict
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests.storage.makers import NOW, a_body, a_card, write
+from tests.storage.postgres import Postgres
+from tests.storage.test_migrations import ask
+from tests.storage.test_processes import ROOT, a_writer, acknowledged, begin
+
+from faristol.service.ports import Person, PersonId, Session, StreamId, stream_id
+from faristol.storage import Storage, StorageError, open_storage
+from faristol.storage.backup import back_up, restore
+from faristol.storage.place import place_of
+
+GAMES = 8
+
+
+async def several(storage: Storage, game: str, count: int) -> None:
+    for seq in range(1, count + 1):
+        await write(storage.streams, game, seq=seq)
+
+
+async def everything(url: str) -> dict[StreamId, list[tuple[int, int, bytes]]]:
+    """Every entry of the games that a writer plays."""
+    async with open_storage(url) as storage:
+        games = [stream_id(f"g{n}") for n in range(GAMES)]
+        return {
+            game: [(entry.seq, entry.at, entry.body) for entry in await storage.streams.read(game)]
+            for game in games
+        }
+
+
+async def test_a_drill_back_up_under_load_restore_and_compare(lasting_url: str, tmp_path: Path) -> None:
+    file, restored = tmp_path / "copy", f"sqlite:///{tmp_path}/restored.db"
+    with a_writer(lasting_url, "w", games=GAMES) as process:
+        begin(process)
+        assert process.stdout is not None
+        before = [process.stdout.readline() for _ in range(400)]
+        taken = await back_up(place_of(lasting_url), file)
+        # It has gone on meanwhile, and goes on.
+        after = [process.stdout.readline() for _ in range(400)]
+        process.kill()
+        rest = process.stdout.read()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert sorted(path.name for path in tmp_path.glob("*copy*")) == ["copy"]  # no scraps
+
+    assert await restore(place_of(restored), file) == taken
+    kept, now = await everything(restored), await everything(lasting_url)
+
+    assert sum(map(len, kept.values())) == taken.entries < sum(map(len, now.values()))
+    for game, entries in kept.items():  # each stream as it was at one instant, to the byte
+        assert entries == now[game][: len(entries)]
+        async with open_storage(restored) as storage:
+            assert (await storage.cards.get(game)).seq == len(entries)
+    last: dict[StreamId, int] = defaultdict(int)
+    for game, seq in acknowledged(b"".join(before)):
+        last[game] = max(last[game], seq)
+    assert all(len(kept[game]) >= seq for game, seq in last.items())
+    assert after[-1] or rest
+
+
+async def test_a_backup_of_one_database_is_restored_into_the_other(
+    lasting_url: str, postgres: Postgres, tmp_path: Path
+) -> None:
+    async with open_storage(lasting_url) as storage:
+        await several(storage, "g", 3)
+        await several(storage, "h", 2)
+        anna = Person(id=PersonId("anna"), name="Anna", login="anna", created_at=NOW)
+        await storage.people.add(anna, "hash")
+        await storage.people.open_session(Session(token_hash="t", person=anna.id, expires_at=NOW))
+    taken = await back_up(place_of(lasting_url), tmp_path / "copy")
+    assert (taken.streams, taken.entries) == (2, 5)
+
+    for url in (f"sqlite:///{tmp_path}/other.db", await postgres.create_database()):
+        assert await restore(place_of(url), tmp_path / "copy") == taken
+        again = await back_up(place_of(url), tmp_path / "again", replace=True)
+        assert again == taken
+        async with open_storage(url) as storage:
+            assert await storage.people.by_login("ANNA") == (anna, "hash")
+            assert [entry.seq for entry in await storage.streams.read(stream_id("g"))] == [1, 2, 3]
+            await storage.streams.append(a_card("g", 4), [a_body(n=4)], after=3, at=NOW)  # it goes on
+
+
+async def test_what_is_there_is_not_lost_by_mistake(lasting_url: str, tmp_path: Path) -> None:
+    place, file = place_of(lasting_url), tmp_path / "copy"
+    async with open_storage(lasting_url) as storage:
+        await several(storage, "g", 1)
+    first = await back_up(place, file)
+    async with open_storage(lasting_url) as storage:
+        await several(storage, "h", 2)
+
+    with pytest.raises(StorageError) as told:
+        await back_up(place, file)
+    assert told.value.code == "file-exists"
+    with pytest.raises(StorageError) as told:
+        await restore(place, file)
+    assert told.value.code == "restore-not-empty"
+    async with open_storage(lasting_url) as storage:
+        assert len(await storage.streams.read(stream_id("h"))) == 2
+
+    assert await restore(place, file, replace=True) == first
+    async with open_storage(lasting_url) as storage:
+        assert await storage.streams.read(stream_id("h")) == []
+
+
+async def test_a_database_that_is_served_is_not_restored(lasting_url: str, tmp_path: Path) -> None:
+    async with open_storage(lasting_url) as storage:
+        await several(storage, "g", 1)
+    taken = await back_up(place_of(lasting_url), tmp_path / "copy")
+
+    async with open_storage(lasting_url, served=True):
+        with pytest.raises(StorageError) as told:
+            await restore(place_of(lasting_url), tmp_path / "copy", replace=True)
+        assert told.value.code == "database-in-use"
+        assert await back_up(place_of(lasting_url), tmp_path / "copy", replace=True) == taken
+
+    assert await restore(place_of(lasting_url), tmp_path / "copy", replace=True) == taken
+
+
+def _without_an_entry(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("DELETE FROM entries WHERE seq = 2")
+        connection.commit()
+
+
+def _half(file: Path) -> None:
+    with file.open("r+b") as opened:
+        opened.truncate(file.stat().st_size // 2)
+
+
+def _scribbled(file: Path) -> None:
+    with file.open("r+b") as opened:
+        opened.seek(4096)
+        opened.write(b"\xff" * 4096)
+
+
+def _something_else(file: Path) -> None:
+    file.write_bytes(b"not a database " * 100)
+
+
+def _newer(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "code"),
+    [
+        (_without_an_entry, "backup-broken"),
+        (_half, "backup-broken"),
+        (_scribbled, "backup-broken"),
+        (_something_else, "backup-broken"),
+        (Path.unlink, "backup-broken"),
+        (_newer, "database-newer"),
+    ],
+    ids=lambda value: getattr(value, "__name__", value),
+)
+async def test_a_backup_that_is_not_whole_touches_nothing(tmp_path: Path, spoil: object, code: str) -> None:
+    url, other = f"sqlite:///{tmp_path}/games.db", f"sqlite:///{tmp_path}/other.db"
+    async with open_storage(url) as storage:
+        await several(storage, "g", 3)
+    async with open_storage(other) as storage:
+        await several(storage, "h", 1)
+    file = tmp_path / "copy"
+    await back_up(place_of(url), file)
+    assert callable(spoil)
+    spoil(file)
+
+    with pytest.raises(StorageError) as told:
+        await restore(place_of(other), file, replace=True)
+
+    assert told.value.code == code
+    async with open_storage(other) as storage:
+        assert len(await storage.streams.read(stream_id("h"))) == 1
+
+
+async def test_a_backup_of_an_older_version_is_brought_up_to_date_on_the_way(
+    lasting_url: str, tmp_path: Path
+) -> None:
+    old, file = tmp_path / "old.db", tmp_path / "copy"
+    async with open_storage(f"sqlite:///{old}") as storage:
+        await several(storage, "g", 2)
+    undo = [
+        "DROP INDEX ix_games_lobby",
+        "DROP INDEX ix_games_kind",
+        "ALTER TABLE games DROP COLUMN kind",
+        "ALTER TABLE games DROP COLUMN title",
+        "CREATE INDEX ix_games_lobby ON games (status, visibility, created_at)",
+        "UPDATE alembic_version SET version_num = '0001'",
+    ]
+    for statement in undo:
+        await ask(f"sqlite:///{old}", statement)
+
+    taken = await back_up(place_of(f"sqlite:///{old}"), file)
+    before = file.read_bytes()
+    assert await restore(place_of(lasting_url), file) == taken
+
+    assert file.read_bytes() == before
+    async with open_storage(lasting_url) as storage:
+        assert (await storage.cards.get(stream_id("g"))).kind == "game"
+
+
+async def test_nothing_to_back_up_is_said(tmp_path: Path) -> None:
+    for url in ("memory:", f"sqlite:///{tmp_path}/nowhere.db"):
+        with pytest.raises(StorageError) as told:
+            await back_up(place_of(url), tmp_path / "copy")
+        assert told.value.code == "no-database"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_command_says_what_it_carried_and_what_it_refuses(tmp_path: Path) -> None:
+    url, file = f"sqlite:///{tmp_path}/games.db", tmp_path / "copy"
+    asyncio.run(_three(url))
+
+    def run(*arguments: str) -> tuple[int, str]:
+        command = [str(Path(sys.executable).with_name("faristol")), *arguments, "--lang", "en"]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+        return done.returncode, done.stdout + done.stderr
+
+    code, said = run("backup", str(file), "--database", url)
+    assert code == 0
+    assert "1 game or event, entries written: 3" in said
+    digest = said.split()[-1]
+    assert run("backup", str(file), "--database", url)[0] == 2
+    code, said = run("restore", str(file), "--database", f"sqlite:///{tmp_path}/other.db")
+    assert (code, said.split()[-1]) == (0, digest)
+    code, said = run("restore", str(file), "--database", url)
+    assert code == 2
+    assert "--replace" in said
+
+
+async def _three(url: str) -> None:
+    async with open_storage(url) as storage:
+        await several(storage, "g", 3)
+
+
+def test_a_disk_that_is_full_is_a_sentence_and_leaves_no_scraps(tmp_path: Path) -> None:
+    """The file may be no larger than a few pages, as the system's limit says."""
+    url = f"sqlite:///{tmp_path}/games.db"
+    asyncio.run(_three(url))
+    command = f'ulimit -f 8; exec "$0" backup {tmp_path}/copy --database {url} --lang en'
+    program = str(Path(sys.executable).with_name("faristol"))
+    done = subprocess.run(["bash", "-c", command, program], capture_output=True, text=True, check=False)
+
+    assert done.returncode == 2, done.stderr
+    assert "Traceback" not in done.stderr
+    assert not list(tmp_path.glob("*copy*"))
