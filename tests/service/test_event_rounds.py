@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.service.hall import a_hall
 from tests.service.house import House
 from tests.under import under
 
 from faristol.formats.wire.orders import CheckInOrder, EventSettings, NoShowOrder, PairAsked, TimerOrder
-from faristol.service.events.rounds.pairing import LARGE, ProcessPairer, ThreadPairer
+from faristol.service.events.rounds.pairing import LARGE
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
+from faristol.service.jobs import PooledJobs
 from faristol.tournament import TournamentError
 from faristol.tournament.commands import Allow, Enter, Forbid, Publish, Reopen, Unpair
 from faristol.tournament.rounds import EntrantId
@@ -35,7 +38,7 @@ async def test_lists_of_entries_and_ratings_are_one_step_each() -> None:
 
 async def test_lists_tell_what_they_changed_themselves_though_another_process_was_faster() -> None:
     hall = await a_hall(0)
-    elsewhere = Championships(hall.house.world, ThreadPairer())
+    elsewhere = Championships(hall.house.world)
     await elsewhere.order(hall.event, hall.director, Enter("Anna"))  # this process has not heard of it
 
     taken = await hall.championships.take_entries(hall.event, hall.director, b"Nom\nAnna\nBernat\nCarla\n")
@@ -107,8 +110,8 @@ async def test_boards_by_hand(boards: str) -> None:
 async def test_a_process_of_its_own_pairs_a_large_field_and_tells_how_far_it_is() -> None:
     house = House()
     director = await house.person("Directora")
-    pairer = ProcessPairer()
-    championships = Championships(house.world, pairer)
+    jobs = PooledJobs()
+    championships = Championships(replace(house.world, jobs=jobs))
     page = await championships.open(director, EventSettings(name="Gran", starts="pairing"))
     names = "".join(f"J{number}\n" for number in range(LARGE + 21))
     await championships.take_entries(page.id, director, f"Nom\n{names}".encode())
@@ -116,7 +119,7 @@ async def test_a_process_of_its_own_pairs_a_large_field_and_tells_how_far_it_is(
         pairing = await championships.pair(page.id, director, PairAsked())
         lines = [line async for line in pairing.lines()]
     finally:
-        await pairer.close()
+        await jobs.close()
 
     paired = await championships.book.newest(page.id)
     assert lines[-1].seq == paired.seq
