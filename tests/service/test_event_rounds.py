@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 from tests.service.hall import a_hall
 from tests.service.house import House
@@ -125,6 +126,40 @@ async def test_a_process_of_its_own_pairs_a_large_field_and_tells_how_far_it_is(
     assert lines[-1].seq == paired.seq
     assert len(paired.state.rounds[0].boards) == (LARGE + 20) // 2
     assert [line.share for line in lines] == sorted(line.share for line in lines)
+
+
+async def test_a_pairing_can_be_stopped_and_begun_again() -> None:
+    house = House()
+    director = await house.person("Directora")
+    jobs = PooledJobs()
+    championships = Championships(replace(house.world, jobs=jobs))
+    page = await championships.open(director, EventSettings(name="Gran"))
+    names = "".join(f"J{number}\n" for number in range(LARGE + 1))
+    await championships.take_entries(page.id, director, f"Nom\n{names}".encode())
+    try:
+        pairing = await championships.pair(page.id, director, PairAsked())
+        await championships.stop_pairing(page.id, director)  # its process has not even started
+        with pytest.raises(TournamentError, match="pairing-stopped"):
+            _ = [line async for line in pairing.lines()]
+        assert (await championships.book.newest(page.id)).state.played == 0
+        again = await championships.pair(page.id, director, PairAsked())
+        assert (await again.outcome()).state.played == 1
+    finally:
+        await jobs.close()
+
+
+async def test_who_has_no_account_directs_no_larger_field_than_the_house_allows() -> None:
+    hall = await a_hall(0)
+    most = hall.house.world.manners.guest_entrants
+    names = "".join(f"J{number}\n" for number in range(most + 1))
+    with pytest.raises(TournamentError, match="account-needed"):
+        await hall.championships.take_entries(hall.event, hall.director, f"Nom\n{names}".encode())
+    known = msgspec.structs.replace(hall.director, login="directora")
+    taken = await hall.championships.take_entries(hall.event, known, f"Nom\n{names}".encode())
+
+    assert taken.taken == most + 1
+    with pytest.raises(TournamentError, match="account-needed"):
+        await hall.championships.pair(hall.event, hall.director, PairAsked())
 
 
 async def test_a_round_is_nobodys_to_see_before_it_is_published() -> None:

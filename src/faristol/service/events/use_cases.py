@@ -231,8 +231,6 @@ class Championships:
                 step = await paired(page.state, commands, self._world.jobs, by=person.id, heard=heard)
             except TournamentError as refused:
                 raise _named(refused, page) from None
-            finally:
-                self._pairing.pop(event, None)
 
             def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
                 if len(newest.log.steps) != len(page.log.steps):
@@ -246,6 +244,7 @@ class Championships:
 
         pairing = Pairing(asyncio.create_task(work()), self._world.jobs, time.monotonic())
         self._pairing[event] = pairing
+        pairing.task.add_done_callback(lambda _: self._pairing.pop(event, None))
         return pairing
 
     async def stop_pairing(self, event: EventId, person: Person) -> EventPage:
