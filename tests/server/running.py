@@ -12,9 +12,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Self
 
 import httpx
@@ -112,6 +113,7 @@ class Process:
         port: int | None = None,
         *,
         program: Sequence[str] = (str(Path(sys.executable).with_name("faristol")),),
+        environment: Mapping[str, str] = MappingProxyType({}),
         **fields: Any,
     ) -> None:
         self.port = port or free_port()
@@ -121,6 +123,7 @@ class Process:
         for name, value in fields.items():
             self._command += [f"--{name}", str(value)]
         self._environment = {**os.environ, "FARISTOL_DATA": str(data), "FARISTOL_LANG": "en"}
+        self._environment |= environment
         self._process: subprocess.Popen[bytes] | None = None
         self._log = data / f"server-{self.port}.log"
 
@@ -138,6 +141,11 @@ class Process:
         assert self._process is not None
         self._process.send_signal(how)
         return self._process.wait(30)
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     @property
     def log(self) -> str:

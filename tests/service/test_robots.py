@@ -92,6 +92,9 @@ def test_a_robot_that_cannot_choose_does_not_stop_the_game(caplog: pytest.LogCap
         async def choose(self, *_: object) -> GameAction:
             raise RuntimeError("on purpose")
 
+        async def look(self) -> None:
+            return
+
         async def close(self) -> None:
             return
 

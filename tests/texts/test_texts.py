@@ -108,6 +108,7 @@ FACTS = {
         "cannot-write": {"why"},
         "database-newer": {"revision"},
         "database-in-use": {"where"},
+        "metrics-address": {"given"},
         "no-database": {"where"},
         "file-exists": {"file"},
         "backup-broken": {"file", "why"},

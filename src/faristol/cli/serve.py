@@ -49,6 +49,7 @@ _GRACE_S = 5  # for what is under way when the server is told to stop
     type=click.IntRange(0),
     help="Largest championship that somebody without an account may direct.",
 )
+@option("--metrics", default=None, metavar="HOST:PORT", help="Address of the figures for Prometheus.")
 @option("--training", is_flag=True, help="Let whoever opens a game choose the order of the bag.")
 @option("--lexicon", default=DEFAULT, show_default=True, help="Dictionary to have ready for the first game.")
 @language_option
@@ -61,6 +62,7 @@ def serve(
     origins: tuple[str, ...],
     address: str | None,
     behind_tls: bool,
+    metrics: str | None,
     guest_entrants: int,
     training: bool,
     lexicon: str,
@@ -74,6 +76,7 @@ def serve(
     """
     # Loaded only now: whoever replays a game need not wait for a web server.
     from faristol.server import Settings
+    from faristol.server.metrics import host_and_port
     from faristol.service.world import Manners
 
     listen = host or ("0.0.0.0" if lan else "127.0.0.1")
@@ -83,9 +86,12 @@ def serve(
         address=address,
         secure_cookies=behind_tls,
         own_process=True,
+        metrics=metrics,
         manners=Manners(given_bags=training, guest_entrants=guest_entrants),
     )
     try:
+        if metrics is not None:
+            host_and_port(metrics)
         make_ready(Lexicon.open(lexicon))  # the default one is made on first need, here with a progress bar
         token = asyncio.run(_prepare(settings, workers))
     except LexiconError:
@@ -132,6 +138,7 @@ def _run(settings: Settings, host: str, port: int, workers: int) -> None:
     import uvicorn
 
     from faristol.server import create_app
+    from faristol.server.logs import CONFIG
     from faristol.server.socket import MOST_MESSAGE_BYTES
 
     app: str | Callable[..., object] = create_app(settings)
@@ -151,6 +158,7 @@ def _run(settings: Settings, host: str, port: int, workers: int) -> None:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_GRACE_S,
         log_level="warning",
+        log_config=CONFIG,
         server_header=False,
     )
 

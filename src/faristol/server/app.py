@@ -16,6 +16,7 @@ from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive
 from faristol.server.api import api_router
 from faristol.server.hardening import MOST_BYTES, harden
 from faristol.server.house import open_house
+from faristol.server.logs import request_id, request_of
 from faristol.server.problems import HANDLERS
 from faristol.server.process import settle_in
 from faristol.server.settings import Settings
@@ -34,6 +35,8 @@ class _Server(Litestar):
     async def __call__(
         self, scope: Scope | LifeSpanScope, receive: Receive | LifeSpanReceive, send: Send | LifeSpanSend
     ) -> None:
+        if scope["type"] != "lifespan":
+            request_id.set(request_of(scope["headers"]))
         if scope["type"] == ScopeType.WEBSOCKET:
             await answer_socket(scope, receive, send, self.state.house)  # type: ignore[arg-type]
         else:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
+from faristol.server.logs import request_id
+
 __all__ = ["HEADERS", "MOST_BYTES", "harden"]
 
 MOST_BYTES = 256 * 1024  # of a request: a long acta, many times over
@@ -38,5 +40,6 @@ async def harden(message: Message, scope: Scope) -> None:
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS:
             headers.setdefault(name, value)
+        headers["x-request-id"] = request_id.get()
         if scope["path"].startswith("/api"):
             headers.setdefault("cache-control", "no-store")

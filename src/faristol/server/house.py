@@ -11,8 +11,12 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
 
+from faristol.lexicon.store import data_folder
 from faristol.server.attendance import Attendance
 from faristol.server.lobby import Lobby
+from faristol.server.metrics import figures_at
+from faristol.server.pulse import Pulse
+from faristol.server.readiness import Readiness
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
 from faristol.service.arbiter.console import Console
@@ -47,6 +51,8 @@ _CLEANING_S = 600
 class House:
     """The use cases with their world, for whoever answers requests."""
 
+    readiness: Readiness
+
     def __init__(self, settings: Settings, world: World, robots: Robots) -> None:
         self.settings = settings
         self.world = world
@@ -69,6 +75,7 @@ class House:
             self.championships.book,
         )
         self.rooms = Rooms(world, self.books)
+        self.pulse = Pulse()
 
 
 @asynccontextmanager
@@ -91,6 +98,15 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         )
         house = House(settings, world, robots)
         worker = f"{os.getpid()}-{secrets.token_hex(4)}"
+        counts = partial(_counts, storage, world)
+        house.readiness = Readiness(
+            world,
+            robots,
+            worker=worker,
+            folders=[folder for folder in (storage.folder, data_folder()) if folder and folder.exists()],
+            least_disk=settings.least_disk,
+            counts=counts,
+        )
         jobs = (
             _tending(house).run(worker=worker, sweep_ms=settings.sweep_ms),
             house.rooms.run(),
@@ -98,9 +114,11 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             Lobby(world, house.rooms).run(),
             _clean(storage, world),
         )
-        async with _running(*jobs):
+        beating = _running(house.pulse.run(house.readiness))
+        async with _running(*jobs) as house.readiness.background, beating:
             try:
-                yield house
+                with figures_at(settings.metrics, house, counts):
+                    yield house
             finally:
                 await house.rooms.close()
                 await robots.close()
@@ -151,11 +169,15 @@ async def _clean(storage: Storage, world: World) -> None:
         await asyncio.sleep(_CLEANING_S)
 
 
+def _counts(storage: Storage, world: World) -> dict[str, int]:
+    return {**storage.counts(), "waiting_jobs": world.jobs.waiting}
+
+
 @asynccontextmanager
-async def _running(*jobs: Coroutine[None, None, None]) -> AsyncIterator[None]:
-    tasks = [asyncio.create_task(job) for job in jobs]
+async def _running(*jobs: Coroutine[None, None, None]) -> AsyncIterator[tuple[asyncio.Task[None], ...]]:
+    tasks = tuple(asyncio.create_task(job, name=getattr(job, "__qualname__", None)) for job in jobs)
     try:
-        yield
+        yield tasks
     finally:
         for task in tasks:
             task.cancel()

@@ -53,6 +53,7 @@ class Rooms:
         self._tasks: set[asyncio.Task[None]] = set()
         self.beside: dict[StreamKind, Beside] = {}
         self.connections: set[Connection] = set()
+        self.heard = self.sent = 0  # messages
 
     def followers(self, key: StreamKey) -> tuple[Connection, ...]:
         return tuple(self._followers.get(key, ()))

@@ -28,6 +28,8 @@ class Settings:
     most_connections: int = 5_000  # of one process; the rest finds another, or comes later
     messages_burst: int = 60  # of one socket at once
     messages_per_second: float = 20.0
+    least_disk: int = 256 << 20  # bytes free below which the server is not ready
+    metrics: str | None = None  # where figures are for Prometheus: HOST:PORT
     own_process: bool = False  # which does nothing else, and may be set up for it
     static: Path | None = None  # the built web app; None: the one in the package
     manners: Manners = field(default_factory=Manners)

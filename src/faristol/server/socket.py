@@ -151,6 +151,7 @@ class _Talk:
         """Send what waits, as fast as the other side takes it."""
         try:
             while waiting := self._connection.outgoing():
+                self._house.rooms.sent += len(waiting)
                 for text in waiting:
                     await self._send({"type": "websocket.send", "bytes": None, "text": text})
         except Exception:  # whatever the transport says, the client is gone and will come back
@@ -180,6 +181,7 @@ class _Talk:
             self._connection.closing = (1011, "broken")
 
     async def _take(self, text: str | bytes) -> None:
+        self._house.rooms.heard += 1
         if not self._bucket.take():
             self._beyond += 1
             if self._beyond > _PATIENCE:

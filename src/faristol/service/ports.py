@@ -312,6 +312,13 @@ class Bus(Protocol):
     async def publish(self, topic: str, message: bytes) -> None:
         """Tell every process, this one too. Does not wait until it is heard."""
 
+    async def reach(self) -> None:
+        """Wait until all that was published has surely been sent."""
+
+    @property
+    def waiting(self) -> int:
+        """How many messages wait to be sent."""
+
     def subscribe(self, hook: Hook, *topics: str) -> Callable[[], None]:
         """Call *hook* with every message, in order; returns how to end it.
 

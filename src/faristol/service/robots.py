@@ -10,11 +10,13 @@ import asyncio
 import copyreg
 import logging
 import multiprocessing
+import os
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from functools import cache
 from random import Random
 from threading import Lock
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -36,6 +38,8 @@ from faristol.service.workers import begin_worker
 
 __all__ = ["Duty", "InlineRobots", "PooledRobots", "Robots", "Thinker", "robot_duty", "seen_by"]
 
+T = TypeVar("T")
+
 _log = logging.getLogger(__name__)
 
 _SECONDS = 1.0  # that the highest level may look ahead
@@ -47,6 +51,9 @@ class Robots(Protocol):
     """Where robots think."""
 
     async def choose(self, game: GamePage, seat: Seat, level: int) -> GameAction: ...
+    async def look(self) -> None:
+        """See that they can think; raises if they cannot, and waits for one that is thinking."""
+
     async def close(self) -> None: ...
 
 
@@ -120,6 +127,9 @@ class InlineRobots:
         decision = await asyncio.to_thread(self._thinker.choose, *_question(game, seat, level))
         return read_action(decision.fields)
 
+    async def look(self) -> None:
+        """They are here."""
+
     async def close(self) -> None:
         return
 
@@ -132,15 +142,21 @@ class PooledRobots:
         self._executor: Executor | None = None
 
     async def choose(self, game: GamePage, seat: Seat, level: int) -> GameAction:
-        asked = _question(game, seat, level)
+        decision = await self._ask(_think, *_question(game, seat, level))
+        return read_action(decision.fields)
+
+    async def look(self) -> None:
+        if self._executor is not None:  # they start when the first one is asked
+            await self._ask(os.getpid)
+
+    async def _ask(self, question: Callable[..., T], *facts: object) -> T:
         loop = asyncio.get_running_loop()
         try:
-            decision = await loop.run_in_executor(self._pool(), _think, *asked)
+            return await loop.run_in_executor(self._pool(), question, *facts)
         except BrokenExecutor:  # a worker was killed: start again, once
             _log.warning("the robots' process ended; starting another")
             self._executor = None
-            decision = await loop.run_in_executor(self._pool(), _think, *asked)
-        return read_action(decision.fields)
+            return await loop.run_in_executor(self._pool(), question, *facts)
 
     async def close(self) -> None:
         if self._executor is not None:

@@ -30,6 +30,13 @@ class MemoryBus:
         seal(Letter("memory", next(self._numbers), topic, message))
         self._teller.tell(topic, message)
 
+    async def reach(self) -> None:
+        """Whoever hears it has heard it."""
+
+    @property
+    def waiting(self) -> int:
+        return 0
+
     def subscribe(self, hook: Hook, *topics: str) -> Callable[[], None]:
         return self._teller.subscribe(hook, *topics)
 

@@ -33,6 +33,7 @@ __all__ = ["PostgresBus"]
 logger = logging.getLogger(__name__)
 
 CHANNEL: Final = "faristol"
+_NO_NEWS: Final = "reach"  # the topic of a letter that only has to arrive
 LOOK_FOR_YOURSELVES: Final = ""  # the topic of the letter that asks everybody to
 MOST_TOGETHER: Final = 500  # messages in one statement
 MOST_UNSENT: Final = 20_000
@@ -84,6 +85,14 @@ class PostgresBus:
         self._outbox.append(letter)
         self._empty.clear()
         self._wake.set()
+
+    async def reach(self) -> None:
+        await self.publish(_NO_NEWS, b"")
+        await self._empty.wait()
+
+    @property
+    def waiting(self) -> int:
+        return len(self._outbox)
 
     def subscribe(self, hook: Hook, *topics: str) -> Callable[[], None]:
         return self._teller.subscribe(hook, *topics)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -42,6 +43,10 @@ class Storage:
     """Whether other processes hear what this one publishes."""
     where: str
     """The place in words, fit to be printed."""
+    counts: Callable[[], Mapping[str, int]]
+    """Commits and appends so far, and what waits to be written or sent."""
+    folder: Path | None
+    """Where a file grows."""
     sweep: Callable[[EpochMs], Awaitable[None]]
     """Drop what is over (sessions, windows of limits) and finish what a killed process began."""
     _start: Callable[[], Awaitable[None]]
@@ -96,6 +101,8 @@ def _in_memory() -> Storage:
         bus=MemoryBus(),
         many_processes=False,
         where="memory",
+        counts=dict,
+        folder=None,
         sweep=memory.sweep,
         _start=_nothing,
         _stop=_nothing,
@@ -123,6 +130,14 @@ def _in_sql(
         await database.stop()
         ends.close()
 
+    def counts() -> dict[str, int]:
+        return {
+            "commits": streams.commits,
+            "appends": streams.appends,
+            "waiting_appends": streams.waiting,
+            "waiting_bus": bus.waiting,
+        }
+
     async def sweep(now: EpochMs) -> None:
         for over in (
             delete(sessions).where(sessions.c.expires_at <= now),
@@ -139,6 +154,8 @@ def _in_sql(
         bus=bus,
         many_processes=isinstance(place, PostgresPlace),
         where=where,
+        counts=counts,
+        folder=place.path.parent if isinstance(place, SqlitePlace) else None,
         sweep=sweep,
         _start=start,
         _stop=stop,

@@ -16,10 +16,12 @@ __all__ = [
     "Level",
     "ListOf",
     "Login",
+    "NeedView",
     "Nickname",
     "Opened",
     "Password",
     "Problem",
+    "ReadyView",
     "RoleName",
     "SeatNumber",
     "StatusName",
@@ -82,8 +84,24 @@ class Problem(Struct, frozen=True, kw_only=True):
 
 
 class HealthView(Struct, frozen=True, kw_only=True):
-    """Whether the server and its store answer."""
+    """The process is alive; whether it can do its work is another question."""
 
-    status: Literal["well", "ill"]
+    status: Literal["well"]
     version: str
     now: int
+
+
+class NeedView(Struct, frozen=True, kw_only=True):
+    """One thing that the server needs, as it was found."""
+
+    name: str
+    well: bool
+    ms: int  # that it took to find out
+    why: str | None = None
+
+
+class ReadyView(Struct, frozen=True, kw_only=True):
+    """Whether the server can do its work."""
+
+    status: Literal["ready", "not-ready"]
+    checks: tuple[NeedView, ...]

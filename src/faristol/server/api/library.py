@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import Annotated
 
-from litestar import Controller
+from litestar import Controller, Response
 from litestar.params import PathParameter, QueryParameter
 
-from faristol.formats.wire.bodies import HealthView
+from faristol.formats.wire.bodies import HealthView, ReadyView
 from faristol.formats.wire.library import ArticlesView, LexiconView, RegulationView, WordList, WordView
 from faristol.lexicon.info import DEFAULT
 from faristol.server.api.routes import shows
 from faristol.server.identity import Address, Guest, Language, TheHouse
 from faristol.server.version import VERSION
 from faristol.service import library, limits
-from faristol.service.ports import GameId, NotFound, id_of
+from faristol.service.ports import id_of
 
 __all__ = ["LibraryController"]
 
@@ -60,8 +59,13 @@ class LibraryController(Controller):
     async def articles(self, key: _Word, language: Language) -> ArticlesView:
         return library.articles(key, language)
 
-    @shows("/health", summary="Whether the server and its store answer")
+    @shows("/health", summary="Whether the server is alive")
     async def health(self, house: TheHouse) -> HealthView:
-        with contextlib.suppress(NotFound):  # it answers, which is all we want to know
-            await house.world.cards.get(GameId("-"))
         return HealthView(status="well", version=VERSION, now=house.world.clock())
+
+    @shows(
+        "/ready", summary="Whether the server can do its work: store, bus, workers, disk and queue; else 503"
+    )
+    async def ready(self, house: TheHouse) -> Response[ReadyView]:
+        told = await house.readiness.look()
+        return Response(told, status_code=200 if told.status == "ready" else 503)

@@ -21,6 +21,7 @@ from faristol.errors import FaristolError
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Conflict, EpochMs, NotFound, Stored, StreamId, stream_id
 from faristol.service.streams.family import E, Family, I, P, V
+from faristol.service.streams.figures import Figures
 from faristol.service.streams.named import FORGOTTEN_TOPIC, read_forgotten
 from faristol.service.world import World
 
@@ -78,6 +79,7 @@ class Book(Generic[I, P, E, V]):
         self._writers: set[asyncio.Task[None]] = set()
         self.written: list[Callable[[P, EpochMs | None], None]] = []
         """Told after each write of this process: the page, and when it next needs attention."""
+        self.figures = Figures()
         self._times_let_go = 0
         world.bus.subscribe(self._hear, FORGOTTEN_TOPIC)
         world.bus.on_resync(self._let_go)
@@ -241,9 +243,12 @@ class Book(Generic[I, P, E, V]):
             except Conflict:
                 page, fresh = await self.newest(stream), True
                 continue
+            done = self._world.clock()
             for wish, outcome in draft.granted:
+                self.figures.grant(done - wish.came)
                 if not wish.done.done():
                     wish.done.set_result(outcome)
+            self.figures.refused += len(draft.refused)
             for wish, error in draft.refused:
                 _refuse(wish, error)
             return

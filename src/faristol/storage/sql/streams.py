@@ -60,6 +60,8 @@ class SqlStreams:
         self._waiting: list[_Append] = []
         self._writer: asyncio.Task[None] | None = None
         self._cards: OrderedDict[StreamId, Card] = OrderedDict()  # as they were written last
+        self.commits = 0
+        self.appends = 0
 
     async def read(self, game: StreamId, after: int = 0) -> list[Stored]:
         rows = await self._database.read(
@@ -76,6 +78,11 @@ class SqlStreams:
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write_all(), name="appends")
         return await one.done
+
+    @property
+    def waiting(self) -> int:
+        """How many appends wait for the next transaction."""
+        return len(self._waiting)
 
     async def stop(self) -> None:
         """Write what still waits."""
@@ -105,6 +112,8 @@ class SqlStreams:
             for one in batch:  # one of them spoils it for all
                 await self._write([one])
             return
+        self.commits += 1
+        self.appends += len(batch)
         for one in batch:
             self._remember(one, lost=one in lost)
             one.tell(one.conflict() if one in lost else None)

@@ -2455,9 +2455,9 @@ export interface Done {
   seq: number;
 }
 
-/** Whether the server and its store answer. */
+/** The process is alive; whether it can do its work is another question. */
 export interface HealthView {
-  status: "ill" | "well";
+  status: "well";
   version: string;
   now: number;
 }
@@ -2466,6 +2466,14 @@ export interface HealthView {
 export interface ListOf<Item> {
   items: Item[];
   before: number | null;
+}
+
+/** One thing that the server needs, as it was found. */
+export interface NeedView {
+  name: string;
+  well: boolean;
+  ms: number;
+  why: string | null;
 }
 
 /** Something new is there, by this name in its link. */
@@ -2478,6 +2486,12 @@ export interface Problem {
   code: string;
   message: string;
   article: string | null;
+}
+
+/** Whether the server can do its work. */
+export interface ReadyView {
+  status: "not-ready" | "ready";
+  checks: NeedView[];
 }
 
 /** Something that lives, as lists show it. */
@@ -2906,6 +2920,7 @@ export interface MineView {
 export interface PairingTold {
   share: number;
   seconds: number;
+  waiting: number;
   seq: number | null;
   problem: Problem | null;
 }
