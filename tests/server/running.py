@@ -51,16 +51,25 @@ def free_port() -> int:
 
 
 class Time:
-    """The server's clock, which a test may set forward."""
+    """The server's clocks: a test may let time pass at once, or set the one on the wall."""
 
     def __init__(self) -> None:
         self.ahead_ms = 0
+        self.set_by_ms = 0
 
     def time_ns(self) -> int:
-        return time.time_ns() + self.ahead_ms * 1_000_000
+        return time.time_ns() + (self.ahead_ms + self.set_by_ms) * 1_000_000
+
+    def monotonic_ns(self) -> int:
+        return time.monotonic_ns() + self.ahead_ms * 1_000_000
 
     def jump(self, seconds: float) -> None:
+        """Let time pass."""
         self.ahead_ms += round(seconds * 1000)
+
+    def set(self, seconds: float) -> None:
+        """Set the wall clock, or wake the machine up: nobody lived through it."""
+        self.set_by_ms += round(seconds * 1000)
 
 
 @contextmanager

@@ -37,6 +37,25 @@ async def told(who: Player, session: str, wanted: Any) -> Answer:
     return dict(message["view"])
 
 
+def test_a_machine_that_wakes_up_leaves_the_round_the_time_that_it_had(address: str, clock: Time) -> None:
+    async def story() -> None:
+        async with player(address, "Jutge") as judge, player(address, "Anna") as anna:
+            session = await opened(judge)
+            await post(anna, f"/{session}/enter")
+            await follow(anna, session)
+            await post(judge, f"/{session}/act", do="draw")
+            await post(judge, f"/{session}/act", do="time")
+            running = await told(anna, session, lambda v: v["phase"] == "running")
+            clock.set(3600)
+            moved = await told(anna, session, lambda v: v["ends_at"] != running["ends_at"])
+            assert moved["phase"] == "running"
+            assert abs(moved["ends_at"] - running["ends_at"] - 3_600_000) < 5_000
+            clock.jump(200)
+            await told(anna, session, lambda v: v["phase"] == "closed")
+
+    asyncio.run(story())
+
+
 def test_a_round_over_the_wire(address: str, clock: Time) -> None:
     async def story() -> None:
         async with (

@@ -144,9 +144,7 @@ async def _figures_count(database: str) -> None:
             return now[name] - before.get(name, 0)
 
         assert now["faristol_sockets"] == 2
-        assert (
-            more('faristol_actions_total{kind="game",outcome="granted"}') == 2
-        )  # joining and passing
+        assert more('faristol_actions_total{kind="game",outcome="granted"}') == 2  # joining and passing
         assert more('faristol_actions_total{kind="game",outcome="refused"}') == 1
         assert more('faristol_action_seconds_count{kind="game"}') == more(
             'faristol_actions_total{kind="game",outcome="granted"}'

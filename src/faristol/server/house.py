@@ -19,6 +19,7 @@ from faristol.server.pulse import Pulse
 from faristol.server.readiness import Readiness
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
+from faristol.server.timing import Timing
 from faristol.service.arbiter.console import Console
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
@@ -82,7 +83,8 @@ class House:
 async def open_house(settings: Settings) -> AsyncIterator[House]:
     """Start everything; leaving stops it, the sockets first."""
     async with open_storage(settings.database, served=True) as storage:
-        shelf = Shelf()
+        shelf, timing = Shelf(), Timing(storage.now)
+        await timing.start()
         world = World(
             streams=storage.streams,
             cards=storage.cards,
@@ -90,6 +92,8 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             limits=storage.limits,
             bus=storage.bus,
             shelf=shelf,
+            clock=timing.keeper,
+            jumps=lambda: timing.keeper.jumps,
             manners=settings.manners,
             jobs=PooledJobs(settings.job_processes),
         )
@@ -113,6 +117,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             Attendance(world, house.rooms, worker=worker, grace_ms=settings.presence_grace_ms).run(),
             Lobby(world, house.rooms).run(),
             _clean(storage, world),
+            timing.run(world.cards, house.books),
         )
         beating = _running(house.pulse.run(house.readiness))
         async with _running(*jobs) as house.readiness.background, beating:

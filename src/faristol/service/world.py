@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from faristol.service.jobs import Jobs, ThreadJobs
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Streams
 from faristol.service.shelf import Shelf
+from faristol.service.timekeeping import Jump
 
-__all__ = ["Manners", "World", "new_id", "system_clock"]
+__all__ = ["Manners", "World", "new_id", "steady_ns", "system_clock", "wall_ns"]
 
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken for another when read aloud
 
 
+def wall_ns() -> int:
+    """What the clock on the wall shows, which people set."""
+    return time.time_ns()
+
+
+def steady_ns() -> int:
+    """What nobody sets, and what stands still while the machine is suspended."""
+    return time.monotonic_ns()
+
+
 def system_clock() -> EpochMs:
-    return EpochMs(time.time_ns() // 1_000_000)
+    return EpochMs(wall_ns() // 1_000_000)
 
 
 def new_id(length: int = 12) -> str:
@@ -52,5 +63,6 @@ class World:
     shelf: Shelf = field(default_factory=Shelf)
     jobs: Jobs = field(default_factory=ThreadJobs)
     clock: Callable[[], EpochMs] = system_clock
+    jumps: Callable[[], Sequence[Jump]] = tuple  # of the clock, as far as this process has noticed
     seed: Callable[[], int] = _new_seed
     manners: Manners = Manners()

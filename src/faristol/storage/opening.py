@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from sqlalchemy import delete
+from sqlalchemy import delete, text
 from sqlalchemy.engine import Connection
 
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Streams
@@ -29,6 +29,8 @@ from faristol.storage.sql.streams import SqlStreams
 
 __all__ = ["Storage", "open_storage"]
 
+_NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+
 
 @dataclass(frozen=True, slots=True)
 class Storage:
@@ -43,6 +45,8 @@ class Storage:
     """Whether other processes hear what this one publishes."""
     where: str
     """The place in words, fit to be printed."""
+    now: Callable[[], Awaitable[EpochMs]] | None
+    """What the clock shows that all processes share, if there is one."""
     counts: Callable[[], Mapping[str, int]]
     """Commits and appends so far, and what waits to be written or sent."""
     folder: Path | None
@@ -101,6 +105,7 @@ def _in_memory() -> Storage:
         bus=MemoryBus(),
         many_processes=False,
         where="memory",
+        now=None,
         counts=dict,
         folder=None,
         sweep=memory.sweep,
@@ -130,6 +135,10 @@ def _in_sql(
         await database.stop()
         ends.close()
 
+    async def now() -> EpochMs:
+        [[milliseconds]] = await database.read(text(_NOW))
+        return EpochMs(milliseconds)
+
     def counts() -> dict[str, int]:
         return {
             "commits": streams.commits,
@@ -154,6 +163,7 @@ def _in_sql(
         bus=bus,
         many_processes=isinstance(place, PostgresPlace),
         where=where,
+        now=now if isinstance(place, PostgresPlace) else None,
         counts=counts,
         folder=place.path.parent if isinstance(place, SqlitePlace) else None,
         sweep=sweep,

@@ -15,7 +15,7 @@ from faristol.rules.duplicate.actions import Action
 from faristol.rules.duplicate.events import Event
 from faristol.rules.state import Seat
 from faristol.service.ports import DuplicateId, Visibility
-from faristol.service.streams.named import NamedPerson, StreamEntry
+from faristol.service.streams.named import NamedPerson, Stood, StreamEntry
 
 __all__ = [
     "Acted",
@@ -108,4 +108,4 @@ class Attempted(StreamEntry, frozen=True, kw_only=True, tag="attempted"):
     over: bool = False
 
 
-Entry = Opened | JudgeJoined | Entered | PhoneTaken | PhoneReleased | Acted | Attempted
+Entry = Opened | JudgeJoined | Entered | PhoneTaken | PhoneReleased | Acted | Attempted | Stood

@@ -10,7 +10,7 @@ from faristol.service.duplicates.entries import Entry
 from faristol.service.duplicates.page import DuplicatePage, add, born, card_of
 from faristol.service.duplicates.viewers import Onlooker, last_news, onlooker
 from faristol.service.duplicates.views import view
-from faristol.service.ports import DuplicateId, Person, StreamKind, id_of
+from faristol.service.ports import DuplicateId, Person, Status, StreamKind, id_of
 from faristol.service.streams.family import Family
 
 __all__ = ["FAMILY"]
@@ -31,6 +31,7 @@ FAMILY: Family[DuplicateId, DuplicatePage, Entry, Onlooker] = Family(
     card=lambda page: card_of(page, attention_at(page)),
     due_at=due_at,
     settle=settle,
+    runs=lambda page: page.status is Status.PLAYING,
     viewer=_viewer,
     show=lambda page, _: partial(view, page),
     news=last_news,

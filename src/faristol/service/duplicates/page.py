@@ -42,7 +42,7 @@ from faristol.service.ports import (
     Status,
     StreamKind,
 )
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import NamedPerson, Stood
 
 __all__ = ["GRACE_MS", "DuplicatePage", "acta_of", "add", "born", "card_of", "signed"]
 
@@ -62,6 +62,7 @@ class DuplicatePage(Struct, frozen=True, kw_only=True):
     created_at: EpochMs
     changed_at: EpochMs
     state: DuplicateState
+    stood: int = 0  # milliseconds since the opening that no round is charged for
     judges: tuple[NamedPerson, ...] = ()
     phones: Mapping[Seat, NamedPerson] = MappingProxyType({})  # who plays at a seat with a phone
     seats: Mapping[PersonId, Seat] = MappingProxyType({})  # the same, the other way round
@@ -84,11 +85,11 @@ class DuplicatePage(Struct, frozen=True, kw_only=True):
         return None if ends is None or paused is not None else self.epoch(ends)
 
     def epoch(self, at: Milliseconds) -> EpochMs:
-        return EpochMs(self.created_at + at)
+        return EpochMs(self.created_at + self.stood + at)
 
     def t(self, at: EpochMs) -> float:
         """The time of an action asked *at*, in seconds as the acta has it; it never decreases."""
-        return max(at - self.created_at, self.state.now) / 1000
+        return max(at - self.created_at - self.stood, self.state.now) / 1000
 
     def is_judge(self, person: PersonId | None) -> bool:
         if person is None or self.header.alone:
@@ -162,6 +163,8 @@ def _added(page: DuplicatePage, entry: Entry) -> DuplicatePage:
             return _with_phones(page, {at: who for at, who in page.phones.items() if at != seat})
         case Acted():
             return _happened(page, signed(entry))
+        case Stood(ms=ms):
+            return replace(page, stood=page.stood + ms)
         case Attempted(who=who):
             return replace(page, attempts=MappingProxyType({**page.attempts, who.person: entry}))
         case _:
@@ -179,7 +182,7 @@ def signed(entry: Acted) -> tuple[Event, ...]:
 def _concerns_all(entry: Entry) -> bool:
     """Two hundred phones need not hear of each other's slips, nor of who else comes in."""
     if not isinstance(entry, Acted):
-        return False
+        return isinstance(entry, Stood)
     closes = any(isinstance(event, RoundClosed) for event in entry.events)
     return closes or not isinstance(entry.action, _PRIVATE)
 

@@ -112,7 +112,7 @@ def settle(page: GamePage, by: EpochMs, manners: Manners) -> list[Entry]:
 def _next_due(page: GamePage, by: EpochMs, manners: Manners) -> Acted | None:
     deadline, chore = deadline_at(page), next_chore(page, manners)
     if deadline is not None and deadline <= by and (chore is None or deadline <= chore.at):
-        return carry_out(page, Wait(t=(deadline - page.opened_at) / 1000))
+        return carry_out(page, Wait(t=(deadline - page.epoch(0)) / 1000))
     if chore is None or chore.at > max(by, page.acted_at):
         return None
     try:

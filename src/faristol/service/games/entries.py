@@ -12,7 +12,7 @@ from faristol.rules.events import Event
 from faristol.rules.state import Seat
 from faristol.service.ports import GameId, PersonId, SeatCard, Visibility
 from faristol.service.shelf import Judged
-from faristol.service.streams.named import NamedPerson, StreamEntry
+from faristol.service.streams.named import NamedPerson, Stood, StreamEntry
 
 __all__ = [
     "Acted",
@@ -89,4 +89,4 @@ class Rematched(StreamEntry, frozen=True, kw_only=True, tag="rematched"):
     game: GameId
 
 
-Entry = Opened | SeatTaken | SeatLeft | Cancelled | Acted | Agreed | Said | Reported | Rematched
+Entry = Opened | SeatTaken | SeatLeft | Cancelled | Acted | Agreed | Said | Reported | Rematched | Stood

@@ -35,6 +35,7 @@ def family(manners: Manners) -> Family[GameId, GamePage, Entry, Onlooker]:
         settle=partial(settle, manners=manners),
         viewer=_viewer,
         show=partial(show, manners=manners),
+        runs=lambda page: page.status is Status.PLAYING,
         movement=events_for,
         tail=_TAIL,
         kept=_KEPT,

@@ -56,7 +56,7 @@ from faristol.service.ports import (
     SeatCard,
     Status,
 )
-from faristol.service.streams.named import SIGNED
+from faristol.service.streams.named import SIGNED, Stood
 
 __all__ = ["GamePage", "acta_of", "add", "born", "card_of"]
 
@@ -83,6 +83,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     acted_at: EpochMs  # the last change of the game itself: what was said does not count
     full_at: EpochMs | None = None  # since when every seat is taken, before the start
     paused_at: EpochMs | None = None
+    stood: int = 0  # milliseconds since the opening that nobody is charged for
     cancelled: bool = False
     last: frozenset[Square] = frozenset()  # the squares of the last play that stood
     doubt: Doubt | None = None  # of the play that lies on the board
@@ -120,10 +121,10 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
 
     def time(self, now: EpochMs) -> Milliseconds:
         """*now* as the game counts it; a clock that was set back never turns the game's."""
-        return Milliseconds(max(now - self.opened_at, self.state.now))
+        return Milliseconds(max(now - self.opened_at - self.stood, self.state.now))
 
     def epoch(self, at: int) -> EpochMs:
-        return EpochMs(self.opened_at + at)
+        return EpochMs(self.opened_at + self.stood + at)
 
     def at(self, now: EpochMs) -> GameState:
         """The state with the time up to *now* charged; nothing may have fallen due before it."""
@@ -151,6 +152,11 @@ def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:
             return replace(game, chat=(*game.chat, line)[-_CHAT_KEPT:])
         case Reported(said=said):
             return replace(game, reported=game.reported | {said})
+        case Stood(ms=ms):
+            acted_at, paused_at = EpochMs(game.acted_at + ms), game.paused_at
+            if paused_at is not None:
+                paused_at = EpochMs(paused_at + ms)
+            return replace(game, stood=game.stood + ms, acted_at=acted_at, paused_at=paused_at)
         case Rematched(game=other):
             return replace(game, rematch=other)
 

@@ -22,7 +22,7 @@ from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Conflict, EpochMs, NotFound, Stored, StreamId, stream_id
 from faristol.service.streams.family import E, Family, I, P, V
 from faristol.service.streams.figures import Figures
-from faristol.service.streams.named import FORGOTTEN_TOPIC, read_forgotten
+from faristol.service.streams.named import FORGOTTEN_TOPIC, Stood, read_forgotten
 from faristol.service.world import World
 
 __all__ = ["AnyBook", "Book", "read_notice"]
@@ -121,7 +121,7 @@ class Book(Generic[I, P, E, V]):
         if page is None or not 0 < seq <= page.seq:  # the store is asked only if that is news
             page = await self.newest(stream)
         due = self._due_at(page)
-        if due is not None and due <= self._world.clock():
+        if (due is not None and due <= self._world.clock()) or self._stood(page):
             return await self.change(stream, lambda page, now: ())
         return page
 
@@ -256,6 +256,8 @@ class Book(Generic[I, P, E, V]):
 
     def _decide(self, page: P, batch: Sequence[_Wish[P, E]], now: EpochMs) -> _Draft[P, E]:
         draft: _Draft[P, E] = _Draft(page)
+        if stood := self._stood(page):
+            draft.page, draft.entries = self._added(page, stood, now).page, list(stood)
         for wish in batch:
             try:
                 # What was due when it was asked, not what fell due while it waited for its turn.
@@ -271,6 +273,14 @@ class Book(Generic[I, P, E, V]):
             draft.entries += (*decided.entries, *after.entries)
             draft.granted.append((wish, after.page))
         return draft
+
+    def _stood(self, page: P) -> Sequence[E]:
+        """What a page must know before anything else: that time has jumped since it was written."""
+        if not (jumps := self._world.jumps()) or not self.family.runs(page):
+            return ()
+        ms = sum(jump.ms for jump in jumps if page.changed_at <= jump.since)
+        entry: Any = Stood(ms=ms)
+        return (entry,) if ms else ()
 
     def _settled(self, page: P, by: EpochMs, now: EpochMs) -> _Added[P, E]:
         due = self._due_at(page)

@@ -16,6 +16,7 @@ __all__ = [
     "FORGOTTEN_TOPIC",
     "SIGNED",
     "NamedPerson",
+    "Stood",
     "StreamEntry",
     "named",
     "read_forgotten",
@@ -31,6 +32,12 @@ SIGNED = ""
 
 class StreamEntry(Struct, frozen=True, gc=False, kw_only=True, tag_field="entry", omit_defaults=True):
     """One thing that happened, as the store keeps it: a small tagged struct as JSON."""
+
+
+class Stood(StreamEntry, frozen=True, kw_only=True, tag="stood"):
+    """Time stood still for so many milliseconds: a clock was set, or the machine was suspended."""
+
+    ms: int
 
 
 class NamedPerson(Struct, frozen=True, gc=False, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from faristol.formats.wire.wooden import TableChanged, TableChanges, TableTold
-from faristol.service.ports import StreamKind, TableId
+from faristol.service.ports import Status, StreamKind, TableId
 from faristol.service.streams.family import Family
 from faristol.service.wooden.due import due_at, settle
 from faristol.service.wooden.entries import Entry
@@ -26,6 +26,7 @@ FAMILY: Family[TableId, TablePage, Entry, Onlooker] = Family(
     card=card_of,
     due_at=due_at,
     settle=settle,
+    runs=lambda page: page.header.live and page.status is Status.PLAYING,
     viewer=onlooker,
     show=lambda page, now: partial(view, page, now),
 )

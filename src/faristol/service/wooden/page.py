@@ -27,7 +27,7 @@ from faristol.service.ports import (
     TableId,
     Visibility,
 )
-from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.named import NamedPerson, Stood
 from faristol.service.wooden.course.course import Course, begin, follow, follow_all
 from faristol.service.wooden.course.deeds import Deed
 from faristol.service.wooden.entries import (
@@ -57,6 +57,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
     opened_at: EpochMs
     changed_at: EpochMs
     course: Course
+    stood: int = 0  # milliseconds since the opening that nobody is charged for
     deeds: tuple[Deed, ...] = ()
     scores: tuple[int | None, ...] = ()  # of each deed that laid a play, what it was worth
     settled: frozenset[int] = frozenset()  # deeds whose announced points were looked at
@@ -116,10 +117,10 @@ class TablePage(Struct, frozen=True, kw_only=True):
         """*now* as the game counts it; a table that is taken from sheets stands still."""
         if not self.header.live:
             return self.state.now
-        return Milliseconds(max(now - self.opened_at, self.state.now))
+        return Milliseconds(max(now - self.opened_at - self.stood, self.state.now))
 
     def epoch(self, at: int) -> EpochMs:
-        return EpochMs(self.opened_at + at)
+        return EpochMs(self.opened_at + self.stood + at)
 
     def at(self, now: EpochMs) -> GameState:
         """The state with the time up to *now* charged; nothing may have fallen due before it."""
@@ -186,6 +187,8 @@ def add(table: TablePage, entry: Entry, at: EpochMs) -> TablePage:
         case Written(paper=paper, deeds=deeds):
             table = replace(table, paper=paper)
             return table if deeds is None else _anew(table, deeds, since=0)
+        case Stood(ms=ms):
+            return replace(table, stood=table.stood + ms)
         case Called(seat=seat, text=text, words=words):
             call = CallView(number=len(table.calls), at=at, seat=seat, text=text, words=words)
             return replace(table, calls=(*table.calls, call))
