@@ -12,7 +12,9 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from faristol.server.attendance import Attendance
+from faristol.server.departures import Departures
 from faristol.server.lobby import Lobby
+from faristol.server.pace import Pace
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
 from faristol.service.arbiter.console import Console
@@ -69,6 +71,8 @@ class House:
             self.championships.book,
         )
         self.rooms = Rooms(world, self.books)
+        self.departures = Departures(world, self.rooms)
+        self.pace = Pace(settings)
 
 
 @asynccontextmanager
@@ -76,15 +80,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     """Start everything; leaving stops it, the sockets first."""
     async with open_storage(settings.database) as storage:
         shelf = Shelf()
-        world = World(
-            streams=storage.streams,
-            cards=storage.cards,
-            people=storage.people,
-            limits=storage.limits,
-            bus=storage.bus,
-            shelf=shelf,
-            manners=settings.manners,
-        )
+        world = storage.world(shelf=shelf, manners=settings.manners)
         robots: Robots = (
             PooledRobots(settings.robot_processes) if settings.robot_processes else InlineRobots(shelf)
         )
@@ -94,6 +90,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         jobs = (
             _tending(house).run(worker=worker, sweep_ms=settings.sweep_ms),
             house.rooms.run(),
+            house.departures.run(),
             Attendance(world, house.rooms, worker=worker, grace_ms=settings.presence_grace_ms).run(),
             Lobby(world, house.rooms).run(),
             _clean(storage, world),

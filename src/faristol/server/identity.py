@@ -24,8 +24,8 @@ __all__ = [
     "Language",
     "SignedIn",
     "TheHouse",
+    "check_writes",
     "provide_house",
-    "refuse_foreign_writes",
     "session_cookie",
 ]
 
@@ -49,8 +49,10 @@ def provide_house(request: Request[Any, Any, Any]) -> House:
 
 async def provide_guest(request: Request[Any, Any, Any], house: TheHouse) -> Person | None:
     """The person of the session, if there is one."""
-    person = await house.people.who(request.cookies.get(COOKIE))
-    request.scope["state"]["person"] = person
+    state = request.scope["state"]
+    if "person" not in state:
+        state["person"] = await house.people.who(request.cookies.get(COOKIE))
+    person: Person | None = state["person"]
     return person
 
 
@@ -81,13 +83,15 @@ DEPENDENCIES = {
 """Who asks, for any endpoint that wants to know."""
 
 
-async def refuse_foreign_writes(request: Request[Any, Any, Any]) -> None:
-    """A write that another site's page made is refused before anything reads it."""
+async def check_writes(request: Request[Any, Any, Any]) -> None:
+    """A write that another site's page made, or one too many, is refused before anything reads it."""
     if request.method in SAFE_METHODS:
         return
+    house = provide_house(request)
     headers = {name.lower(): value for name, value in request.headers.items()}
-    if not is_ours(headers, provide_house(request).settings.origins):
+    if not is_ours(headers, house.settings.origins):
         raise RequestRefused(Reason.FOREIGN)
+    house.pace.check(await provide_guest(request, house), provide_address(request))
 
 
 def session_cookie(token: str, settings: Settings) -> Cookie:

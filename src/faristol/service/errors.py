@@ -75,6 +75,8 @@ class Reason(StrEnum):
     NEEDS_ACCOUNT = "needs-account"
     ROLE_NEEDED = "role-needed"
     LINK_USED = "link-used"
+    LINK_VOID = "link-void"
+    CHANGED_MEANWHILE = "changed-meanwhile"
     BAD_NAME = "bad-name"
 
     JUDGE_NEEDED = "judge-needed"

@@ -227,6 +227,7 @@ class Person(Struct, frozen=True, gc=False, kw_only=True):
     login: str | None = None
     language: str = "ca"
     created_at: EpochMs = EpochMs(0)
+    version: int = 0  # how often the person was changed
 
 
 def id_of(person: Person | None) -> PersonId | None:
@@ -253,8 +254,22 @@ class People(Protocol):
     async def by_login(self, login: str) -> tuple[Person, str]:
         """Who logs in so, and the hash of the password; :exc:`NotFound` if nobody can."""
 
-    async def change(self, person: Person, password_hash: str | None = None) -> None:
-        """Write a person anew, keeping the password if none is given; :exc:`NotFound`, :exc:`Taken`."""
+    async def change(
+        self,
+        person: PersonId,
+        *,
+        name: str | None = None,
+        language: str | None = None,
+        login: str | None = None,
+        roles: frozenset[Role] | None = None,
+        password_hash: str | None = None,
+        version: int | None = None,
+    ) -> Person:
+        """Write what is given and nothing else; the person as they are now. :exc:`NotFound`, :exc:`Taken`.
+
+        Who decided on what they had read of the person says by its *version* which that was:
+        :exc:`Conflict` if somebody has changed the person since.
+        """
 
     async def accounts(self) -> list[Person]:
         """Everybody with a login or with a role beyond the player's, by name."""
@@ -271,7 +286,11 @@ class People(Protocol):
     async def session(self, token_hash: str, now: EpochMs) -> Session | None:
         """The session, unless it is over."""
 
-    async def close_session(self, token_hash: str) -> None: ...
+    async def close_session(self, token_hash: str) -> bool:
+        """End a session; whether there was one. Of several who end it at once one did."""
+
+    async def still_open(self, token_hashes: Sequence[str], now: EpochMs) -> frozenset[str]:
+        """Those of some sessions that are not over."""
 
     async def close_sessions(self, person: PersonId) -> None:
         """Sign a person out everywhere, as after a new password."""
@@ -288,6 +307,9 @@ class Limits(Protocol):
 
         A window opens with the first use and lasts *per_ms*.
         """
+
+    async def give_back(self, key: str) -> None:
+        """Take one use of *key* back: it was of a kind that does not count."""
 
 
 # --- live events ---

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from faristol.service.logins import login_key
 from faristol.service.ports import (
     Card,
     Conflict,
@@ -28,7 +29,7 @@ from faristol.service.ports import (
 )
 from faristol.storage.checks import check_append
 from faristol.storage.forgetting import bodies_without, mentioned, seats_without
-from faristol.storage.names import catalan_order, login_key
+from faristol.storage.names import catalan_order
 
 __all__ = ["Memory", "MemoryCards", "MemoryLimits", "MemoryPeople", "MemoryStreams"]
 
@@ -176,9 +177,25 @@ class MemoryPeople:
             raise NotFound("no-such-login", login=login)
         return person, self._memory.passwords[person.id]
 
-    async def change(self, person: Person, password_hash: str | None = None) -> None:
-        await self.get(person.id)
-        self._keep(person, password_hash)
+    async def change(
+        self,
+        person: PersonId,
+        *,
+        name: str | None = None,
+        language: str | None = None,
+        login: str | None = None,
+        roles: frozenset[Role] | None = None,
+        password_hash: str | None = None,
+        version: int | None = None,
+    ) -> Person:
+        before = await self.get(person)
+        if version not in (None, before.version):
+            raise Conflict("conflict", person=person, version=version)
+        given = {"name": name, "language": language, "login": login, "roles": roles}
+        new = {field: value for field, value in given.items() if value is not None}
+        changed = replace(before, version=before.version + 1, **new)
+        self._keep(changed, password_hash)
+        return changed
 
     def _keep(self, person: Person, password_hash: str | None) -> None:
         other = None if person.login is None else self._who_has(person.login)
@@ -233,8 +250,11 @@ class MemoryPeople:
         session = self._memory.sessions.get(token_hash)
         return session if session is not None and session.expires_at > now else None
 
-    async def close_session(self, token_hash: str) -> None:
-        self._memory.sessions.pop(token_hash, None)
+    async def close_session(self, token_hash: str) -> bool:
+        return self._memory.sessions.pop(token_hash, None) is not None
+
+    async def still_open(self, token_hashes: Sequence[str], now: EpochMs) -> frozenset[str]:
+        return frozenset([one for one in token_hashes if await self.session(one, now) is not None])
 
     async def close_sessions(self, person: PersonId) -> None:
         open_ones = self._memory.sessions
@@ -254,3 +274,8 @@ class MemoryLimits:
             ends_at, used = EpochMs(now + per_ms), 0
         self._memory.windows[key] = (ends_at, used + 1)
         return used < most
+
+    async def give_back(self, key: str) -> None:
+        if key in self._memory.windows:
+            ends_at, used = self._memory.windows[key]
+            self._memory.windows[key] = (ends_at, max(0, used - 1))

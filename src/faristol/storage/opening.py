@@ -6,12 +6,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from sqlalchemy import delete
 from sqlalchemy.engine import Connection
 
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Streams
+from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
 from faristol.storage.bus_postgres import PostgresBus
 from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams
@@ -44,6 +45,17 @@ class Storage:
     """Drop what is over (sessions, windows of limits) and finish what a killed process began."""
     _start: Callable[[], Awaitable[None]]
     _stop: Callable[[], Awaitable[None]]
+
+    def world(self, **others: Any) -> World:
+        """A world on this place; what else it has is as given, or as usual."""
+        return World(
+            streams=self.streams,
+            cards=self.cards,
+            people=self.people,
+            limits=self.limits,
+            bus=self.bus,
+            **others,
+        )
 
     async def start(self) -> None:
         """Connect, bring the tables up to date and listen; :exc:`StorageError` if that cannot be done."""

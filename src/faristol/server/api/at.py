@@ -34,9 +34,13 @@ class At(Generic[I]):
     def language(self) -> str:
         return language_for(self.request)
 
+    @property
+    def address(self) -> str:
+        return provide_address(self.request)
+
     async def count(self, limit: limits.Limit) -> None:
         """Refuse an address that asks too often."""
-        await limits.check(limit, provide_address(self.request), self.house.world)
+        await limits.check(limit, self.address, self.house.world)
 
 
 AtGame = NamedDependency[At[GameId]]

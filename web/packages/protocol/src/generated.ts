@@ -2212,9 +2212,16 @@ export interface PasswordChanged {
   new: string;
 }
 
+/** A new password, by the token of a link that an administrator gave. */
+export interface PasswordReset {
+  token: string;
+  password: string;
+}
+
 /** All the roles that an account has from now on. */
 export interface RolesSet {
   roles: ("admin" | "arbiter" | "organiser" | "player")[];
+  version?: number | null;
 }
 
 /** What was said in entry *seq* is objected to. */
@@ -2497,6 +2504,13 @@ export interface Me {
   login: string | null;
   roles: ("admin" | "arbiter" | "organiser" | "player")[];
   language: "ca" | "en" | "es";
+  version: number;
+}
+
+/** What an administrator hands to somebody who has lost a password; it works once, within a day. */
+export interface ResetLink {
+  token: string;
+  path: string;
 }
 
 /** A game as lists show it; its title is its regulation's. */
