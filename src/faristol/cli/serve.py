@@ -49,6 +49,13 @@ _GRACE_S = 5  # for what is under way when the server is told to stop
     metavar="ADDRESS",
     help="A reverse proxy before this, or its network: believed whose request it brings.",
 )
+@option(
+    "--guest-entrants",
+    default=300,
+    show_default=True,
+    type=click.IntRange(0),
+    help="Largest championship that somebody without an account may direct.",
+)
 @option("--training", is_flag=True, help="Let whoever opens a game choose the order of the bag.")
 @option("--lexicon", default=DEFAULT, show_default=True, help="Dictionary to have ready for the first game.")
 @language_option
@@ -62,6 +69,7 @@ def serve(
     address: str | None,
     behind_tls: bool,
     proxies: tuple[str, ...],
+    guest_entrants: int,
     training: bool,
     lexicon: str,
     lang: str,
@@ -85,7 +93,7 @@ def serve(
         secure_cookies=behind_tls,
         proxies=proxies,
         own_process=True,
-        manners=Manners(given_bags=training),
+        manners=Manners(given_bags=training, guest_entrants=guest_entrants),
     )
     try:
         check_proxies(proxies)
