@@ -26,8 +26,9 @@ from faristol.service.events.use_cases import Championships
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
 from faristol.service.jobs import PooledJobs
+from faristol.service.moderation import Moderation
 from faristol.service.people import Society
-from faristol.service.ports import DuplicateId, EpochMs, EventId, Status, StreamKind
+from faristol.service.ports import DuplicateId, EpochMs, EventId, NotFound, Register, Status, StreamKind
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
 from faristol.service.streams.book import AnyBook
@@ -49,7 +50,7 @@ _CLEANING_S = 600
 class House:
     """The use cases with their world, for whoever answers requests."""
 
-    def __init__(self, settings: Settings, world: World, robots: Robots) -> None:
+    def __init__(self, settings: Settings, world: World, robots: Robots, register: Register) -> None:
         self.settings = settings
         self.world = world
         self.people = Society(world)
@@ -70,6 +71,7 @@ class House:
             self.duplicates.book,
             self.championships.book,
         )
+        self.moderation = Moderation(world, register, self.people, self.games, self.books)
         self.rooms = Rooms(world, self.books)
         self.departures = Departures(world, self.rooms)
         self.pace = Pace(settings)
@@ -84,7 +86,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         robots: Robots = (
             PooledRobots(settings.robot_processes) if settings.robot_processes else InlineRobots(shelf)
         )
-        house = House(settings, world, robots)
+        house = House(settings, world, robots, storage.register)
         worker = f"{os.getpid()}-{secrets.token_hex(4)}"
         jobs = (
             _tending(house).run(worker=worker, sweep_ms=settings.sweep_ms),
@@ -110,8 +112,9 @@ def _tending(house: House) -> Tending:
         await house.daily.ended(await house.duplicates.current(stream))
 
     async def tend_event(stream: EventId) -> None:
-        await house.online_rounds.tend(stream)
-        await house.wooden_rounds.tend(stream)
+        with contextlib.suppress(NotFound):  # removed, and its tables do not know
+            await house.online_rounds.tend(stream)
+            await house.wooden_rounds.tend(stream)
 
     tending = Tending(
         house.world,

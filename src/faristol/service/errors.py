@@ -45,6 +45,7 @@ class Reason(StrEnum):
     TWO_PLAYERS_ONLY = "two-players-only"
     CHAT_EMPTY = "chat-empty"
     CHAT_CLOSED = "chat-closed"
+    CLOSED = "closed"
 
     NOT_AT_DESK = "not-at-desk"
     ARBITER_ONLY = "arbiter-only"

@@ -248,7 +248,7 @@ class Society:
         return [
             {"at": at, "text": entry.text}
             for at, entry in entries
-            if isinstance(entry, Said) and entry.person == person
+            if isinstance(entry, Said) and entry.person == person and entry.text
         ]
 
     async def confirm(self, person: Person, password: str | None) -> None:

@@ -27,9 +27,11 @@ __all__ = [
     "Hook",
     "Limits",
     "NotFound",
+    "Noted",
     "People",
     "Person",
     "PersonId",
+    "Register",
     "Resync",
     "Role",
     "SeatCard",
@@ -141,6 +143,7 @@ class Card(Struct, frozen=True, gc=False, kw_only=True):
     attention_at: EpochMs | None = None  # when a deadline falls due or a robot is to move, if nobody acts
     kind: StreamKind = StreamKind.GAME
     title: str = ""  # of what has a name: a championship, a duplicate
+    hidden: bool = False  # from lists, by an administrator; kept by the store, whatever is appended
 
 
 class Streams(Protocol):
@@ -156,12 +159,24 @@ class Streams(Protocol):
         longer has it: what the card says of ``attention_at`` is a new need.
         """
 
+    async def strike(self, game: StreamId, seq: int, body: bytes) -> None:
+        """Put another text in the place of one entry, for what must not be kept; :exc:`NotFound`.
+
+        Whoever has a page in hand must let go of it.
+        """
+
+    async def remove(self, game: StreamId) -> None:
+        """Take a stream away with all its entries and its card; :exc:`NotFound`."""
+
 
 class Cards(Protocol):
     """Lists of games."""
 
     async def get(self, game: StreamId) -> Card:
         """The card, or :exc:`NotFound`."""
+
+    async def hide(self, game: StreamId, *, hidden: bool) -> None:
+        """Set a card's mark that lists are to pass it over; :exc:`NotFound`."""
 
     async def lobby(self, limit: int = 100) -> list[Card]:
         """Open games that wait for players, newest first."""
@@ -297,6 +312,26 @@ class People(Protocol):
 
     async def is_empty(self) -> bool:
         """Whether nobody has an admin's role yet: then the first start prints a one-time link."""
+
+
+class Noted(Struct, frozen=True, gc=False, kw_only=True):
+    """Something that an administrator did."""
+
+    number: int = 0  # given by the store
+    at: EpochMs
+    by: PersonId
+    verb: str
+    target: str  # a stream or a person
+    reason: str
+
+
+class Register(Protocol):
+    """What administrators did; nothing is ever taken out of it."""
+
+    async def note(self, noted: Noted) -> None: ...
+
+    async def notes(self, *, before: int | None = None, limit: int = 100) -> list[Noted]:
+        """The last first; *before* is the number of the last one that was seen."""
 
 
 class Limits(Protocol):

@@ -15,6 +15,7 @@ from faristol.service.ports import (
     Card,
     Conflict,
     EpochMs,
+    Noted,
     NotFound,
     Person,
     PersonId,
@@ -31,7 +32,7 @@ from faristol.storage.checks import check_append
 from faristol.storage.forgetting import bodies_without, mentioned, seats_without
 from faristol.storage.names import catalan_order
 
-__all__ = ["Memory", "MemoryCards", "MemoryLimits", "MemoryPeople", "MemoryStreams"]
+__all__ = ["Memory", "MemoryCards", "MemoryLimits", "MemoryPeople", "MemoryRegister", "MemoryStreams"]
 
 
 class Memory:
@@ -45,6 +46,7 @@ class Memory:
         self.passwords: dict[PersonId, str] = {}
         self.forgotten: set[PersonId] = set()
         self.sessions: dict[str, Session] = {}
+        self.notes: list[Noted] = []
         self.windows: dict[str, tuple[EpochMs, int]] = {}  # when it ends, how often it was used
 
     async def sweep(self, now: EpochMs) -> None:
@@ -69,9 +71,24 @@ class MemoryStreams:
             *entries,
             *(Stored(seq=seq, at=at, body=body) for seq, body in enumerate(bodies, after + 1)),
         ]
-        self._memory.cards[card.id] = replace(card, seats=seats_without(card.seats, self._memory.forgotten))
+        before = self._memory.cards.get(card.id, card)
+        self._memory.cards[card.id] = replace(
+            card, seats=seats_without(card.seats, self._memory.forgotten), hidden=before.hidden
+        )
         self._memory.claimed_until.pop(card.id, None)
         return card.seq
+
+    async def strike(self, game: StreamId, seq: int, body: bytes) -> None:
+        entries = self._memory.entries.get(game, [])
+        if not 0 < seq <= len(entries):
+            raise NotFound("no-such-entry", game=game, seq=seq)
+        self._memory.entries[game] = [replace(one, body=body) if one.seq == seq else one for one in entries]
+
+    async def remove(self, game: StreamId) -> None:
+        if self._memory.cards.pop(game, None) is None:
+            raise NotFound("no-such-game", game=game)
+        del self._memory.entries[game]
+        self._memory.claimed_until.pop(game, None)
 
 
 class MemoryCards:
@@ -83,6 +100,9 @@ class MemoryCards:
             return self._memory.cards[game]
         except KeyError:
             raise NotFound("no-such-game", game=game) from None
+
+    async def hide(self, game: StreamId, *, hidden: bool) -> None:
+        self._memory.cards[game] = replace(await self.get(game), hidden=hidden)
 
     async def lobby(self, limit: int = 100) -> list[Card]:
         waiting = (
@@ -262,6 +282,18 @@ class MemoryPeople:
 
     async def is_empty(self) -> bool:
         return not any(Role.ADMIN in person.roles for person in self._memory.people.values())
+
+
+class MemoryRegister:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def note(self, noted: Noted) -> None:
+        self._memory.notes.append(replace(noted, number=len(self._memory.notes) + 1))
+
+    async def notes(self, *, before: int | None = None, limit: int = 100) -> list[Noted]:
+        older = [note for note in self._memory.notes if before is None or note.number < before]
+        return older[::-1][:limit]
 
 
 class MemoryLimits:

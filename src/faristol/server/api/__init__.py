@@ -9,6 +9,7 @@ from faristol.server.api.duplicate import DuplicateController
 from faristol.server.api.events import EventsController
 from faristol.server.api.games import GamesController
 from faristol.server.api.library import LibraryController
+from faristol.server.api.moderation import ModerationController
 from faristol.server.api.people import PeopleController
 from faristol.server.api.records import RecordsController
 from faristol.server.api.tables import TablesController
@@ -29,6 +30,7 @@ def api_router() -> Router:
             DuplicateController,
             EventsController,
             ArbiterController,
+            ModerationController,
         ],
         dependencies=DEPENDENCIES,
         before_request=check_writes,

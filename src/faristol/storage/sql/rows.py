@@ -64,6 +64,7 @@ def card_values(card: Card) -> dict[str, Any]:
         "attention_at": card.attention_at,
         "claimed_by": None,
         "claimed_until": None,
+        "hidden": card.hidden,
     }
 
 
@@ -83,6 +84,7 @@ def card_of(row: Row[Any]) -> Card:
         created_at=row.created_at,
         updated_at=row.updated_at,
         attention_at=row.attention_at,
+        hidden=row.hidden,
     )
 
 

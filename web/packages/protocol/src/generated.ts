@@ -2224,6 +2224,11 @@ export interface RolesSet {
   version?: number | null;
 }
 
+/** Why something is done; it is kept. */
+export interface ModerationAsked {
+  reason?: string;
+}
+
 /** What was said in entry *seq* is objected to. */
 export interface ChatReported {
   seq: number;
@@ -2511,6 +2516,46 @@ export interface Me {
 export interface ResetLink {
   token: string;
   path: string;
+}
+
+/** Something that was said at a game. */
+export interface ModeratedChat {
+  seq: number;
+  at: number;
+  person: string;
+  name: string;
+  text: string;
+  reported: string[];
+}
+
+/** Something that lives, as administrators find it. */
+export interface ModeratedStream {
+  id: string;
+  status: "over" | "playing" | "waiting";
+  regulation: string;
+  title: string;
+  created_at: number;
+  updated_at: number;
+  kind: "duplicate" | "event" | "game" | "table";
+  private: boolean;
+  hidden: boolean;
+  participants: Participant[];
+}
+
+/** Somebody whom a list names. */
+export interface Participant {
+  person: string | null;
+  name: string | null;
+}
+
+/** Something that an administrator did. */
+export interface ModerationNote {
+  number: number;
+  at: number;
+  by: string;
+  verb: string;
+  target: string;
+  reason: string;
 }
 
 /** A game as lists show it; its title is its regulation's. */
