@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from faristol.server import create_app
 from faristol.server.doors import GuardedProtocol
+from faristol.server.identity import _warn_of_proxy
 from faristol.server.origins import SAFE_METHODS
 
 # --- whose request it is ---
@@ -45,6 +46,18 @@ def test_a_forwarded_address_counts_where_the_proxy_is_named(
 ) -> None:
     with serving(database, proxies=proxies, strangers_burst=5, strangers_per_second=0.001) as address:
         assert _guests(address, forwarded, 5)[-1] == last
+
+
+def test_a_proxy_that_nobody_has_named_is_noticed_once(
+    data: Path, database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    _warn_of_proxy.cache_clear()
+    with serving(database) as address:
+        _guests(address, "203.0.113.{}", 3)
+
+    assert [record.getMessage() for record in caplog.records if "--proxy" in record.getMessage()] == [
+        "a proxy that nobody has named (--proxy) stands before the server: all are one address"
+    ]
 
 
 def test_the_command_names_its_proxies(data: Path, tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from functools import cache
 from typing import Any
 
 from litestar import Request
@@ -28,6 +30,8 @@ __all__ = [
     "provide_house",
     "session_cookie",
 ]
+
+_log = logging.getLogger(__name__)
 
 COOKIE = "faristol"
 _YEAR_S = 365 * 24 * 3600
@@ -83,6 +87,12 @@ DEPENDENCIES = {
 """Who asks, for any endpoint that wants to know."""
 
 
+@cache
+def _warn_of_proxy() -> None:
+    """Said once: whoever runs the server may have forgotten to name the proxy before it."""
+    _log.warning("a proxy that nobody has named (--proxy) stands before the server: all are one address")
+
+
 async def check_writes(request: Request[Any, Any, Any]) -> None:
     """A write that another site's page made, or one too many, is refused before anything reads it."""
     if request.method in SAFE_METHODS:
@@ -91,6 +101,8 @@ async def check_writes(request: Request[Any, Any, Any]) -> None:
     headers = {name.lower(): value for name, value in request.headers.items()}
     if not is_ours(headers, house.settings.origins):
         raise RequestRefused(Reason.FOREIGN)
+    if "x-forwarded-for" in headers and not house.settings.proxies:
+        _warn_of_proxy()
     house.pace.check(await provide_guest(request, house), provide_address(request))
 
 
