@@ -199,7 +199,8 @@ def test_what_was_under_way_does_not_undo_a_demotion() -> None:
         with pytest.raises(RequestRefused, match="role-needed"):
             await house.people.set_roles(biel, "biel", frozenset({Role.ADMIN}))
 
-        assert (renamed.name, renamed.roles) == ("Biel Pons", {Role.PLAYER})
+        assert renamed.name == "Biel Pons"
+        assert renamed.roles == {Role.PLAYER}
         assert (await house.world.people.get(biel.id)).roles == {Role.PLAYER}
 
     told(story)
@@ -221,5 +222,28 @@ def test_who_knows_an_old_password_does_not_overwrite_the_new_one(monkeypatch: p
             await house.people.change_password(biel, "una contrasenya", "la de qui l'havia robada")
 
         await house.people.log_in("biel", "la de debò, nova")
+
+    told(story)
+
+
+def test_a_password_that_is_replaced_while_it_is_checked_leaves_no_session(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story(house: House) -> None:
+        anna, biel = await _two_admins(house)
+        reset = await house.people.reset_token("biel", anna)
+        verify = house.people._verify
+
+        async def meanwhile(kept: str, password: str) -> bool:
+            monkeypatch.undo()
+            right = await verify(kept, password)
+            await house.people.reset_password(reset, "la de debò, nova")
+            return right
+
+        monkeypatch.setattr(house.people, "_verify", meanwhile)
+        with pytest.raises(RequestRefused, match="wrong-password"):
+            await house.people.log_in("biel", "una contrasenya")
+
+        assert [one.person for one in house.memory.sessions.values()].count(biel.id) == 1  # by the link
 
     told(story)

@@ -112,13 +112,19 @@ class Society:
             raise RequestRefused(Reason.WRONG_PASSWORD) from None
         if not await self._verify(kept, password):
             raise RequestRefused(Reason.WRONG_PASSWORD)
+        token = await self._sign_in(person.id)
+        # Who replaced the password while we checked it has ended every session: none may be left behind.
+        _, newest = await self._world.people.by_login(login)
+        if newest != kept and not await self._verify(newest, password):
+            await self.log_out(token)
+            raise RequestRefused(Reason.WRONG_PASSWORD)
         if _HASHER.check_needs_rehash(kept):
             hashed = await self._hash(password)
             with contextlib.suppress(Conflict):  # perhaps another password was set meanwhile: it stands
                 person = await self._world.people.change(
                     person.id, password_hash=hashed, version=person.version
                 )
-        return person, await self._sign_in(person.id)
+        return person, token
 
     async def log_out(self, token: str) -> None:
         session = token_hash(token)
