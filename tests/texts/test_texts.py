@@ -154,6 +154,7 @@ FACTS = {
         "diploma-points": {"points"},
     },
     "event": {
+        "account-needed": {"most"},
         "too-large": {"limit"},
         "missing-column": {"column"},
         "no-opponents": {"line", "player"},
