@@ -101,6 +101,7 @@ FACTS = {
         "gcg-line": {"line", "text"},
         "no-such-line": {"line"},
         "already-taken-off": {"word"},
+        "not-a-proxy": {"proxy"},
         "serving": {"address"},
         "first-admin": {"address"},
         "database-url": {"why"},
@@ -153,6 +154,7 @@ FACTS = {
         "diploma-points": {"points"},
     },
     "event": {
+        "account-needed": {"most"},
         "too-large": {"limit"},
         "missing-column": {"column"},
         "no-opponents": {"line", "player"},
