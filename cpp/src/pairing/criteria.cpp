@@ -2,7 +2,7 @@
 
 #include <bit>
 #include <cstdlib>
-#include <set>
+#include <utility>
 
 namespace faristol::pairing {
 
@@ -16,33 +16,50 @@ bool clash(const Player& one, const Player& other) { return one.side == other.si
 
 }  // namespace
 
-class Criteria::Differences {
+// The terms of one pair, written field after field.
+class Criteria::Sum {
   public:
-    explicit Differences(const Criteria& criteria) : criteria_(criteria) {
-        for (const auto& [difference, width] : criteria.widths_) values_[difference] = 0;
+    explicit Sum(const Criteria& criteria) : criteria_(criteria) {}
+
+    void number(int value) {
+        if (value != 0) terms_.push_back({next_, value});
+        ++next_;
+    }
+
+    // A field for each difference of scores; `fill` names those that count.
+    template <typename Fill>
+    void differences(Fill fill) {
+        fill();
+        next_ += criteria_.places_.size();
     }
 
     // How far somebody who is not paired here would fall: to a point below the lowest (A.8).
-    void add_fall_of(const Player& player, int times) {
-        values_[player.points - criteria_.least_ + one_point] += times;
+    void fall_of(const Player& player, int times) {
+        add(criteria_.places_.at(player.points - criteria_.least_ + one_point), times);
     }
 
     // Only two who were moved down, and can meet since everything below was joined, may differ by a score that
     // nobody counted; the least difference stands for it.
-    void add_between(const Player& higher, const Player& lower, int times) {
-        const auto found = values_.find(higher.points - lower.points);
-        (found == values_.end() ? values_.begin() : found)->second += times;
+    void between(const Player& higher, const Player& lower, int times) {
+        const auto found = criteria_.places_.find(higher.points - lower.points);
+        add(found == criteria_.places_.end() ? criteria_.places_.size() - 1 : found->second, times);
     }
 
-    void append_to(std::vector<Field>& fields) const {
-        for (auto entry = values_.rbegin(); entry != values_.rend(); ++entry) {
-            fields.push_back({criteria_.widths_.at(entry->first), entry->second});
-        }
-    }
+    [[nodiscard]] std::vector<Term> terms() { return std::move(terms_); }
 
   private:
+    void add(std::size_t place, int times) {
+        for (std::size_t at = terms_.size(); at-- > 0 && terms_[at].field >= next_;) {
+            if (terms_[at].field != next_ + place) continue;
+            terms_[at].value += times;
+            return;
+        }
+        terms_.push_back({next_ + place, times});
+    }
+
     const Criteria& criteria_;
-    std::map<int, int> values_;
+    std::vector<Term> terms_;
+    std::size_t next_ = 0;
 };
 
 Criteria::Criteria(std::span<const Seen> people, Outlook outlook) : outlook_(outlook) {
@@ -71,40 +88,64 @@ Criteria::Criteria(std::span<const Seen> people, Outlook outlook) : outlook_(out
         ++counts[points - least_ + one_point];
         for (const int score : scores) ++counts[points - score];
     }
-    for (const auto& [difference, count] : counts) widths_[difference] = bits_for(count);
+    std::size_t place = counts.size();
+    for (const auto& [difference, count] : counts) {
+        differences_[difference] = bits_for(count);
+        places_[difference] = --place;
+    }
     resident_bits_ = bits_for(resident_count);
-    lower_bits_ = bits_for(lower);
+    add_widths(bits_for(lower));
 }
 
-std::vector<Field> Criteria::fields(const Seen& higher, const Seen& lower) const {
-    std::vector<Field> fields;
+void Criteria::add_widths(unsigned lower_bits) {
+    const auto numbers = [&](int count) {
+        widths_.insert(widths_.end(), static_cast<std::size_t>(count), resident_bits_);
+    };
+    const auto differences = [&](int times) {
+        for (; times > 0; --times) {
+            for (auto entry = differences_.rbegin(); entry != differences_.rend(); ++entry) {
+                widths_.push_back(entry->second);
+            }
+        }
+    };
+    if (outlook_.ends_here) widths_.push_back(2);
+    numbers(1);      // C5
+    differences(1);  // C6
+    if (!outlook_.ends_here) {
+        widths_.push_back(lower_bits);  // C7
+        differences(1);
+    }
+    numbers(4);                              // C8 to C11
+    if (outlook_.round > 1) numbers(2);      // C12, C14
+    if (outlook_.round > 2) numbers(2);      // C13, C15
+    if (outlook_.round > 1) differences(2);  // C16, C17
+    if (outlook_.round > 2) differences(2);  // C18, C19
+}
+
+std::vector<Term> Criteria::terms(const Seen& higher, const Seen& lower) const {
+    Sum sum{*this};
     const Player& one = higher.player;
     const Player& other = lower.player;
     const bool here = lower.role != Role::lower;
     const bool falls = one.points > other.points;
     const bool after_one = outlook_.round > 1;
     const bool after_two = outlook_.round > 2;
-    const auto count = [&](int value) { fields.push_back({resident_bits_, here ? value : 0}); };
-    const auto differences = [&](auto fill) {
-        Differences values{*this};
-        fill(values);
-        values.append_to(fields);
-    };
+    const auto count = [&](int value) { sum.number(here ? value : 0); };
 
     // C2 and C4: where the bye is decided everybody else is paired, first of all those who may not have it.
-    if (outlook_.ends_here) fields.push_back({2, 1 + one.had_bye + other.had_bye});
-    count(1);                        // C5
-    differences([&](auto& values) {  // C6
+    if (outlook_.ends_here) sum.number(1 + one.had_bye + other.had_bye);
+    count(1);              // C5
+    sum.differences([&] {  // C6
         if (!here) return;
-        values.add_fall_of(one, 1);
-        values.add_fall_of(other, 1);
-        values.add_between(one, other, -1);
+        sum.fall_of(one, 1);
+        sum.fall_of(other, 1);
+        sum.between(one, other, -1);
     });
     if (!outlook_.ends_here) {  // C7
-        fields.push_back({lower_bits_, here ? 0 : 1});
-        differences([&](auto& values) {
-            if (higher.role != Role::lower) values.add_fall_of(one, 1);
-            if (lower.role != Role::lower) values.add_fall_of(other, 1);
+        sum.number(here ? 0 : 1);
+        sum.differences([&] {
+            if (higher.role != Role::lower) sum.fall_of(one, 1);
+            if (lower.role != Role::lower) sum.fall_of(other, 1);
         });
     }
     const bool top = one.top_scorer || other.top_scorer;
@@ -126,23 +167,23 @@ std::vector<Field> Criteria::fields(const Seen& higher, const Seen& lower) const
     if (after_two) count(!again_up(other.last_but_one));                 // C15
 
     const auto fall_again = [&](Float ones, Float others) {
-        differences([&](auto& values) {
+        sum.differences([&] {
             if (!here) return;
-            if (ones == Float::down) values.add_fall_of(one, 1);
-            if (others == Float::down) values.add_fall_of(other, 1);
-            if (ones == Float::down && falls) values.add_between(one, other, -1);
+            if (ones == Float::down) sum.fall_of(one, 1);
+            if (others == Float::down) sum.fall_of(other, 1);
+            if (ones == Float::down && falls) sum.between(one, other, -1);
         });
     };
     const auto rise_again = [&](Float others) {
-        differences([&](auto& values) {
-            if (here && again_up(others)) values.add_fall_of(one, -1);
+        sum.differences([&] {
+            if (here && again_up(others)) sum.fall_of(one, -1);
         });
     };
     if (after_one) fall_again(one.last, other.last);                  // C16
     if (after_one) rise_again(other.last);                            // C17
     if (after_two) fall_again(one.last_but_one, other.last_but_one);  // C18
     if (after_two) rise_again(other.last_but_one);                    // C19
-    return fields;
+    return sum.terms();
 }
 
 }  // namespace faristol::pairing

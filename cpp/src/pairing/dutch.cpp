@@ -19,30 +19,22 @@ std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
 // weighed once. Fields that cannot tell two matchings apart are left out, so that a weight is a few words.
 class WeightTable {
   public:
-    WeightTable(const std::vector<Seen>& people, const Criteria& criteria, bool ends_here) {
+    WeightTable(const std::vector<Seen>& people, const Criteria& criteria) {
         std::map<Seen, int> kinds;
         for (const Seen& one : people) kinds.emplace(one, 0);
-        std::vector<Seen> sorted;
         for (auto& [seen, number] : kinds) {
-            number = static_cast<int>(sorted.size());
-            sorted.push_back(seen);
+            number = static_cast<int>(sorted_.size());
+            sorted_.push_back(seen);
         }
-        count_ = sorted.size();
         for (const Seen& one : people) kind_of_.push_back(kinds.at(one));
-        fields_.resize(count_ * count_);
-        for (std::size_t one = 0; one < count_; ++one) {
-            for (std::size_t other = 0; other < count_; ++other) {
-                const bool in_order = is_higher(sorted[one], sorted[other]);
-                if (in_order) fields_[one * count_ + other] = criteria.fields(sorted[one], sorted[other]);
-                else fields_[one * count_ + other] = criteria.fields(sorted[other], sorted[one]);
-                here_.push_back(sorted[one].role != Role::lower && sorted[other].role != Role::lower);
+        for (std::size_t one = 0; one < sorted_.size(); ++one) {
+            for (std::size_t other = 0; other <= one; ++other) {
+                const bool in_order = is_higher(sorted_[one], sorted_[other]);
+                terms_.push_back(in_order ? criteria.terms(sorted_[one], sorted_[other])
+                                          : criteria.terms(sorted_[other], sorted_[one]));
             }
         }
-        const std::size_t pairs_field = ends_here ? 1 : 0;
-        for (std::size_t field = 0; field < fields_.front().size(); ++field) {
-            if (field == pairs_field || !says_nothing(field)) kept_.push_back(field);
-        }
-        for (const std::size_t field : kept_) bits_ += fields_.front()[field].width;
+        lay_out(criteria);
     }
 
     [[nodiscard]] unsigned bits() const noexcept { return bits_; }
@@ -50,20 +42,24 @@ class WeightTable {
     template <typename Weight>
     [[nodiscard]] std::vector<Weight> weights() const {
         std::vector<Weight> result;
-        result.reserve(fields_.size());
-        for (const auto& fields : fields_) {
+        result.reserve(terms_.size());
+        for (const auto& terms : terms_) {
             Weight weight{};
-            for (const std::size_t field : kept_) {
-                weight <<= fields[field].width;
-                weight += Weight{fields[field].value};
+            for (const auto& [field, value] : terms) {
+                if (!kept_[field]) continue;
+                Weight part{value};
+                part <<= shifts_[field];
+                weight += part;
             }
             result.push_back(weight);
         }
         return result;
     }
 
+    // Where the weight of two people is.
     [[nodiscard]] std::size_t place(int one, int other) const noexcept {
-        return at(kind_of_[at(one)]) * count_ + at(kind_of_[at(other)]);
+        const auto [low, high] = std::minmax({at(kind_of_[at(one)]), at(kind_of_[at(other)])});
+        return high * (high + 1) / 2 + low;
     }
 
   private:
@@ -72,36 +68,45 @@ class WeightTable {
         return one.player.points >= other.player.points;
     }
 
-    // The number of pairs in the bracket is settled by C5: what each of them brings alike decides nothing, and
-    // neither does what an earlier field says already.
-    [[nodiscard]] bool says_nothing(std::size_t field) const {
-        bool alike = true;
-        int usual = 0;
-        bool first = true;
-        for (std::size_t pair = 0; pair < fields_.size() && alike; ++pair) {
-            const int value = fields_[pair][field].value;
-            if (!here_[pair]) {
-                alike = value == 0;
-            } else if (first) {
-                usual = value;
-                first = false;
-            } else {
-                alike = value == usual;
+    // The number of pairs in the bracket is settled by C5: what each of them brings alike decides nothing.
+    void lay_out(const Criteria& criteria) {
+        struct Use {
+            std::size_t pairs = 0;
+            int value = 0;
+            bool differs = false;
+        };
+        std::vector<Use> uses(criteria.widths().size());
+        std::size_t pairs_here = 0;
+        std::size_t pair = 0;
+        for (std::size_t one = 0; one < sorted_.size(); ++one) {
+            for (std::size_t other = 0; other <= one; ++other, ++pair) {
+                const bool here = sorted_[one].role != Role::lower && sorted_[other].role != Role::lower;
+                pairs_here += here;
+                for (const auto& [field, value] : terms_[pair]) {
+                    Use& use = uses[field];
+                    if (value == 0) continue;
+                    use.differs = use.differs || !here || (use.pairs > 0 && use.value != value);
+                    use.value = value;
+                    ++use.pairs;
+                }
             }
         }
-        if (alike) return true;
-        return std::any_of(kept_.begin(), kept_.end(), [&](std::size_t earlier) {
-            return std::all_of(fields_.begin(), fields_.end(), [&](const std::vector<Field>& fields) {
-                return fields[earlier].value == fields[field].value;
-            });
-        });
+        kept_.resize(uses.size());
+        shifts_.resize(uses.size());
+        for (std::size_t field = uses.size(); field-- > 0;) {
+            const Use& use = uses[field];
+            const bool decides = use.pairs > 0 && (use.differs || use.pairs < pairs_here);
+            kept_[field] = decides || field == criteria.pairs_field();
+            shifts_[field] = bits_;
+            if (kept_[field]) bits_ += criteria.widths()[field];
+        }
     }
 
-    std::size_t count_ = 0;
+    std::vector<Seen> sorted_;
     std::vector<int> kind_of_;
-    std::vector<std::vector<Field>> fields_;
-    std::vector<bool> here_;
-    std::vector<std::size_t> kept_;
+    std::vector<std::vector<Term>> terms_;
+    std::vector<bool> kept_;
+    std::vector<unsigned> shifts_;
     unsigned bits_ = 0;
 };
 
@@ -226,7 +231,7 @@ void DutchRound::pair_bracket() {
         }
     }
     const Criteria criteria{seen, {round_, ends_here}};
-    const WeightTable table{seen, criteria, ends_here};
+    const WeightTable table{seen, criteria};
     const BracketShape shape{static_cast<int>(moved_down_.size()), static_cast<int>(residents.size()),
                              static_cast<int>(people.size() - bracket), criteria.resident_bits()};
     const auto found = pair_in_words(

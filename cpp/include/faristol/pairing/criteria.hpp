@@ -1,6 +1,7 @@
 // The criteria C5 to C19 as numbers: one field after the other, the weightier above.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <span>
@@ -25,9 +26,9 @@ struct Outlook {
     bool ends_here = false;  // the bracket is the last, or all below are paired as one
 };
 
-// Part of a weight: `width` bits are enough for the sum over a whole matching.
-struct Field {
-    unsigned width = 0;
+// Part of what a pair weighs: so much in one field.
+struct Term {
+    std::size_t field = 0;
     int value = 0;
 };
 
@@ -37,20 +38,28 @@ class Criteria {
     // `people` are those moved down, then the residents, then the next score group.
     Criteria(std::span<const Seen> people, Outlook outlook);
 
-    // The fields of a pair, the weightiest first, of which each has its place in every answer.
-    [[nodiscard]] std::vector<Field> fields(const Seen& higher, const Seen& lower) const;
+    // The bits of each field, the weightiest first: enough for the sum over a whole matching.
+    [[nodiscard]] const std::vector<unsigned>& widths() const noexcept { return widths_; }
+
+    // The field of C5, which says how many pairs the bracket has.
+    [[nodiscard]] std::size_t pairs_field() const noexcept { return outlook_.ends_here ? 1 : 0; }
+
+    // What a pair has, by field; fields that are not named are 0.
+    [[nodiscard]] std::vector<Term> terms(const Seen& higher, const Seen& lower) const;
 
     [[nodiscard]] unsigned resident_bits() const noexcept { return resident_bits_; }
 
   private:
-    // One field for each difference of scores, the greatest first.
-    class Differences;
+    class Sum;
+
+    void add_widths(unsigned lower_bits);
 
     Outlook outlook_;
     int least_ = 0;  // the score of the lowest resident
     unsigned resident_bits_ = 0;
-    unsigned lower_bits_ = 0;
-    std::map<int, unsigned> widths_;  // of each difference of scores
+    std::map<int, unsigned> differences_;  // of scores: how many bits each needs
+    std::map<int, std::size_t> places_;    // and which of their fields is whose, the greatest first
+    std::vector<unsigned> widths_;
 };
 
 }  // namespace faristol::pairing

@@ -63,6 +63,12 @@ class Matching {
             }
             value_[at(vertex)] = most.half();
         }
+        // First everybody gives up half of what they have too much, so that those who are alike stay so; whatever
+        // is too much then goes one after the other.
+        std::vector<Weight> spare(at(size_));
+        for (int vertex = 0; vertex < size_; ++vertex)
+            spare[at(vertex)] = value_[at(vertex)] - least_value(vertex);
+        for (int vertex = 0; vertex < size_; ++vertex) value_[at(vertex)] -= spare[at(vertex)].half();
         for (int vertex = 0; vertex < size_; ++vertex) value_[at(vertex)] = least_value(vertex);
         for (int vertex = 0; vertex < size_; ++vertex) {
             if (mate(vertex) != nobody) continue;

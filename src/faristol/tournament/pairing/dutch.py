@@ -1,7 +1,7 @@
 """The FIDE Dutch system, computed by our core from what Scrabble knows.
 
-A forfeit is a meeting, both may lose, and where nobody cares who starts nobody has colours. The core finds who
-meets whom; who starts, and the order of the tables, are settled here.
+A forfeit is a meeting, both may lose, and where nobody cares who starts nobody has colours. The core finds
+who meets whom; who starts, and the order of the tables, are settled here.
 """
 
 from __future__ import annotations
