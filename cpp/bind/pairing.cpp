@@ -49,10 +49,10 @@ void bind_pairing(nb::module_& module) {
     nb::class_<DutchRound>(module, "DutchRound", "A round of the FIDE Dutch system, paired bracket by bracket.")
         .def(
             "__init__",
-            [](DutchRound* self, const std::vector<Row>& players, const std::vector<Pair>& barred, int round) {
-                new (self) DutchRound{round_of(players, barred, round)};
+            [](DutchRound* self, const std::vector<Row>& players, const std::vector<Pair>& barred, int number) {
+                new (self) DutchRound{round_of(players, barred, number)};
             },
-            "players"_a, "barred"_a, nb::kw_only(), "round"_a,
+            "players"_a, "barred"_a, nb::kw_only(), "number"_a,
             "Players in the order of their rank, in nine numbers each, and places of those who may not meet.")
         .def(
             "possible", [](const DutchRound& self) { return without_gil([&] { return self.possible(); }); },

@@ -336,7 +336,7 @@ class DutchRound:
     """A round of the FIDE Dutch system, paired bracket by bracket."""
 
     def __init__(
-        self, players: Sequence[Sequence[int]], barred: Sequence[tuple[int, int]], *, round: int
+        self, players: Sequence[Sequence[int]], barred: Sequence[tuple[int, int]], *, number: int
     ) -> None:
         """
         Players in the order of their rank, in nine numbers each, and places of those who may not meet.

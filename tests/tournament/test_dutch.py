@@ -12,7 +12,16 @@ from random import Random
 import pytest
 
 from faristol._core import DutchRound
-from faristol.tournament import Board, Bye, Championship, Entrant, EntrantId, Result, Round
+from faristol.tournament import (
+    Board,
+    Bye,
+    Championship,
+    Entrant,
+    EntrantId,
+    PairingImpossible,
+    Result,
+    Round,
+)
 from faristol.tournament.pairing.common import meetings
 from faristol.tournament.pairing.dutch import pair_dutch
 from faristol.tournament.pairing.progress import listening
@@ -105,20 +114,20 @@ def test_the_core_refuses_what_is_no_round(
     players: list[list[int]], barred: list[tuple[int, int]], why: str
 ) -> None:
     with pytest.raises(ValueError, match=why):
-        DutchRound(players, barred, round=1)
+        DutchRound(players, barred, number=1)
 
 
 def test_nothing_is_left_after_the_last_bracket() -> None:
-    round_ = DutchRound([[0] * 9] * 2, [], round=1)
+    round_ = DutchRound([[0] * 9] * 2, [], number=1)
     round_.pair_bracket()
 
     assert (round_.finished, round_.pairs) == (True, [(0, 1)])
     with pytest.raises(IndexError):
         round_.pair_bracket()
-    assert not DutchRound([[0] * 9] * 2, [(0, 1)], round=1).possible()
+    assert not DutchRound([[0] * 9] * 2, [(0, 1)], number=1).possible()
 
 
-def test_more_scores_than_a_weight_has_words_for_are_still_told_apart() -> None:
+def test_everybody_may_have_another_score() -> None:
     """Everybody carries another score: hundreds of differences, each a field of its own."""
     there = tuple(replace(one, carried=(3 * one.id**2 % 1000) / 10) for one in entrants(24))
     event = Championship(entrants=there, planned=5)
@@ -133,3 +142,17 @@ def test_more_scores_than_a_weight_has_words_for_are_still_told_apart() -> None:
             Board(first, second, Result.of_scores(400 + first, 400 + second)) for first, second in ours[0]
         )
         event = replace(event, rounds=(*event.rounds, Round(number, boards)))
+
+
+def test_scores_without_end_are_refused_and_not_tried() -> None:
+    """Only the two leaders may meet the third, so that all the others become one bracket of 297 scores."""
+    chance = Random(3)
+    carried = sorted(chance.sample(range(10_000), 300), reverse=True)
+    seeded = zip(entrants(300), carried, strict=True)
+    there = tuple(replace(one, carried=points / 10) for one, points in seeded)
+    third = there[2].id
+    forbidden = frozenset(frozenset((third, one.id)) for one in there[3:])
+    event = Championship(entrants=there, planned=5, forbidden=forbidden)
+
+    with pytest.raises(PairingImpossible, match="too-many-scores"):
+        pair_dutch(event, [one.id for one in there], met=(), colours=False)

@@ -130,8 +130,9 @@ std::vector<Pair> pair_in_words(const BracketShape& shape, const WeightTable& ta
     if (bits <= 512) return pair_with<8>(shape, table, may_meet);
     if (bits <= 1024) return pair_with<16>(shape, table, may_meet);
     if (bits <= 4096) return pair_with<64>(shape, table, may_meet);
-    if (bits <= 32768) return pair_with<512>(shape, table, may_meet);
-    throw std::length_error("the players have too many different scores to be paired");
+    if (bits <= 32768 && shape.vertices() <= 100) return pair_with<512>(shape, table, may_meet);
+    // Hundreds of people with hardly two scores alike, all in one bracket: nobody would wait for that.
+    throw std::overflow_error("the players have too many different scores to be paired");
 }
 
 }  // namespace

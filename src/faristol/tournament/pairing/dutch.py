@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import combinations
 
 from faristol._core import DutchRound
 from faristol.tournament.championship import Championship
+from faristol.tournament.errors import PairingImpossible
 from faristol.tournament.pairing.common import Pairs
 from faristol.tournament.pairing.progress import report
 from faristol.tournament.rounds import Entrant, EntrantId, How, Outing, outings
@@ -90,14 +92,18 @@ def pair_dutch(
     place = {player.id: index for index, player in enumerate(players)}
     barred = [
         (place[one], place[other])
-        for one, other in map(tuple, {*met, *event.forbidden})
+        for pair in {*met, *event.forbidden}
+        for one, other in combinations(pair, 2)
         if one in place and other in place
     ]
-    round_ = DutchRound([player.row() for player in players], barred, round=event.next_round)
+    round_ = DutchRound([player.row() for player in players], barred, number=event.next_round)
     if not round_.possible():
         return None
     while not round_.finished:
-        round_.pair_bracket()
+        try:
+            round_.pair_bracket()
+        except OverflowError:
+            raise PairingImpossible("too-many-scores", round=event.next_round) from None
         report(2 * len(round_.pairs) / len(players))
     found = [(players[one], players[other]) for one, other in round_.pairs]
     bye = next((one.id for one, other in found if one is other), None)
