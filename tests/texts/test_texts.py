@@ -170,6 +170,7 @@ FACTS = {
         "random-needs-rounds": {"least", "rounds"},
         "no-round-without-rematch": {"round"},
         "forbidden-pairs-leave-no-round": {"round"},
+        "too-many-scores": {"round"},
         "file-exists": {"file"},
         "event-unreadable": {"line"},
         "digest-differs": {"stated", "digest"},
