@@ -20,7 +20,7 @@ from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Literal
 
-from faristol.errors import FaristolError
+from faristol.errors import Quoting
 from faristol.formats.text.moves import Cells, Laid, Move
 from faristol.regulations.classic import CLASSIC
 from faristol.rules.board import Direction, Square
@@ -43,7 +43,7 @@ Reason = Literal["challenge", "rack", "rack-bonus", "overtime", "correction"]
 _NAMED: Mapping[str, Reason] = MappingProxyType({"(time)": "overtime", "(challenge)": "correction"})
 
 
-class MalformedGcg(FaristolError):
+class MalformedGcg(Quoting):
     """The text is not a GCG; ``line`` says where it stops making sense."""
 
 
