@@ -233,14 +233,14 @@ def _plain(text: str, tag: str | None) -> Any:
 
 
 def _tag_of(text: str) -> str:
-    return str(_SCALARS.resolve(yaml.ScalarNode, text, (True, False)))
+    return str(_SCALARS.resolve(yaml.ScalarNode, text, (True, False)))  # type: ignore[no-untyped-call]
 
 
 # --- where it went wrong ---
 
 
 def _line_of(event: yaml.Event) -> int:
-    return int(event.start_mark.line) + 1
+    return 0 if event.start_mark is None else event.start_mark.line + 1
 
 
 def _line(broken: yaml.YAMLError, text: str) -> object:
