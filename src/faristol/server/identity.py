@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from litestar import Request
+from litestar import MediaType, Request
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 
@@ -24,8 +25,9 @@ __all__ = [
     "Language",
     "SignedIn",
     "TheHouse",
+    "check_at_the_door",
+    "has_nul",
     "provide_house",
-    "refuse_foreign_writes",
     "session_cookie",
 ]
 
@@ -81,13 +83,27 @@ DEPENDENCIES = {
 """Who asks, for any endpoint that wants to know."""
 
 
-async def refuse_foreign_writes(request: Request[Any, Any, Any]) -> None:
-    """A write that another site's page made is refused before anything reads it."""
+_NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")  # as JSON writes it: behind a backslash of its own
+
+
+def has_nul(message: str | bytes) -> bool:
+    """Whether a text in *message*, which is JSON, has the one character that not every database keeps."""
+    if isinstance(message, bytes):
+        return b"\\u0000" in message and has_nul(message.decode(errors="replace"))
+    return "\\u0000" in message and _NUL.search(message) is not None
+
+
+async def check_at_the_door(request: Request[Any, Any, Any]) -> None:
+    """What another site's page made somebody write is refused before anything reads it, and NUL anywhere."""
+    if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="%00")
     if request.method in SAFE_METHODS:
         return
     headers = {name.lower(): value for name, value in request.headers.items()}
     if not is_ours(headers, provide_house(request).settings.origins):
         raise RequestRefused(Reason.FOREIGN)
+    if request.content_type[0] == MediaType.JSON and has_nul(await request.body()):
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="\\u0000")
 
 
 def session_cookie(token: str, settings: Settings) -> Cookie:

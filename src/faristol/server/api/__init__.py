@@ -12,7 +12,7 @@ from faristol.server.api.library import LibraryController
 from faristol.server.api.people import PeopleController
 from faristol.server.api.records import RecordsController
 from faristol.server.api.tables import TablesController
-from faristol.server.identity import DEPENDENCIES, refuse_foreign_writes
+from faristol.server.identity import DEPENDENCIES, check_at_the_door
 
 __all__ = ["api_router"]
 
@@ -31,5 +31,5 @@ def api_router() -> Router:
             ArbiterController,
         ],
         dependencies=DEPENDENCIES,
-        before_request=refuse_foreign_writes,
+        before_request=check_at_the_door,
     )
