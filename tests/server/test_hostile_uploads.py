@@ -15,6 +15,8 @@ from tests.server.running import player, serving
 from tests.server.test_events import opened
 from tests.storage.postgres import NoPostgres, running_postgres
 
+from faristol.service.world import Manners
+
 MOST_WAITED_S = 2.0  # on a busy machine; one such file stopped everybody for twelve seconds
 
 
@@ -93,7 +95,7 @@ def test_a_heavy_championship_is_opened_and_loaded_beside_the_loop(data: Path, d
 
             assert await longest_wait(other.http, asyncio.create_task(load())) < MOST_WAITED_S
 
-    with serving(database) as address:
+    with serving(database, manners=Manners(guest_entrants=2_000)) as address:
         events = asyncio.run(open_it(address))
     with serving(database) as address:  # which knows nothing of them yet
         asyncio.run(load_it(address, events))
