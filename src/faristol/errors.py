@@ -5,7 +5,6 @@ from __future__ import annotations
 __all__ = ["FaristolError", "Quoting"]
 
 _MOST_QUOTED = 80  # characters: enough to recognise what one wrote
-_MOST_LISTED = 20
 
 
 class FaristolError(Exception):
@@ -32,7 +31,7 @@ def _quoted(fact: object) -> object:
     match fact:
         case str() if len(fact) > _MOST_QUOTED:
             return fact[: _MOST_QUOTED - 1] + "…"
-        case [str(), *_] if len(fact) > _MOST_LISTED or sum(map(len, fact)) > _MOST_QUOTED:
-            return _quoted(" ".join(map(str, fact[:_MOST_LISTED])) + " …")
+        case [str(), *_] if len(listed := " ".join(map(str, fact))) > _MOST_QUOTED:  # words, or tiles
+            return _quoted(listed)
         case _:
             return fact
