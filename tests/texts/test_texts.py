@@ -211,6 +211,7 @@ FACTS = {
         "not-forbidden": {"one", "other"},
         "already-entered": {"entrant"},
         "already-claimed": {"entrant"},
+        "account-needed": {"most"},
         "result-is-set": {"result"},
         "carried-out-of-range": {"most", "points"},
         "club-needed": {"entrants"},

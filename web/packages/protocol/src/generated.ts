@@ -2906,6 +2906,7 @@ export interface MineView {
 export interface PairingTold {
   share: number;
   seconds: number;
+  waiting: number;
   seq: number | null;
   problem: Problem | null;
 }
