@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
+import re
 from functools import cache
 from typing import Any
 
-from litestar import Request
+from litestar import MediaType, Request
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 
@@ -26,7 +27,8 @@ __all__ = [
     "Language",
     "SignedIn",
     "TheHouse",
-    "check_writes",
+    "check_at_the_door",
+    "has_nul",
     "provide_house",
     "session_cookie",
 ]
@@ -93,8 +95,20 @@ def _warn_of_proxy() -> None:
     _log.warning("a proxy that nobody has named (--proxy) stands before the server: all are one address")
 
 
-async def check_writes(request: Request[Any, Any, Any]) -> None:
-    """A write that another site's page made, or one too many, is refused before anything reads it."""
+_NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")  # as JSON writes it: behind a backslash of its own
+
+
+def has_nul(message: str | bytes) -> bool:
+    """Whether a text in *message*, which is JSON, has the one character that not every database keeps."""
+    if isinstance(message, bytes):
+        return b"\\u0000" in message and has_nul(message.decode(errors="replace"))
+    return "\\u0000" in message and _NUL.search(message) is not None
+
+
+async def check_at_the_door(request: Request[Any, Any, Any]) -> None:
+    """Refuse what another site's page wrote, one write too many, and NUL anywhere, before anything reads it."""
+    if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="%00")
     if request.method in SAFE_METHODS:
         return
     house = provide_house(request)
@@ -104,6 +118,8 @@ async def check_writes(request: Request[Any, Any, Any]) -> None:
     if "x-forwarded-for" in headers and not house.settings.proxies:
         _warn_of_proxy()
     house.pace.check(await provide_guest(request, house), provide_address(request))
+    if request.content_type[0] == MediaType.JSON and has_nul(await request.body()):
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="\\u0000")
 
 
 def session_cookie(token: str, settings: Settings) -> Cookie:

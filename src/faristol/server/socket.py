@@ -29,7 +29,7 @@ from faristol.formats.wire.socket import (
 from faristol.server.connection import Connection, TokenBucket
 from faristol.server.departures import SIGNED_OUT
 from faristol.server.house import House
-from faristol.server.identity import COOKIE
+from faristol.server.identity import COOKIE, has_nul
 from faristol.server.origins import is_ours
 from faristol.server.problems import language_of
 from faristol.server.version import VERSION
@@ -208,6 +208,9 @@ class _Talk:
             return
         if len(text) > MOST_MESSAGE_BYTES:
             self._refuse(None, RequestRefused(Reason.TOO_LARGE, limit=f"{MOST_MESSAGE_BYTES // 1024} kB"))
+            return
+        if has_nul(text):
+            self._refuse(_number_of(text), RequestRefused(Reason.NOT_UNDERSTOOD, what="\\u0000"))
             return
         try:
             message = _DECODER.decode(text)

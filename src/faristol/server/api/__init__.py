@@ -13,7 +13,7 @@ from faristol.server.api.moderation import ModerationController
 from faristol.server.api.people import PeopleController
 from faristol.server.api.records import RecordsController
 from faristol.server.api.tables import TablesController
-from faristol.server.identity import DEPENDENCIES, check_writes
+from faristol.server.identity import DEPENDENCIES, check_at_the_door
 
 __all__ = ["api_router"]
 
@@ -33,5 +33,5 @@ def api_router() -> Router:
             ModerationController,
         ],
         dependencies=DEPENDENCIES,
-        before_request=check_writes,
+        before_request=check_at_the_door,
     )

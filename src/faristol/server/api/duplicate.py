@@ -36,7 +36,7 @@ from faristol.formats.wire.duplicates import (
 from faristol.server.api.answers import download, qr_code
 from faristol.server.api.at import AtDuplicate, at_duplicate
 from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, shows
-from faristol.server.identity import Guest, SignedIn, TheHouse, check_writes, provide_house
+from faristol.server.identity import Guest, SignedIn, TheHouse, check_at_the_door, provide_house
 from faristol.service import limits
 from faristol.service.duplicates.listing import duplicates
 from faristol.service.duplicates.page import DuplicatePage
@@ -51,7 +51,7 @@ __all__ = ["DuplicateController"]
 async def _stamp(request: Request[Any, Any, Any]) -> None:
     """DUP-5b: a slip is in time by when it came, not by when we have found out whose it is."""
     request.scope["state"]["arrived"] = provide_house(request).world.clock()
-    await check_writes(request)
+    await check_at_the_door(request)
 
 
 def _day(duplicate: DuplicatePage) -> date:

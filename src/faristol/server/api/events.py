@@ -138,10 +138,12 @@ class EventsController(Controller):
 
     @does("/events/{event:str}/entries", summary="Enter everybody of a CSV (name, rating, club, group)")
     async def entries(self, at: AtEvent, person: SignedIn) -> ListTaken:
+        await at.count(limits.IMPORTS)
         return await at.house.championships.take_entries(at.id, person, await whole_body(at.request))
 
     @does("/events/{event:str}/ratings", summary="Give entrants the ratings of a published list")
     async def ratings(self, at: AtEvent, person: SignedIn) -> ListTaken:
+        await at.count(limits.IMPORTS)
         return await at.house.championships.take_ratings(at.id, person, await whole_body(at.request))
 
     @does(

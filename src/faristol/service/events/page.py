@@ -183,9 +183,8 @@ class EventPage:
 def born(event: EventId, entry: Entry, at: EpochMs) -> EventPage:
     if not isinstance(entry, Opened):
         raise NotFound("not-found", stream=event)
-    log = EventLog()
-    for step in entry.log:
-        log = log.add(step)
+    log = EventLog(entry.log)
+    _ = log.state  # told here, where a thread may do it
     return EventPage(
         id=event,
         seq=1,
