@@ -106,7 +106,7 @@ def has_nul(message: str | bytes) -> bool:
 
 
 async def check_at_the_door(request: Request[Any, Any, Any]) -> None:
-    """Refuse what another site's page wrote, one write too many, and NUL anywhere, before anything reads it."""
+    """Refuse what another site's page wrote, one write too many, and NUL, before anything reads it."""
     if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
         raise RequestRefused(Reason.NOT_UNDERSTOOD, what="%00")
     if request.method in SAFE_METHODS:
