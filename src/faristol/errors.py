@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["FaristolError"]
+__all__ = ["FaristolError", "Quoting"]
+
+_MOST_QUOTED = 80  # characters: enough to recognise what one wrote
 
 
 class FaristolError(Exception):
@@ -16,3 +18,20 @@ class FaristolError(Exception):
     def __str__(self) -> str:
         facts = " ".join(f"{name}={value}" for name, value in self.facts.items())
         return f"{self.code} {facts}".rstrip()
+
+
+class Quoting(FaristolError):
+    """A refusal whose facts quote what somebody sent, which may be of any length: it is cut short."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code, **{name: _quoted(fact) for name, fact in facts.items()})
+
+
+def _quoted(fact: object) -> object:
+    match fact:
+        case str() if len(fact) > _MOST_QUOTED:
+            return fact[: _MOST_QUOTED - 1] + "…"
+        case [str(), *_] if len(listed := " ".join(map(str, fact))) > _MOST_QUOTED:  # words, or tiles
+            return _quoted(listed)
+        case _:
+            return fact

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import threading
+from dataclasses import replace
+
 import pytest
+from tests.hostile import many_entrants
 from tests.service.hall import a_hall
 from tests.service.house import House
 
@@ -15,8 +19,11 @@ from faristol.formats.wire.orders import (
     PhaseAsked,
     TimerOrder,
 )
+from faristol.service.events.entries import Entry
+from faristol.service.events.page import EventPage, born
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
+from faristol.service.ports import EpochMs, EventId
 from faristol.service.refusals import explain
 from faristol.tournament import TournamentError
 from faristol.tournament.commands import Carry, Close, Enter, MarkAbsent, SetTableScores, Withdraw
@@ -185,3 +192,24 @@ async def test_a_closed_event_changes_no_more() -> None:
 
 
 # --- online rounds ---
+
+
+async def test_a_log_from_a_file_is_folded_beside_the_loop() -> None:
+    house = House()
+    director, threads = await house.person("Directora"), list[str]()
+
+    def told(event: EventId, entry: Entry, at: EpochMs) -> EventPage:
+        threads.append(threading.current_thread().name)
+        return born(event, entry, at)
+
+    def championships() -> Championships:
+        opened = Championships(house.world)
+        opened.book.family = replace(opened.book.family, born=told)
+        return opened
+
+    page = await championships().adopt(director, many_entrants(250).encode() + b"- []\n- undone\n" * 4_000)
+    loaded = await championships().book.newest(page.id)  # as a process does that knows nothing of it yet
+
+    assert [name.startswith("beside") for name in threads] == [True, True]
+    assert loaded.log.digest == page.log.digest
+    assert len(loaded.state.entrants) == 250

@@ -51,7 +51,7 @@ def enter(
         faristol event enter open.yaml --from entries.csv
     """
     try:
-        listed = read_entries(entries.read(MOST_BYTES)) if entries else ()
+        listed = read_entries(entries.read(MOST_BYTES + 1)) if entries else ()
     except MalformedEvent as malformed:
         raise AskedWrongly(explain(malformed, lang, "event")) from None
     if not names and not listed:
@@ -71,7 +71,7 @@ def rate(file: Path, ratings: BinaryIO, lang: str) -> None:
         faristol event rate open.yaml rasccat.csv
     """
     try:
-        published = read_ratings(ratings.read(MOST_BYTES))
+        published = read_ratings(ratings.read(MOST_BYTES + 1))
     except MalformedEvent as malformed:
         raise AskedWrongly(explain(malformed, lang, "event")) from None
     entrants = open_event(file, lang).state.entrants

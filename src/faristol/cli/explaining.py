@@ -18,9 +18,13 @@ def explain(error: FaristolError, language: str, /, *catalogues: str) -> str:
     >>> explain(FaristolError("cfsa2-truncated", at=7), "en", "lexicon")
     'It could not be done: cfsa2-truncated at=7'
     """
+    facts = {
+        name: explain(fact, language, "malformed", *catalogues) if isinstance(fact, FaristolError) else fact
+        for name, fact in error.facts.items()
+    }
     for catalogue in catalogues:
         if error.code in codes(catalogue):
-            return sentence(catalogue, error.code, language, **error.facts)
+            return sentence(catalogue, error.code, language, **facts)
     return sentence("command", "other", language, error=error)
 
 

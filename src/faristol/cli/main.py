@@ -20,6 +20,7 @@ VERBS = (
     "lexicon",
     "moves",
     "pair",
+    "people",
     "play",
     "regulations",
     "replay",

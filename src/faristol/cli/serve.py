@@ -43,6 +43,13 @@ _GRACE_S = 5  # for what is under way when the server is told to stop
 @option("--address", default=None, metavar="URL", help="The address that links and QR codes name.")
 @option("--behind-tls", is_flag=True, help="The pages are served over HTTPS by a proxy before this.")
 @option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="A reverse proxy before this, or its network: believed whose request it brings.",
+)
+@option(
     "--guest-entrants",
     default=300,
     show_default=True,
@@ -63,6 +70,7 @@ def serve(
     address: str | None,
     behind_tls: bool,
     metrics: str | None,
+    proxies: tuple[str, ...],
     guest_entrants: int,
     training: bool,
     lexicon: str,
@@ -76,6 +84,7 @@ def serve(
     """
     # Loaded only now: whoever replays a game need not wait for a web server.
     from faristol.server import Settings
+    from faristol.server.doors import check_proxies
     from faristol.server.metrics import host_and_port
     from faristol.service.world import Manners
 
@@ -85,6 +94,7 @@ def serve(
         origins=origins,
         address=address,
         secure_cookies=behind_tls,
+        proxies=proxies,
         own_process=True,
         metrics=metrics,
         manners=Manners(given_bags=training, guest_entrants=guest_entrants),
@@ -92,6 +102,7 @@ def serve(
     try:
         if metrics is not None:
             host_and_port(metrics)
+        check_proxies(proxies)
         make_ready(Lexicon.open(lexicon))  # the default one is made on first need, here with a progress bar
         token = asyncio.run(_prepare(settings, workers))
     except LexiconError:
@@ -106,20 +117,12 @@ def serve(
 async def _prepare(settings: Settings, workers: int) -> str | None:
     """Bring the store up to date before any worker starts; the first admin's token, if there is none yet."""
     from faristol.service.people import Society
-    from faristol.service.world import World
     from faristol.storage.opening import open_storage
 
     async with open_storage(settings.database, served=True) as storage:
         if workers > 1 and not storage.many_processes:
             raise FaristolError("one-process-only")
-        world = World(
-            streams=storage.streams,
-            cards=storage.cards,
-            people=storage.people,
-            limits=storage.limits,
-            bus=storage.bus,
-        )
-        return await Society(world).first_admin_token()
+        return await Society(storage.world()).first_admin_token()
 
 
 def _greet(address: str, token: str | None, language: str, *, draw: bool) -> None:
@@ -151,6 +154,10 @@ def _run(settings: Settings, host: str, port: int, workers: int) -> None:
         host=host,
         port=port,
         workers=workers,
+        http="faristol.server.doors:GuardedProtocol",
+        # Nobody else is believed, not even on this machine: whoever may say who asks is asked by no limit.
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         ws="websockets-sansio",
         ws_max_size=8 * MOST_MESSAGE_BYTES,
         ws_ping_interval=_PING_S,

@@ -34,11 +34,11 @@ def _run(end: End) -> Callable[[GameState, Seat], bool]:
 
 
 def _run_is_complete(state: GameState, run: Run) -> bool:
-    if run.spares_nil_nil and not any(state.scores):
-        return False
     needed = run.turns_each * state.setup.players
     last = state.outcomes[-needed:]
-    return len(last) == needed and all(outcome in run.outcomes for outcome in last)
+    if len(last) < needed or not all(outcome in run.outcomes for outcome in last):
+        return False
+    return not run.spares_nil_nil or any(state.scores)  # asked last: it adds up the whole sheet
 
 
 def _round_over(state: GameState, _: Seat) -> bool:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from faristol.errors import FaristolError
+from faristol.errors import Quoting
 
 __all__ = ["RuleViolation", "Violation"]
 
@@ -59,7 +59,7 @@ class Violation(StrEnum):
     BAD_CHOICE = "bad-choice"
 
 
-class RuleViolation(FaristolError):
+class RuleViolation(Quoting):
     """An action was refused; the state it was asked of is untouched."""
 
     def __init__(self, violation: Violation, **facts: object) -> None:

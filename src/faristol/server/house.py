@@ -13,8 +13,10 @@ from functools import partial
 
 from faristol.lexicon.store import data_folder
 from faristol.server.attendance import Attendance
+from faristol.server.departures import Departures
 from faristol.server.lobby import Lobby
 from faristol.server.metrics import figures_at
+from faristol.server.pace import Pace
 from faristol.server.pulse import Pulse
 from faristol.server.readiness import Readiness
 from faristol.server.rooms import Rooms
@@ -29,8 +31,9 @@ from faristol.service.events.use_cases import Championships
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
 from faristol.service.jobs import PooledJobs
+from faristol.service.moderation import Moderation
 from faristol.service.people import Society
-from faristol.service.ports import DuplicateId, EpochMs, EventId, Status, StreamKind
+from faristol.service.ports import DuplicateId, EpochMs, EventId, NotFound, Register, Status, StreamKind
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
 from faristol.service.streams.book import AnyBook
@@ -54,7 +57,7 @@ class House:
 
     readiness: Readiness
 
-    def __init__(self, settings: Settings, world: World, robots: Robots) -> None:
+    def __init__(self, settings: Settings, world: World, robots: Robots, register: Register) -> None:
         self.settings = settings
         self.world = world
         self.people = Society(world)
@@ -75,8 +78,11 @@ class House:
             self.duplicates.book,
             self.championships.book,
         )
+        self.moderation = Moderation(world, register, self.people, self.games, self.books)
         self.rooms = Rooms(world, self.books)
         self.pulse = Pulse()
+        self.departures = Departures(world, self.rooms)
+        self.pace = Pace(settings)
 
 
 @asynccontextmanager
@@ -85,12 +91,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     async with open_storage(settings.database, served=True) as storage:
         shelf, timing = Shelf(), Timing(storage.now)
         await timing.start()
-        world = World(
-            streams=storage.streams,
-            cards=storage.cards,
-            people=storage.people,
-            limits=storage.limits,
-            bus=storage.bus,
+        world = storage.world(
             shelf=shelf,
             clock=timing.keeper,
             jumps=lambda: timing.keeper.jumps,
@@ -100,7 +101,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         robots: Robots = (
             PooledRobots(settings.robot_processes) if settings.robot_processes else InlineRobots(shelf)
         )
-        house = House(settings, world, robots)
+        house = House(settings, world, robots, storage.register)
         worker = f"{os.getpid()}-{secrets.token_hex(4)}"
         counts = partial(_counts, storage, world)
         house.readiness = Readiness(
@@ -114,6 +115,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         jobs = (
             _tending(house).run(worker=worker, sweep_ms=settings.sweep_ms),
             house.rooms.run(),
+            house.departures.run(),
             Attendance(world, house.rooms, worker=worker, grace_ms=settings.presence_grace_ms).run(),
             Lobby(world, house.rooms).run(),
             _clean(storage, world),
@@ -137,8 +139,9 @@ def _tending(house: House) -> Tending:
         await house.daily.ended(await house.duplicates.current(stream))
 
     async def tend_event(stream: EventId) -> None:
-        await house.online_rounds.tend(stream)
-        await house.wooden_rounds.tend(stream)
+        with contextlib.suppress(NotFound):  # removed, and its tables do not know
+            await house.online_rounds.tend(stream)
+            await house.wooden_rounds.tend(stream)
 
     tending = Tending(
         house.world,

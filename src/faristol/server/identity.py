@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import logging
+import re
+from functools import cache
 from typing import Any
 
-from litestar import Request
+from litestar import MediaType, Request
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 
@@ -24,10 +27,13 @@ __all__ = [
     "Language",
     "SignedIn",
     "TheHouse",
+    "check_at_the_door",
+    "has_nul",
     "provide_house",
-    "refuse_foreign_writes",
     "session_cookie",
 ]
+
+_log = logging.getLogger(__name__)
 
 COOKIE = "faristol"
 _YEAR_S = 365 * 24 * 3600
@@ -49,8 +55,10 @@ def provide_house(request: Request[Any, Any, Any]) -> House:
 
 async def provide_guest(request: Request[Any, Any, Any], house: TheHouse) -> Person | None:
     """The person of the session, if there is one."""
-    person = await house.people.who(request.cookies.get(COOKIE))
-    request.scope["state"]["person"] = person
+    state = request.scope["state"]
+    if "person" not in state:
+        state["person"] = await house.people.who(request.cookies.get(COOKIE))
+    person: Person | None = state["person"]
     return person
 
 
@@ -81,13 +89,37 @@ DEPENDENCIES = {
 """Who asks, for any endpoint that wants to know."""
 
 
-async def refuse_foreign_writes(request: Request[Any, Any, Any]) -> None:
-    """A write that another site's page made is refused before anything reads it."""
+@cache
+def _warn_of_proxy() -> None:
+    """Said once: whoever runs the server may have forgotten to name the proxy before it."""
+    _log.warning("a proxy that nobody has named (--proxy) stands before the server: all are one address")
+
+
+_NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")  # as JSON writes it: behind a backslash of its own
+
+
+def has_nul(message: str | bytes) -> bool:
+    """Whether a text in *message*, which is JSON, has the one character that not every database keeps."""
+    if isinstance(message, bytes):
+        return b"\\u0000" in message and has_nul(message.decode(errors="replace"))
+    return "\\u0000" in message and _NUL.search(message) is not None
+
+
+async def check_at_the_door(request: Request[Any, Any, Any]) -> None:
+    """Refuse what another site's page wrote, one write too many, and NUL, before anything reads it."""
+    if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="%00")
     if request.method in SAFE_METHODS:
         return
+    house = provide_house(request)
     headers = {name.lower(): value for name, value in request.headers.items()}
-    if not is_ours(headers, provide_house(request).settings.origins):
+    if not is_ours(headers, house.settings.origins):
         raise RequestRefused(Reason.FOREIGN)
+    if "x-forwarded-for" in headers and not house.settings.proxies:
+        _warn_of_proxy()
+    house.pace.check(await provide_guest(request, house), provide_address(request))
+    if request.content_type[0] == MediaType.JSON and has_nul(await request.body()):
+        raise RequestRefused(Reason.NOT_UNDERSTOOD, what="\\u0000")
 
 
 def session_cookie(token: str, settings: Settings) -> Cookie:

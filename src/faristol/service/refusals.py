@@ -9,6 +9,7 @@ from faristol.engine.rules import Unplayable
 from faristol.errors import FaristolError
 from faristol.formats.files.acta.errors import MalformedActa
 from faristol.formats.files.duplicate.text import why_refused
+from faristol.formats.files.gcg import MalformedGcg
 from faristol.formats.wire.bodies import Problem
 from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.rules.errors import RuleViolation, Violation
@@ -83,7 +84,10 @@ def explain(
     names: Sequence[str | None] = (),
 ) -> Problem:
     """What to tell the person; *names* are the players', for sentences that name one."""
-    facts = dict(refused.facts)
+    facts = {
+        name: explain(fact, language).message if isinstance(fact, FaristolError) else fact
+        for name, fact in refused.facts.items()
+    }
     article: str | None = None
     match refused:
         case RuleViolation(violation=violation):
@@ -96,6 +100,8 @@ def explain(
             return Problem(code=refused.code, message=why_refused(refused, language), article=article)
         case MalformedActa():
             catalogue = "malformed"
+        case MalformedGcg():
+            catalogue = "service"
         case Unplayable():
             catalogue = "unplayable"
         case RequestRefused(article=article):

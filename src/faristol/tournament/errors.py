@@ -13,12 +13,12 @@ Each carries a stable code and the facts; the sentence is written where the read
 
 from __future__ import annotations
 
-from faristol.errors import FaristolError
+from faristol.errors import Quoting
 
 __all__ = ["EventRefused", "MalformedEvent", "PairingImpossible", "TournamentError"]
 
 
-class TournamentError(FaristolError):
+class TournamentError(Quoting):
     """Something about a championship was refused."""
 
 

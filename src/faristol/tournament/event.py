@@ -7,7 +7,7 @@ entry of its own that takes the last step back, so a replay of the log always gi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import assert_never
@@ -35,7 +35,7 @@ from faristol.tournament.commands import (
     Withdraw,
 )
 from faristol.tournament.digest import digest_of
-from faristol.tournament.errors import EventRefused
+from faristol.tournament.errors import EventRefused, MalformedEvent
 from faristol.tournament.events import (
     AbsenceChanged,
     Configured,
@@ -162,7 +162,8 @@ def _entrant(state: EventState, command: Enter) -> Entrant:
         raise EventRefused("name-needed")
     if name.casefold() in map(str.casefold, state.settings.excluded):
         raise EventRefused("excluded", name=name)
-    if any(entrant.name.casefold() == name.casefold() for entrant in state.entrants):
+    folded = name.casefold()
+    if any(entrant.name.casefold() == folded for entrant in state.entrants):
         raise EventRefused("name-taken", name=name)
     settings = state.settings
     if settings.capacity is not None and len(state.entrants) - len(state.withdrawn) >= settings.capacity:
@@ -401,19 +402,31 @@ class EventLog:
     # A log that grew by one step knows already what a replay would tell; a log that is read finds out.
     _told: _Told | None = field(default=None, repr=False, compare=False)
 
+    @classmethod
+    def checked(cls, steps: tuple[Step, ...], fits: Callable[[EventState, Event], bool]) -> EventLog:
+        """A log from elsewhere, if each event that still counts *fits* the state before it."""
+        standing, state = cls(steps).standing, EventState()
+        for step in standing:
+            for event in step:
+                if not fits(state, event):
+                    number = next(number for number, one in enumerate(steps, start=1) if one is step)
+                    raise MalformedEvent("log-does-not-hold", step=number)
+                state = evolve(state, event)
+        return cls(steps, _Told(standing, state))
+
     @cached_property
     def standing(self) -> tuple[tuple[Event, ...], ...]:
         """The steps that still count."""
         if self._told is not None:
             return self._told.standing
         found: list[tuple[Event, ...]] = []
-        for step in self.steps:
+        for number, step in enumerate(self.steps, start=1):
             if not isinstance(step, Undone):
                 found.append(step)
             elif found:
                 found.pop()
             else:
-                raise EventRefused("nothing-to-undo")
+                raise EventRefused("nothing-to-undo", step=number)
         return tuple(found)
 
     @cached_property

@@ -13,15 +13,34 @@ from msgspec import Meta
 
 from faristol.tournament.rounds import EntrantId
 
-__all__ = ["MOST_CARRIED", "Carried", "Name", "Number", "Rating", "Score", "Short", "Who"]
+__all__ = [
+    "MOST_CARRIED",
+    "MOST_ENTRANTS",
+    "MOST_NAME",
+    "MOST_OUTINGS",
+    "MOST_RATING",
+    "MOST_ROUNDS",
+    "Carried",
+    "Name",
+    "Number",
+    "Rating",
+    "Score",
+    "Short",
+    "Who",
+]
 
 MOST_CARRIED = 1_000  # points; more is a slip of the keyboard, or no number at all
+MOST_ENTRANTS = 2_000
+MOST_ROUNDS = 200
+MOST_OUTINGS = 60_000  # rounds of all entrants together: standings walk over each of them
+MOST_NAME = 60
+MOST_RATING = 5_000
 _MOST_NUMBER = 5_000
 
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
-Short = Annotated[str, Meta(max_length=60)]  # a club, a group, a dictionary; may be empty
+Name = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
+Short = Annotated[str, Meta(max_length=MOST_NAME)]  # a club, a group, a dictionary; may be empty
 Number = Annotated[int, Meta(ge=1, le=_MOST_NUMBER)]  # of a round or a table
 Who = Annotated[EntrantId, Meta(ge=1, le=_MOST_NUMBER)]
-Rating = Annotated[float, Meta(ge=0, le=5_000)]
+Rating = Annotated[float, Meta(ge=0, le=MOST_RATING)]
 Carried = Annotated[float, Meta(ge=0, le=MOST_CARRIED)]
 Score = Annotated[int, Meta(ge=-999, le=9_999)]

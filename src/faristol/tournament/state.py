@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, field, replace
-from typing import TypeVar, assert_never
+from typing import Any, TypeVar, assert_never
 
 from faristol.tournament.championship import Championship
 from faristol.tournament.events import (
@@ -97,19 +98,17 @@ def evolve(state: EventState, event: Event) -> EventState:  # noqa: C901 - one c
         case EntrantEntered(entrant):
             return replace(state, entrants=(*state.entrants, entrant))
         case EntrantRated(who, rating):
-            rated = tuple(replace(e, rating=rating) if e.id == who else e for e in state.entrants)
-            return replace(state, entrants=rated)
+            return replace(state, entrants=_changed(state.entrants, who, rating=rating))
         case PointsCarried(who, points):
-            gave = tuple(replace(e, carried=points) if e.id == who else e for e in state.entrants)
-            return replace(state, entrants=gave)
+            return replace(state, entrants=_changed(state.entrants, who, carried=points))
         case WithdrawalChanged(who, withdrawn):
             return replace(state, withdrawn=_toggled(state.withdrawn, who, withdrawn))
         case AbsenceChanged(who, absent):
             return replace(state, absent=_toggled(state.absent, who, absent))
         case PairForbidden(one, other):
-            return replace(state, forbidden=tuple(sorted({*state.forbidden, (one, other)})))
+            return replace(state, forbidden=_toggled(state.forbidden, (one, other), True))
         case PairAllowed(one, other):
-            return replace(state, forbidden=tuple(pair for pair in state.forbidden if pair != (one, other)))
+            return replace(state, forbidden=_toggled(state.forbidden, (one, other), False))
         case RoundPaired():
             return _paired(state, event)
         case TablesDrawn(number, tables):
@@ -121,7 +120,7 @@ def evolve(state: EventState, event: Event) -> EventState:  # noqa: C901 - one c
                 rounds=tuple(round_ for round_ in state.rounds if round_.number != number),
                 tables=tuple(round_ for round_ in state.tables if round_.number != number),
                 absent=_were_absent(state, number),
-                published=tuple(n for n in state.published if n != number),
+                published=_toggled(state.published, number, False),
             )
         case ResultSet(number, table, result):
             boards = state.rounds[number - 1].boards
@@ -135,11 +134,11 @@ def evolve(state: EventState, event: Event) -> EventState:  # noqa: C901 - one c
             held = replace(state.tables[number - 1], tables=_with(games, table - 1, game))
             return replace(state, tables=_with(state.tables, number - 1, held))
         case RoundReopened(number):
-            return replace(state, reopened=tuple(sorted({*state.reopened, number})))
+            return replace(state, reopened=_toggled(state.reopened, number, True))
         case RoundLocked(number):
-            return replace(state, reopened=tuple(n for n in state.reopened if n != number))
+            return replace(state, reopened=_toggled(state.reopened, number, False))
         case RoundPublished(number):
-            return replace(state, published=tuple(sorted({*state.published, number})))
+            return replace(state, published=_toggled(state.published, number, True))
         case EventClosed():
             return replace(state, closed=True)
         case _:
@@ -156,15 +155,25 @@ def _were_absent(state: EventState, number: int) -> tuple[EntrantId, ...]:
     seated |= {board.second for round_ in state.rounds[number - 1 :] for board in round_.boards}
     seated |= {bye.entrant for round_ in state.rounds[number - 1 :] for bye in round_.byes if bye.points}
     seated |= {who for round_ in state.tables[number - 1 :] for game in round_.tables for who in game.seats}
+    seated.update(state.withdrawn)
     return tuple(
-        entrant.id
-        for entrant in state.entrants
-        if entrant.joined <= number and entrant.id not in seated and entrant.id not in state.withdrawn
+        entrant.id for entrant in state.entrants if entrant.joined <= number and entrant.id not in seated
     )
 
 
-def _toggled(people: tuple[EntrantId, ...], who: EntrantId, there: bool) -> tuple[EntrantId, ...]:
-    return tuple(sorted({*people, who} if there else {*people} - {who}))
+def _changed(entrants: tuple[Entrant, ...], who: EntrantId, **fields: Any) -> tuple[Entrant, ...]:
+    """*entrants* with other *fields* of one of them, who stands at the place of the number."""
+    if not 1 <= who <= len(entrants) or entrants[who - 1].id != who:
+        return tuple(replace(one, **fields) if one.id == who else one for one in entrants)
+    return _with(entrants, who - 1, replace(entrants[who - 1], **fields))
+
+
+def _toggled(values: tuple[T, ...], value: T, there: bool) -> tuple[T, ...]:
+    """*values*, which are in order, with *value* in its place or without it."""
+    at: int = bisect_left(values, value)  # type: ignore[call-overload] # numbers, or pairs of them
+    if (at < len(values) and values[at] == value) == there:
+        return values
+    return (*values[:at], value, *values[at:]) if there else (*values[:at], *values[at + 1 :])
 
 
 def _paired(state: EventState, event: RoundPaired) -> EventState:

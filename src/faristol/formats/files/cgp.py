@@ -23,7 +23,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from faristol.engine.position import Position
-from faristol.errors import FaristolError
+from faristol.errors import Quoting
 from faristol.regulations.classic import CLASSIC
 from faristol.rules.board import Board, Square
 from faristol.rules.regulation import End, Outcome, Regulation
@@ -42,7 +42,7 @@ _TILES = re.compile(rf"\[(?P<named>[^\[\]]+)\]|(?P<blank>\?)|(?P<bare>{_BARE})")
 _LL = re.compile(r"L{2}|l{2}")  # two tiles, whatever a pattern made of them
 
 
-class MalformedCgp(FaristolError):
+class MalformedCgp(Quoting):
     """The text is not a position; ``facts`` hold the part that makes no sense."""
 
 

@@ -5,13 +5,30 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from math import inf
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from faristol.formats.files.acta.source import MOST_BYTES, line_at
 from faristol.tournament.errors import MalformedEvent
+from faristol.tournament.limits import MOST_ENTRANTS, MOST_OUTINGS, MOST_ROUNDS
+from faristol.tournament.rounds import Result
 
-__all__ = ["decoded", "harmless", "read_number", "read_rows", "write_columns", "write_rows"]
+if TYPE_CHECKING:
+    from _csv import Reader
 
+__all__ = [
+    "check_extent",
+    "decoded",
+    "harmless",
+    "read_number",
+    "read_result",
+    "read_rows",
+    "write_columns",
+    "write_rows",
+]
+
+MOST_ROWS = 50_000
+MOST_NUMBER = 1_000_000
+_MOST_CELL = 300
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 _Row = TypeVar("_Row")
@@ -20,19 +37,27 @@ _Number = TypeVar("_Number", int, float)
 
 def decoded(source: bytes) -> str:
     """The text of a file; what is not UTF-8 is what spreadsheets and old pairing programs save."""
+    if len(source) > MOST_BYTES:
+        raise MalformedEvent("too-large", limit=f"{MOST_BYTES // 1024**2} MiB")
     try:
-        return source.decode("utf-8-sig")
+        text = source.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return source.decode("cp1252", errors="replace")
+        text = source.decode("cp1252", errors="replace")
+    if (nul := text.find("\0")) >= 0:
+        raise MalformedEvent("not-text", line=line_at(text, nul))
+    return text
 
 
 def read_rows(
     text: str, columns: Mapping[str, tuple[str, ...]], needed: Iterable[str]
 ) -> Iterator[tuple[int, dict[str, str]]]:
     """Each row with its line: the cells of those *columns*, of several possible names, that the file has."""
-    header = text.partition("\n")[0]
-    reader = csv.DictReader(io.StringIO(text), delimiter=";" if ";" in header else ",")
-    given = {column.strip().lower(): column for column in reader.fieldnames or ()}
+    lines = io.StringIO(text, newline=None)  # however a line ends, the old Macintosh's way included
+    header = lines.readline()
+    lines.seek(0)
+    rows = _rows(csv.reader(lines, delimiter=";" if ";" in header else ","))
+    _, names = next(rows, (1, []))
+    given = {name.strip().lower(): index for index, name in enumerate(names)}
     found = {
         column: given[alias]
         for column, aliases in columns.items()
@@ -42,19 +67,58 @@ def read_rows(
     for column in needed:
         if column not in found:
             raise MalformedEvent("missing-column", column=column)
-    for row in reader:
-        yield reader.line_num, {column: (row.get(name) or "").strip() for column, name in found.items()}
+    for line, row in rows:
+        yield (
+            line,
+            {column: row[at].strip() if at < len(row) else "" for column, at in found.items()},
+        )
 
 
-def read_number(text: str, line: int, read: Callable[[str], _Number], least: float = -inf) -> _Number:
+def _rows(reader: Reader) -> Iterator[tuple[int, list[str]]]:
+    """The rows that have anything in them, each with its line."""
+    try:
+        for count, row in enumerate(reader):
+            if count > MOST_ROWS:
+                raise MalformedEvent("too-many-rows", line=reader.line_num, most=MOST_ROWS)
+            if max(map(len, row), default=0) > _MOST_CELL:
+                raise MalformedEvent("cell-too-long", line=reader.line_num, most=_MOST_CELL)
+            if row:
+                yield reader.line_num, row
+    except csv.Error:  # a cell that no program would hold: a quotation mark was never closed, perhaps
+        raise MalformedEvent("cell-too-long", line=reader.line_num, most=_MOST_CELL) from None
+
+
+def read_number(
+    text: str,
+    line: int,
+    read: Callable[[str], _Number],
+    least: float = -MOST_NUMBER,
+    most: float = MOST_NUMBER,
+) -> _Number:
     """The number that *read* makes of *text*, or :exc:`MalformedEvent` naming the line that has none."""
     try:
         number = read(text)
     except ValueError:
         number = None
-    if number is None or number < least:
+    if number is None or not least <= number <= most:
         raise MalformedEvent("not-a-number", line=line, text=text)
     return number
+
+
+def read_result(text: str, line: int) -> Result:
+    """The result that *text* tells, or :exc:`MalformedEvent` naming the line that has none."""
+    try:
+        return Result.parse(text)
+    except MalformedEvent:
+        raise MalformedEvent("not-a-result-there", line=line, text=text) from None
+
+
+def check_extent(entrants: int, rounds: int, line: int) -> None:
+    """A file has no more people and rounds than a championship can have; *line* is where that is seen."""
+    if entrants > MOST_ENTRANTS:
+        raise MalformedEvent("too-many-entrants", most=MOST_ENTRANTS)
+    if rounds > MOST_ROUNDS or entrants * rounds > MOST_OUTINGS:
+        raise MalformedEvent("too-many-rounds", line=line, most=MOST_ROUNDS)
 
 
 def write_columns(

@@ -22,8 +22,9 @@ import json
 import msgspec
 import yaml
 
+from faristol.formats.files.acta.document import check_length, check_number, explained
 from faristol.formats.files.acta.errors import MalformedActa
-from faristol.formats.files.acta.source import read_source
+from faristol.formats.files.acta.source import MOST_BYTES, read_source
 from faristol.formats.files.csv_rows import decoded
 from faristol.formats.files.games_csv import looks_like_games, read_games
 from faristol.formats.files.trf import looks_like_trf, read_trf
@@ -31,9 +32,10 @@ from faristol.tournament.championship import Championship
 from faristol.tournament.digest import digests_before
 from faristol.tournament.errors import EventRefused, MalformedEvent
 from faristol.tournament.event import EventLog
-from faristol.tournament.events import ResultSet, Step
+from faristol.tournament.events import EntrantEntered, ResultSet, Step
+from faristol.tournament.fitting import fits
+from faristol.tournament.limits import MOST_ENTRANTS
 from faristol.tournament.rounds import Result
-from faristol.tournament.state import EventState
 
 __all__ = [
     "MOST_BYTES",
@@ -43,15 +45,17 @@ __all__ = [
     "write_event",
 ]
 
-MOST_BYTES = 8 * 1024 * 1024
 _VERSION = 1
 _RESULT_SET = ResultSet.__struct_config__.tag
+_ENTERED = EntrantEntered.__struct_config__.tag
+_MOST_EVENTS = 50_000  # two thousand entrants and twenty rounds
+_MOST_TEXT = 1_000  # of a name, or why a round was opened again
+_MOST_NUMBER = 1_000_000
+_MOST_SEED = 2**63 - 1
 
 
 def read_championship(source: bytes) -> Championship:
     """The championship that *source* holds, whatever its format."""
-    if len(source) > MOST_BYTES:
-        raise MalformedEvent("too-large", limit=f"{MOST_BYTES // 1024**2} MiB")
     text = decoded(source)
     if looks_like_trf(text):
         return read_trf(text)
@@ -72,20 +76,20 @@ def read_event(source: bytes) -> EventLog:
     try:
         found = read_source(source)
     except MalformedActa as broken:
-        raise MalformedEvent("event-unreadable", line=broken.facts.get("line", "?")) from None
+        raise MalformedEvent("event-unreadable", why=broken) from None
     if not isinstance(found, dict) or found.get("faristol-event") != _VERSION:
         raise MalformedEvent("not-an-event-file")
     steps = found.get("log")
     if not isinstance(steps, list):
         raise MalformedEvent("not-an-event-file")
-    log = EventLog(tuple(_read_step(step, number) for number, step in enumerate(steps, start=1)))
+    _check_size(steps)
     try:
-        digest = log.digest
-        holds = _holds(log.state)
-    except (IndexError, KeyError, EventRefused):
-        holds = False
-    if not holds:
-        raise MalformedEvent("log-does-not-hold")
+        log = EventLog.checked(
+            tuple(_read_step(step, number) for number, step in enumerate(steps, start=1)), fits
+        )
+    except EventRefused as refused:  # more was undone than was done
+        raise MalformedEvent("log-does-not-hold", step=refused.facts["step"]) from None
+    digest = log.digest
     stated = found.get("digest")
     if stated not in (None, digest) and stated not in digests_before(log.state):
         if (strange := _strange(steps, msgspec.to_builtins(log.steps))) is not None:
@@ -109,23 +113,6 @@ def _strange(stored: object, known: object) -> str | None:
     return None
 
 
-def _holds(state: EventState) -> bool:
-    """Whether everybody whom the rounds seat has entered, and the rounds follow each other."""
-    people = {entrant.id for entrant in state.entrants}
-    seated = {
-        who for round_ in state.rounds for board in round_.boards for who in (board.first, board.second)
-    }
-    seated |= {bye.entrant for round_ in state.rounds for bye in round_.byes}
-    seated |= {who for round_ in state.tables for game in round_.tables for who in game.seats}
-    named = {*state.withdrawn, *state.absent, *(who for pair in state.forbidden for who in pair)}
-    numbers = ([round_.number for round_ in state.rounds], [round_.number for round_ in state.tables])
-    return (
-        sorted(people) == list(range(1, len(state.entrants) + 1))
-        and seated | named <= people
-        and all(found == list(range(1, len(found) + 1)) for found in numbers)
-    )
-
-
 def write_event(log: EventLog, *, as_json: bool = False) -> str:
     """The text of *log*; :func:`read_event` reads both forms."""
     document = {
@@ -141,10 +128,41 @@ def write_event(log: EventLog, *, as_json: bool = False) -> str:
 def _read_step(step: object, number: int) -> Step:
     """A step of the log; *number* is for whoever must be told that it is broken."""
     try:
+        _check_values(step)
         read: Step = msgspec.convert(_with_plain_results(step), Step)
     except msgspec.ValidationError as wrong:
-        raise MalformedEvent("not-a-step", step=number, problem=str(wrong)) from None
+        raise MalformedEvent("not-a-step", step=number, why=explained(str(wrong))) from None
+    except (MalformedActa, MalformedEvent) as wrong:
+        raise MalformedEvent("not-a-step", step=number, why=wrong) from None
     return read
+
+
+def _check_size(steps: list[object]) -> None:
+    """A log is no longer than that of the largest championship, its steps that were undone included."""
+    events = [event for step in steps if isinstance(step, list) for event in step]
+    if len(steps) + len(events) > _MOST_EVENTS:
+        raise MalformedEvent("too-many-steps", most=_MOST_EVENTS)
+    entered = [event for event in events if isinstance(event, dict) and event.get("did") == _ENTERED]
+    if len(entered) > MOST_ENTRANTS:
+        raise MalformedEvent("too-many-entrants", most=MOST_ENTRANTS)
+
+
+def _check_values(value: object, name: str = "") -> None:
+    """No text is longer and no number larger than any that we write."""
+    match value:
+        case dict():
+            for key, inside in value.items():
+                _check_values(inside, str(key))
+        case list():
+            for inside in value:
+                _check_values(inside, name)
+        case str():
+            check_length(value, name, _MOST_TEXT)
+        case int() | float():
+            most = _MOST_SEED if name == "seed" else _MOST_NUMBER
+            check_number(value, name, least=-most, most=most)
+        case _:
+            pass
 
 
 def _with_plain_results(step: object) -> object:

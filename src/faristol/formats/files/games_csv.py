@@ -9,17 +9,20 @@ more rounds than any Swiss championship has, it is a league: then difference and
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from faristol.formats.files.csv_rows import read_number, read_rows, write_rows
+from faristol.formats.files.csv_rows import check_extent, read_number, read_result, read_rows, write_rows
 from faristol.tournament.championship import Championship
 from faristol.tournament.errors import MalformedEvent
+from faristol.tournament.limits import MOST_ROUNDS
 from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, Outcome, Result, Round
 from faristol.tournament.tiebreaks import FISC_ORDER, LEAGUE_ORDER
 
 __all__ = ["MOST_SWISS_ROUNDS", "looks_like_games", "read_games", "write_games"]
 
+_MOST_HEADER = 10_000
 MOST_SWISS_ROUNDS = 15  # official championships have five to eleven
 
 _COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -37,7 +40,7 @@ _NEEDED = ("round", "player1", "player2", "points1", "points2")
 
 def looks_like_games(text: str) -> bool:
     """Whether the first line is a header of such a file."""
-    header = text.removeprefix("\ufeff").lstrip().partition("\n")[0].lower()
+    header = re.split(r"[\r\n]", text[:_MOST_HEADER].removeprefix("\ufeff").lstrip(), maxsplit=1)[0].lower()
     return any(header.startswith(name) for name in _COLUMNS["round"]) and ("," in header or ";" in header)
 
 
@@ -45,6 +48,7 @@ def read_games(text: str, *, name: str = "") -> Championship:
     """The championship that *text* holds; entrants are numbered as they appear, sorted by name."""
     rows = list(_rows(text))
     names = sorted({player for _, first, second, _ in rows for player in (first, second) if player})
+    check_extent(len(names), max((row[0] for row in rows), default=0), line=1)
     ids = {player: EntrantId(number) for number, player in enumerate(names, start=1)}
     boards: dict[int, list[Board]] = {}
     byes: dict[int, list[Bye]] = {}
@@ -89,15 +93,15 @@ def _rows(text: str) -> Iterator[tuple[int, str, str, Result | None]]:
         first, second = cells["player1"], cells["player2"]
         if not first or first == second:
             raise MalformedEvent("no-opponents", line=line, player=first)
-        round_ = read_number(cells["round"], line, int, least=1)
+        round_ = read_number(cells["round"], line, int, least=1, most=MOST_ROUNDS)
         if cells.get("result"):
-            yield round_, first, second, Result.parse(cells["result"])
+            yield round_, first, second, read_result(cells["result"], line)
         elif not second:
             yield round_, first, "", None
         elif not cells["points1"] and not cells["points2"]:
             yield round_, first, second, None
         else:
-            points = [read_number(cells[name], line, int, least=-9999) for name in ("points1", "points2")]
+            points = [read_number(cells[name], line, int, -9999, 9999) for name in ("points1", "points2")]
             played = Result.of_scores(*points)
             not_played = played.outcome is Outcome.BOTH_LOSE
             yield round_, first, second, Result(Outcome.NOT_PLAYED) if not_played else played

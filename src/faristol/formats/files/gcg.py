@@ -20,7 +20,7 @@ from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Literal
 
-from faristol.errors import FaristolError
+from faristol.errors import Quoting
 from faristol.formats.text.moves import Cells, Laid, Move
 from faristol.regulations.classic import CLASSIC
 from faristol.rules.board import Direction, Square
@@ -33,6 +33,7 @@ __all__ = ["GcgGame", "GcgMove", "MalformedGcg", "read_gcg", "write_gcg"]
 
 _MOST_BYTES = 200_000
 _MOST_EVENTS = 400
+_MOST_LINE = 500
 _COLUMNS = ascii_uppercase
 _DIGRAPHS = ("L·L", "NY", "QU")
 
@@ -43,7 +44,7 @@ Reason = Literal["challenge", "rack", "rack-bonus", "overtime", "correction"]
 _NAMED: Mapping[str, Reason] = MappingProxyType({"(time)": "overtime", "(challenge)": "correction"})
 
 
-class MalformedGcg(FaristolError):
+class MalformedGcg(Quoting):
     """The text is not a GCG; ``line`` says where it stops making sense."""
 
 
@@ -123,6 +124,8 @@ class _Reader:
         self._board: dict[Square, Cell] = {}
 
     def take(self, line: str) -> None:
+        if len(line) > _MOST_LINE and line.startswith((">", "#player")):
+            raise _Nonsense(line)  # before any pattern looks for an end of it
         if line.startswith(">"):
             if len(self.moves) >= _MOST_EVENTS:
                 raise _Nonsense(line)

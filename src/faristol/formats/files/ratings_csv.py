@@ -7,6 +7,8 @@ from types import MappingProxyType
 
 from faristol.formats.files.csv_rows import decoded, read_number, read_rows
 from faristol.tournament.commands import Enter
+from faristol.tournament.errors import MalformedEvent
+from faristol.tournament.limits import MOST_ENTRANTS, MOST_NAME, MOST_RATING
 
 __all__ = ["read_entries", "read_ratings"]
 
@@ -43,9 +45,14 @@ def read_entries(source: bytes) -> tuple[Enter, ...]:
     for line, cells in read_rows(decoded(source), _COLUMNS, ("name",)):
         if cells["name"]:
             rating = _rating(cells["rating"], line) if cells.get("rating") else None
-            entries.append(Enter(cells["name"], rating, cells.get("club", ""), cells.get("group", "")))
+            texts = cells["name"], cells.get("club", ""), cells.get("group", "")
+            if max(map(len, texts)) > MOST_NAME:
+                raise MalformedEvent("cell-too-long", line=line, most=MOST_NAME)
+            entries.append(Enter(texts[0], rating, *texts[1:]))
+    if len(entries) > MOST_ENTRANTS:
+        raise MalformedEvent("too-many-entrants", most=MOST_ENTRANTS)
     return tuple(entries)
 
 
 def _rating(text: str, line: int) -> float:
-    return read_number(text, line, lambda shown: float(shown.replace(",", ".")))
+    return read_number(text, line, lambda shown: float(shown.replace(",", ".")), 0, MOST_RATING)

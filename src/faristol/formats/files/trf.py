@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from faristol.formats.files.csv_rows import read_number
+from faristol.formats.files.csv_rows import check_extent, read_number
 from faristol.tournament.championship import Championship
 from faristol.tournament.errors import MalformedEvent
+from faristol.tournament.limits import MOST_ROUNDS
 from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, How, Outcome, Result, Round, outings
 from faristol.tournament.tiebreaks import TieBreak
 
 __all__ = ["looks_like_trf", "read_trf", "write_trf"]
 
+_MOST_TITLE = 300
 _BYES = {"U": 1.0, "F": 1.0, "H": 0.5, "Z": 0.0, " ": 0.0}
 _PLAYED = {"1": "1", "W": "1", "=": "=", "D": "=", "0": "0", "L": "0"}
 _OUTCOMES = {
@@ -48,7 +50,7 @@ def read_trf(text: str) -> Championship:
     """The championship that *text* holds."""
     players: dict[int, Entrant] = {}
     cells: dict[int, list[_Cell]] = {}
-    name, planned, first_starts = "", None, True
+    name, planned, first_starts, longest = "", None, True, 0
     away: list[int] = []
     forbidden: set[frozenset[EntrantId]] = set()
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
@@ -60,10 +62,12 @@ def read_trf(text: str) -> Championship:
                     raise MalformedEvent("number-twice", line=number, entrant=entrant.id)
                 players[entrant.id] = entrant
                 cells[entrant.id] = list(_cells(line, number))
+                longest = max(longest, len(cells[entrant.id]))
+                check_extent(len(players), longest, number)
             case "012":
-                name = rest
+                name = rest[:_MOST_TITLE]
             case "XXR":
-                planned = read_number(rest, number, int)
+                planned = read_number(rest, number, int, 0, MOST_ROUNDS)
             case "XXZ":
                 away += [read_number(part, number, int) for part in rest.split()]
             case "XXP":
@@ -137,7 +141,7 @@ def _cells(line: str, number: int) -> Iterator[_Cell]:
         opponent = cell[:4].strip()
         token = cell[7].upper()
         if token not in (*_PLAYED, "+", "-", *_BYES):
-            raise MalformedEvent("not-a-result", line=number, text=cell.strip())
+            raise MalformedEvent("not-a-result-there", line=number, text=cell.strip())
         yield _Cell(read_number(opponent, number, int) if opponent else 0, cell[5].lower(), token, number)
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from faristol.errors import FaristolError
+from faristol.errors import Quoting
 
 __all__ = ["DuplicateRefusal", "DuplicateViolation"]
 
@@ -49,7 +49,7 @@ class DuplicateViolation(StrEnum):
     CHECKS_OPEN = "checks-open"
 
 
-class DuplicateRefusal(FaristolError):
+class DuplicateRefusal(Quoting):
     """An action was refused; the state it was asked of is untouched."""
 
     def __init__(self, refused: DuplicateViolation, **facts: object) -> None:

@@ -125,8 +125,8 @@ class EventsController(Controller):
 
     @does("/events/{event:str}/directors", summary="Direct it, too")
     async def join(self, at: AtEvent, person: SignedIn, data: JSONBody[DirectorCode]) -> Done:
-        await limits.check(limits.LOGINS, person.id, at.house.world)
-        return Done(seq=(await at.house.championships.join_directors(at.id, person, data.code)).seq)
+        async with limits.code_tried(f"direct {at.id}", at.address, at.house.world):
+            return Done(seq=(await at.house.championships.join_directors(at.id, person, data.code)).seq)
 
     @does("/events/{event:str}/orders", summary="Order something")
     async def order(self, at: AtEvent, person: SignedIn, data: JSONBody[Order]) -> Done:
@@ -138,10 +138,12 @@ class EventsController(Controller):
 
     @does("/events/{event:str}/entries", summary="Enter everybody of a CSV (name, rating, club, group)")
     async def entries(self, at: AtEvent, person: SignedIn) -> ListTaken:
+        await at.count(limits.IMPORTS)
         return await at.house.championships.take_entries(at.id, person, await whole_body(at.request))
 
     @does("/events/{event:str}/ratings", summary="Give entrants the ratings of a published list")
     async def ratings(self, at: AtEvent, person: SignedIn) -> ListTaken:
+        await at.count(limits.IMPORTS)
         return await at.house.championships.take_ratings(at.id, person, await whole_body(at.request))
 
     @does(

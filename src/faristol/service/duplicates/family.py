@@ -32,6 +32,7 @@ FAMILY: Family[DuplicateId, DuplicatePage, Entry, Onlooker] = Family(
     due_at=due_at,
     settle=settle,
     runs=lambda page: page.status is Status.PLAYING,
+    closed=lambda page: page.closed,
     viewer=_viewer,
     show=lambda page, _: partial(view, page),
     news=last_news,

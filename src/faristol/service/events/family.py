@@ -17,6 +17,8 @@ from faristol.service.streams.family import Family
 
 __all__ = ["FAMILY"]
 
+_MANY_ROUNDS = 20
+
 
 def _show(page: EventPage, _: EpochMs) -> Callable[[Onlooker, str], EventView]:
     return lambda looking, language: event_view(page, director=looking.director, whole=False)
@@ -24,7 +26,7 @@ def _show(page: EventPage, _: EpochMs) -> Callable[[Onlooker, str], EventView]:
 
 async def _count(page: EventPage) -> None:
     """The standings of hundreds take longer than others should wait: once a page, beside the loop."""
-    if len(page.state.entrants) > LARGE:
+    if len(page.state.entrants) > LARGE or page.state.played > _MANY_ROUNDS:
         await asyncio.to_thread(page.count)
 
 
@@ -39,6 +41,7 @@ FAMILY: Family[EventId, EventPage, Entry, Onlooker] = Family(
     card=card_of,
     due_at=due_at,
     settle=settle,
+    closed=lambda page: page.closed,
     viewer=onlooker,
     show=_show,
     ready=_count,

@@ -12,13 +12,12 @@ from faristol.tournament.adopting import adopted
 from faristol.tournament.commands import Configure
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.event import EventLog
+from faristol.tournament.limits import MOST_ENTRANTS
 from faristol.tournament.phases import next_phase
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import EventState
 
 __all__ = ["MOST_ENTRANTS", "agreed", "further_phase", "read_log", "read_settings"]
-
-MOST_ENTRANTS = 2_000
 
 
 def read_settings(asked: EventSettings) -> Settings:

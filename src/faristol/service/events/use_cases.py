@@ -20,6 +20,7 @@ from faristol.formats.wire.orders import (
     PhaseAsked,
     ReportAsked,
 )
+from faristol.service.beside import beside
 from faristol.service.events.asking import entries_for, steps
 from faristol.service.events.entries import (
     Claimed,
@@ -112,7 +113,7 @@ class Championships:
 
     async def adopt(self, person: Person, source: bytes) -> EventPage:
         """Open the championship that a file holds: a backup with its whole log, a TRF or a CSV of games."""
-        log = await asyncio.to_thread(read_log, source)
+        log = await beside(read_log, source)
         self._check_size(person, len(log.state.entrants))
         return await self._begin(person, log)
 
@@ -179,7 +180,7 @@ class Championships:
 
     async def take_entries(self, event: EventId, person: Person, source: bytes) -> ListTaken:
         """Enter everybody of a CSV, in one step; who is in already stays as they are."""
-        asked = await asyncio.to_thread(read_entries, source)
+        asked = await beside(read_entries, source)
         if not asked:
             raise EventRefused("nobody-in-list")
 
@@ -198,7 +199,7 @@ class Championships:
 
     async def take_ratings(self, event: EventId, person: Person, source: bytes) -> ListTaken:
         """Give entrants the ratings of a published list (FISC-1h)."""
-        ratings = await asyncio.to_thread(read_ratings, source)
+        ratings = await beside(read_ratings, source)
 
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
             if not may_direct(page, person):

@@ -24,6 +24,7 @@ from faristol.rules.spelling import spell
 from faristol.rules.state import Seat
 from faristol.rules.story import Judge
 from faristol.rules.tiles import CATALAN
+from faristol.service.beside import beside
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.entries import Acted
 from faristol.service.games.page import GamePage, acta_of
@@ -35,8 +36,6 @@ from faristol.service.world import World
 from faristol.texts import sentence
 
 __all__ = ["Records", "names_of"]
-
-_MOST_ACTIONS = 3_000  # of a record to look at: replaying more would keep a thread too long
 
 
 def names_of(game: GamePage) -> tuple[str, ...]:
@@ -85,18 +84,14 @@ class Records:
         """A record from elsewhere, an acta or a GCG, to go through; nothing of it is kept."""
         try:
             if _looks_like_gcg(source):
-                return _gcg_shown(await asyncio.to_thread(read_gcg, source), language)
-            acta = await asyncio.to_thread(read_acta, source)
-            if len(acta.actions) > _MOST_ACTIONS:
-                raise MalformedActa("too-many-actions", limit=_MOST_ACTIONS, place="actions")
+                return await beside(lambda: _gcg_shown(read_gcg(source), language))
+            acta = await beside(read_acta, source)
         except (MalformedGcg, MalformedActa) as malformed:
-            catalogue = "service" if isinstance(malformed, MalformedGcg) else "malformed"
-            told = sentence(catalogue, malformed.code, language, **malformed.facts)
-            raise RequestRefused(Reason.BAD_RECORD, why=told) from None
+            raise RequestRefused(Reason.BAD_RECORD, why=malformed) from None
         judge: Judge | None = None
         if acta.lexicon is not None:
             judge = await self._world.shelf.open(acta.lexicon)
-        return _shown(await asyncio.to_thread(replay, acta, judge), language)
+        return await beside(lambda: _shown(replay(acta, judge), language))
 
     async def _replayed(self, game: GameId) -> Replay:
         """The game as its stream tells it: the rules are not asked again."""

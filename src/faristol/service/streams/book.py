@@ -18,6 +18,7 @@ from typing import Any, Generic, NamedTuple
 import msgspec
 
 from faristol.errors import FaristolError
+from faristol.service.beside import beside
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Conflict, EpochMs, NotFound, Stored, StreamId, stream_id
 from faristol.service.streams.family import E, Family, I, P, V
@@ -31,6 +32,7 @@ _log = logging.getLogger(__name__)
 
 _TRIES = 6  # against other processes that write the same stream
 _MOST_TOGETHER = 200  # changes in one write
+_LARGE = 32_000  # bytes of entries; more are folded beside the loop: somebody may have brought them in a file
 
 Decide = Callable[[P, EpochMs], Sequence[E]]
 """What is to be written of a page at a moment; refuses by raising. It may be asked more than once."""
@@ -109,11 +111,20 @@ class Book(Generic[I, P, E, V]):
     async def newest(self, stream: I) -> P:
         """The page as the store has it, or :exc:`NotFound`."""
         while True:
-            known = self.known(stream)
+            known, times = self.known(stream), self._times_let_go
             stored = await self._world.streams.read(stream, after=known.seq if known is not None else 0)
-            if known is None or stream in self._kept:
-                return self._learn(stream, stored)
-            # let go of meanwhile: what was read is not the whole stream
+            if times != self._times_let_go or (known is not None and stream not in self._kept):
+                continue  # let go of meanwhile: what was read is not the whole stream, or no longer so there
+            if known is None and sum(len(item.body) for item in stored) > _LARGE:
+                page, fresh = await beside(self._folded, None, stream, stored)
+                if times != self._times_let_go:
+                    continue  # it may name somebody who was forgotten meanwhile
+                known = self.known(stream)  # others may have learnt of it, too
+                if known is not None and known.seq >= page.seq:
+                    return known
+                self._kept.pop(stream, None)
+                return self._keep(page, fresh)
+            return self._keep(*self._folded(self.known(stream), stream, stored))
 
     async def current(self, stream: I, seq: int = 0) -> P:
         """The page with at least *seq* entries (0: the newest); what has fallen due has taken effect."""
@@ -146,8 +157,8 @@ class Book(Generic[I, P, E, V]):
         stored = await self._world.streams.read(stream, after=after)
         return [self._read(stream, item.body) for item in stored if item.seq <= page.seq]
 
-    def _learn(self, stream: I, stored: Sequence[Stored]) -> P:
-        page = self.known(stream)  # others may have learnt of it while the store was read
+    def _folded(self, page: P | None, stream: I, stored: Sequence[Stored]) -> tuple[P, list[E]]:
+        """The page that *stored* makes of *page*, and the entries that it did not have."""
         fresh: list[E] = []
         for item in stored:
             if page is None and item.seq == 1:
@@ -158,7 +169,7 @@ class Book(Generic[I, P, E, V]):
                 page = self.family.add(page, fresh[-1], item.at)
         if page is None:
             raise NotFound("not-found", stream=stream)
-        return self._keep(page, fresh)
+        return page, fresh
 
     def _read(self, stream: I, body: bytes) -> E:
         try:
@@ -187,7 +198,9 @@ class Book(Generic[I, P, E, V]):
     async def create(self, stream: I, entry: E) -> P:
         """Begin a stream; :exc:`Conflict` if there is one of that name."""
         now = self._world.clock()
-        page = self.family.born(stream, entry, now)
+        large = len(_ENCODER.encode(entry)) > _LARGE
+        born = self.family.born
+        page = await beside(born, stream, entry, now) if large else born(stream, entry, now)
         await self._append(page, [entry], after=0, at=now)
         return page
 
@@ -262,6 +275,8 @@ class Book(Generic[I, P, E, V]):
             try:
                 # What was due when it was asked, not what fell due while it waited for its turn.
                 before = self._settled(draft.page, min(wish.came, now), now)
+                if self.family.closed(before.page):
+                    raise RequestRefused(Reason.CLOSED)
                 draft.page, draft.entries = before.page, [*draft.entries, *before.entries]
                 decided = self._added(draft.page, wish.decide(draft.page, now), now)
                 # What happens by itself follows in the same breath.

@@ -79,6 +79,8 @@ class Family(Generic[I, P, E, V]):
 
     runs: Callable[[P], bool] = _never
     """Whether time counts here now, so that a jump of the clock must be taken out of it."""
+    closed: Callable[[P], bool] = _never
+    """Whether an administrator has put an end to it: nothing is changed any more, and nothing falls due."""
 
     tail: int = 0  # entries kept beside a page, for those who follow it
     kept: int = 500  # pages in hand

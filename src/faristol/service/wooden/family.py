@@ -27,6 +27,7 @@ FAMILY: Family[TableId, TablePage, Entry, Onlooker] = Family(
     due_at=due_at,
     settle=settle,
     runs=lambda page: page.header.live and page.status is Status.PLAYING,
+    closed=lambda page: page.closed,
     viewer=onlooker,
     show=lambda page, now: partial(view, page, now),
 )

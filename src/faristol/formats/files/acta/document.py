@@ -27,11 +27,13 @@ __all__ = [
     "Acta",
     "Record",
     "Settings",
+    "check_length",
     "check_number",
     "check_players",
     "check_words",
     "convert_acta",
     "convert_record",
+    "explained",
     "list_that_judges",
     "read_acta",
     "tiles_of",
@@ -41,12 +43,15 @@ __all__ = [
 ARBITER_JUDGES = "arbiter"  # the lexicon that is a person with a paper dictionary
 
 _VERSION = 1
-_MOST_ACTIONS = 20_000
-_MOST_TILES = 10_000
+_MOST_ACTIONS = 3_000  # a long game has some hundreds
+_MOST_TILES = 500  # the sets have a hundred; a bag for practice may be larger
 _MOST_SECONDS = 1_000_000_000
 _MOST_MINUTES = 100_000
 _MOST_SURPLUS = 100
 _MOST_POINTS = 100_000  # a correction beyond this is a slip of the keyboard
+_MOST_NAME = 200
+_MOST_WORD = 100
+_MOST_TEXT = 1_000  # of an action: what an arbiter notes
 
 Tiles = str | list[str]
 
@@ -93,6 +98,7 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             if self.bag_only:
                 raise MalformedActa("bag-only-needs-bag", place="bag_only")
             return
+        check_length(self.bag, "bag", 4 * _MOST_TILES)  # before they are read: "L·L " is one tile
         try:
             tiles = self.listed_tiles()
         except Unreadable as unreadable:
@@ -170,7 +176,7 @@ def convert_record(value: Any, kind: type[_Kind]) -> _Kind:
     try:
         record = msgspec.convert(value, kind)
     except msgspec.ValidationError as broken:
-        raise _explained(str(broken)) from None
+        raise explained(str(broken)) from None
     except RecursionError:
         raise MalformedActa("too-deep") from None
     if record.acta != _VERSION:
@@ -196,6 +202,7 @@ def check_players(names: Sequence[str], regulation: str, *, least: int, most: in
     for index, name in enumerate(names):
         if not name.strip():
             raise MalformedActa("empty-name", place=f"players[{index}]")
+        check_length(name, f"players[{index}]", _MOST_NAME)
 
 
 def _check_settings(acta: Acta) -> None:
@@ -222,6 +229,7 @@ def check_words(words: list[str] | None, lexicon: str | None) -> None:
     if words is not None and lexicon is not None:
         raise MalformedActa("words-and-lexicon", place="settings")
     for index, word in enumerate(words or ()):
+        check_length(word, f"settings.words[{index}]", _MOST_WORD)
         try:
             readable = bool(fold(word))
         except Unreadable:
@@ -231,6 +239,10 @@ def check_words(words: list[str] | None, lexicon: str | None) -> None:
 
 
 def _check_bags(acta: Acta) -> None:
+    if len(acta.shaken or ()) > _MOST_ACTIONS:
+        raise MalformedActa("too-many-actions", place="shaken", limit=_MOST_ACTIONS)
+    for index, listed in enumerate(acta.shaken or ()):
+        check_length(listed, f"shaken[{index}]", 4 * _MOST_TILES)
     try:
         acta.shaken_tiles()
     except Unreadable as unreadable:
@@ -266,6 +278,9 @@ def timed(actions: Sequence[_Action], most: int) -> Iterator[tuple[str, _Action]
         if action.t < before:
             raise MalformedActa("time-decreases", place=f"{place}.t", t=_shown(action.t))
         before = action.t
+        for name in action.__struct_fields__:
+            if isinstance(text := getattr(action, name), str | list):
+                check_length(text, f"{place}.{name}", _MOST_TEXT)
         yield place, action
 
 
@@ -280,6 +295,16 @@ def _check_time(t: float, place: str) -> None:
 def _check_seat(seat: Seat, place: str, acta: Acta) -> None:
     if not 0 <= seat < len(acta.players):
         raise MalformedActa("no-such-seat", place=place, seat=seat)
+
+
+def check_length(text: str | Sequence[object], place: str, most: int) -> None:
+    """A text, or a list of texts, is no longer than *most* characters.
+
+    Whoever folds a text puts its accents in order first, which takes the square of its length.
+    """
+    length = len(text) if isinstance(text, str) else sum(len(str(part)) + 1 for part in text)
+    if length > most:
+        raise MalformedActa("text-too-long", place=place, limit=most)
 
 
 def check_number(value: float | None, place: str, *, least: float, most: float) -> None:
@@ -308,7 +333,7 @@ _COMPLAINTS: tuple[tuple[str, re.Pattern[str]], ...] = (
 _PLACE = re.compile(r" - at (?:`key` in )?`\$\.?(?P<place>[^`]*)`$")
 
 
-def _explained(complaint: str) -> MalformedActa:
+def explained(complaint: str) -> MalformedActa:
     """The complaint of the type checker as one of our codes, with the place."""
     found = _PLACE.search(complaint)
     place = found["place"] if found else ""

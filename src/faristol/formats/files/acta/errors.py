@@ -8,10 +8,10 @@
 
 from __future__ import annotations
 
-from faristol.errors import FaristolError
+from faristol.errors import Quoting
 
 __all__ = ["MalformedActa"]
 
 
-class MalformedActa(FaristolError):
+class MalformedActa(Quoting):
     """The document is not an acta; ``facts`` hold the place and what is wrong there."""

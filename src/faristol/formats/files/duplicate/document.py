@@ -25,7 +25,7 @@ __all__ = ["KEY", "DuplicateActa", "DuplicateSettings", "convert_duplicate", "is
 
 KEY = "duplicate"
 
-_MOST_ACTIONS = 200_000  # five hundred players, a slip replaced now and then
+_MOST_ACTIONS = 40_000  # five hundred players, thirty rounds, a slip replaced now and then
 _MOST_PLAYERS = 10_000
 _MOST_SECONDS = 100_000
 _MOST_ROUNDS = 1_000

@@ -1,0 +1,106 @@
+"""Whether an event can follow on a state: asked of every event of a log that somebody else wrote.
+
+Whatever :func:`~faristol.tournament.event.decide` led to fits. A file may say anything, and once its log is
+kept it is told again whenever the championship is opened: what does not fit, or is larger than any
+championship is, must not come in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from faristol.tournament.events import (
+    AbsenceChanged,
+    Configured,
+    EntrantEntered,
+    EntrantRated,
+    Event,
+    EventClosed,
+    PairAllowed,
+    PairForbidden,
+    PointsCarried,
+    ResultSet,
+    RoundLocked,
+    RoundPaired,
+    RoundPublished,
+    RoundReopened,
+    RoundUnpaired,
+    TableScoresSet,
+    TablesDrawn,
+    WithdrawalChanged,
+)
+from faristol.tournament.limits import MOST_ENTRANTS, MOST_OUTINGS, MOST_ROUNDS
+from faristol.tournament.rounds import EntrantId
+from faristol.tournament.settings import Settings, System
+from faristol.tournament.state import EventState
+from faristol.tournament.tiebreaks import TieBreak
+
+__all__ = ["fits"]
+
+_MOST_TEAM_BOARDS = 1_000
+_MOST_SEATS = 4
+
+
+def fits(state: EventState, event: Event) -> bool:  # noqa: C901 - one case an event
+    """Whether *event* can happen to *state*."""
+    match event:
+        case Configured(settings):
+            return _settings_fit(state, settings)
+        case EntrantEntered(entrant):
+            count = len(state.entrants) + 1
+            return entrant.id == count and count * state.played <= MOST_OUTINGS
+        case EntrantRated(who) | PointsCarried(who) | WithdrawalChanged(who) | AbsenceChanged(who):
+            return _are_in(state, (who,))
+        case PairForbidden(one, other) | PairAllowed(one, other):
+            return _are_in(state, (one, other))
+        case RoundPaired(number, boards, byes):
+            return (
+                state.settings.system is not System.TABLES
+                and number in (len(state.rounds), len(state.rounds) + 1)
+                and _round_fits(state, number)
+                and all(first != second and _are_in(state, (first, second)) for first, second in boards)
+                and _are_in(state, (bye.entrant for bye in byes))
+            )
+        case TablesDrawn(number, tables):
+            return (
+                state.settings.system is System.TABLES
+                and number == len(state.tables) + 1
+                and _round_fits(state, number)
+                and all(len(seats) <= _MOST_SEATS and _are_in(state, seats) for seats in tables)
+            )
+        case RoundUnpaired(number):
+            return 1 <= number == state.played
+        case ResultSet(number, table):
+            rounds = state.rounds
+            return 1 <= number <= len(rounds) and 1 <= table <= len(rounds[number - 1].boards)
+        case TableScoresSet(number, table, scores):
+            if not (1 <= number <= len(state.tables) and 1 <= table <= len(state.tables[number - 1].tables)):
+                return False
+            return scores is None or len(scores) == len(state.tables[number - 1].tables[table - 1].seats)
+        case RoundReopened(number) | RoundLocked(number) | RoundPublished(number):
+            return 1 <= number <= state.played
+        case EventClosed():
+            return True
+        case _:
+            assert_never(event)
+
+
+def _settings_fit(state: EventState, settings: Settings) -> bool:
+    settled = state.played and settings.system is not state.settings.system
+    return (
+        not settled
+        and 1 <= settings.rounds <= MOST_ROUNDS
+        and 1 <= settings.team_boards <= _MOST_TEAM_BOARDS
+        and len(settings.tie_breaks) <= len(TieBreak)
+        and len(settings.excluded) <= MOST_ENTRANTS
+    )
+
+
+def _round_fits(state: EventState, number: int) -> bool:
+    return 1 <= number <= MOST_ROUNDS and number * len(state.entrants) <= MOST_OUTINGS
+
+
+def _are_in(state: EventState, people: Iterable[EntrantId]) -> bool:
+    most = len(state.entrants)
+    return all(1 <= who <= most for who in people)
