@@ -171,6 +171,7 @@ FACTS = {
         "file-exists": {"file"},
         "event-unreadable": {"line"},
         "digest-differs": {"stated", "digest"},
+        "history-differs": {"stated"},
         "newer-event-file": {"field"},
         "not-a-step": {"problem", "step"},
         "too-few-rounds": {"least", "rounds"},

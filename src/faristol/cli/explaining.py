@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import errno
+import os
 
 from faristol.errors import FaristolError
 from faristol.texts import codes, sentence
 
 __all__ = ["explain", "why_not"]
+
+_NAMES = {os.strerror(number): name for number, name in errno.errorcode.items()}
 
 
 def explain(error: FaristolError, language: str, /, *catalogues: str) -> str:
@@ -18,9 +21,12 @@ def explain(error: FaristolError, language: str, /, *catalogues: str) -> str:
     >>> explain(FaristolError("cfsa2-truncated", at=7), "en", "lexicon")
     'It could not be done: cfsa2-truncated at=7'
     """
+    facts = {**error.facts}
+    if (name := _NAMES.get(str(facts.get("why")))) in codes("command"):  # said by the system, in English
+        facts["why"] = sentence("command", str(name), language)
     for catalogue in catalogues:
         if error.code in codes(catalogue):
-            return sentence(catalogue, error.code, language, **error.facts)
+            return sentence(catalogue, error.code, language, **facts)
     return sentence("command", "other", language, error=error)
 
 
