@@ -16,6 +16,7 @@ from faristol.formats.wire.orders import (
 from faristol.service.events.views import event_view
 from faristol.service.refusals import explain
 from faristol.tournament import TournamentError
+from faristol.tournament.commands import Publish
 from faristol.tournament.rounds import EntrantId
 
 pytestmark = pytest.mark.anyio
@@ -71,6 +72,73 @@ async def test_a_phone_is_one_entrants_and_a_director_may_release_it() -> None:
 
     assert hall.page.entrant_of(anna.id) is None
     assert hall.page.entrant_of(biel.id) == 1
+
+
+async def test_in_a_round_a_phone_has_one_name() -> None:
+    hall = await a_hall(4)
+    await hall.pair()
+    first, second = hall.page.state.rounds[0].boards
+    phone = await hall.phone_of(first.first)
+    said = ReportAsked(round=1, table=1, scores=(412, 367))
+    await hall.championships.report(hall.event, phone, said)
+
+    with pytest.raises(TournamentError, match="phone-has-name") as why:
+        await hall.championships.claim(hall.event, phone, first.second)
+    assert hall.page.name_of(first.first) in explain(why.value, "ca").message
+    await hall.order(ReleaseOrder(entrant=first.first))  # somebody at the desk believes them
+    with pytest.raises(TournamentError, match="phone-spoke"):
+        await hall.championships.claim(hall.event, phone, first.second)
+    await hall.order(ConfigureOrder(settings=EventSettings(name="Obert", self_entry=True)))
+    await hall.championships.enter(hall.event, phone, EntryAsked(name="Una altra"))
+    assert hall.text(1) is None
+
+    await hall.result(1, "412-367")
+    await hall.result(2, "400-300")
+    await hall.championships.claim(hall.event, phone, second.first)  # the round is over
+    assert hall.page.entrant_of(phone.id) == second.first
+
+
+async def test_a_phone_whose_name_changed_hands_speaks_once_in_a_round() -> None:
+    """A name that was another's when the phone spoke, and comes to it by the desk within the round."""
+    hall = await a_hall(4)
+    await hall.pair()
+    board = hall.page.state.rounds[0].boards[0]
+    phone = await hall.phone_of(board.first)
+    said = ReportAsked(round=1, table=1, scores=(412, 367))
+    await hall.championships.report(hall.event, phone, said)
+    await hall.result(1, "412-367")
+    await hall.result(2, "400-300")
+    await hall.championships.claim(hall.event, phone, board.second)
+    await hall.result(1, None)  # it was a mistake after all
+
+    with pytest.raises(TournamentError, match="phone-spoke"):
+        await hall.championships.report(hall.event, phone, said)
+
+
+async def test_nothing_is_reported_in_or_told_of_a_round_that_is_not_published() -> None:
+    hall = await a_hall(4)
+    await hall.play()
+    await hall.pair(publish=False)
+    boards = hall.page.state.rounds[1].boards
+    phones = [await hall.phone_of(who) for who in (boards[0].first, boards[0].second, boards[1].first)]
+
+    async def answers(*asked: ReportAsked) -> set[tuple[str, str]]:
+        found = set()
+        for phone in phones:
+            for report in asked:
+                with pytest.raises(TournamentError) as why:
+                    await hall.championships.report(hall.event, phone, report)
+                found.add((why.value.code, str(why.value.facts)))
+        return found
+
+    told = await answers(*(ReportAsked(round=2, table=n, scores=(1, 0)) for n in (1, 2, 3, 44)))
+    told |= await answers(ReportAsked(round=2, table=1, scores=(1, 0, 2)))
+    assert told == {("no-such-round", "{'round': 2}")}, "the own table sounds like any other"
+    assert hall.page.reports == {}
+    await hall.order(Publish(round=2))
+    for phone in phones[:2]:
+        await hall.championships.report(hall.event, phone, ReportAsked(round=2, table=1, scores=(9, 8)))
+    assert hall.text(1) == "9-8"
 
 
 async def test_people_enter_by_themselves_where_that_is_open() -> None:

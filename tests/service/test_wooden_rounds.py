@@ -23,6 +23,7 @@ from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
 from faristol.service.wooden.viewers import may_rule
 from faristol.tournament import TournamentError
+from faristol.tournament.commands import Publish
 
 pytestmark = pytest.mark.anyio
 
@@ -323,3 +324,15 @@ async def shown(room: Room, table: int, racks: Sequence[str]) -> None:
     for seat, tiles in enumerate(racks):
         if seat in waiting:
             await room.acts(table, {"do": "rack", "by": seat, "tiles": tiles})
+
+
+async def test_no_list_of_tables_shows_who_meets_whom_before_the_round_is_published() -> None:
+    room = await a_room()
+    await room.hall.pair(publish=False)
+
+    with pytest.raises(TournamentError, match="round-not-published"):
+        await room.open()
+    assert (await tables(room.hall.house.world.cards, status=None, before=None)).items == ()
+    await room.hall.order(Publish(round=1))
+    await room.open()
+    assert len((await tables(room.hall.house.world.cards, status=None, before=None)).items) == 2

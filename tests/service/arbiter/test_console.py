@@ -180,8 +180,8 @@ async def _strangers_tables(court: Court, *, count: int) -> None:
     stranger = (await court.people.greet("Ningú", "ca"))[0]
     asked = TableAsked(regulation="fisc", names=NAMES[:2], lexicon="arbiter", starter=0)
     start = msgspec.convert({"act": {"do": "start"}}, DeedAsked)
-    court.clock.now += 1000
     for _ in range(count):
+        court.clock.now += 1000
         table = await court.tables.open(stranger, asked)
         await court.tables.act(table.id, stranger, [start])
 

@@ -25,7 +25,7 @@ from faristol.tournament.errors import EventRefused
 from faristol.tournament.event import decide_all
 from faristol.tournament.rounds import Board, EntrantId, Result
 
-__all__ = ["NO_SHOW_MINUTES", "board_at", "entries_for", "steps"]
+__all__ = ["NO_SHOW_MINUTES", "board_at", "check_published", "entries_for", "steps"]
 
 NO_SHOW_MINUTES = 15  # FISC-5e, CLASSIC-8a: "més de 15 minuts"
 
@@ -34,6 +34,12 @@ def steps(page: EventPage, by: NamedPerson | None, *commands: Command) -> list[E
     """One step of the log from *commands*."""
     step, _ = decide_all(page.state, commands)
     return [Stepped(step=step, by=by)]
+
+
+def check_published(page: EventPage) -> None:
+    """Refuse to set up the games of a round that nobody may know of: lists would show who meets whom."""
+    if page.public.played != page.state.played:
+        raise EventRefused("round-not-published", round=page.state.played)
 
 
 def board_at(page: EventPage, number: int, table: int) -> Board:

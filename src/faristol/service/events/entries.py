@@ -90,6 +90,7 @@ class ScoresHandedIn(StreamEntry, frozen=True, kw_only=True, tag="scores-handed-
     seats: tuple[EntrantId, ...]
     entrant: EntrantId
     scores: tuple[int, ...]
+    by: NamedPerson | None = None  # whose phone it was; not kept before version 0.3
 
 
 class Timed(StreamEntry, frozen=True, kw_only=True, tag="timed"):

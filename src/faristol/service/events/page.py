@@ -45,6 +45,7 @@ from faristol.service.ports import (
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.event import EventLog
 from faristol.tournament.rounds import Board, EntrantId, Result
+from faristol.tournament.settings import System
 from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
 
@@ -101,6 +102,8 @@ class EventPage:
     claims: Mapping[EntrantId, NamedPerson] = field(default_factory=_nothing)
     here: frozenset[EntrantId] = frozenset()
     reports: Mapping[SittingKey, Mapping[EntrantId, tuple[int, ...]]] = field(default_factory=_nothing)
+    spoke: Mapping[tuple[int, PersonId], EntrantId] = field(default_factory=_nothing)
+    """For whom a phone has handed something in, round by round."""
     games: Mapping[SittingKey, BoundGame] = field(default_factory=_nothing)
     actas: Mapping[SittingKey, ActaView] = field(default_factory=_nothing)
     timer: Timer | None = None
@@ -134,6 +137,13 @@ class EventPage:
     @cached_property
     def public_standings(self) -> tuple[Row, ...]:
         return self.standings if self.public is self.state else self.public.championship.standings()
+
+    @property
+    def round_is_on(self) -> bool:
+        """Whether everybody knows of a round whose results are not all there."""
+        known = self.public
+        rounds = known.tables if known.settings.system is System.TABLES else known.rounds
+        return bool(rounds and rounds[-1].missing)
 
     def count(self) -> None:
         """Count the standings and the digest now; whoever looks finds them counted."""
@@ -213,7 +223,9 @@ def add(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:  # noqa: C901 
         case HandedIn(round=number, first=first, second=second, entrant=entrant, result=result):
             scores = Result.parse(result).scores or ()
             return _reported(changed, sitting_key(number, first, second), entrant, scores)
-        case ScoresHandedIn(round=number, seats=seats, entrant=entrant, scores=scores):
+        case ScoresHandedIn(round=number, seats=seats, entrant=entrant, scores=scores, by=by):
+            if by is not None:
+                changed = replace(changed, spoke=_with(page.spoke, (number, by.person), entrant))
             return _reported(changed, sitting_key(number, *seats), entrant, scores)
         case Timed():
             return replace(changed, timer=_timed(page, entry, at))

@@ -33,7 +33,7 @@ from faristol.service.events.entries import (
 from faristol.service.events.family import FAMILY
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.pairing import Pairer
-from faristol.service.events.rounds.reports import handed_in, said_by
+from faristol.service.events.rounds.reports import check_one_name, handed_in, said_by
 from faristol.service.events.terms import MOST_ENTRANTS, agreed, further_phase, read_log
 from faristol.service.events.viewers import may_direct
 from faristol.service.people import read_name
@@ -267,7 +267,7 @@ class Championships:
         return await self._change(event, decide)
 
     async def claim(self, event: EventId, person: Person, entrant: int) -> EventPage:
-        """Say that this phone is that entrant's; one phone each, one entrant a phone."""
+        """Say that this phone is that entrant's; one phone each, one entrant a phone, and one in a round."""
         who = EntrantId(entrant)
 
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
@@ -279,6 +279,10 @@ class Championships:
                     return []
                 raise EventRefused("already-claimed", entrant=who)
             before = page.entrant_of(person.id)
+            if page.round_is_on:
+                if before is not None:
+                    raise EventRefused("phone-has-name", entrant=before)
+                check_one_name(page, page.public.played, named(person), who)
             released = [] if before is None else [Released(entrant=before)]
             return [*released, Claimed(entrant=who, by=named(person))]
 
