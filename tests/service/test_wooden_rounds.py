@@ -327,12 +327,14 @@ async def shown(room: Room, table: int, racks: Sequence[str]) -> None:
 
 
 async def test_no_list_of_tables_shows_who_meets_whom_before_the_round_is_published() -> None:
-    room = await a_room()
-    await room.hall.pair(publish=False)
+    hall = await a_hall(4, lexicon="club")
+    world = hall.house.world
+    wooden, cards = WoodenRounds(world, hall.championships, Tables(world)), world.cards
+    await hall.pair(publish=False)
 
     with pytest.raises(TournamentError, match="round-not-published"):
-        await room.open()
-    assert (await tables(room.hall.house.world.cards, status=None, before=None)).items == ()
-    await room.hall.order(Publish(round=1))
-    await room.open()
-    assert len((await tables(room.hall.house.world.cards, status=None, before=None)).items) == 2
+        await wooden.open(hall.event, hall.director)
+    assert (await tables(cards, status=None, before=None)).items == ()
+    await hall.order(Publish(round=1))
+    await wooden.open(hall.event, hall.director)
+    assert len((await tables(cards, status=None, before=None)).items) == 2

@@ -202,6 +202,7 @@ FACTS = {
         "already-entered": {"entrant"},
         "already-claimed": {"entrant"},
         "phone-has-name": {"entrant"},
+        "wrong-card": {"entrant"},
         "phone-spoke": {"entrant", "round"},
         "round-not-published": {"round"},
         "result-is-set": {"result"},

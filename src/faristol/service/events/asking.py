@@ -10,12 +10,14 @@ from faristol.formats.wire.orders import (
     ConfigureOrder,
     NoShowOrder,
     Order,
+    PhoneOrder,
     ReleaseOrder,
     ResultOrder,
     TimerOrder,
 )
-from faristol.service.events.entries import Bound, CheckedIn, Entry, Released, Stepped, Timed
+from faristol.service.events.entries import Bound, CheckedIn, Entry, PhoneTurnedAway, Released, Stepped, Timed
 from faristol.service.events.page import EventPage
+from faristol.service.events.phones import taken
 from faristol.service.events.rounds.sittings import sitting_at
 from faristol.service.events.terms import MOST_ENTRANTS, read_settings
 from faristol.service.ports import EpochMs, StreamKind
@@ -61,6 +63,8 @@ def entries_for(
             return _checked_in(page, entrant, here)
         case ReleaseOrder(entrant=entrant):
             return [Released(entrant=entrant)] if entrant in page.claims else []
+        case PhoneOrder(number=number, yes=yes):
+            return _answered(page, number, yes)
         case TimerOrder():
             return _timed(page, order)
         case NoShowOrder():
@@ -88,6 +92,13 @@ def _checked_in(page: EventPage, entrant: EntrantId, here: bool) -> list[Entry]:
     if not 1 <= entrant <= len(page.state.entrants):
         raise EventRefused("no-such-entrant", entrant=entrant)
     return [] if (entrant in page.here) == here else [CheckedIn(entrant=entrant, here=here)]
+
+
+def _answered(page: EventPage, number: int, yes: bool) -> list[Entry]:
+    if number not in page.asking:
+        raise EventRefused("no-such-phone")
+    who, by = page.asking[number]
+    return taken(page, who, by) if yes else [PhoneTurnedAway(number=number)]
 
 
 def _timed(page: EventPage, order: TimerOrder) -> list[Entry]:

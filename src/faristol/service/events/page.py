@@ -24,6 +24,8 @@ from faristol.service.events.entries import (
     Entry,
     HandedIn,
     Opened,
+    PhoneAsked,
+    PhoneTurnedAway,
     Released,
     ScoresHandedIn,
     Stepped,
@@ -55,6 +57,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 _NOTES_KEPT = 100
+_MOST_ASKING = 200  # phones that wait for the desk; who asks later may push out who asked first
 _LOOK_AT_GAMES_MS = 5_000  # how often the games of a round are looked at while some are open
 
 
@@ -99,7 +102,10 @@ class EventPage:
     code: str
     log: EventLog
     directors: tuple[NamedPerson, ...]
+    secret: str = ""
     claims: Mapping[EntrantId, NamedPerson] = field(default_factory=_nothing)
+    asking: Mapping[int, tuple[EntrantId, NamedPerson]] = field(default_factory=_nothing)
+    """The phones that wait for the desk, by the number of their entry, which phone and desk show."""
     here: frozenset[EntrantId] = frozenset()
     reports: Mapping[SittingKey, Mapping[EntrantId, tuple[int, ...]]] = field(default_factory=_nothing)
     spoke: Mapping[tuple[int, PersonId], EntrantId] = field(default_factory=_nothing)
@@ -157,6 +163,11 @@ class EventPage:
             return None
         return next((entrant for entrant, holder in self.claims.items() if holder.person == person), None)
 
+    def asked_by(self, person: PersonId | None) -> tuple[int, EntrantId] | None:
+        """What a phone waits for: its number, and whose it says that it is."""
+        found = ((number, who) for number, (who, by) in self.asking.items() if by.person == person)
+        return next(found, None)
+
     def name_of(self, entrant: int) -> str:
         """How people read a number in a sentence."""
         found = next((one.name for one in self.state.entrants if one.id == entrant), None)
@@ -200,6 +211,7 @@ def born(event: EventId, entry: Entry, at: EpochMs) -> EventPage:
         opened_at=at,
         changed_at=at,
         code=entry.code,
+        secret=entry.secret,
         log=log,
         directors=(entry.by,),
     )
@@ -217,7 +229,19 @@ def add(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:  # noqa: C901 
         case CheckedIn(entrant=entrant, here=here):
             return replace(changed, here=page.here | {entrant} if here else page.here - {entrant})
         case Claimed(entrant=entrant, by=by):
+            waits = {
+                n: (who, asker)
+                for n, (who, asker) in page.asking.items()
+                if who != entrant and asker.person != by.person
+            }
+            changed = replace(changed, asking=MappingProxyType(waits))
             return replace(changed, claims=_with(page.claims, entrant, by))
+        case PhoneAsked(entrant=entrant, by=by):
+            others = [(n, one) for n, one in page.asking.items() if one[1].person != by.person]
+            waits = dict([*others, (changed.seq, (entrant, by))][-_MOST_ASKING:])
+            return replace(changed, asking=MappingProxyType(waits))
+        case PhoneTurnedAway(number=number):
+            return replace(changed, asking=_without(page.asking, number))
         case Released(entrant=entrant):
             return replace(changed, claims=_without(page.claims, entrant))
         case HandedIn(round=number, first=first, second=second, entrant=entrant, result=result):
@@ -249,7 +273,13 @@ def _stepped(page: EventPage, changed: EventPage, entry: Stepped | Undid, at: Ep
         # An entry was taken back: its number will be somebody else's, and that phone is not theirs.
         there = {entrant.id for entrant in log.state.entrants}
         claims = {who: holder for who, holder in page.claims.items() if who in there}
-        changed = replace(changed, claims=MappingProxyType(claims), here=page.here & there)
+        waits = {number: one for number, one in page.asking.items() if one[0] in there}
+        changed = replace(
+            changed,
+            claims=MappingProxyType(claims),
+            asking=MappingProxyType(waits),
+            here=page.here & there,
+        )
     return replace(changed, log=log, notes=notes)
 
 

@@ -174,6 +174,15 @@ export class Championship {
     return mine !== null;
   }
 
+  /** Ask again who this phone is: the desk may have answered. */
+  async askAgain(): Promise<void> {
+    const claims = this.#claims;
+    const mine = await world()
+      .http.get<MineView>(`/events/${this.id}/mine`)
+      .catch(() => null);
+    if (mine && claims === this.#claims) this.mine = mine;
+  }
+
   /** Pair the next round; the server tells how far it has come until it is done. */
   async pair(asked: PairAsked): Promise<boolean> {
     this.pairing = { share: 0, seconds: 0, seq: null, problem: null };

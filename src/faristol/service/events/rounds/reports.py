@@ -12,12 +12,13 @@ from faristol.formats.wire.orders import ReportAsked
 from faristol.service.events.asking import steps
 from faristol.service.events.entries import Entry, ScoresHandedIn
 from faristol.service.events.page import EventPage
+from faristol.service.events.phones import check_one_name
 from faristol.service.events.rounds.sittings import Sitting, as_written, sitting_at, sittings
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.rounds import EntrantId
 
-__all__ = ["agreed", "check_one_name", "handed_in", "said_by"]
+__all__ = ["agreed", "handed_in", "said_by"]
 
 
 def handed_in(page: EventPage, mine: EntrantId | None, asked: ReportAsked, by: NamedPerson) -> list[Entry]:
@@ -46,13 +47,6 @@ def handed_in(page: EventPage, mine: EntrantId | None, asked: ReportAsked, by: N
     if agreed(sitting, {**told, mine: asked.scores}):
         written += steps(page, by, sitting.command(asked.scores))
     return written
-
-
-def check_one_name(page: EventPage, round_: int, by: NamedPerson, entrant: EntrantId) -> None:
-    """Refuse a phone that has handed in for somebody else in the same round."""
-    spoke = page.spoke.get((round_, by.person), entrant)
-    if spoke != entrant:
-        raise EventRefused("phone-spoke", entrant=spoke, round=round_)
 
 
 def agreed(sitting: Sitting, told: Mapping[EntrantId, tuple[int, ...]]) -> bool:
