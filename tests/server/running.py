@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Self
@@ -112,6 +112,7 @@ class Process:
         port: int | None = None,
         *,
         program: Sequence[str] = (str(Path(sys.executable).with_name("faristol")),),
+        environment: Mapping[str, str] | None = None,
         **fields: Any,
     ) -> None:
         self.port = port or free_port()
@@ -121,6 +122,7 @@ class Process:
         for name, value in fields.items():
             self._command += [f"--{name}", str(value)]
         self._environment = {**os.environ, "FARISTOL_DATA": str(data), "FARISTOL_LANG": "en"}
+        self._environment |= environment or {}
         self._process: subprocess.Popen[bytes] | None = None
         self._log = data / f"server-{self.port}.log"
 

@@ -6,19 +6,25 @@ import asyncio
 import contextlib
 import os
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
+from typing import Any, ClassVar
 
 import pytest
-from tests.server.running import Player, Process, player
+from tests.server.running import WORDS, Answer, Player, Process, player
+from tests.server.test_play import best_play
 from tests.storage.postgres import NoPostgres, running_postgres
 from websockets.exceptions import ConnectionClosed
 
+from faristol.formats.files.acta import read_acta, replay
+from faristol.lexicon import Lexicon
 from faristol.service.ports import Card, GameId
 from faristol.storage.opening import open_storage
 
 KILLS = int(os.environ.get("FARISTOL_KILLS", "6"))
-PER_GAME = 10  # kills, then a new game begins
+PER_GAME = 10  # kills, then new games begin
+LIST = Lexicon.from_words(WORDS, name="club", version="1")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -37,73 +43,147 @@ def kept_in(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 class Game:
     """A game of two people who exchange tiles as fast as they can, and what they were told of it."""
 
+    asked: ClassVar[dict[str, Any]] = {"starter": 0}
+
     def __init__(self, name: str, people: tuple[Player, Player]) -> None:
         self.name = name
         self.people = people
         self.acknowledged = 0  # the last number that the server said is on disk
         self.clock = people[0].views[name]["clock"]
+        self.sheet: list[Answer] = []  # as it stood then
+        self.said: list[str] = []
+
+    def view_of(self, who: Player) -> Answer:
+        return who.views[self.name]
+
+    @property
+    def is_over(self) -> bool:
+        return any(self.view_of(who)["status"] == "over" for who in self.people)
 
     async def play_until_cut(self, dice: Random) -> None:
         with contextlib.suppress(ConnectionClosed, OSError):
-            while True:
-                mover = self.people[self.people[0].views[self.name]["turn"]]
-                rack = mover.views[self.name]["seats"][mover.views[self.name]["you"]]["rack"]
-                answer = await mover.act(self.name, "exchange", tiles=dice.sample(rack, dice.randint(1, 3)))
-                assert answer["tell"] == "done", answer
-                self.acknowledged = answer["seq"]
-                for who in self.people:
-                    await who.view(self.name, lambda view: view["seq"] >= self.acknowledged)
+            while not self.is_over:
+                await self.go_on(dice)
+
+    async def go_on(self, dice: Random) -> None:
+        mover = self.people[self.view_of(self.people[0])["turn"]]
+        await self.exchange(mover, dice)
+
+    async def exchange(self, mover: Player, dice: Random) -> None:
+        view = self.view_of(mover)
+        tiles = dice.sample(view["seats"][view["you"]]["rack"], dice.randint(1, 3))
+        await self.acknowledge(await mover.act(self.name, "exchange", tiles=tiles))
+
+    async def acknowledge(self, answer: Answer) -> None:
+        assert answer["tell"] == "done", answer
+        self.acknowledged = answer["seq"]
+        for who in self.people:
+            await who.view(self.name, lambda view: view["seq"] >= self.acknowledged)
+        self.sheet = self.view_of(self.people[0])["sheet"]
 
     async def come_back(self, address: str) -> None:
         """Reconnect and resume: nothing that was acknowledged is lost, and the clocks are right."""
         for who in self.people:
-            since = who.views[self.name]["seq"]
+            since = self.view_of(who)["seq"]
             await who.reconnect(address)
             view = await who.watch(self.name, since=since)
             assert view["seq"] >= self.acknowledged
-            assert view["status"] == "playing"
-        first, second = (who.views[self.name] for who in self.people)
+        first, second = map(self.view_of, self.people)
         assert first["sheet"] == second["sheet"]
+        assert first["sheet"][: len(self.sheet)] == self.sheet
+        assert [line["text"] for line in first["chat"]][: len(self.said)] == self.said
+        self.check_clocks(second)
+
+    def check_clocks(self, view: Answer) -> None:
         # One of both clocks always runs, also while the server was away.
-        passed = second["clock"]["now"] - self.clock["now"]
-        assert abs(sum(second["clock"]["used"]) - sum(self.clock["used"]) - passed) <= 5
+        passed = view["clock"]["now"] - self.clock["now"]
+        assert abs(sum(view["clock"]["used"]) - sum(self.clock["used"]) - passed) <= 5
 
     async def finish(self) -> None:
-        """No game is stuck: whoever is on turn can move, and it comes to its end."""
-        view = self.people[1].views[self.name]
-        assert (await self.people[view["turn"]].act(self.name, "pass"))["tell"] == "done"
-        assert (await self.people[0].act(self.name, "abandon"))["tell"] == "done"
-        assert (await self.people[0].http.get(f"/api/games/{self.name}/acta")).status_code == 200
+        """No game is stuck: it comes to its end, and its record tells the sheet that everybody saw."""
+        if not self.is_over:
+            assert (await self.people[0].act(self.name, "abandon"))["tell"] == "done"
+        over = await self.people[0].view(self.name, lambda view: view["status"] == "over")
+        acta = await self.people[0].http.get(f"/api/games/{self.name}/acta")
+        state = replay(read_acta(acta.content), LIST).state
+        assert len(state.lines) + len(state.settlement) == len(over["sheet"])
+        assert list(state.final_scores) == [seat["final"] for seat in over["seats"]]
 
 
-async def seated(people: tuple[Player, Player]) -> Game:
+class Lively(Game):
+    """A game in which everything is done that can be."""
+
+    asked: ClassVar[dict[str, Any]] = {"regulation": "llisca", "clock": "turn", "starter": 0, "window": 30}
+
+    async def go_on(self, dice: Random) -> None:
+        for who in self.people:
+            if "accept" in self.view_of(who)["may"]:
+                await self._answer(who, dice)
+                return
+        mover = self.people[self.view_of(self.people[0])["turn"]]
+        if dice.random() < 0.1:
+            said = f"{dice.random():.6f}"
+            await self.acknowledge(await mover.ask(ask="say", game=self.name, text=said))
+            self.said.append(said)
+            return
+        view = self.view_of(mover)
+        if "complete" in view["may"]:  # who might change the whole rack does not
+            await self.acknowledge(await mover.act(self.name, "complete"))
+            return
+        play = best_play(view, view["you"])
+        if play is not None and dice.random() < 0.6:
+            await self.acknowledge(await mover.act(self.name, **play))
+        elif "exchange" in view["may"] and view["bag"] > 3 and dice.random() < 0.8:
+            await self.exchange(mover, dice)
+        else:
+            await self.acknowledge(await mover.act(self.name, "pass"))
+
+    async def _answer(self, who: Player, dice: Random) -> None:
+        if "challenge" in self.view_of(who)["may"] and dice.random() < 0.2:
+            doubted = self.view_of(who)["play"]["words"][:1]
+            await self.acknowledge(await who.act(self.name, "challenge", words=doubted))
+        else:
+            await self.acknowledge(await who.act(self.name, "accept"))
+
+    def check_clocks(self, view: Answer) -> None:
+        """Every turn has its own time here, which the rules' tests count."""
+
+
+async def seated(people: tuple[Player, Player], kind: type[Game] = Game) -> Game:
     # Of a championship game that stands nil to nil, no run of exchanges is the end.
-    game = await people[0].open(starter=0)
+    game = await people[0].open(**kind.asked)
     await people[1].join(game)
     for who in people:
         await who.watch(game)
         await who.view(game, lambda view: view["status"] == "playing")
-    return Game(game, people)
+    return kind(game, people)
 
 
 def test_no_acknowledged_action_is_lost(data: Path, kept_in: str) -> None:
     dice = Random(7)
+    tables = ((Game, "Anna", "Biel"), (Lively, "Carla", "Dídac"), (Lively, "Emma", "Ferran"))
 
     async def story() -> None:
         server = Process(kept_in, data).start()
         try:
-            async with player(server.address, "Anna") as anna, player(server.address, "Biel") as biel:
-                game = await seated((anna, biel))
+            async with AsyncExitStack() as hall:
+                games = []
+                for kind, *names in tables:
+                    one, other = [await hall.enter_async_context(player(server.address, n)) for n in names]
+                    games.append(await seated((one, other), kind))
                 for number in range(1, KILLS + 1):
-                    playing = asyncio.create_task(game.play_until_cut(dice))
+                    playing = [asyncio.create_task(game.play_until_cut(dice)) for game in games]
                     await asyncio.sleep(dice.uniform(0.05, 0.6))
                     server.kill()
-                    await playing
+                    await asyncio.gather(*playing)
                     await asyncio.to_thread(server.start)
-                    await game.come_back(server.address)
-                    if number % PER_GAME == 0 or number == KILLS:
-                        await game.finish()
-                        game = await seated((anna, biel))
+                    for game in games:
+                        await game.come_back(server.address)
+                    last = number % PER_GAME == 0 or number == KILLS
+                    for index, game in enumerate(games):
+                        if last or game.is_over:
+                            await game.finish()
+                            games[index] = await seated(game.people, type(game))
         finally:
             server.kill()
 

@@ -11,7 +11,6 @@ from tests.service.house import House
 from faristol.formats.wire.orders import EventSettings, Order, PairAsked, ResultOrder
 from faristol.service.events.page import EventPage
 from faristol.service.events.phones import card_of
-from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.use_cases import Championships
 from faristol.service.ports import EventId, Person
 from faristol.service.refusals import explain
@@ -89,7 +88,7 @@ class Hall:
 async def a_hall(names: int = 8, house: House | None = None, **settings: Any) -> Hall:
     house = house or House()
     director = await house.person("Directora")
-    championships = Championships(house.world, ThreadPairer())
+    championships = Championships(house.world)
     page = await championships.open(director, EventSettings(**{"name": "Obert de Reus", **settings}))
     hall = Hall(house, championships, director, page.id)
     await hall.enter(*(f"Jugadora {number}" for number in range(1, names + 1)))

@@ -15,7 +15,6 @@ from faristol.formats.wire.orders import (
     PhaseAsked,
     TimerOrder,
 )
-from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
 from faristol.service.refusals import explain
@@ -110,7 +109,7 @@ async def test_a_backup_opens_elsewhere_with_the_same_digest() -> None:
     await hall.play()
     await hall.order(Withdraw(EntrantId(9)), MarkAbsent(EntrantId(8)))
     await hall.play()
-    elsewhere = Championships(House().world, ThreadPairer())
+    elsewhere = Championships(House().world)
     page = await elsewhere.adopt(hall.director, write_event(hall.page.log).encode())
 
     assert page.log.digest == hall.page.log.digest
@@ -124,7 +123,7 @@ async def test_what_the_store_tells_again_is_what_the_desk_knew() -> None:
     await hall.phone_of(1)
     await hall.order(TimerOrder(action="start"), CheckInOrder(entrant=EntrantId(2)))
     await hall.pair()
-    again = await Championships(hall.house.world, ThreadPairer()).book.newest(hall.event)
+    again = await Championships(hall.house.world).book.newest(hall.event)
 
     assert again.log.digest == hall.page.log.digest
     assert event_view(again, director=True, whole=True) == event_view(hall.page, director=True, whole=True)

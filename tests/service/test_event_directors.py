@@ -10,7 +10,6 @@ from tests.under import under
 
 from faristol.formats.files.event_file import read_event, write_event
 from faristol.formats.wire.orders import ResultOrder
-from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.use_cases import Championships
 from faristol.service.ports import EventId, NotFound, Role, StreamKind
 from faristol.tournament import TournamentError
@@ -56,7 +55,7 @@ async def test_an_admin_directs_everything() -> None:
 async def test_directors_who_act_at_once_all_prevail() -> None:
     hall = await a_hall(40)
     await hall.pair()
-    one, other = hall.championships, Championships(hall.house.world, ThreadPairer())
+    one, other = hall.championships, Championships(hall.house.world)
 
     async def enter(championships: Championships, table: int) -> None:
         board = hall.page.state.rounds[0].boards[table - 1]
@@ -143,7 +142,7 @@ async def test_forgetting_a_director_leaves_the_event_whole() -> None:
     hall = await a_hall(4)
     await hall.pair()
     await hall.house.world.people.forget(hall.director.id)
-    again = await Championships(hall.house.world, ThreadPairer()).book.newest(hall.event)
+    again = await Championships(hall.house.world).book.newest(hall.event)
 
     assert again.log.digest == hall.page.log.digest
     assert read_event(write_event(again.log).encode()).digest == again.log.digest

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import msgspec
 import pytest
 from tests.service.hall import a_hall
 from tests.service.house import House
 from tests.under import under
 
 from faristol.formats.wire.orders import CheckInOrder, EventSettings, NoShowOrder, PairAsked, TimerOrder
-from faristol.service.events.rounds.pairing import LARGE, ProcessPairer, ThreadPairer
+from faristol.service.events.rounds.pairing import LARGE
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
+from faristol.service.jobs import PooledJobs
 from faristol.tournament import TournamentError
 from faristol.tournament.commands import Allow, Enter, Forbid, Publish, Reopen, Unpair
 from faristol.tournament.rounds import EntrantId
@@ -35,7 +39,7 @@ async def test_lists_of_entries_and_ratings_are_one_step_each() -> None:
 
 async def test_lists_tell_what_they_changed_themselves_though_another_process_was_faster() -> None:
     hall = await a_hall(0)
-    elsewhere = Championships(hall.house.world, ThreadPairer())
+    elsewhere = Championships(hall.house.world)
     await elsewhere.order(hall.event, hall.director, Enter("Anna"))  # this process has not heard of it
 
     taken = await hall.championships.take_entries(hall.event, hall.director, b"Nom\nAnna\nBernat\nCarla\n")
@@ -107,8 +111,8 @@ async def test_boards_by_hand(boards: str) -> None:
 async def test_a_process_of_its_own_pairs_a_large_field_and_tells_how_far_it_is() -> None:
     house = House()
     director = await house.person("Directora")
-    pairer = ProcessPairer()
-    championships = Championships(house.world, pairer)
+    jobs = PooledJobs()
+    championships = Championships(replace(house.world, jobs=jobs))
     page = await championships.open(director, EventSettings(name="Gran", starts="pairing"))
     names = "".join(f"J{number}\n" for number in range(LARGE + 21))
     await championships.take_entries(page.id, director, f"Nom\n{names}".encode())
@@ -116,12 +120,46 @@ async def test_a_process_of_its_own_pairs_a_large_field_and_tells_how_far_it_is(
         pairing = await championships.pair(page.id, director, PairAsked())
         lines = [line async for line in pairing.lines()]
     finally:
-        await pairer.close()
+        await jobs.close()
 
     paired = await championships.book.newest(page.id)
     assert lines[-1].seq == paired.seq
     assert len(paired.state.rounds[0].boards) == (LARGE + 20) // 2
     assert [line.share for line in lines] == sorted(line.share for line in lines)
+
+
+async def test_a_pairing_can_be_stopped_and_begun_again() -> None:
+    house = House()
+    director = await house.person("Directora")
+    jobs = PooledJobs()
+    championships = Championships(replace(house.world, jobs=jobs))
+    page = await championships.open(director, EventSettings(name="Gran"))
+    names = "".join(f"J{number}\n" for number in range(LARGE + 1))
+    await championships.take_entries(page.id, director, f"Nom\n{names}".encode())
+    try:
+        pairing = await championships.pair(page.id, director, PairAsked())
+        await championships.stop_pairing(page.id, director)  # its process has not even started
+        with pytest.raises(TournamentError, match="pairing-stopped"):
+            _ = [line async for line in pairing.lines()]
+        assert (await championships.book.newest(page.id)).state.played == 0
+        again = await championships.pair(page.id, director, PairAsked())
+        assert (await again.outcome()).state.played == 1
+    finally:
+        await jobs.close()
+
+
+async def test_who_has_no_account_directs_no_larger_field_than_the_house_allows() -> None:
+    hall = await a_hall(0)
+    most = hall.house.world.manners.guest_entrants
+    names = "".join(f"J{number}\n" for number in range(most + 1))
+    with pytest.raises(TournamentError, match="account-needed"):
+        await hall.championships.take_entries(hall.event, hall.director, f"Nom\n{names}".encode())
+    known = msgspec.structs.replace(hall.director, login="directora")
+    taken = await hall.championships.take_entries(hall.event, known, f"Nom\n{names}".encode())
+
+    assert taken.taken == most + 1
+    with pytest.raises(TournamentError, match="account-needed"):
+        await hall.championships.pair(hall.event, hall.director, PairAsked())
 
 
 async def test_a_round_is_nobodys_to_see_before_it_is_published() -> None:

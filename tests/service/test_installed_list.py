@@ -71,7 +71,7 @@ class Day:
         return await self.tables.current(table)
 
     async def sheet(self, table: TableId) -> str:
-        (page,) = read_pdf(await self.records.sheet_pdf(table, self.judge, "ca"))
+        (page,) = read_pdf((await self.records.sheet(table, self.judge, "ca")).pdf())
         return " ".join(page.text.split())
 
 
@@ -118,7 +118,7 @@ async def test_a_game_in_the_app_is_judged_by_it_and_names_it_too(folder: Path) 
     page = await house.act(game.id, biel, "abandon")
 
     assert [line.why for line in page.state.lines] == ["challenge"]
-    (sheet,) = read_pdf(await house.records.sheet_pdf(game.id, "ca"))
+    (sheet,) = read_pdf((await house.records.sheet(game.id, "ca")).pdf())
     assert "Diccionari arbitral: docs 2023" in " ".join(sheet.text.split())
 
 

@@ -8,7 +8,6 @@ from tests.service.hall import Hall, a_hall
 from faristol.formats.wire.orders import ReportAsked
 from faristol.service.events.entries import HandedIn
 from faristol.service.events.family import FAMILY
-from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
 from faristol.service.ports import EpochMs, Person
@@ -116,7 +115,7 @@ async def test_a_table_of_three_and_what_the_phone_knows_of_itself() -> None:
 
     assert hall.championships.mine(hall.page, phones[0]).reported == (310, 420, 250)
     assert hall.championships.mine(hall.page, phones[1]).reported is None
-    again = await Championships(hall.house.world, ThreadPairer()).book.newest(hall.event)
+    again = await Championships(hall.house.world).book.newest(hall.event)
     assert event_view(again, director=True, whole=True) == event_view(hall.page, director=True, whole=True)
 
 

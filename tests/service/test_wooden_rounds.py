@@ -13,7 +13,6 @@ from tests.under import under
 
 from faristol.formats.wire.orders import BindOrder, ReportAsked
 from faristol.formats.wire.wooden import TableAsked
-from faristol.service.events.rounds.pairing import ThreadPairer
 from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
@@ -218,7 +217,7 @@ async def test_a_signed_acta_is_the_report_of_both(regulation: str) -> None:
     seq = room.hall.page.seq
     await room.tend()
     assert room.hall.page.seq == seq, "it is told once"
-    again = await Championships(room.hall.house.world, ThreadPairer()).book.newest(room.hall.event)
+    again = await Championships(room.hall.house.world).book.newest(room.hall.event)
     assert (again.actas, again.deeds) == (room.hall.page.actas, room.hall.page.deeds)
 
 

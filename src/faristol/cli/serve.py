@@ -42,6 +42,13 @@ _GRACE_S = 5  # for what is under way when the server is told to stop
 @option("--origin", "origins", multiple=True, metavar="URL", help="Another address of these pages.")
 @option("--address", default=None, metavar="URL", help="The address that links and QR codes name.")
 @option("--behind-tls", is_flag=True, help="The pages are served over HTTPS by a proxy before this.")
+@option(
+    "--guest-entrants",
+    default=300,
+    show_default=True,
+    type=click.IntRange(0),
+    help="Largest championship that somebody without an account may direct.",
+)
 @option("--training", is_flag=True, help="Let whoever opens a game choose the order of the bag.")
 @option("--lexicon", default=DEFAULT, show_default=True, help="Dictionary to have ready for the first game.")
 @language_option
@@ -54,6 +61,7 @@ def serve(
     origins: tuple[str, ...],
     address: str | None,
     behind_tls: bool,
+    guest_entrants: int,
     training: bool,
     lexicon: str,
     lang: str,
@@ -75,7 +83,7 @@ def serve(
         address=address,
         secure_cookies=behind_tls,
         own_process=True,
-        manners=Manners(given_bags=training),
+        manners=Manners(given_bags=training, guest_entrants=guest_entrants),
     )
     try:
         make_ready(Lexicon.open(lexicon))  # the default one is made on first need, here with a progress bar

@@ -19,11 +19,11 @@ from faristol.service.arbiter.console import Console
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.events.rounds.online import OnlineRounds
-from faristol.service.events.rounds.pairing import Pairer, ProcessPairer
 from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
+from faristol.service.jobs import PooledJobs
 from faristol.service.people import Society
 from faristol.service.ports import DuplicateId, EpochMs, EventId, Status, StreamKind
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
@@ -47,7 +47,7 @@ _CLEANING_S = 600
 class House:
     """The use cases with their world, for whoever answers requests."""
 
-    def __init__(self, settings: Settings, world: World, robots: Robots, pairer: Pairer) -> None:
+    def __init__(self, settings: Settings, world: World, robots: Robots) -> None:
         self.settings = settings
         self.world = world
         self.people = Society(world)
@@ -59,7 +59,7 @@ class House:
         self.console = Console(world, self.tables, self.games)
         self.duplicates = Duplicates(world)
         self.daily = Daily(world, self.duplicates)
-        self.championships = Championships(world, pairer)
+        self.championships = Championships(world)
         self.online_rounds = OnlineRounds(world, self.championships, self.games)
         self.wooden_rounds = WoodenRounds(world, self.championships, self.tables)
         self.books: tuple[AnyBook, ...] = (
@@ -84,12 +84,12 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             bus=storage.bus,
             shelf=shelf,
             manners=settings.manners,
+            jobs=PooledJobs(settings.job_processes),
         )
         robots: Robots = (
             PooledRobots(settings.robot_processes) if settings.robot_processes else InlineRobots(shelf)
         )
-        pairer: Pairer = ProcessPairer()
-        house = House(settings, world, robots, pairer)
+        house = House(settings, world, robots)
         worker = f"{os.getpid()}-{secrets.token_hex(4)}"
         jobs = (
             _tending(house).run(worker=worker, sweep_ms=settings.sweep_ms),
@@ -104,7 +104,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             finally:
                 await house.rooms.close()
                 await robots.close()
-                await pairer.close()
+                await world.jobs.close()
 
 
 def _tending(house: House) -> Tending:

@@ -38,6 +38,8 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.FOREIGN: 403,
         Reason.BUSY: 503,
         Reason.BROKEN: 500,
+        Reason.TOO_HEAVY: 503,
+        Reason.TOO_MANY_JOBS: 503,
         Reason.NOT_SEATED: 403,
         Reason.NOT_FOR_PLAYERS: 403,
         Reason.NOT_OPENER: 403,

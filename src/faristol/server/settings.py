@@ -23,6 +23,7 @@ class Settings:
     secure_cookies: bool = False  # behind TLS
     presence_grace_ms: int = 15_000  # before a player whose connection broke is "away"
     robot_processes: int = 1  # 0: robots think in a thread of the server
+    job_processes: int = 1  # that set pages and pair large fields
     sweep_ms: int = 1_000
     most_connections: int = 5_000  # of one process; the rest finds another, or comes later
     messages_burst: int = 60  # of one socket at once

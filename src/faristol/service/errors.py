@@ -31,6 +31,8 @@ class Reason(StrEnum):
     FOREIGN = "foreign"
     BUSY = "busy"
     BROKEN = "broken"
+    TOO_HEAVY = "too-heavy"
+    TOO_MANY_JOBS = "too-many-jobs"
 
     NOT_SEATED = "not-seated"
     NOT_FOR_PLAYERS = "not-for-players"

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from faristol.service.jobs import Jobs, ThreadJobs
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Streams
 from faristol.service.shelf import Shelf
 
@@ -30,13 +31,14 @@ def _new_seed() -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manners:
-    """How the house paces a game, in milliseconds; tests hurry."""
+    """How the house paces a game, in milliseconds, and what it lets whom do; tests hurry."""
 
     before_start: int = 3_000  # between the last seat taken and the draw
     redraw_wait: int = 30_000  # for a player who may change the whole rack and does nothing
     pause_limit: int = 15 * 60_000  # the clock runs again by itself after this
     waiting_limit: int = 12 * 3_600_000  # a game that nobody joins leaves the lobby after this
     robot_pace: float = 1.0  # 0: robots answer at once
+    guest_entrants: int = 300  # of a championship; who directs a larger one needs an account
     given_bags: bool = False  # whether a game may name its bag: training and tests
 
 
@@ -48,6 +50,7 @@ class World:
     limits: Limits
     bus: Bus
     shelf: Shelf = field(default_factory=Shelf)
+    jobs: Jobs = field(default_factory=ThreadJobs)
     clock: Callable[[], EpochMs] = system_clock
     seed: Callable[[], int] = _new_seed
     manners: Manners = Manners()

@@ -222,7 +222,7 @@ def scene(
                 refused=court.refused,
                 articles=court.articles,
                 sheet=await court.records.sheet_text(court.id, court.judge, "ca") if printed else "",
-                paper=await court.records.sheet_pdf(court.id, court.judge, "ca") if printed else b"",
+                paper=(await court.records.sheet(court.id, court.judge, "ca")).pdf() if printed else b"",
                 acta=await court.acta(),
             )
 

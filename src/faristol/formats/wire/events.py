@@ -242,6 +242,7 @@ class PairingTold(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     share: float = 0.0
     seconds: float = 0.0
+    waiting: int = 0  # jobs in the queue of the server, while this one has not begun
     seq: int | None = None
     problem: Problem | None = None
 

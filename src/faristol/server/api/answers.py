@@ -10,19 +10,13 @@ from litestar import Request, Response
 
 from faristol.server.settings import Settings
 
-__all__ = ["download", "printed", "qr_code"]
+__all__ = ["download", "qr_code"]
 
 
 def download(text: str, media_type: str, name: str) -> Response[str]:
     """A file of text that the browser keeps under *name*."""
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type=f"{media_type}; charset=utf-8", headers=headers)
-
-
-def printed(pages: bytes, name: str) -> Response[bytes]:
-    """A PDF that the browser shows; *name* is for who keeps it."""
-    headers = {"content-disposition": f'inline; filename="{name}"'}
-    return Response(pages, media_type="application/pdf", headers=headers)
 
 
 def qr_code(request: Request[Any, Any, Any], settings: Settings, path: str) -> Response[bytes]:

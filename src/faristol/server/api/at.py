@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, TypeVar
 
-from litestar import Request
+from litestar import Request, Response
 from litestar.di import NamedDependency
 from litestar.params import PathParameter
 
+from faristol.formats.pdf.typesetting import Paper
 from faristol.server.house import House
 from faristol.server.identity import Guest, TheHouse, provide_address
 from faristol.server.problems import language_for
@@ -33,6 +34,17 @@ class At(Generic[I]):
     @property
     def language(self) -> str:
         return language_for(self.request)
+
+    @property
+    def asker(self) -> str:
+        """Who waits for a job: a person, or whoever is at an address."""
+        return self.guest.id if self.guest is not None else provide_address(self.request)
+
+    async def printed(self, paper: Paper, name: str) -> Response[bytes]:
+        """A PDF that the browser shows, set beside the server; *name* is for who keeps it."""
+        pages = await self.house.world.jobs.do(Paper.pdf, paper, by=self.asker)
+        headers = {"content-disposition": f'inline; filename="{name}"'}
+        return Response(pages, media_type="application/pdf", headers=headers)
 
     async def count(self, limit: limits.Limit) -> None:
         """Refuse an address that asks too often."""

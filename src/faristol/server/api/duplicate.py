@@ -14,7 +14,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from faristol.formats.files.duplicate.grid import results_csv
 from faristol.formats.files.duplicate.rating import rating_csv
-from faristol.formats.pdf.duplicate import USUAL_ROUNDS, duplicate_results_pdf, duplicate_slips_pdf
+from faristol.formats.pdf.duplicate import USUAL_ROUNDS, duplicate_results_paper, duplicate_slips_paper
 from faristol.formats.pdf.occasion import Occasion
 from faristol.formats.text.caller import TABLES
 from faristol.formats.wire.bodies import Done, ListOf, Opened
@@ -33,7 +33,7 @@ from faristol.formats.wire.duplicates import (
     SlipTaken,
     TrainingAsked,
 )
-from faristol.server.api.answers import download, printed, qr_code
+from faristol.server.api.answers import download, qr_code
 from faristol.server.api.at import AtDuplicate, at_duplicate
 from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, shows
 from faristol.server.identity import Guest, SignedIn, TheHouse, provide_house, refuse_foreign_writes
@@ -175,10 +175,10 @@ class DuplicateController(Controller):
     async def results_pdf(self, at: AtDuplicate) -> Response[bytes]:
         await at.count(limits.PAPERS)
         page = await at.house.duplicates.current(at.id)
-        pages = await asyncio.to_thread(
-            duplicate_results_pdf, page.state, at.language, occasion=_occasion(page)
+        paper = await asyncio.to_thread(
+            duplicate_results_paper, page.state, at.language, occasion=_occasion(page)
         )
-        return printed(pages, f"{at.id}.pdf")
+        return await at.printed(paper, f"{at.id}.pdf")
 
     @shows(
         "/{duplicate:str}/slips.pdf",
@@ -188,15 +188,15 @@ class DuplicateController(Controller):
     async def slips_pdf(self, at: AtDuplicate) -> Response[bytes]:
         await at.count(limits.PAPERS)
         page = await at.house.duplicates.current(at.id)
-        pages = await asyncio.to_thread(
-            duplicate_slips_pdf,
+        paper = await asyncio.to_thread(
+            duplicate_slips_paper,
             page.state.players,
             at.language,
             rounds=page.state.setup.rounds or USUAL_ROUNDS,
             asks_score=page.state.setup.asks_score,
             occasion=_occasion(page),
         )
-        return printed(pages, f"{at.id}-slips.pdf")
+        return await at.printed(paper, f"{at.id}-slips.pdf")
 
     @shows(
         "/{duplicate:str}/acta.json",

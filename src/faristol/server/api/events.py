@@ -38,7 +38,7 @@ from faristol.formats.wire.orders import (
     TablesAsked,
     UndoAsked,
 )
-from faristol.server.api.answers import download, printed, qr_code
+from faristol.server.api.answers import download, qr_code
 from faristol.server.api.at import AtEvent, at_event
 from faristol.server.api.routes import (
     BeforeParameter,
@@ -155,8 +155,12 @@ class EventsController(Controller):
     async def pair(self, at: AtEvent, person: SignedIn, data: JSONBody[PairAsked]) -> Stream:
         pairing = await at.house.championships.pair(at.id, person, data)
         if await pairing.settled(_AT_ONCE_S):
-            await pairing.task  # refused already: an answer like any other
+            await pairing.outcome()  # refused already: an answer like any other
         return Stream(_lines(pairing, at.language), media_type="application/x-ndjson")
+
+    @does("/events/{event:str}/pair/stop", summary="Leave the round that is being paired unpaired")
+    async def stop_pairing(self, at: AtEvent, person: SignedIn) -> Done:
+        return Done(seq=(await at.house.championships.stop_pairing(at.id, person)).seq)
 
     @does("/events/{event:str}/games", summary="Open the online games of the round")
     async def games(self, at: AtEvent, person: SignedIn) -> Done:
@@ -241,8 +245,8 @@ class EventsController(Controller):
         page = await _newest(at)
         # Directors print before they publish.
         state = page.state if may_direct(page, at.guest) else page.public
-        pages = await asyncio.to_thread(write, state, number or state.played, at.language)
-        return printed(pages, f"{at.id}-{paper}")
+        made = await asyncio.to_thread(write, state, number or state.played, at.language)
+        return await at.printed(made, f"{at.id}-{paper}")
 
     @shows(
         "/events/{event:str}/qr.svg", summary="The link for players as a QR code", media_type="image/svg+xml"

@@ -8,7 +8,7 @@ from litestar import Controller, MediaType, Request, Response
 from litestar.di import Provide
 
 from faristol.formats.wire.games import ReplayView
-from faristol.server.api.answers import download, printed, qr_code
+from faristol.server.api.answers import download, qr_code
 from faristol.server.api.at import AtGame, at_game
 from faristol.server.api.routes import does, shows, whole_body
 from faristol.server.identity import Address, Language, TheHouse
@@ -43,7 +43,7 @@ class RecordsController(Controller):
     @shows("/games/{game:str}/sheet.pdf", summary="The score sheet to print", media_type="application/pdf")
     async def sheet_pdf(self, at: AtGame) -> Response[bytes]:
         await at.count(limits.PAPERS)
-        return printed(await at.house.records.sheet_pdf(at.id, at.language), f"{at.id}.pdf")
+        return await at.printed(await at.house.records.sheet(at.id, at.language), f"{at.id}.pdf")
 
     @shows("/games/{game:str}/qr.svg", summary="The game's link as a QR code", media_type="image/svg+xml")
     async def qr(self, at: AtGame) -> Response[bytes]:

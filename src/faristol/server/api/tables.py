@@ -24,7 +24,7 @@ from faristol.formats.wire.wooden import (
     TableView,
     TakeBackAsked,
 )
-from faristol.server.api.answers import download, printed, qr_code
+from faristol.server.api.answers import download, qr_code
 from faristol.server.api.at import AtTable, at_table
 from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, replaces, shows
 from faristol.server.identity import SignedIn, TheHouse
@@ -132,8 +132,8 @@ class TablesController(Controller):
     @shows("/tables/{table:str}/sheet.pdf", summary="The score sheet to print", media_type="application/pdf")
     async def sheet_pdf(self, at: AtTable) -> Response[bytes]:
         await at.count(limits.PAPERS)
-        pages = await at.house.table_records.sheet_pdf(at.id, at.guest, at.language)
-        return printed(pages, f"{at.id}.pdf")
+        sheet = await at.house.table_records.sheet(at.id, at.guest, at.language)
+        return await at.printed(sheet, f"{at.id}.pdf")
 
     @shows("/tables/{table:str}/qr.svg", summary="The table's link as a QR code", media_type="image/svg+xml")
     async def qr(self, at: AtTable, judge: FromQuery[bool] = False) -> Response[bytes]:

@@ -6,44 +6,40 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from faristol.formats.pdf import (
-    ListedBy,
-    crosstable_pdf,
-    diplomas_pdf,
-    honours,
-    pairings_pdf,
-    result_slips_pdf,
-    score_sheets_pdf,
-    standings_pdf,
-)
+from faristol.formats.pdf.crosstable import crosstable_paper
+from faristol.formats.pdf.diploma import diplomas_paper, honours
+from faristol.formats.pdf.event_slips import result_slips_paper, score_sheets_paper
+from faristol.formats.pdf.pairings import ListedBy, pairings_paper
+from faristol.formats.pdf.standings import standings_paper
+from faristol.formats.pdf.typesetting import Paper
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.state import EventState
 
-__all__ = ["PAPERS", "Paper"]
+__all__ = ["PAPERS"]
 
-Paper = Callable[[EventState, int, str], bytes]
-"""The event, the number of a round and the reader's language in; a PDF out."""
+Make = Callable[[EventState, int, str], Paper]
+"""The event, the number of a round and the reader's language in; something to print out."""
 
 
-def _of_round(paper: Paper) -> Paper:
-    def print_(event: EventState, number: int, language: str) -> bytes:
+def _of_round(paper: Make) -> Make:
+    def make(event: EventState, number: int, language: str) -> Paper:
         if not event.played:
             raise EventRefused("nothing-paired")
         if not 1 <= number <= event.played:
             raise EventRefused("no-such-round", round=number)
         return paper(event, number, language)
 
-    return print_
+    return make
 
 
-PAPERS: Mapping[str, Paper] = MappingProxyType(
+PAPERS: Mapping[str, Make] = MappingProxyType(
     {
-        "pairings": _of_round(pairings_pdf),
-        "names": _of_round(partial(pairings_pdf, by=ListedBy.NAME)),
-        "standings": lambda event, _, language: standings_pdf(event, language),
-        "cross": _of_round(lambda event, _, language: crosstable_pdf(event, language)),
-        "slips": _of_round(result_slips_pdf),
-        "sheets": _of_round(score_sheets_pdf),
-        "diplomas": lambda event, _, language: diplomas_pdf(honours(event, language), language),
+        "pairings": _of_round(pairings_paper),
+        "names": _of_round(partial(pairings_paper, by=ListedBy.NAME)),
+        "standings": lambda event, _, language: standings_paper(event, language),
+        "cross": _of_round(lambda event, _, language: crosstable_paper(event, language)),
+        "slips": _of_round(result_slips_paper),
+        "sheets": _of_round(score_sheets_paper),
+        "diplomas": lambda event, _, language: diplomas_paper(honours(event, language), language),
     }
 )

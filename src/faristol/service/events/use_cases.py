@@ -32,10 +32,11 @@ from faristol.service.events.entries import (
 from faristol.service.events.family import FAMILY
 from faristol.service.events.page import EventPage
 from faristol.service.events.phones import asked_for, card_of, check_there, taken
-from faristol.service.events.rounds.pairing import Pairer
+from faristol.service.events.rounds.pairing import paired
 from faristol.service.events.rounds.reports import handed_in, said_by
 from faristol.service.events.terms import MOST_ENTRANTS, agreed, further_phase, read_log
 from faristol.service.events.viewers import may_direct
+from faristol.service.jobs import Jobs
 from faristol.service.people import read_name
 from faristol.service.ports import EpochMs, EventId, NotFound, Person, PersonId, Role, StreamKind
 from faristol.service.streams.book import Book, Decide
@@ -60,6 +61,7 @@ class Pairing:
     """A round that is being paired: its task, and how far it has come."""
 
     task: asyncio.Task[EventPage]
+    jobs: Jobs
     began: float
     share: float = 0.0
 
@@ -68,20 +70,32 @@ class Pairing:
         done, _ = await asyncio.wait({self.task}, timeout=seconds)
         return bool(done)
 
+    async def outcome(self) -> EventPage:
+        """The page with the round; raises refusals."""
+        try:
+            return await self.task
+        except asyncio.CancelledError:
+            if not self.task.cancelled():
+                raise
+            raise EventRefused("pairing-stopped") from None
+
     async def lines(self) -> AsyncIterator[PairingTold]:
         """How far it has come, every now and then, and at last the number that shows it; raises refusals."""
         while not await self.settled(_BETWEEN_LINES_S):
-            yield PairingTold(share=round(self.share, 3), seconds=round(time.monotonic() - self.began, 1))
-        page = await self.task
+            yield PairingTold(
+                share=round(self.share, 3),
+                seconds=round(time.monotonic() - self.began, 1),
+                waiting=0 if self.share else self.jobs.waiting,
+            )
+        page = await self.outcome()
         yield PairingTold(share=1.0, seconds=round(time.monotonic() - self.began, 1), seq=page.seq)
 
 
 class Championships:
     """The championships of the house."""
 
-    def __init__(self, world: World, pairer: Pairer) -> None:
+    def __init__(self, world: World) -> None:
         self._world = world
-        self._pairer = pairer
         self._pairing: dict[EventId, Pairing] = {}
         self.book = Book(world, FAMILY)
 
@@ -99,12 +113,20 @@ class Championships:
 
     async def adopt(self, person: Person, source: bytes) -> EventPage:
         """Open the championship that a file holds: a backup with its whole log, a TRF or a CSV of games."""
-        return await self._begin(person, await asyncio.to_thread(read_log, source))
+        log = await asyncio.to_thread(read_log, source)
+        self._check_size(person, len(log.state.entrants))
+        return await self._begin(person, log)
 
     async def phase(self, event: EventId, person: Person, asked: PhaseAsked) -> EventPage:
         """Open a further phase for the first of the standings, with a share of their points."""
         page = await self.directed(event, person)
         return await self._begin(person, further_phase(page.state, asked))
+
+    def _check_size(self, person: Person, entrants: int) -> None:
+        """Pairing many costs the house something: whoever directs them must be known to it."""
+        most = self._world.manners.guest_entrants
+        if person.login is None and entrants > most:
+            raise EventRefused("account-needed", most=most)
 
     async def _begin(self, person: Person, log: EventLog) -> EventPage:
         opened = Opened(
@@ -171,6 +193,7 @@ class Championships:
             new = {enter.name.casefold(): enter for enter in asked if enter.name.casefold() not in there}
             if len(there) + len(new) > MOST_ENTRANTS:
                 raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
+            self._check_size(person, len(there) + len(new))
             return steps(page, named(person), *new.values()) if new else []
 
         page, written = await self._written(event, decide)
@@ -199,19 +222,18 @@ class Championships:
     # --- pairing ---
 
     async def pair(self, event: EventId, person: Person, asked: PairAsked) -> Pairing:
-        """Begin to pair the next round; once begun it is finished, whoever waits for it."""
+        """Begin to pair the next round; once begun it is finished, whoever waits for it, or stopped."""
         page = await self.directed(event, person)
         if event in self._pairing:
             raise EventRefused("already-pairing")
+        self._check_size(person, len(page.state.entrants))
         commands = self._pairing_commands(page, asked)
 
         async def work() -> EventPage:
             try:
-                step = await self._pairer.decide(page.state, commands, heard)
+                step = await paired(page.state, commands, self._world.jobs, by=person.id, heard=heard)
             except TournamentError as refused:
                 raise _named(refused, page) from None
-            finally:
-                self._pairing.pop(event, None)
 
             def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
                 if len(newest.log.steps) != len(page.log.steps):
@@ -223,9 +245,17 @@ class Championships:
         def heard(share: float) -> None:
             pairing.share = max(pairing.share, share)
 
-        pairing = Pairing(asyncio.create_task(work()), time.monotonic())
+        pairing = Pairing(asyncio.create_task(work()), self._world.jobs, time.monotonic())
         self._pairing[event] = pairing
+        pairing.task.add_done_callback(lambda _: self._pairing.pop(event, None))
         return pairing
+
+    async def stop_pairing(self, event: EventId, person: Person) -> EventPage:
+        """Leave the round that is being paired unpaired."""
+        page = await self.directed(event, person)
+        if (pairing := self._pairing.get(event)) is not None:
+            pairing.task.cancel()
+        return page
 
     def _pairing_commands(self, page: EventPage, asked: PairAsked) -> list[Command]:
         state = page.state

@@ -12,7 +12,9 @@ from faristol.formats.files.acta import MalformedActa, Replay, read_acta, replay
 from faristol.formats.files.acta.replay import created
 from faristol.formats.files.acta.writing import write_acta
 from faristol.formats.files.gcg import GcgGame, GcgMove, MalformedGcg, read_gcg, write_gcg
-from faristol.formats.pdf import Occasion, sheet_pdf
+from faristol.formats.pdf.occasion import Occasion
+from faristol.formats.pdf.sheet import sheet_paper
+from faristol.formats.pdf.typesetting import Paper
 from faristol.formats.text.moves import Move, moves
 from faristol.formats.text.sheet import replay_text
 from faristol.formats.wire.games import Position, RefusalView, ReplayView
@@ -67,12 +69,13 @@ class Records:
     async def sheet_text(self, game: GameId, language: str) -> str:
         return replay_text(await self._replayed(game), language) + "\n"
 
-    async def sheet_pdf(self, game: GameId, language: str) -> bytes:
+    async def sheet(self, game: GameId, language: str) -> Paper:
+        """The sheet to print."""
         told = await self._replayed(game)
         page = await self._games.current(game)
         played = datetime.fromtimestamp(page.opened_at / 1000)
         where = Occasion(date=f"{played:%d/%m/%Y}", dictionary=dictionary_of(page.header))
-        return await asyncio.to_thread(sheet_pdf, told, language, occasion=where)
+        return await asyncio.to_thread(sheet_paper, told, language, occasion=where)
 
     async def replay(self, game: GameId, language: str) -> ReplayView:
         """The game to go through move by move."""

@@ -11,7 +11,9 @@ from datetime import datetime
 
 from faristol.formats.files.acta import Replay
 from faristol.formats.files.acta.writing import write_acta
-from faristol.formats.pdf import Occasion, sheet_pdf
+from faristol.formats.pdf.occasion import Occasion
+from faristol.formats.pdf.sheet import sheet_paper
+from faristol.formats.pdf.typesetting import Paper
 from faristol.formats.text.sheet import replay_text
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Person, Status, TableId
@@ -41,9 +43,10 @@ class TableRecords:
         _, told = await self._told(table, person, language)
         return replay_text(told, language) + "\n"
 
-    async def sheet_pdf(self, table: TableId, person: Person | None, language: str) -> bytes:
+    async def sheet(self, table: TableId, person: Person | None, language: str) -> Paper:
+        """The sheet to print."""
         page, told = await self._told(table, person, language)
-        return await asyncio.to_thread(sheet_pdf, told, language, occasion=_occasion(page))
+        return await asyncio.to_thread(sheet_paper, told, language, occasion=_occasion(page))
 
     async def _told(self, table: TableId, person: Person | None, language: str) -> tuple[TablePage, Replay]:
         page = await self._tables.current(table)

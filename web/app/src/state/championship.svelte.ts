@@ -183,9 +183,14 @@ export class Championship {
     if (mine && claims === this.#claims) this.mine = mine;
   }
 
+  /** Leave the round that is being paired unpaired; its own answer says so. */
+  async stopPairing(): Promise<boolean> {
+    return (await this.#send<Done>('pair/stop', undefined)) !== null;
+  }
+
   /** Pair the next round; the server tells how far it has come until it is done. */
   async pair(asked: PairAsked): Promise<boolean> {
-    this.pairing = { share: 0, seconds: 0, seq: null, problem: null };
+    this.pairing = { share: 0, seconds: 0, waiting: 0, seq: null, problem: null };
     try {
       const answer = await fetch(`/api/events/${this.id}/pair`, {
         method: 'POST',
@@ -204,6 +209,7 @@ export class Championship {
         this.pairing = {
           share: told.share ?? 0,
           seconds: told.seconds ?? 0,
+          waiting: told.waiting ?? 0,
           seq: told.seq ?? null,
           problem: null,
         };

@@ -2934,6 +2934,7 @@ export interface MineView {
 export interface PairingTold {
   share: number;
   seconds: number;
+  waiting: number;
   seq: number | null;
   problem: Problem | null;
 }

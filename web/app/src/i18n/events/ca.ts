@@ -358,6 +358,8 @@ export const events = {
   'direct.pair.hand.go': 'Posa aquestes taules',
   'direct.pair.lexicon': 'Diccionari de la jornada',
   'direct.pair.working': (seconds: number) => `Aparellant… ${seconds} s`,
+  'direct.pair.waiting': (jobs: number) => `Es fa cua: ${jobs} ${jobs === 1 ? 'feina' : 'feines'} al davant`,
+  'direct.pair.stop': 'Atura',
   'direct.pair.more': "Opcions d'aparellament",
   'direct.warn.many-rounds':
     'Hi ha moltes rondes per a tan pocs jugadors: potser alguna no es podrà aparellar sense repetir.',

@@ -344,6 +344,8 @@ export const events: Events = {
   'direct.pair.hand.go': 'Set these tables',
   'direct.pair.lexicon': 'Dictionary of the day',
   'direct.pair.working': (seconds) => `Pairing… ${seconds} s`,
+  'direct.pair.waiting': (jobs) => `In a queue behind ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`,
+  'direct.pair.stop': 'Stop',
   'direct.pair.more': 'Pairing options',
   'direct.warn.many-rounds':
     'Many rounds for so few players: perhaps not all can be paired without a rematch.',

@@ -340,6 +340,8 @@ export const events: Events = {
   'direct.pair.hand.go': 'Pon estas mesas',
   'direct.pair.lexicon': 'Diccionario de la jornada',
   'direct.pair.working': (seconds) => `Emparejando… ${seconds} s`,
+  'direct.pair.waiting': (jobs) => `En cola: ${jobs} ${jobs === 1 ? 'trabajo' : 'trabajos'} por delante`,
+  'direct.pair.stop': 'Detener',
   'direct.pair.more': 'Opciones de emparejamiento',
   'direct.warn.many-rounds':
     'Hay muchas rondas para tan pocos jugadores: quizá alguna no se pueda emparejar sin repetir.',
