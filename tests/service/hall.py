@@ -10,7 +10,7 @@ from tests.service.house import House
 
 from faristol.formats.wire.orders import EventSettings, Order, PairAsked, ResultOrder
 from faristol.service.events.page import EventPage
-from faristol.service.events.phones import card_of
+from faristol.service.events.rounds.phones import card_of
 from faristol.service.events.use_cases import Championships
 from faristol.service.ports import EventId, Person
 from faristol.service.refusals import explain

@@ -53,8 +53,8 @@ from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.events.listing import championships
 from faristol.service.events.page import EventPage
-from faristol.service.events.phones import card_of
 from faristol.service.events.records import PAPERS
+from faristol.service.events.rounds.phones import card_of
 from faristol.service.events.use_cases import Pairing
 from faristol.service.events.viewers import may_direct
 from faristol.service.events.views import event_view

@@ -17,7 +17,7 @@ from faristol.formats.wire.orders import (
 )
 from faristol.service.events.entries import Bound, CheckedIn, Entry, PhoneTurnedAway, Released, Stepped, Timed
 from faristol.service.events.page import EventPage
-from faristol.service.events.phones import taken
+from faristol.service.events.rounds.phones import taken
 from faristol.service.events.rounds.sittings import sitting_at
 from faristol.service.events.terms import MOST_ENTRANTS, read_settings
 from faristol.service.ports import EpochMs, StreamKind

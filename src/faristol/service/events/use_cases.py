@@ -31,8 +31,8 @@ from faristol.service.events.entries import (
 )
 from faristol.service.events.family import FAMILY
 from faristol.service.events.page import EventPage
-from faristol.service.events.phones import asked_for, card_of, check_there, taken
 from faristol.service.events.rounds.pairing import paired
+from faristol.service.events.rounds.phones import asked_for, card_of, check_there, taken
 from faristol.service.events.rounds.reports import handed_in, said_by
 from faristol.service.events.terms import MOST_ENTRANTS, agreed, further_phase, read_log
 from faristol.service.events.viewers import may_direct

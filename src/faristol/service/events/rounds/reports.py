@@ -12,7 +12,7 @@ from faristol.formats.wire.orders import ReportAsked
 from faristol.service.events.asking import steps
 from faristol.service.events.entries import Entry, ScoresHandedIn
 from faristol.service.events.page import EventPage
-from faristol.service.events.phones import check_one_name
+from faristol.service.events.rounds.phones import check_one_name
 from faristol.service.events.rounds.sittings import Sitting, as_written, sitting_at, sittings
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.errors import EventRefused
