@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
-.PHONY: help setup build web run test check web-check cpp-check format cpp-test bare browser conformance bench screenshots clean
+.PHONY: help setup build web run test check web-check cpp-check format cpp-test bare browser conformance soak soak-again bench screenshots clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -136,6 +136,30 @@ build/bare/.proved: $(VENV)/.built $(VENV)/.dev tests/bare.py Makefile $(wildcar
 
 conformance: setup ## which articles of the regulations are shown by passing tests
 	$(BIN)/python -m tests.conformance
+
+# What takes hours, in parts that are remembered: a part that passed is not run again until `make soak-again`.
+SOAK := build/soak
+SOAKED := $(foreach n,$(shell seq 1 20),$(SOAK)/kills-$(n) $(SOAK)/inputs-$(n)) $(SOAK)/sockets
+
+soak: $(SOAKED) ## for a night: 1,000 kills on each database, a million messages, 2,000 sockets
+
+$(SOAK)/kills-%: | setup
+	@mkdir -p $(SOAK)
+	FARISTOL_KILLS=50 FARISTOL_SEED=$* $(BIN)/python -m pytest tests/server/test_kill.py -n 2 -q
+	touch $@
+
+$(SOAK)/inputs-%: | setup
+	@mkdir -p $(SOAK)
+	FARISTOL_FUZZ=50000 FARISTOL_SEED=$* $(BIN)/python -m pytest tests/server/test_fuzz.py -q
+	touch $@
+
+$(SOAK)/sockets: | setup
+	@mkdir -p $(SOAK)
+	$(BIN)/python bench/reconnect.py --within 8
+	touch $@
+
+soak-again: ## forget which parts of the soak have passed
+	rm -rf $(SOAK)
 
 bench: setup ## the measurements, with progress bars
 	for bench in bench/*.py; do $(BIN)/python $$bench; done

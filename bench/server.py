@@ -172,7 +172,7 @@ async def measure(
     """Let every pair act in turn, *rate* actions a second together."""
     each = len(pairs) / rate  # seconds between two actions of one pair
     task = progress.add_task(figures.name, total=seconds)
-    before, cpu, players_cpu = time.perf_counter(), _cpu(process), time.process_time()
+    before, cpu, players_cpu = time.perf_counter(), cpu_of(process), time.process_time()
     end = before + seconds
 
     async def play(pair: Pair, offset: float) -> None:
@@ -191,7 +191,7 @@ async def measure(
     figures.seconds = time.perf_counter() - before
     figures.delays = [delay for pair in pairs for delay in pair.delays]
     figures.actions = len(figures.delays)
-    figures.cpu = _cpu(process) - cpu
+    figures.cpu = cpu_of(process) - cpu
     figures.players_cpu = time.process_time() - players_cpu
     progress.update(task, completed=seconds)
 
@@ -245,7 +245,7 @@ def _rss(process: int) -> float:
     return float(status.split("VmRSS:")[1].split()[0])
 
 
-def _cpu(process: int) -> float:
+def cpu_of(process: int) -> float:
     """Seconds of processor that the process has used."""
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
