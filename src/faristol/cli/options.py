@@ -34,8 +34,11 @@ class Output:
     def write(self, raw: bytes) -> None:
         if str(self.path) == "-":
             sys.stdout.buffer.write(raw)
-        else:
+            return
+        try:
             keep(self.path, raw)
+        except OSError as failed:  # told as Click tells of files, in the language of whoever asks
+            raise click.FileError(str(self.path)) from failed
 
 
 def output_option(command: Decorated) -> Decorated:
