@@ -25,6 +25,7 @@ from faristol.formats.wire import (
     events,
     games,
     library,
+    moderation,
     orders,
     people,
     socket,
@@ -74,6 +75,7 @@ _UNIONS: tuple[tuple[str, object], ...] = (
 _RESOURCES: tuple[ModuleType, ...] = (
     bodies,
     people,
+    moderation,
     games,
     library,
     wooden,

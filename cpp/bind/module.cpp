@@ -17,6 +17,7 @@
 #include "faristol/graph_check.hpp"
 #include "faristol/lexicon_file.hpp"
 #include "faristol/queries.hpp"
+#include "pairing.hpp"
 #include "strength.hpp"
 #include "without_gil.hpp"
 
@@ -188,11 +189,12 @@ void bind_lexicon(nb::module_& module) {
 }  // namespace
 
 NB_MODULE(_core, module) {
-    module.doc() = "The C++ core of Faristol; use it through faristol.lexicon and faristol.engine.";
+    module.doc() = "The C++ core of Faristol; use it through the packages beside it.";
     // A lexicon kept until the interpreter ends is a cache, not a leak to warn players about.
     nb::set_leak_warnings(false);
     bind_file_error(module);
     bind_lexicon(module);
     bind_engine(module);
     bind_strength(module);
+    bind_pairing(module);
 }

@@ -1,5 +1,5 @@
 """
-The C++ core of Faristol; use it through faristol.lexicon and faristol.engine.
+The C++ core of Faristol; use it through the packages beside it.
 """
 
 from collections.abc import Sequence  # noqa: I001  (as it is generated)
@@ -330,4 +330,32 @@ class LookAhead:
     ) -> tuple[bytes, int, bool]:
         """
         Records of the candidates, the best first; plies, and whether the best is proven.
+        """
+
+class DutchRound:
+    """A round of the FIDE Dutch system, paired bracket by bracket."""
+
+    def __init__(
+        self, players: Sequence[Sequence[int]], barred: Sequence[tuple[int, int]], *, number: int
+    ) -> None:
+        """
+        Players in the order of their rank, in nine numbers each, and places of those who may not meet.
+        """
+
+    def possible(self) -> bool:
+        """Whether everybody can be paired, with a bye for one of an odd number."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether all brackets are paired."""
+
+    def pair_bracket(self) -> None:
+        """
+        Pair the next bracket, or find that all below it must be paired as one.
+        """
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """
+        Places of those who meet, the higher first; whoever meets themselves has the bye.
         """

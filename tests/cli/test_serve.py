@@ -40,6 +40,8 @@ def test_it_prints_the_address_and_a_link_for_the_first_admin(data: Path) -> Non
         (["--lexicon", "nothere"], "nothere"),
         (["--port", "99999"], "99999"),
         (["--workers", "0"], "workers"),
+        (["--proxy", "nginx"], "nginx"),
+        (["--proxy", "10.0.0.0/99"], "10.0.0.0/99"),
         (["--workers", "2", "--database", "memory:"], "one process"),
     ],
 )

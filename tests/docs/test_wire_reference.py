@@ -24,6 +24,7 @@ SUBJECTS = {
     "duplicate": "Duplicates",
     "events": "Championships",
     "arbiter": "The arbiter's console",
+    "moderation": "Moderation",
 }
 
 

@@ -608,7 +608,7 @@ def test_every_paper_that_is_listed_can_be_brought_in() -> None:
 
 
 def test_a_sheet_does_not_wait_for_the_libraries_of_pairing() -> None:
-    asked = "import sys; import faristol.cli.sheet; print('py4swiss' in sys.modules)"
+    asked = "import sys; import faristol.cli.sheet; print('rustworkx' in sys.modules)"
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
 
     assert told.stdout == "False\n"

@@ -28,6 +28,7 @@ from faristol.lexicon import NewLexicon, Store
 from faristol.lexicon.default import TWO_TILE_WORDS
 from faristol.lexicon.folding import fold_word
 from faristol.server import Settings, create_app
+from faristol.server.doors import GuardedProtocol
 from faristol.service.world import Manners
 
 __all__ = ["WORDS", "Answer", "Player", "Process", "Time", "free_port", "install_words", "player", "serving"]
@@ -64,7 +65,12 @@ class Time:
 
 
 @contextmanager
-def serving(database: str, clock: Time | None = None, **fields: Any) -> Iterator[str]:
+def serving(
+    database: str,
+    clock: Time | None = None,
+    http: type[asyncio.Protocol] = GuardedProtocol,
+    **fields: Any,
+) -> Iterator[str]:
     """A server in a thread of this process; the address of it."""
     manners = fields.pop("manners", Manners(before_start=0, robot_pace=0.05, given_bags=True))
     settings = Settings(
@@ -83,6 +89,9 @@ def serving(database: str, clock: Time | None = None, **fields: Any) -> Iterator
             create_app(settings),
             host="127.0.0.1",
             port=port,
+            http=http,
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=list(settings.proxies),
             ws="websockets-sansio",
             ws_per_message_deflate=False,
             ws_max_size=64 * 1024,

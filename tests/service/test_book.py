@@ -23,11 +23,13 @@ from faristol.service.ports import (
     NotFound,
     Status,
     Stored,
+    StreamId,
     StreamKind,
     Visibility,
 )
 from faristol.service.streams.book import Book
 from faristol.service.streams.family import Family
+from faristol.service.streams.named import FORGOTTEN_TOPIC, write_forgotten
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
 from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams
@@ -272,6 +274,37 @@ async def test_once_somebody_is_forgotten_the_pages_with_the_name_are_read_anew(
     assert [(await one.newest(LIST)).names for one in (book, other)] == [(NOBODY,), (NOBODY,)]
     assert book.known(EventId("another")) is not None, "it never had the name"
     await world.bus.stop()
+
+
+class HeldStreams(MemoryStreams):
+    """A store whose answer is on its way until it is let go."""
+
+    def __init__(self, memory: Memory) -> None:
+        super().__init__(memory)
+        self.asked, self.let_go = asyncio.Event(), asyncio.Event()
+
+    async def read(self, game: StreamId, after: int = 0) -> list[Stored]:
+        found = await super().read(game, after)
+        self.asked.set()
+        await self.let_go.wait()
+        return found
+
+
+async def test_what_was_read_just_before_it_was_removed_is_not_kept(memory: Memory) -> None:
+    held = HeldStreams(memory)
+    world = dataclasses.replace(world_of(memory), streams=held)
+    await Book(world_of(memory), GUESTS).create(LIST, Begun("Copa"))
+    book = Book(world, GUESTS)
+
+    reading = asyncio.create_task(book.newest(LIST))
+    await held.asked.wait()
+    await held.remove(LIST)
+    await world.bus.publish(FORGOTTEN_TOPIC, next(write_forgotten([LIST])))
+    held.let_go.set()
+
+    with pytest.raises(NotFound):
+        await reading
+    assert book.known(LIST) is None
 
 
 # --- what falls due ---

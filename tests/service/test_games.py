@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from tests.service.house import BAG, House
 
 from faristol.formats.files.acta import read_acta, replay
@@ -261,8 +260,7 @@ def test_a_verdict_names_its_judge_only_where_it_is_read() -> None:
 
     async def story(house: House) -> None:
         anna, biel, marta = [await house.person(name) for name in ("Anna", "Biel", "Marta")]
-        marta = replace(marta, roles=frozenset({Role.PLAYER, Role.ARBITER}))
-        await house.world.people.change(marta)
+        marta = await house.world.people.change(marta.id, roles=frozenset({Role.PLAYER, Role.ARBITER}))
         asked = GameAsked(
             regulation="fisc", lexicon="arbiter", starter=0, bag=BAG, seats=(SeatAsked(who="open"),) * 2
         )

@@ -87,19 +87,19 @@ async def test_who_takes_too_long_is_ended_and_the_next_finds_a_fresh_process() 
 
 
 async def test_who_needs_too_much_memory_is_ended() -> None:
-    async with pool(Allowance(megabytes=300)) as jobs:
+    async with pool(Allowance(megabytes=500)) as jobs:
         assert await jobs.do(keep, 20, by="anna") == 20 << 20
         with pytest.raises(RequestRefused) as told:
-            await jobs.do(keep, 600, by="anna")
+            await jobs.do(keep, 900, by="anna")
         assert told.value.reason is Reason.TOO_HEAVY
         assert await jobs.do(keep, 20, by="anna") == 20 << 20
 
 
 async def test_a_process_that_has_grown_or_served_long_is_let_go() -> None:
-    async with pool(Allowance(fresh_above_megabytes=250, fresh_after_jobs=3)) as jobs:
+    async with pool(Allowance(fresh_above_megabytes=400, fresh_after_jobs=3)) as jobs:
         small = [await jobs.do(process, by="anna") for _ in range(3)]
         after = await jobs.do(process, by="anna")
-        await jobs.do(keep, 300, by="anna")
+        await jobs.do(keep, 500, by="anna")
         grown = await jobs.do(process, by="anna")
 
     assert len(set(small)) == 1

@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.service.house import House
 
 from faristol.formats.wire.games import SeatAsked
@@ -15,7 +16,7 @@ from faristol.rules.regulation import Regulation
 from faristol.service.errors import RequestRefused
 from faristol.service.farewell import farewell
 from faristol.service.people import read_name, token_hash
-from faristol.service.ports import NOBODY, Role, SeatCard, Status
+from faristol.service.ports import NOBODY, Person, Role, SeatCard, Status
 
 Story = Callable[[House], Coroutine[Any, Any, None]]
 
@@ -85,7 +86,7 @@ def test_a_new_password_ends_the_other_sessions() -> None:
         new = await house.people.change_password(person, "una contrasenya", "una altra de nova")
 
         assert await house.people.who(old) is None
-        assert await house.people.who(new) == person
+        assert await house.people.who(new) == replace(person, version=person.version + 1)
         with pytest.raises(RequestRefused, match="wrong-password"):
             await house.people.log_in("anna", "una contrasenya")
 
@@ -176,5 +177,73 @@ def test_roles_are_an_admins_to_give() -> None:
         assert arbiter.roles == {Role.PLAYER, Role.ARBITER}
         with pytest.raises(RequestRefused, match="not-found"):
             await house.people.set_roles(admin, "nobody", frozenset())
+
+    told(story)
+
+
+async def _two_admins(house: House) -> tuple[Person, Person]:
+    token = await house.people.first_admin_token()
+    anna, biel = await house.person("Anna"), await house.person("Biel")
+    await house.people.settle_down(biel, "biel", "una contrasenya", None)
+    admin = await house.people.become_admin(anna, token or "")
+    return admin, await house.people.set_roles(admin, "biel", frozenset({Role.ADMIN}))
+
+
+def test_what_was_under_way_does_not_undo_a_demotion() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await _two_admins(house)
+        await house.people.set_roles(anna, "biel", frozenset())
+
+        # Biel's requests had begun before: they know him as the administrator that he was.
+        renamed = await house.people.change(biel, name="Biel Pons", language=None)
+        with pytest.raises(RequestRefused, match="role-needed"):
+            await house.people.set_roles(biel, "biel", frozenset({Role.ADMIN}))
+
+        assert renamed.name == "Biel Pons"
+        assert renamed.roles == {Role.PLAYER}
+        assert (await house.world.people.get(biel.id)).roles == {Role.PLAYER}
+
+    told(story)
+
+
+def test_who_knows_an_old_password_does_not_overwrite_the_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(house: House) -> None:
+        anna, biel = await _two_admins(house)
+        token = await house.people.reset_token("biel", anna)
+        hash_it = house.people._hash
+
+        async def meanwhile(password: str) -> str:
+            monkeypatch.undo()
+            await house.people.reset_password(token, "la de debò, nova")
+            return await hash_it(password)
+
+        monkeypatch.setattr(house.people, "_hash", meanwhile)
+        with pytest.raises(RequestRefused, match="changed-meanwhile"):
+            await house.people.change_password(biel, "una contrasenya", "la de qui l'havia robada")
+
+        await house.people.log_in("biel", "la de debò, nova")
+
+    told(story)
+
+
+def test_a_password_that_is_replaced_while_it_is_checked_leaves_no_session(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story(house: House) -> None:
+        anna, biel = await _two_admins(house)
+        reset = await house.people.reset_token("biel", anna)
+        verify = house.people._verify
+
+        async def meanwhile(kept: str, password: str) -> bool:
+            monkeypatch.undo()
+            right = await verify(kept, password)
+            await house.people.reset_password(reset, "la de debò, nova")
+            return right
+
+        monkeypatch.setattr(house.people, "_verify", meanwhile)
+        with pytest.raises(RequestRefused, match="wrong-password"):
+            await house.people.log_in("biel", "una contrasenya")
+
+        assert [one.person for one in house.memory.sessions.values()].count(biel.id) == 1  # by the link
 
     told(story)

@@ -191,8 +191,7 @@ def test_schools_practise_with_no_fewer_and_no_more(players: int, fits: int) -> 
 async def challenged_before_an_arbiter(house: House, regulation: str) -> tuple[GamePage, Any, Any, Any]:
     """A play that waits for a person's verdict."""
     judge, anna, biel = [await house.person(name) for name in ("Jutge", "Anna", "Biel")]
-    judge = msgspec.structs.replace(judge, roles=frozenset({Role.PLAYER, Role.ARBITER}))
-    await house.world.people.change(judge)
+    judge = await house.world.people.change(judge.id, roles=frozenset({Role.PLAYER, Role.ARBITER}))
     asked = GameAsked(
         regulation=regulation, lexicon="arbiter", bag=BAG, starter=0, seats=(SeatAsked(who="open"),) * 2
     )

@@ -11,6 +11,7 @@ from tests.storage.makers import NOW, a_body, a_card, a_person, a_session, seat,
 
 from faristol.service.ports import (
     NOBODY,
+    Conflict,
     EpochMs,
     NotFound,
     Person,
@@ -39,7 +40,7 @@ async def test_whom_nobody_knows(storage: Storage) -> None:
     with pytest.raises(NotFound):
         await storage.people.by_login("anna")
     with pytest.raises(NotFound):
-        await storage.people.change(a_person("Anna"))
+        await storage.people.change(ANNA, name="Anna")
     with pytest.raises(NotFound):
         await storage.people.forget(ANNA)
     with pytest.raises(NotFound):
@@ -97,7 +98,7 @@ async def test_a_guest_becomes_an_account_and_keeps_the_games(storage: Storage) 
     with pytest.raises(NotFound):  # nobody logs in without a password
         await storage.people.by_login("anna")
 
-    await storage.people.change(replace(guest, login="anna"), "hash")
+    await storage.people.change(guest.id, login="anna", password_hash="hash")
 
     assert (await storage.people.by_login("anna"))[1] == "hash"
     assert [card.id for card in await storage.cards.of_person(ANNA)] == ["g"]
@@ -108,14 +109,44 @@ async def test_a_change_keeps_the_password_and_a_login_that_is_taken_is_refused(
     await storage.people.add(anna, "old")
     await storage.people.add(a_person("Biel", login="biel"), "his")
 
-    await storage.people.change(replace(anna, name="Anna Maria"))
-    assert await storage.people.by_login("anna") == (replace(anna, name="Anna Maria"), "old")
-    await storage.people.change(anna, "new")
-    assert await storage.people.by_login("anna") == (anna, "new")
+    renamed = await storage.people.change(ANNA, name="Anna Maria")
+    assert renamed == replace(anna, name="Anna Maria", version=1)
+    assert await storage.people.by_login("anna") == (renamed, "old")
+    await storage.people.change(ANNA, password_hash="new")
+    assert await storage.people.by_login("anna") == (replace(renamed, version=2), "new")
     with pytest.raises(Taken):
-        await storage.people.change(replace(anna, login="BIEL"), "hers")
-    assert await storage.people.by_login("anna") == (anna, "new")
+        await storage.people.change(ANNA, login="BIEL", password_hash="hers")
+    assert await storage.people.by_login("anna") == (replace(renamed, version=2), "new")
     assert (await storage.people.by_login("biel"))[1] == "his"
+
+
+async def test_a_demotion_is_not_undone_by_who_changes_something_else(storage: Storage) -> None:
+    await storage.people.add(a_person("Anna", login="anna", roles=frozenset({Role.ADMIN})), "hash")
+
+    await asyncio.gather(
+        storage.people.change(ANNA, roles=frozenset({Role.PLAYER})),
+        *(storage.people.change(ANNA, name=f"Anna {number}") for number in range(10)),
+        storage.people.change(ANNA, language="es"),
+        storage.people.change(ANNA, password_hash="new"),
+    )
+
+    now, kept = await storage.people.by_login("anna")
+    assert (now.roles, now.language, kept, now.version) == (frozenset({Role.PLAYER}), "es", "new", 13)
+
+
+async def test_who_decided_on_what_is_no_longer_so_is_told(storage: Storage) -> None:
+    await storage.people.add(a_person("Anna", login="anna"), "hash")
+    seen = await storage.people.get(ANNA)
+
+    async def promote(number: int) -> bool:
+        try:
+            await storage.people.change(ANNA, name=f"Anna {number}", version=seen.version)
+        except Conflict:
+            return False
+        return True
+
+    assert (await asyncio.gather(*map(promote, range(10)))).count(True) == 1
+    assert (await storage.people.get(ANNA)).version == seen.version + 1
 
 
 async def test_accounts_are_listed_in_catalan_order(storage: Storage) -> None:
@@ -135,7 +166,7 @@ async def test_the_house_is_empty_until_there_is_an_admin(storage: Storage) -> N
     await storage.people.add(Person(id=PersonId("admin"), name='"admin"', login="admin"), "admin")
     await storage.people.add(a_person("Orga", roles=frozenset({Role.ORGANISER})))
     assert await storage.people.is_empty()
-    await storage.people.change(a_person("Orga", roles=frozenset({Role.ORGANISER, Role.ADMIN})))
+    await storage.people.change(PersonId("orga"), roles=frozenset({Role.ORGANISER, Role.ADMIN}))
     assert not await storage.people.is_empty()
 
 

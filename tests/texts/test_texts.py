@@ -101,6 +101,7 @@ FACTS = {
         "gcg-line": {"line", "text"},
         "no-such-line": {"line"},
         "already-taken-off": {"word"},
+        "not-a-proxy": {"proxy"},
         "serving": {"address"},
         "first-admin": {"address"},
         "database-url": {"why"},
@@ -153,6 +154,7 @@ FACTS = {
         "diploma-points": {"points"},
     },
     "event": {
+        "account-needed": {"most"},
         "too-large": {"limit"},
         "missing-column": {"column"},
         "no-opponents": {"line", "player"},
@@ -168,6 +170,7 @@ FACTS = {
         "random-needs-rounds": {"least", "rounds"},
         "no-round-without-rematch": {"round"},
         "forbidden-pairs-leave-no-round": {"round"},
+        "too-many-scores": {"round"},
         "file-exists": {"file"},
         "event-unreadable": {"line"},
         "digest-differs": {"stated", "digest"},

@@ -19,6 +19,7 @@ VERBS = (
     "lexicon",
     "moves",
     "pair",
+    "people",
     "play",
     "regulations",
     "replay",

@@ -43,6 +43,13 @@ _GRACE_S = 5  # for what is under way when the server is told to stop
 @option("--address", default=None, metavar="URL", help="The address that links and QR codes name.")
 @option("--behind-tls", is_flag=True, help="The pages are served over HTTPS by a proxy before this.")
 @option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="A reverse proxy before this, or its network: believed whose request it brings.",
+)
+@option(
     "--guest-entrants",
     default=300,
     show_default=True,
@@ -61,6 +68,7 @@ def serve(
     origins: tuple[str, ...],
     address: str | None,
     behind_tls: bool,
+    proxies: tuple[str, ...],
     guest_entrants: int,
     training: bool,
     lexicon: str,
@@ -74,6 +82,7 @@ def serve(
     """
     # Loaded only now: whoever replays a game need not wait for a web server.
     from faristol.server import Settings
+    from faristol.server.doors import check_proxies
     from faristol.service.world import Manners
 
     listen = host or ("0.0.0.0" if lan else "127.0.0.1")
@@ -82,10 +91,12 @@ def serve(
         origins=origins,
         address=address,
         secure_cookies=behind_tls,
+        proxies=proxies,
         own_process=True,
         manners=Manners(given_bags=training, guest_entrants=guest_entrants),
     )
     try:
+        check_proxies(proxies)
         make_ready(Lexicon.open(lexicon))  # the default one is made on first need, here with a progress bar
         token = asyncio.run(_prepare(settings, workers))
     except LexiconError:
@@ -100,20 +111,12 @@ def serve(
 async def _prepare(settings: Settings, workers: int) -> str | None:
     """Bring the store up to date before any worker starts; the first admin's token, if there is none yet."""
     from faristol.service.people import Society
-    from faristol.service.world import World
     from faristol.storage.opening import open_storage
 
     async with open_storage(settings.database) as storage:
         if workers > 1 and not storage.many_processes:
             raise FaristolError("one-process-only")
-        world = World(
-            streams=storage.streams,
-            cards=storage.cards,
-            people=storage.people,
-            limits=storage.limits,
-            bus=storage.bus,
-        )
-        return await Society(world).first_admin_token()
+        return await Society(storage.world()).first_admin_token()
 
 
 def _greet(address: str, token: str | None, language: str, *, draw: bool) -> None:
@@ -144,6 +147,10 @@ def _run(settings: Settings, host: str, port: int, workers: int) -> None:
         host=host,
         port=port,
         workers=workers,
+        http="faristol.server.doors:GuardedProtocol",
+        # Nobody else is believed, not even on this machine: whoever may say who asks is asked by no limit.
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         ws="websockets-sansio",
         ws_max_size=8 * MOST_MESSAGE_BYTES,
         ws_ping_interval=_PING_S,

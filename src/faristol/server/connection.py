@@ -7,6 +7,7 @@ of these as phones in the hall, so they are small.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
@@ -70,18 +71,32 @@ UNSEEN = Seen(0, None, None)
 class Connection:
     """What the server knows of one socket."""
 
-    __slots__ = ("_waiting", "closing", "following", "language", "on_close", "on_waiting", "person")
+    __slots__ = (
+        "_waiting",
+        "address",
+        "closing",
+        "following",
+        "language",
+        "on_close",
+        "on_waiting",
+        "person",
+        "session",
+    )
 
     def __init__(
         self,
         person: Person | None,
         language: str,
         *,
+        session: str | None = None,
+        address: str = "",
         on_waiting: Callable[[], object] | None = None,
         on_close: Callable[[], object] | None = None,
     ) -> None:
         self.person = person
         self.language = language
+        self.session = session  # the hash of its token
+        self.address = sys.intern(address)  # that of a hall is there once
         self.on_waiting = on_waiting  # something is to be sent
         self.on_close = on_close
         self.following: dict[StreamKey, Seen] = {}

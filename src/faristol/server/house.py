@@ -12,7 +12,9 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from faristol.server.attendance import Attendance
+from faristol.server.departures import Departures
 from faristol.server.lobby import Lobby
+from faristol.server.pace import Pace
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
 from faristol.service.arbiter.console import Console
@@ -24,8 +26,9 @@ from faristol.service.events.use_cases import Championships
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
 from faristol.service.jobs import PooledJobs
+from faristol.service.moderation import Moderation
 from faristol.service.people import Society
-from faristol.service.ports import DuplicateId, EpochMs, EventId, Status, StreamKind
+from faristol.service.ports import DuplicateId, EpochMs, EventId, NotFound, Register, Status, StreamKind
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
 from faristol.service.streams.book import AnyBook
@@ -47,7 +50,7 @@ _CLEANING_S = 600
 class House:
     """The use cases with their world, for whoever answers requests."""
 
-    def __init__(self, settings: Settings, world: World, robots: Robots) -> None:
+    def __init__(self, settings: Settings, world: World, robots: Robots, register: Register) -> None:
         self.settings = settings
         self.world = world
         self.people = Society(world)
@@ -68,7 +71,10 @@ class House:
             self.duplicates.book,
             self.championships.book,
         )
+        self.moderation = Moderation(world, register, self.people, self.games, self.books)
         self.rooms = Rooms(world, self.books)
+        self.departures = Departures(world, self.rooms)
+        self.pace = Pace(settings)
 
 
 @asynccontextmanager
@@ -76,24 +82,16 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     """Start everything; leaving stops it, the sockets first."""
     async with open_storage(settings.database) as storage:
         shelf = Shelf()
-        world = World(
-            streams=storage.streams,
-            cards=storage.cards,
-            people=storage.people,
-            limits=storage.limits,
-            bus=storage.bus,
-            shelf=shelf,
-            manners=settings.manners,
-            jobs=PooledJobs(settings.job_processes),
-        )
+        world = storage.world(shelf=shelf, manners=settings.manners, jobs=PooledJobs(settings.job_processes))
         robots: Robots = (
             PooledRobots(settings.robot_processes) if settings.robot_processes else InlineRobots(shelf)
         )
-        house = House(settings, world, robots)
+        house = House(settings, world, robots, storage.register)
         worker = f"{os.getpid()}-{secrets.token_hex(4)}"
         jobs = (
             _tending(house).run(worker=worker, sweep_ms=settings.sweep_ms),
             house.rooms.run(),
+            house.departures.run(),
             Attendance(world, house.rooms, worker=worker, grace_ms=settings.presence_grace_ms).run(),
             Lobby(world, house.rooms).run(),
             _clean(storage, world),
@@ -114,8 +112,9 @@ def _tending(house: House) -> Tending:
         await house.daily.ended(await house.duplicates.current(stream))
 
     async def tend_event(stream: EventId) -> None:
-        await house.online_rounds.tend(stream)
-        await house.wooden_rounds.tend(stream)
+        with contextlib.suppress(NotFound):  # removed, and its tables do not know
+            await house.online_rounds.tend(stream)
+            await house.wooden_rounds.tend(stream)
 
     tending = Tending(
         house.world,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from functools import cache
 from typing import Any
 
 from litestar import Request
@@ -24,10 +26,12 @@ __all__ = [
     "Language",
     "SignedIn",
     "TheHouse",
+    "check_writes",
     "provide_house",
-    "refuse_foreign_writes",
     "session_cookie",
 ]
+
+_log = logging.getLogger(__name__)
 
 COOKIE = "faristol"
 _YEAR_S = 365 * 24 * 3600
@@ -49,8 +53,10 @@ def provide_house(request: Request[Any, Any, Any]) -> House:
 
 async def provide_guest(request: Request[Any, Any, Any], house: TheHouse) -> Person | None:
     """The person of the session, if there is one."""
-    person = await house.people.who(request.cookies.get(COOKIE))
-    request.scope["state"]["person"] = person
+    state = request.scope["state"]
+    if "person" not in state:
+        state["person"] = await house.people.who(request.cookies.get(COOKIE))
+    person: Person | None = state["person"]
     return person
 
 
@@ -81,13 +87,23 @@ DEPENDENCIES = {
 """Who asks, for any endpoint that wants to know."""
 
 
-async def refuse_foreign_writes(request: Request[Any, Any, Any]) -> None:
-    """A write that another site's page made is refused before anything reads it."""
+@cache
+def _warn_of_proxy() -> None:
+    """Said once: whoever runs the server may have forgotten to name the proxy before it."""
+    _log.warning("a proxy that nobody has named (--proxy) stands before the server: all are one address")
+
+
+async def check_writes(request: Request[Any, Any, Any]) -> None:
+    """A write that another site's page made, or one too many, is refused before anything reads it."""
     if request.method in SAFE_METHODS:
         return
+    house = provide_house(request)
     headers = {name.lower(): value for name, value in request.headers.items()}
-    if not is_ours(headers, provide_house(request).settings.origins):
+    if not is_ours(headers, house.settings.origins):
         raise RequestRefused(Reason.FOREIGN)
+    if "x-forwarded-for" in headers and not house.settings.proxies:
+        _warn_of_proxy()
+    house.pace.check(await provide_guest(request, house), provide_address(request))
 
 
 def session_cookie(token: str, settings: Settings) -> Cookie:

@@ -50,6 +50,7 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.WRONG_PASSWORD: 403,
         Reason.ROLE_NEEDED: 403,
         Reason.LINK_USED: 403,
+        Reason.LINK_VOID: 403,
         Reason.WORDS_CLOSED: 403,
         Reason.NEEDS_ACCOUNT: 403,
         Reason.UNKNOWN_REGULATION: 404,

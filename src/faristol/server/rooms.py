@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Coroutine, Iterable
 from typing import Any, Protocol
 
@@ -53,13 +54,21 @@ class Rooms:
         self._tasks: set[asyncio.Task[None]] = set()
         self.beside: dict[StreamKind, Beside] = {}
         self.connections: set[Connection] = set()
+        self.by_address: Counter[str] = Counter()  # how many of them
 
     def followers(self, key: StreamKey) -> tuple[Connection, ...]:
         return tuple(self._followers.get(key, ()))
 
+    def welcome(self, connection: Connection) -> None:
+        """Somebody has come."""
+        self.connections.add(connection)
+        self.by_address[connection.address] += 1
+
     def remove(self, connection: Connection) -> None:
         """This connection is closed."""
-        self.connections.discard(connection)
+        if connection in self.connections:
+            self.connections.remove(connection)
+            self.by_address -= Counter((connection.address,))  # who has none left is not counted
         for kind, stream in tuple(connection.following):
             self.unfollow(connection, kind, stream)
 

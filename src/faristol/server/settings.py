@@ -21,13 +21,19 @@ class Settings:
     origins: tuple[str, ...] = ()  # other addresses whose pages may write: https://scrabble.cat
     address: str | None = None  # what links and QR codes name; None: what the browser asked
     secure_cookies: bool = False  # behind TLS
+    proxies: tuple[str, ...] = ()  # addresses or networks that are believed whose request they bring
     presence_grace_ms: int = 15_000  # before a player whose connection broke is "away"
     robot_processes: int = 1  # 0: robots think in a thread of the server
     job_processes: int = 1  # that set pages and pair large fields
     sweep_ms: int = 1_000
     most_connections: int = 5_000  # of one process; the rest finds another, or comes later
+    most_connections_an_address: int = 2_500  # of those; a hall of a thousand phones may share one
     messages_burst: int = 60  # of one socket at once
     messages_per_second: float = 20.0
+    writes_burst: int = 100  # over HTTP, of one person at once
+    writes_per_second: float = 20.0
+    strangers_burst: int = 2_000  # of all at one address who are not signed in
+    strangers_per_second: float = 100.0
     own_process: bool = False  # which does nothing else, and may be set up for it
     static: Path | None = None  # the built web app; None: the one in the package
     manners: Manners = field(default_factory=Manners)

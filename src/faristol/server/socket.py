@@ -27,6 +27,7 @@ from faristol.formats.wire.socket import (
     Welcome,
 )
 from faristol.server.connection import Connection, TokenBucket
+from faristol.server.departures import SIGNED_OUT
 from faristol.server.house import House
 from faristol.server.identity import COOKIE
 from faristol.server.origins import is_ours
@@ -34,6 +35,7 @@ from faristol.server.problems import language_of
 from faristol.server.version import VERSION
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.people import token_hash
 from faristol.service.ports import GameId, Person, stream_id
 from faristol.service.refusals import explain
 
@@ -75,16 +77,34 @@ async def _admit(scope: WebSocketScope, receive: Receive, send: Send, house: Hou
     if not is_ours(headers, house.settings.origins):
         await send(_goodbye(4403, "foreign origin"))
         return None
-    if len(house.rooms.connections) >= house.settings.most_connections:
+    client = scope["client"]
+    address = client[0] if client else "?"
+    token, heard = _cookie(headers.get("cookie", "")), house.departures.heard
+    person = None if _is_full(house, address) else await house.people.who(token)
+    if _is_full(house, address):  # perhaps only now: many come at once
         await send(_goodbye(4503, "full"))
         return None
-    person = await house.people.who(_cookie(headers.get("cookie", "")))
     asked = dict(parse_qsl(scope["query_string"].decode("latin-1"))).get("lang")
     language = language_of(asked, headers.get("accept-language", ""), person)
+    connection = Connection(
+        person, language, session=token_hash(token) if token and person else None, address=address
+    )
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    while heard != house.departures.heard:  # it may have been them, a moment too early to be told
+        heard = house.departures.heard
+        if await house.people.who(token) != person:
+            await send(_goodbye(SIGNED_OUT, "signed out"))
+            return None
     # Nobody asks again what the browser said as it came, and a hall of phones would keep it for hours.
     cast("dict[str, object]", scope).clear()
-    return _Talk(receive, send, house, person, language)
+    return _Talk(receive, send, house, connection)
+
+
+def _is_full(house: House, address: str) -> bool:
+    """Whether there is no room for one more, or none for one more from there."""
+    rooms, settings = house.rooms, house.settings
+    here = rooms.by_address[address] >= settings.most_connections_an_address
+    return here or len(rooms.connections) >= settings.most_connections
 
 
 def _cookie(text: str) -> str | None:
@@ -102,14 +122,13 @@ class _Talk:
 
     __slots__ = ("_beyond", "_bucket", "_connection", "_house", "_person", "_receive", "_send", "_writing")
 
-    def __init__(
-        self, receive: Receive, send: Send, house: House, person: Person | None, language: str
-    ) -> None:
+    def __init__(self, receive: Receive, send: Send, house: House, connection: Connection) -> None:
         self._receive = receive
         self._send = send
         self._house = house
-        self._person = person
-        self._connection = Connection(person, language, on_waiting=self._start_writing)
+        self._person = connection.person
+        self._connection = connection
+        connection.on_waiting = self._start_writing
         self._writing: asyncio.Task[None] | None = None
         settings = house.settings
         self._bucket = TokenBucket(settings.messages_burst, settings.messages_per_second)
@@ -120,7 +139,7 @@ class _Talk:
         reading = asyncio.current_task()
         assert reading is not None, "a socket is answered in a task"
         connection.on_close = reading.cancel
-        rooms.connections.add(connection)
+        rooms.welcome(connection)
         connection.send(
             Welcome(
                 person=self._person.id if self._person else "",

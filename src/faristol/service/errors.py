@@ -45,6 +45,7 @@ class Reason(StrEnum):
     TWO_PLAYERS_ONLY = "two-players-only"
     CHAT_EMPTY = "chat-empty"
     CHAT_CLOSED = "chat-closed"
+    CLOSED = "closed"
 
     NOT_AT_DESK = "not-at-desk"
     ARBITER_ONLY = "arbiter-only"
@@ -77,6 +78,8 @@ class Reason(StrEnum):
     NEEDS_ACCOUNT = "needs-account"
     ROLE_NEEDED = "role-needed"
     LINK_USED = "link-used"
+    LINK_VOID = "link-void"
+    CHANGED_MEANWHILE = "changed-meanwhile"
     BAD_NAME = "bad-name"
 
     JUDGE_NEEDED = "judge-needed"

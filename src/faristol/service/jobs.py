@@ -163,6 +163,7 @@ class _Worker:
         loop, allowance = asyncio.get_running_loop(), self._allowance
         whole = False
         try:
+            await loop.run_in_executor(self._threads, self._start)
             async with asyncio.timeout(allowance.seconds):
                 await loop.run_in_executor(self._threads, self._ask, job)
                 while isinstance(answer := await loop.run_in_executor(self._threads, self._hear), float):
@@ -183,16 +184,20 @@ class _Worker:
             raise answer.error
         return answer.result
 
+    def _start(self) -> None:
+        """See that there is a process which has loaded all that it needs."""
+        if self._process is not None:
+            return
+        context = multiprocessing.get_context("spawn")
+        self._line, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(theirs, self._allowance.megabytes), daemon=True)
+        self._process.start()
+        theirs.close()  # so that its end is heard
+        self._hear()
+
     def _ask(self, job: _Job) -> None:
-        if self._process is None:
-            context = multiprocessing.get_context("spawn")
-            self._line, theirs = context.Pipe()
-            self._process = context.Process(
-                target=_serve, args=(theirs, self._allowance.megabytes), daemon=True
-            )
-            self._process.start()
-            theirs.close()  # so that its end is heard
-        assert self._line is not None
+        if self._line is None:  # ended meanwhile
+            raise EOFError
         self._line.send((job.work, job.args, job.heard is not None))
 
     def _hear(self) -> Any:
@@ -222,6 +227,7 @@ class _Answer(NamedTuple):
 def _serve(line: Connection, megabytes: int) -> None:
     begin_worker()
     resource.setrlimit(resource.RLIMIT_DATA, (megabytes << 20, megabytes << 20))
+    line.send(None)  # it is ready
     while True:
         try:
             work, args, tells = line.recv()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 
+from faristol.errors import FaristolError
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.logins import login_key
 from faristol.service.world import World
 
 __all__ = [
@@ -13,14 +17,18 @@ __all__ = [
     "CHAT",
     "CODES",
     "GAMES",
+    "GUESSES",
     "GUESTS",
     "IMPORTS",
-    "LOGINS",
+    "LINKS",
     "PAPERS",
+    "PASSWORDS",
     "TABLES",
     "WORDS",
     "Limit",
     "check",
+    "code_tried",
+    "password_tried",
 ]
 
 _MINUTE = 60_000
@@ -32,11 +40,14 @@ class Limit:
     most: int
     per_ms: int
 
+    def key(self, who: str) -> str:
+        return f"{self.name}:{who}"
+
 
 # By address: a class of thirty pupils or a hall of five hundred phones shares one, so these are wide.
 GUESTS = Limit("guests", 2_000, 10 * _MINUTE)
 ACCOUNTS = Limit("accounts", 40, 10 * _MINUTE)
-LOGINS = Limit("logins", 60, 5 * _MINUTE)
+LINKS = Limit("links", 60, 5 * _MINUTE)
 IMPORTS = Limit("imports", 60, _MINUTE)
 WORDS = Limit("words", 600, _MINUTE)
 PAPERS = Limit("papers", 120, _MINUTE)
@@ -44,12 +55,49 @@ CALLS = Limit("calls", 120, _MINUTE)
 # By person.
 GAMES = Limit("games", 40, 10 * _MINUTE)
 TABLES = Limit("tables", 400, 10 * _MINUTE)  # an organiser sets up a whole round
-CODES = Limit("codes", 60, _MINUTE)
 CHAT = Limit("chat", 20, _MINUTE // 2)
+
+# By what a secret opens, and only those that were wrong. From one address: so a hall of five hundred phones
+# that share one can sign in at once, and nobody there can keep the others out.
+CODES = Limit("codes", 30, 5 * _MINUTE)
+PASSWORDS = Limit("passwords", 10, 5 * _MINUTE)
+# From everywhere: people choose passwords that can be guessed, and codes are drawn.
+GUESSES = Limit("guesses", 100, 60 * _MINUTE)
+
+_WRONG = frozenset({Reason.WRONG_PASSWORD, Reason.WRONG_CODE, Reason.JUDGE_NEEDED})
 
 
 async def check(limit: Limit, who: str, world: World) -> None:
-    """Count one more, or raise :exc:`Refused`."""
-    key = f"{limit.name}:{who}"
+    """Count one more, or raise :exc:`RequestRefused`."""
+    key = limit.key(who)
     if not await world.limits.allow(key, most=limit.most, per_ms=limit.per_ms, now=world.clock()):
         raise RequestRefused(Reason.TOO_FAST, seconds=limit.per_ms // 1000)
+
+
+def password_tried(login: str, address: str, world: World) -> AbstractAsyncContextManager[None]:
+    """Within it the password of an account is told."""
+    account = login_key(login)
+    return _tried(world, (PASSWORDS, f"{account} {address}"), (GUESSES, account))
+
+
+def code_tried(what: str, address: str, world: World) -> AbstractAsyncContextManager[None]:
+    """Within it the code of *what* is told."""
+    return _tried(world, (CODES, f"{what} {address}"))
+
+
+@asynccontextmanager
+async def _tried(world: World, *counted: tuple[Limit, str]) -> AsyncIterator[None]:
+    """Count a try before it is made, so that many at once are many; unless it was wrong it is given back."""
+    taken: list[str] = []
+    wrong = False
+    try:
+        for limit, who in counted:
+            taken.append(limit.key(who))
+            await check(limit, who, world)
+        yield
+    except FaristolError as refused:
+        wrong = refused.code in _WRONG
+        raise
+    finally:
+        for key in () if wrong else taken:
+            await world.limits.give_back(key)

@@ -7,10 +7,13 @@ thread, since that is slow on purpose. An account is the guest with a login, so 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 import secrets
 import unicodedata
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
@@ -23,6 +26,7 @@ from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.entries import Entry, Said
 from faristol.service.ports import (
     Card,
+    Conflict,
     EpochMs,
     NotFound,
     Person,
@@ -31,20 +35,25 @@ from faristol.service.ports import (
     Session,
     Taken,
 )
+from faristol.service.sign_out import SignedOut, tell_signed_out
 from faristol.service.streams.listing import pages
 from faristol.service.streams.named import FORGOTTEN_TOPIC, write_forgotten
 from faristol.service.world import World, new_id
 
-__all__ = ["ADMIN_LINK", "Society", "read_name", "token_hash"]
+__all__ = ["ADMIN_LINK", "RESET_PATH", "Society", "need_admin", "read_name", "token_hash"]
 
 _log = logging.getLogger(__name__)
 _SESSION_MS = 180 * 24 * 3_600_000
 _ADMIN_LINK_MS = 24 * 3_600_000
+_RESET_LINK_MS = 24 * 3_600_000
+_TRIES = 6  # against others who change the same person
+_MOST_WAITING = 200  # passwords to be hashed: three seconds, after which people give up
 _ALL = 1_000_000  # pages of games: nobody has so many
 _MOST_NAME = 40
 
 _ENTRIES = msgspec.json.Decoder(Entry)
 
+RESET_PATH = "/contrasenya#{token}"  # what is behind the # is sent to no server and stands in no log
 ADMIN_LINK = PersonId("first-admin")  # holds the one-time link until somebody uses it
 
 # 19 MiB and two passes: the least that OWASP recommends, so that a club's laptop keeps up.
@@ -64,6 +73,7 @@ class Society:
         self._world = world
         # Hashing takes tens of milliseconds and 19 MiB each: few at a time.
         self._hashing = asyncio.Semaphore(2)
+        self._waiting = 0
 
     # --- sessions ---
 
@@ -102,12 +112,29 @@ class Society:
             raise RequestRefused(Reason.WRONG_PASSWORD) from None
         if not await self._verify(kept, password):
             raise RequestRefused(Reason.WRONG_PASSWORD)
+        token = await self._sign_in(person.id)
+        # Who replaced the password while we checked it has ended every session: none may be left behind.
+        _, newest = await self._world.people.by_login(login)
+        if newest != kept and not await self._verify(newest, password):
+            await self.log_out(token)
+            raise RequestRefused(Reason.WRONG_PASSWORD)
         if _HASHER.check_needs_rehash(kept):
-            await self._world.people.change(person, await self._hash(password))
-        return person, await self._sign_in(person.id)
+            hashed = await self._hash(password)
+            with contextlib.suppress(Conflict):  # perhaps another password was set meanwhile: it stands
+                person = await self._world.people.change(
+                    person.id, password_hash=hashed, version=person.version
+                )
+        return person, token
 
     async def log_out(self, token: str) -> None:
-        await self._world.people.close_session(token_hash(token))
+        session = token_hash(token)
+        if await self._world.people.close_session(session):
+            await tell_signed_out(self._world, SignedOut(session=session))
+
+    async def sign_out(self, person: PersonId) -> None:
+        """End every session of *person*, and the sockets with them."""
+        await self._world.people.close_sessions(person)
+        await tell_signed_out(self._world, SignedOut(person=person))
 
     async def _sign_in(self, person: PersonId, lasts_ms: int = _SESSION_MS) -> str:
         """A new session, by its token."""
@@ -124,36 +151,78 @@ class Society:
         """Turn a guest into an account; the games stay, since the person does."""
         if guest.login is not None:
             raise RequestRefused(Reason.HAS_ACCOUNT)
-        settled = replace(guest, login=login, name=guest.name if name is None else read_name(name))
+        shown = None if name is None else read_name(name)
         hashed = await self._hash(password)
         try:
-            await self._world.people.change(settled, hashed)
+            return await self._world.people.change(
+                guest.id, login=login, name=shown, password_hash=hashed, version=guest.version
+            )
         except Taken:
             raise RequestRefused(Reason.LOGIN_TAKEN, login=login) from None
-        return settled
+        except Conflict:  # perhaps another tab has given the guest an account
+            raise RequestRefused(Reason.CHANGED_MEANWHILE) from None
 
     async def change(self, person: Person, *, name: str | None, language: str | None) -> Person:
-        changed = replace(
-            person,
-            name=person.name if name is None else read_name(name),
-            language=language or person.language,
-        )
-        await self._world.people.change(changed)
-        return changed
+        shown = None if name is None else read_name(name)
+        return await self._world.people.change(person.id, name=shown, language=language)
 
     async def change_password(self, person: Person, old: str, new: str) -> str:
         """Set a new password and sign out everywhere else; the token of the session that goes on."""
-        await self._check_password(person, old)
-        await self._world.people.change(person, await self._hash(new))
-        await self._world.people.close_sessions(person.id)
+        checked = await self._check_password(person, old)
+        hashed = await self._hash(new)
+        try:
+            await self._world.people.change(person.id, password_hash=hashed, version=checked.version)
+        except Conflict:  # perhaps the old password is no longer one
+            raise RequestRefused(Reason.CHANGED_MEANWHILE) from None
+        await self.sign_out(person.id)
         return await self._sign_in(person.id)
 
-    async def _check_password(self, person: Person, password: str | None) -> None:
+    async def _check_password(self, person: Person, password: str | None) -> Person:
+        """Refuse a wrong password; the person whose it is, as they are now."""
         if person.login is None:
             raise RequestRefused(Reason.NEEDS_ACCOUNT)
-        _, kept = await self._world.people.by_login(person.login)
+        newest, kept = await self._world.people.by_login(person.login)
         if not await self._verify(kept, password or ""):
             raise RequestRefused(Reason.WRONG_PASSWORD)
+        return newest
+
+    async def reset_token(self, login: str, asking: Person | None) -> str:
+        """The token of a link by which somebody sets a new password; None asks at the machine itself."""
+        need_admin(asking)
+        person = await self.account(login)
+        token = secrets.token_urlsafe(32)
+        expires = EpochMs(self._world.clock() + _RESET_LINK_MS)
+        await self._world.people.open_session(
+            Session(token_hash=_reset_hash(token), person=person.id, expires_at=expires)
+        )
+        _log.warning("%s asked for a new password's link for %s", _who(asking), person.id)
+        return token
+
+    async def reset_password(self, token: str, new: str) -> tuple[Person, str]:
+        """Use the link: a new password, and a session that is the only one."""
+        people, key = self._world.people, _reset_hash(token)
+        link = await people.session(key, self._world.clock())
+        if link is None:
+            raise RequestRefused(Reason.LINK_VOID)
+        hashed = await self._hash(new)
+        if not await people.close_session(key):  # of two who use it at once one does
+            raise RequestRefused(Reason.LINK_VOID)
+        person = await people.change(link.person, password_hash=hashed)
+        await self.sign_out(person.id)  # other links are void, too
+        return person, await self._sign_in(person.id)
+
+    async def end_sessions(self, login: str, asking: Person | None) -> None:
+        """Sign an account out everywhere."""
+        need_admin(asking)
+        person = await self.account(login)
+        await self.sign_out(person.id)
+        _log.warning("%s ended the sessions of %s", _who(asking), person.id)
+
+    async def account(self, login: str) -> Person:
+        try:
+            return (await self._world.people.by_login(login))[0]
+        except NotFound:
+            raise RequestRefused(Reason.NOT_FOUND) from None
 
     # --- one's own data ---
 
@@ -185,7 +254,7 @@ class Society:
         return [
             {"at": at, "text": entry.text}
             for at, entry in entries
-            if isinstance(entry, Said) and entry.person == person
+            if isinstance(entry, Said) and entry.person == person and entry.text
         ]
 
     async def confirm(self, person: Person, password: str | None) -> None:
@@ -197,6 +266,7 @@ class Society:
         """Delete a person, and tell every process: they may have pages with the name in memory."""
         await self._world.people.close_sessions(person)
         streams = await self._world.people.forget(person)
+        await tell_signed_out(self._world, SignedOut(person=person))
         try:
             for message in write_forgotten(streams):
                 await self._world.bus.publish(FORGOTTEN_TOPIC, message)
@@ -222,42 +292,84 @@ class Society:
         session = await people.session(token_hash(token), self._world.clock())
         if session is None or session.person != ADMIN_LINK or not await people.is_empty():
             raise RequestRefused(Reason.LINK_USED)
-        await people.close_sessions(ADMIN_LINK)
-        admin = replace(person, roles=person.roles | {Role.ADMIN, Role.ORGANISER, Role.ARBITER})
-        await people.change(admin)
-        return admin
+        if not await people.close_session(session.token_hash):  # of two who use it at once one does
+            raise RequestRefused(Reason.LINK_USED)
+        return await self._give(
+            person.id, lambda newest: newest.roles | {Role.ADMIN, Role.ORGANISER, Role.ARBITER}
+        )
 
-    async def accounts(self, asking: Person) -> list[Person]:
-        """Everybody with a login, by name; an admin may see them."""
-        _need_admin(asking)
+    async def accounts(self, asking: Person | None) -> list[Person]:
+        """Everybody with a login, by name; an admin may see them, or who asks at the machine itself."""
+        need_admin(asking)
         return [person for person in await self._world.people.accounts() if person.login is not None]
 
-    async def set_roles(self, asking: Person, login: str, roles: frozenset[Role]) -> Person:
-        """Give an account its roles; an admin may, and stays one."""
-        _need_admin(asking)
-        try:
-            person, _ = await self._world.people.by_login(login)
-        except NotFound:
-            raise RequestRefused(Reason.NOT_FOUND) from None
-        if person.id == asking.id:
-            roles |= {Role.ADMIN}  # nobody locks the house from outside
-        changed = replace(person, roles=roles | {Role.PLAYER})
-        await self._world.people.change(changed)
+    async def set_roles(
+        self, asking: Person, login: str, roles: frozenset[Role], version: int | None = None
+    ) -> Person:
+        """Give an account its roles; an admin may, and stays one.
+
+        With *version* it is given only to the person as the asker has seen them.
+        """
+        need_admin(asking)
+        person = await self.account(login)
+
+        def given(newest: Person) -> frozenset[Role]:
+            if version not in (None, newest.version):
+                raise RequestRefused(Reason.CHANGED_MEANWHILE)
+            if newest.id != asking.id:
+                return roles | {Role.PLAYER}
+            need_admin(newest)  # nobody takes back a role that was taken away meanwhile
+            return roles | {Role.PLAYER, Role.ADMIN}  # nobody locks the house from outside
+
+        changed = await self._give(person.id, given)
+        _log.warning("%s gave %s the roles %s", asking.id, changed.id, sorted(changed.roles))
+        # What a socket shows and lets do goes by the roles with which it came.
+        await tell_signed_out(self._world, SignedOut(person=changed.id))
         return changed
+
+    async def _give(self, person: PersonId, roles: Callable[[Person], frozenset[Role]]) -> Person:
+        """Roles that follow from what the person is now; who changes them at the same time comes first."""
+        people = self._world.people
+        for _ in range(_TRIES):
+            newest = await people.get(person)
+            with contextlib.suppress(Conflict):
+                return await people.change(person, roles=roles(newest), version=newest.version)
+        raise RequestRefused(Reason.BUSY)
 
     # --- hashing, off the loop ---
 
     async def _hash(self, password: str) -> str:
-        async with self._hashing:
+        async with self._in_turn():
             return await asyncio.to_thread(_HASHER.hash, password)
 
     async def _verify(self, kept: str, password: str) -> bool:
-        async with self._hashing:
+        async with self._in_turn():
             return await asyncio.to_thread(_verify, kept, password)
 
+    @asynccontextmanager
+    async def _in_turn(self) -> AsyncIterator[None]:
+        if self._waiting >= _MOST_WAITING:
+            raise RequestRefused(Reason.BUSY)
+        self._waiting += 1
+        try:
+            async with self._hashing:
+                yield
+        finally:
+            self._waiting -= 1
 
-def _need_admin(person: Person) -> None:
-    if Role.ADMIN not in person.roles:
+
+def _reset_hash(token: str) -> str:
+    """What is kept of the token of a link; no session's is ever written so, so a link is no session."""
+    return f"reset:{token_hash(token)}"
+
+
+def _who(person: Person | None) -> str:
+    return "whoever runs the machine" if person is None else person.id
+
+
+def need_admin(person: Person | None) -> None:
+    """Refuse whoever is no admin; None is whoever runs the machine."""
+    if person is not None and Role.ADMIN not in person.roles:
         raise RequestRefused(Reason.ROLE_NEEDED, role=Role.ADMIN.value)
 
 

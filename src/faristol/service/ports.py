@@ -27,9 +27,11 @@ __all__ = [
     "Hook",
     "Limits",
     "NotFound",
+    "Noted",
     "People",
     "Person",
     "PersonId",
+    "Register",
     "Resync",
     "Role",
     "SeatCard",
@@ -141,6 +143,7 @@ class Card(Struct, frozen=True, gc=False, kw_only=True):
     attention_at: EpochMs | None = None  # when a deadline falls due or a robot is to move, if nobody acts
     kind: StreamKind = StreamKind.GAME
     title: str = ""  # of what has a name: a championship, a duplicate
+    hidden: bool = False  # from lists, by an administrator; kept by the store, whatever is appended
 
 
 class Streams(Protocol):
@@ -156,12 +159,24 @@ class Streams(Protocol):
         longer has it: what the card says of ``attention_at`` is a new need.
         """
 
+    async def strike(self, game: StreamId, seq: int, body: bytes) -> None:
+        """Put another text in the place of one entry, for what must not be kept; :exc:`NotFound`.
+
+        Whoever has a page in hand must let go of it.
+        """
+
+    async def remove(self, game: StreamId) -> None:
+        """Take a stream away with all its entries and its card; :exc:`NotFound`."""
+
 
 class Cards(Protocol):
     """Lists of games."""
 
     async def get(self, game: StreamId) -> Card:
         """The card, or :exc:`NotFound`."""
+
+    async def hide(self, game: StreamId, *, hidden: bool) -> None:
+        """Set a card's mark that lists are to pass it over; :exc:`NotFound`."""
 
     async def lobby(self, limit: int = 100) -> list[Card]:
         """Open games that wait for players, newest first."""
@@ -227,6 +242,7 @@ class Person(Struct, frozen=True, gc=False, kw_only=True):
     login: str | None = None
     language: str = "ca"
     created_at: EpochMs = EpochMs(0)
+    version: int = 0  # how often the person was changed
 
 
 def id_of(person: Person | None) -> PersonId | None:
@@ -253,8 +269,22 @@ class People(Protocol):
     async def by_login(self, login: str) -> tuple[Person, str]:
         """Who logs in so, and the hash of the password; :exc:`NotFound` if nobody can."""
 
-    async def change(self, person: Person, password_hash: str | None = None) -> None:
-        """Write a person anew, keeping the password if none is given; :exc:`NotFound`, :exc:`Taken`."""
+    async def change(
+        self,
+        person: PersonId,
+        *,
+        name: str | None = None,
+        language: str | None = None,
+        login: str | None = None,
+        roles: frozenset[Role] | None = None,
+        password_hash: str | None = None,
+        version: int | None = None,
+    ) -> Person:
+        """Write what is given and nothing else; the person as they are now. :exc:`NotFound`, :exc:`Taken`.
+
+        Who decided on what they had read of the person says by its *version* which that was:
+        :exc:`Conflict` if somebody has changed the person since.
+        """
 
     async def accounts(self) -> list[Person]:
         """Everybody with a login or with a role beyond the player's, by name."""
@@ -271,13 +301,37 @@ class People(Protocol):
     async def session(self, token_hash: str, now: EpochMs) -> Session | None:
         """The session, unless it is over."""
 
-    async def close_session(self, token_hash: str) -> None: ...
+    async def close_session(self, token_hash: str) -> bool:
+        """End a session; whether there was one. Of several who end it at once one did."""
+
+    async def still_open(self, token_hashes: Sequence[str], now: EpochMs) -> frozenset[str]:
+        """Those of some sessions that are not over."""
 
     async def close_sessions(self, person: PersonId) -> None:
         """Sign a person out everywhere, as after a new password."""
 
     async def is_empty(self) -> bool:
         """Whether nobody has an admin's role yet: then the first start prints a one-time link."""
+
+
+class Noted(Struct, frozen=True, gc=False, kw_only=True):
+    """Something that an administrator did."""
+
+    number: int = 0  # given by the store
+    at: EpochMs
+    by: PersonId
+    verb: str
+    target: str  # a stream or a person
+    reason: str
+
+
+class Register(Protocol):
+    """What administrators did; nothing is ever taken out of it."""
+
+    async def note(self, noted: Noted) -> None: ...
+
+    async def notes(self, *, before: int | None = None, limit: int = 100) -> list[Noted]:
+        """The last first; *before* is the number of the last one that was seen."""
 
 
 class Limits(Protocol):
@@ -288,6 +342,9 @@ class Limits(Protocol):
 
         A window opens with the first use and lasts *per_ms*.
         """
+
+    async def give_back(self, key: str) -> None:
+        """Take one use of *key* back: it was of a kind that does not count."""
 
 
 # --- live events ---

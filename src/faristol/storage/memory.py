@@ -10,10 +10,12 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from faristol.service.logins import login_key
 from faristol.service.ports import (
     Card,
     Conflict,
     EpochMs,
+    Noted,
     NotFound,
     Person,
     PersonId,
@@ -28,9 +30,9 @@ from faristol.service.ports import (
 )
 from faristol.storage.checks import check_append
 from faristol.storage.forgetting import bodies_without, mentioned, seats_without
-from faristol.storage.names import catalan_order, login_key
+from faristol.storage.names import catalan_order
 
-__all__ = ["Memory", "MemoryCards", "MemoryLimits", "MemoryPeople", "MemoryStreams"]
+__all__ = ["Memory", "MemoryCards", "MemoryLimits", "MemoryPeople", "MemoryRegister", "MemoryStreams"]
 
 
 class Memory:
@@ -44,6 +46,7 @@ class Memory:
         self.passwords: dict[PersonId, str] = {}
         self.forgotten: set[PersonId] = set()
         self.sessions: dict[str, Session] = {}
+        self.notes: list[Noted] = []
         self.windows: dict[str, tuple[EpochMs, int]] = {}  # when it ends, how often it was used
 
     async def sweep(self, now: EpochMs) -> None:
@@ -68,9 +71,24 @@ class MemoryStreams:
             *entries,
             *(Stored(seq=seq, at=at, body=body) for seq, body in enumerate(bodies, after + 1)),
         ]
-        self._memory.cards[card.id] = replace(card, seats=seats_without(card.seats, self._memory.forgotten))
+        before = self._memory.cards.get(card.id, card)
+        self._memory.cards[card.id] = replace(
+            card, seats=seats_without(card.seats, self._memory.forgotten), hidden=before.hidden
+        )
         self._memory.claimed_until.pop(card.id, None)
         return card.seq
+
+    async def strike(self, game: StreamId, seq: int, body: bytes) -> None:
+        entries = self._memory.entries.get(game, [])
+        if not 0 < seq <= len(entries):
+            raise NotFound("no-such-entry", game=game, seq=seq)
+        self._memory.entries[game] = [replace(one, body=body) if one.seq == seq else one for one in entries]
+
+    async def remove(self, game: StreamId) -> None:
+        if self._memory.cards.pop(game, None) is None:
+            raise NotFound("no-such-game", game=game)
+        del self._memory.entries[game]
+        self._memory.claimed_until.pop(game, None)
 
 
 class MemoryCards:
@@ -82,6 +100,9 @@ class MemoryCards:
             return self._memory.cards[game]
         except KeyError:
             raise NotFound("no-such-game", game=game) from None
+
+    async def hide(self, game: StreamId, *, hidden: bool) -> None:
+        self._memory.cards[game] = replace(await self.get(game), hidden=hidden)
 
     async def lobby(self, limit: int = 100) -> list[Card]:
         waiting = (
@@ -176,9 +197,25 @@ class MemoryPeople:
             raise NotFound("no-such-login", login=login)
         return person, self._memory.passwords[person.id]
 
-    async def change(self, person: Person, password_hash: str | None = None) -> None:
-        await self.get(person.id)
-        self._keep(person, password_hash)
+    async def change(
+        self,
+        person: PersonId,
+        *,
+        name: str | None = None,
+        language: str | None = None,
+        login: str | None = None,
+        roles: frozenset[Role] | None = None,
+        password_hash: str | None = None,
+        version: int | None = None,
+    ) -> Person:
+        before = await self.get(person)
+        if version not in (None, before.version):
+            raise Conflict("conflict", person=person, version=version)
+        given = {"name": name, "language": language, "login": login, "roles": roles}
+        new = {field: value for field, value in given.items() if value is not None}
+        changed = replace(before, version=before.version + 1, **new)
+        self._keep(changed, password_hash)
+        return changed
 
     def _keep(self, person: Person, password_hash: str | None) -> None:
         other = None if person.login is None else self._who_has(person.login)
@@ -233,8 +270,11 @@ class MemoryPeople:
         session = self._memory.sessions.get(token_hash)
         return session if session is not None and session.expires_at > now else None
 
-    async def close_session(self, token_hash: str) -> None:
-        self._memory.sessions.pop(token_hash, None)
+    async def close_session(self, token_hash: str) -> bool:
+        return self._memory.sessions.pop(token_hash, None) is not None
+
+    async def still_open(self, token_hashes: Sequence[str], now: EpochMs) -> frozenset[str]:
+        return frozenset([one for one in token_hashes if await self.session(one, now) is not None])
 
     async def close_sessions(self, person: PersonId) -> None:
         open_ones = self._memory.sessions
@@ -242,6 +282,18 @@ class MemoryPeople:
 
     async def is_empty(self) -> bool:
         return not any(Role.ADMIN in person.roles for person in self._memory.people.values())
+
+
+class MemoryRegister:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def note(self, noted: Noted) -> None:
+        self._memory.notes.append(replace(noted, number=len(self._memory.notes) + 1))
+
+    async def notes(self, *, before: int | None = None, limit: int = 100) -> list[Noted]:
+        older = [note for note in self._memory.notes if before is None or note.number < before]
+        return older[::-1][:limit]
 
 
 class MemoryLimits:
@@ -254,3 +306,8 @@ class MemoryLimits:
             ends_at, used = EpochMs(now + per_ms), 0
         self._memory.windows[key] = (ends_at, used + 1)
         return used < most
+
+    async def give_back(self, key: str) -> None:
+        if key in self._memory.windows:
+            ends_at, used = self._memory.windows[key]
+            self._memory.windows[key] = (ends_at, max(0, used - 1))

@@ -1,24 +1,10 @@
-"""Names of people: how they are compared and in which order they stand.
-
-Both are settled here and not by a database, whose collations differ from one machine to the next.
-"""
+"""The order in which names of people stand, settled here and not by a database: collations differ."""
 
 from __future__ import annotations
 
 import unicodedata
 
-__all__ = ["catalan_order", "login_key"]
-
-
-def login_key(login: str) -> str:
-    """What two ways of writing one login have in common.
-
-    >>> login_key("Núria") == login_key("NU\\u0301RIA")
-    True
-    >>> login_key("nuria") == login_key("núria")
-    False
-    """
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", login).casefold())
+__all__ = ["catalan_order"]
 
 
 def catalan_order(name: str) -> tuple[str, str]:

@@ -6,21 +6,30 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from sqlalchemy import delete
 from sqlalchemy.engine import Connection
 
-from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Streams
+from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Register, Streams
+from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
 from faristol.storage.bus_postgres import PostgresBus
-from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams
+from faristol.storage.memory import (
+    Memory,
+    MemoryCards,
+    MemoryLimits,
+    MemoryPeople,
+    MemoryRegister,
+    MemoryStreams,
+)
 from faristol.storage.place import MemoryPlace, PostgresPlace, SqlitePlace, place_of
 from faristol.storage.sql.cards import SqlCards
 from faristol.storage.sql.database import Database
 from faristol.storage.sql.limits import SqlLimits
 from faristol.storage.sql.migrations import migrate
 from faristol.storage.sql.people import SqlPeople
+from faristol.storage.sql.register import SqlRegister
 from faristol.storage.sql.schema import limits, sessions
 from faristol.storage.sql.streams import SqlStreams
 
@@ -35,6 +44,7 @@ class Storage:
     cards: Cards
     people: People
     limits: Limits
+    register: Register
     bus: Bus
     many_processes: bool
     """Whether other processes hear what this one publishes."""
@@ -44,6 +54,17 @@ class Storage:
     """Drop what is over (sessions, windows of limits) and finish what a killed process began."""
     _start: Callable[[], Awaitable[None]]
     _stop: Callable[[], Awaitable[None]]
+
+    def world(self, **others: Any) -> World:
+        """A world on this place; what else it has is as given, or as usual."""
+        return World(
+            streams=self.streams,
+            cards=self.cards,
+            people=self.people,
+            limits=self.limits,
+            bus=self.bus,
+            **others,
+        )
 
     async def start(self) -> None:
         """Connect, bring the tables up to date and listen; :exc:`StorageError` if that cannot be done."""
@@ -87,6 +108,7 @@ def _in_memory() -> Storage:
         cards=MemoryCards(memory),
         people=MemoryPeople(memory),
         limits=MemoryLimits(memory),
+        register=MemoryRegister(memory),
         bus=MemoryBus(),
         many_processes=False,
         where="memory",
@@ -120,6 +142,7 @@ def _in_sql(place: SqlitePlace | PostgresPlace, bus: Bus, *, where: str) -> Stor
         cards=SqlCards(database),
         people=people,
         limits=SqlLimits(database),
+        register=SqlRegister(database),
         bus=bus,
         many_processes=isinstance(place, PostgresPlace),
         where=where,

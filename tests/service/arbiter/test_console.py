@@ -83,8 +83,7 @@ def test_games_in_the_app_are_there_for_who_judges_them_and_hear_the_announcemen
 ) -> None:
     async def play(court: Court) -> None:
         anna, biel = [(await court.people.greet(name, "ca"))[0] for name in ("Anna", "Biel")]
-        judge = msgspec.structs.replace(court.judge, roles=frozenset({Role.PLAYER, Role.ARBITER}))
-        await court.world.people.change(judge)
+        judge = await court.world.people.change(court.judge.id, roles=frozenset({Role.PLAYER, Role.ARBITER}))
         seats = (SeatAsked(who="open"),) * 2
         asked = GameAsked(regulation=regulation, lexicon="arbiter", starter=0, seats=seats)
         game = await court.games.open(judge, asked)

@@ -197,13 +197,14 @@ function answerTo(face: string, path: string): unknown {
       /^\/me$/,
       () =>
         empty
-          ? { person: null, name: null, login: null, roles: [], language: 'ca' }
+          ? { person: null, name: null, login: null, roles: [], language: 'ca', version: 0 }
           : {
               person: 'p1',
               name: 'Anna Ferrer',
               login: face === 'account' ? 'anna' : null,
               roles: ['player'],
               language: 'ca',
+              version: 0,
             },
     ],
     [

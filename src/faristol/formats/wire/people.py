@@ -17,6 +17,8 @@ __all__ = [
     "MeChanged",
     "MeDeleted",
     "PasswordChanged",
+    "PasswordReset",
+    "ResetLink",
     "RolesSet",
 ]
 
@@ -69,10 +71,25 @@ class AdminClaimed(Body, frozen=True, kw_only=True):
     token: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
+class PasswordReset(Body, frozen=True, kw_only=True):
+    """A new password, by the token of a link that an administrator gave."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=200)]
+    password: Password
+
+
+class ResetLink(Struct, frozen=True, kw_only=True):
+    """What an administrator hands to somebody who has lost a password; it works once, within a day."""
+
+    token: str
+    path: str  # on this server
+
+
 class RolesSet(Body, frozen=True, kw_only=True):
     """All the roles that an account has from now on."""
 
     roles: tuple[RoleName, ...]
+    version: int | None = None  # of the account as the asker saw it; another one is refused
 
 
 class Me(Struct, frozen=True, kw_only=True):
@@ -83,3 +100,4 @@ class Me(Struct, frozen=True, kw_only=True):
     login: str | None
     roles: tuple[RoleName, ...]
     language: Language
+    version: int = 0  # of the account, for whoever gives it roles

@@ -9,10 +9,11 @@ from faristol.server.api.duplicate import DuplicateController
 from faristol.server.api.events import EventsController
 from faristol.server.api.games import GamesController
 from faristol.server.api.library import LibraryController
+from faristol.server.api.moderation import ModerationController
 from faristol.server.api.people import PeopleController
 from faristol.server.api.records import RecordsController
 from faristol.server.api.tables import TablesController
-from faristol.server.identity import DEPENDENCIES, refuse_foreign_writes
+from faristol.server.identity import DEPENDENCIES, check_writes
 
 __all__ = ["api_router"]
 
@@ -29,7 +30,8 @@ def api_router() -> Router:
             DuplicateController,
             EventsController,
             ArbiterController,
+            ModerationController,
         ],
         dependencies=DEPENDENCIES,
-        before_request=refuse_foreign_writes,
+        before_request=check_writes,
     )

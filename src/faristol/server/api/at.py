@@ -36,6 +36,10 @@ class At(Generic[I]):
         return language_for(self.request)
 
     @property
+    def address(self) -> str:
+        return provide_address(self.request)
+
+    @property
     def asker(self) -> str:
         """Who waits for a job: a person, or whoever is at an address."""
         return self.guest.id if self.guest is not None else provide_address(self.request)
@@ -48,7 +52,7 @@ class At(Generic[I]):
 
     async def count(self, limit: limits.Limit) -> None:
         """Refuse an address that asks too often."""
-        await limits.check(limit, provide_address(self.request), self.house.world)
+        await limits.check(limit, self.address, self.house.world)
 
 
 AtGame = NamedDependency[At[GameId]]

@@ -36,7 +36,7 @@ from faristol.formats.wire.duplicates import (
 from faristol.server.api.answers import download, qr_code
 from faristol.server.api.at import AtDuplicate, at_duplicate
 from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, shows
-from faristol.server.identity import Guest, SignedIn, TheHouse, provide_house, refuse_foreign_writes
+from faristol.server.identity import Guest, SignedIn, TheHouse, check_writes, provide_house
 from faristol.service import limits
 from faristol.service.duplicates.listing import duplicates
 from faristol.service.duplicates.page import DuplicatePage
@@ -51,7 +51,7 @@ __all__ = ["DuplicateController"]
 async def _stamp(request: Request[Any, Any, Any]) -> None:
     """DUP-5b: a slip is in time by when it came, not by when we have found out whose it is."""
     request.scope["state"]["arrived"] = provide_house(request).world.clock()
-    await refuse_foreign_writes(request)
+    await check_writes(request)
 
 
 def _day(duplicate: DuplicatePage) -> date:
@@ -119,7 +119,8 @@ class DuplicateController(Controller):
 
     @does("/{duplicate:str}/judge", summary="Judge too, by a judge's link")
     async def judge(self, at: AtDuplicate, person: SignedIn, data: JSONBody[JudgeAsked]) -> Done:
-        return Done(seq=(await at.house.duplicates.judge(at.id, person, data.code)).seq)
+        async with limits.code_tried(f"judge {at.id}", at.address, at.house.world):
+            return Done(seq=(await at.house.duplicates.judge(at.id, person, data.code)).seq)
 
     @does("/{duplicate:str}/act", summary="What a judge does")
     async def act(self, at: AtDuplicate, person: SignedIn, data: JSONBody[DuplicateCommand]) -> Done:

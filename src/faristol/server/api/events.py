@@ -128,8 +128,8 @@ class EventsController(Controller):
 
     @does("/events/{event:str}/directors", summary="Direct it, too")
     async def join(self, at: AtEvent, person: SignedIn, data: JSONBody[DirectorCode]) -> Done:
-        await limits.check(limits.LOGINS, person.id, at.house.world)
-        return Done(seq=(await at.house.championships.join_directors(at.id, person, data.code)).seq)
+        async with limits.code_tried(f"direct {at.id}", at.address, at.house.world):
+            return Done(seq=(await at.house.championships.join_directors(at.id, person, data.code)).seq)
 
     @does("/events/{event:str}/orders", summary="Order something")
     async def order(self, at: AtEvent, person: SignedIn, data: JSONBody[Order]) -> Done:

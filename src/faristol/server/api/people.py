@@ -17,6 +17,8 @@ from faristol.formats.wire.people import (
     MeChanged,
     MeDeleted,
     PasswordChanged,
+    PasswordReset,
+    ResetLink,
     RolesSet,
 )
 from faristol.server.api.routes import does, makes, replaces, shows
@@ -34,9 +36,12 @@ from faristol.server.identity import (
 from faristol.server.problems import PROBLEMS
 from faristol.service import limits
 from faristol.service.farewell import farewell
+from faristol.service.people import RESET_PATH
 from faristol.service.ports import Person, Role
 
 __all__ = ["PeopleController"]
+
+LoginParameter = Annotated[str, PathParameter(max_length=64)]
 
 
 def _me(person: Person) -> Me:
@@ -46,6 +51,7 @@ def _me(person: Person) -> Me:
         login=person.login,
         roles=tuple(sorted(role.value for role in person.roles)),
         language=person.language,  # type: ignore[arg-type]
+        version=person.version,
     )
 
 
@@ -73,9 +79,11 @@ class PeopleController(Controller):
         response_cookies=[NO_SESSION],
         responses=PROBLEMS,
     )
-    async def forget(self, person: SignedIn, house: TheHouse, data: JSONBody[MeDeleted]) -> None:
-        await limits.check(limits.LOGINS, person.id, house.world)
-        await farewell(person, data.password, house.people, house.games, house.world)
+    async def forget(
+        self, person: SignedIn, house: TheHouse, address: Address, data: JSONBody[MeDeleted]
+    ) -> None:
+        async with limits.password_tried(person.login or person.id, address, house.world):
+            await farewell(person, data.password, house.people, house.games, house.world)
 
     @shows("/me/export", summary="Everything that is kept about this person")
     async def export(self, person: SignedIn, house: TheHouse) -> dict[str, Any]:
@@ -84,10 +92,16 @@ class PeopleController(Controller):
 
     @replaces("/me/password", summary="A new password; every other session ends")
     async def password(
-        self, person: SignedIn, house: TheHouse, data: JSONBody[PasswordChanged]
+        self, person: SignedIn, house: TheHouse, address: Address, data: JSONBody[PasswordChanged]
     ) -> Response[Me]:
-        await limits.check(limits.LOGINS, person.id, house.world)
-        token = await house.people.change_password(person, data.old, data.new)
+        async with limits.password_tried(person.login or person.id, address, house.world):
+            token = await house.people.change_password(person, data.old, data.new)
+        return _signed_in(person, token, house)
+
+    @does("/reset", summary="Use an administrator's link: a new password, and every other session ends")
+    async def reset(self, house: TheHouse, address: Address, data: JSONBody[PasswordReset]) -> Response[Me]:
+        await limits.check(limits.LINKS, address, house.world)
+        person, token = await house.people.reset_password(data.token, data.password)
         return _signed_in(person, token, house)
 
     @makes("/guest", summary="A nickname is enough to play")
@@ -105,8 +119,8 @@ class PeopleController(Controller):
 
     @does("/login", summary="Sign in")
     async def log_in(self, house: TheHouse, address: Address, data: JSONBody[Credentials]) -> Response[Me]:
-        await limits.check(limits.LOGINS, address, house.world)
-        person, token = await house.people.log_in(data.login, data.password)
+        async with limits.password_tried(data.login, address, house.world):
+            person, token = await house.people.log_in(data.login, data.password)
         return _signed_in(person, token, house)
 
     @does("/logout", summary="End this session", status_code=204, response_cookies=[NO_SESSION])
@@ -118,7 +132,7 @@ class PeopleController(Controller):
     async def become_admin(
         self, person: SignedIn, house: TheHouse, address: Address, data: JSONBody[AdminClaimed]
     ) -> Me:
-        await limits.check(limits.LOGINS, address, house.world)
+        await limits.check(limits.LINKS, address, house.world)
         return _me(await house.people.become_admin(person, data.token))
 
     @shows("/people", summary="Everybody with an account, for an admin")
@@ -131,6 +145,12 @@ class PeopleController(Controller):
         person: SignedIn,
         house: TheHouse,
         data: JSONBody[RolesSet],
-        login: Annotated[str, PathParameter(max_length=64)],
+        login: LoginParameter,
     ) -> Me:
-        return _me(await house.people.set_roles(person, login, frozenset(map(Role, data.roles))))
+        roles = frozenset(map(Role, data.roles))
+        return _me(await house.people.set_roles(person, login, roles, data.version))
+
+    @does("/people/{login:str}/reset", summary="A link by which somebody sets a new password")
+    async def reset_link(self, person: SignedIn, house: TheHouse, login: LoginParameter) -> ResetLink:
+        token = await house.people.reset_token(login, person)
+        return ResetLink(token=token, path=RESET_PATH.format(token=token))

@@ -64,8 +64,8 @@ class TablesController(Controller):
 
     @does("/tables/{table:str}/join", summary="Come to the desk")
     async def join(self, at: AtTable, person: SignedIn, data: JSONBody[CodeGiven]) -> TableView:
-        await limits.check(limits.CODES, person.id, at.house.world)
-        return _view(at, await at.house.tables.join(at.id, person, data.code))
+        async with limits.code_tried(f"join {at.id}", at.address, at.house.world):
+            return _view(at, await at.house.tables.join(at.id, person, data.code))
 
     @does("/tables/{table:str}/acts", summary="Enter what was done")
     async def act(self, at: AtTable, person: SignedIn, data: JSONBody[ActsAsked]) -> TableView:
@@ -95,8 +95,8 @@ class TablesController(Controller):
 
     @does("/tables/{table:str}/sign", summary="Sign the sheet")
     async def sign(self, at: AtTable, data: JSONBody[SignAsked]) -> TableView:
-        await at.count(limits.CODES)
-        return _view(at, await at.house.tables.sign(at.id, at.guest, data.seat, data.code))
+        async with limits.code_tried(f"sign {at.id} {data.seat}", at.address, at.house.world):
+            return _view(at, await at.house.tables.sign(at.id, at.guest, data.seat, data.code))
 
     @does("/tables/{table:str}/calls", summary="Call the arbiter")
     async def call(self, at: AtTable, data: JSONBody[CallAsked]) -> TableView:

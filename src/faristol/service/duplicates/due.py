@@ -20,6 +20,8 @@ __all__ = ["attention_at", "due_at", "settle"]
 def attention_at(page: DuplicatePage) -> EpochMs | None:
     """When the round in course must be closed; one who trains alone also wants it judged, at once."""
     state = page.state
+    if page.closed:
+        return None
     if page.header.alone and state.phase is Phase.CLOSED and state.paused_at is None:
         return page.changed_at
     return None if page.ends_at is None else EpochMs(page.ends_at + GRACE_MS)

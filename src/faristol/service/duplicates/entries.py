@@ -15,6 +15,7 @@ from faristol.rules.duplicate.actions import Action
 from faristol.rules.duplicate.events import Event
 from faristol.rules.state import Seat
 from faristol.service.ports import DuplicateId, Visibility
+from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson, StreamEntry
 
 __all__ = [
@@ -108,4 +109,4 @@ class Attempted(StreamEntry, frozen=True, kw_only=True, tag="attempted"):
     over: bool = False
 
 
-Entry = Opened | JudgeJoined | Entered | PhoneTaken | PhoneReleased | Acted | Attempted
+Entry = Opened | JudgeJoined | Entered | PhoneTaken | PhoneReleased | Acted | Attempted | Closed

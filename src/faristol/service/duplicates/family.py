@@ -31,6 +31,7 @@ FAMILY: Family[DuplicateId, DuplicatePage, Entry, Onlooker] = Family(
     card=lambda page: card_of(page, attention_at(page)),
     due_at=due_at,
     settle=settle,
+    closed=lambda page: page.closed,
     viewer=_viewer,
     show=lambda page, _: partial(view, page),
     news=last_news,

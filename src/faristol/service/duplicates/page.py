@@ -42,6 +42,7 @@ from faristol.service.ports import (
     Status,
     StreamKind,
 )
+from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson
 
 __all__ = ["GRACE_MS", "DuplicatePage", "acta_of", "add", "born", "card_of", "signed"]
@@ -68,12 +69,13 @@ class DuplicatePage(Struct, frozen=True, kw_only=True):
     standings: tuple[Standing, ...] = ()  # after the rounds scored so far
     unofficial: tuple[Unofficial, ...] = ()  # what is missing for the game to be official
     attempts: Mapping[PersonId, Attempted] = MappingProxyType({})  # at the daily game
+    closed: bool = False
     news: int = 1  # the last entry that changed what a player sees; not others' slips
     own_news: Mapping[Seat, int] = MappingProxyType({})  # the last one of that player alone
 
     @property
     def status(self) -> Status:
-        if self.state.phase is Phase.OVER:
+        if self.closed or self.state.phase is Phase.OVER:
             return Status.OVER
         return Status.PLAYING if self.state.started else Status.WAITING
 
@@ -164,6 +166,8 @@ def _added(page: DuplicatePage, entry: Entry) -> DuplicatePage:
             return _happened(page, signed(entry))
         case Attempted(who=who):
             return replace(page, attempts=MappingProxyType({**page.attempts, who.person: entry}))
+        case Closed():
+            return replace(page, closed=True)
         case _:
             assert_never(entry)
 
@@ -179,7 +183,7 @@ def signed(entry: Acted) -> tuple[Event, ...]:
 def _concerns_all(entry: Entry) -> bool:
     """Two hundred phones need not hear of each other's slips, nor of who else comes in."""
     if not isinstance(entry, Acted):
-        return False
+        return isinstance(entry, Closed)
     closes = any(isinstance(event, RoundClosed) for event in entry.events)
     return closes or not isinstance(entry.action, _PRIVATE)
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from faristol.service.events.rounds.sittings import SittingKey, sitting_key
 from faristol.service.ports import StreamKind
+from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson, StreamEntry
 from faristol.tournament.events import Event, Step
 from faristol.tournament.rounds import EntrantId
@@ -172,4 +173,5 @@ Entry = (
     | Bound
     | Deeds
     | ActaTold
+    | Closed
 )

@@ -39,6 +39,7 @@ FAMILY: Family[EventId, EventPage, Entry, Onlooker] = Family(
     card=card_of,
     due_at=due_at,
     settle=settle,
+    closed=lambda page: page.closed,
     viewer=onlooker,
     show=_show,
     ready=_count,

@@ -44,6 +44,7 @@ from faristol.service.ports import (
     StreamKind,
     Visibility,
 )
+from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.event import EventLog
 from faristol.tournament.rounds import Board, EntrantId, Result
@@ -115,6 +116,7 @@ class EventPage:
     timer: Timer | None = None
     deeds: tuple[tuple[int, Deed], ...] = ()  # with their rounds
     notes: tuple[NoteView, ...] = ()
+    closed: bool = False
 
     @property
     def state(self) -> EventState:
@@ -122,7 +124,7 @@ class EventPage:
 
     @property
     def status(self) -> Status:
-        if self.state.closed:
+        if self.closed or self.state.closed:
             return Status.OVER
         return Status.PLAYING if self.state.played else Status.WAITING
 
@@ -193,7 +195,7 @@ class EventPage:
     def _games_of_open_rounds(self) -> Iterator[tuple[Sitting, BoundGame]]:
         state = self.state
         for number in range(1, state.played + 1):
-            if self.games and not state.closed and not state.is_locked(number):
+            if self.games and not (self.closed or state.closed) and not state.is_locked(number):
                 for sitting in sittings(state, number):
                     if sitting.key in self.games:
                         yield sitting, self.games[sitting.key]
@@ -262,6 +264,8 @@ def add(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:  # noqa: C901 
             return _acta_told(changed, entry)
         case Deeds(round=number, deeds=deeds):
             return replace(changed, deeds=(*page.deeds, *((number, deed) for deed in deeds)))
+        case Closed():
+            return replace(changed, closed=True)
         case _:
             assert_never(entry)
 

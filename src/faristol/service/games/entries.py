@@ -12,6 +12,7 @@ from faristol.rules.events import Event
 from faristol.rules.state import Seat
 from faristol.service.ports import GameId, PersonId, SeatCard, Visibility
 from faristol.service.shelf import Judged
+from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson, StreamEntry
 
 __all__ = [
@@ -71,6 +72,8 @@ class Agreed(StreamEntry, frozen=True, kw_only=True, tag="agreed"):
 
 
 class Said(StreamEntry, frozen=True, kw_only=True, tag="said"):
+    """Something was said; without a text it was, and an administrator has removed it."""
+
     person: PersonId
     name: str
     text: str
@@ -89,4 +92,4 @@ class Rematched(StreamEntry, frozen=True, kw_only=True, tag="rematched"):
     game: GameId
 
 
-Entry = Opened | SeatTaken | SeatLeft | Cancelled | Acted | Agreed | Said | Reported | Rematched
+Entry = Opened | SeatTaken | SeatLeft | Cancelled | Acted | Agreed | Said | Reported | Rematched | Closed

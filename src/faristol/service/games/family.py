@@ -33,6 +33,7 @@ def family(manners: Manners) -> Family[GameId, GamePage, Entry, Onlooker]:
         card=lambda page: card_of(page, next_attention(page, manners)),
         due_at=partial(due_at, manners=manners),
         settle=partial(settle, manners=manners),
+        closed=lambda page: page.closed,
         viewer=_viewer,
         show=partial(show, manners=manners),
         movement=events_for,

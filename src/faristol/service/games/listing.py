@@ -22,7 +22,8 @@ _Played = tuple[Card, int]  # a game, and one's own seat in it
 
 async def lobby(cards: Cards, person: PersonId | None) -> ListOf[GameSummary]:
     """Open games with a free seat, newest first."""
-    waiting = [card for card in await cards.lobby() if any(seat.free for seat in card.seats)]
+    found = [card for card in await cards.lobby() if not card.hidden]
+    waiting = [card for card in found if any(seat.free for seat in card.seats)]
     return ListOf(items=tuple(_summary(card, person) for card in waiting))
 
 
@@ -42,6 +43,7 @@ async def games_of(
         lambda card: _summary(card, person),
         fits=lambda card: _fits(card, person, regulation, opponent),
         looks=_LOOKS,
+        hidden=True,  # from others
     )
 
 

@@ -56,6 +56,7 @@ from faristol.service.ports import (
     SeatCard,
     Status,
 )
+from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import SIGNED
 
 __all__ = ["GamePage", "acta_of", "add", "born", "card_of"]
@@ -84,6 +85,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     full_at: EpochMs | None = None  # since when every seat is taken, before the start
     paused_at: EpochMs | None = None
     cancelled: bool = False
+    closed: bool = False
     last: frozenset[Square] = frozenset()  # the squares of the last play that stood
     doubt: Doubt | None = None  # of the play that lies on the board
     agreed: frozenset[Seat] = frozenset()
@@ -144,8 +146,12 @@ def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:
             return _seated(game, seat, SeatCard(), at)
         case Cancelled():
             return replace(game, cancelled=True)
+        case Closed():
+            return replace(game, cancelled=True, closed=True)
         case Agreed(seat=seat):
             return replace(game, agreed=game.agreed | {seat}, acted_at=at)
+        case Said(text=""):
+            return game
         case Said(name=name, text=text, seat=seat):
             line = ChatLine(seq=game.seq, at=at, seat=seat, name=name, text=text)
             return replace(game, chat=(*game.chat, line)[-_CHAT_KEPT:])

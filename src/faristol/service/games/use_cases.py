@@ -97,7 +97,7 @@ class Games:
     async def open(self, person: Person, asked: GameAsked) -> GamePage:
         """Open a game as *asked*."""
         page = await self.book.create(GameId(new_id()), await agree(asked, person, self._world))
-        await self._tell_lobby()
+        await self.tell_lobby()
         return page
 
     async def open_for(self, person: Person, asked: GameAsked, holders: tuple[SeatCard, ...]) -> GamePage:
@@ -279,10 +279,11 @@ class Games:
     async def _change_seats(self, game: GameId, decide: Decide[GamePage, Entry]) -> GamePage:
         """Change who sits at a table, which concerns the lobby."""
         page = await self.book.change(game, decide)
-        await self._tell_lobby()
+        await self.tell_lobby()
         return page
 
-    async def _tell_lobby(self) -> None:
+    async def tell_lobby(self) -> None:
+        """Who looks at the lobby shall look again."""
         try:
             await self._world.bus.publish(LOBBY_TOPIC, b"")
         except Exception:  # who looks at the lobby hears of it after the next resync

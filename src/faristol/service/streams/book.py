@@ -107,11 +107,11 @@ class Book(Generic[I, P, E, V]):
     async def newest(self, stream: I) -> P:
         """The page as the store has it, or :exc:`NotFound`."""
         while True:
-            known = self.known(stream)
+            known, times = self.known(stream), self._times_let_go
             stored = await self._world.streams.read(stream, after=known.seq if known is not None else 0)
-            if known is None or stream in self._kept:
+            if times == self._times_let_go and (known is None or stream in self._kept):
                 return self._learn(stream, stored)
-            # let go of meanwhile: what was read is not the whole stream
+            # let go of meanwhile: what was read is not the whole stream, or no longer so in the store
 
     async def current(self, stream: I, seq: int = 0) -> P:
         """The page with at least *seq* entries (0: the newest); what has fallen due has taken effect."""
@@ -255,6 +255,8 @@ class Book(Generic[I, P, E, V]):
             try:
                 # What was due when it was asked, not what fell due while it waited for its turn.
                 before = self._settled(draft.page, min(wish.came, now), now)
+                if self.family.closed(before.page):
+                    raise RequestRefused(Reason.CLOSED)
                 draft.page, draft.entries = before.page, [*draft.entries, *before.entries]
                 decided = self._added(draft.page, wish.decide(draft.page, now), now)
                 # What happens by itself follows in the same breath.

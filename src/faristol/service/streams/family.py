@@ -43,6 +43,10 @@ def _always(page: Page, _: Hashable) -> int:
     return page.seq
 
 
+def _never(_: Page) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Family(Generic[I, P, E, V]):
     """One kind of stream. The pages that *born* and *add* give count their entries."""
@@ -72,6 +76,9 @@ class Family(Generic[I, P, E, V]):
     """The last entry that changed what a viewer sees; who has seen it need not be told."""
     movement: Callable[[P, V, Sequence[E]], tuple[Struct, ...]] | None = None
     """What happened in some entries, as a viewer may see it: for sound and movement."""
+
+    closed: Callable[[P], bool] = _never
+    """Whether an administrator has put an end to it: nothing is changed any more, and nothing falls due."""
 
     tail: int = 0  # entries kept beside a page, for those who follow it
     kept: int = 500  # pages in hand

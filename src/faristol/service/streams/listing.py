@@ -51,12 +51,16 @@ async def listed(
     *,
     fits: Callable[[Card], bool] = lambda _: True,
     looks: int = 1,
+    hidden: bool = False,
 ) -> ListOf[Shown]:
-    """A page of what *fits*, looked for among so many pages of all, and how to ask for the next."""
+    """A page of what *fits*, looked for among so many pages of all, and how to ask for the next.
+
+    What an administrator has hidden is passed over, unless *hidden* things are wanted too.
+    """
     found: list[Card] = []
     following: EpochMs | None = None
     async for cards, following in pages(read, before, looks):  # noqa: B007 - the last one is told
-        found += filter(fits, cards)
+        found += [card for card in cards if (hidden or not card.hidden) and fits(card)]
         if len(found) >= _PAGE:
             break
     return ListOf(items=tuple(map(show, found)), before=following)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from faristol.service.shelf import Judged
+from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson, StreamEntry
 from faristol.service.wooden.course.deeds import Deed
 from faristol.service.wooden.sheets.paper import Paper
@@ -112,4 +113,4 @@ class Answered(StreamEntry, frozen=True, kw_only=True, tag="answered"):
     author: NamedPerson
 
 
-Entry = Opened | Joined | Did | Amended | TakenBack | Settled | Written | Called | Answered
+Entry = Opened | Joined | Did | Amended | TakenBack | Settled | Written | Called | Answered | Closed

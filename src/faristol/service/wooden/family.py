@@ -26,6 +26,7 @@ FAMILY: Family[TableId, TablePage, Entry, Onlooker] = Family(
     card=card_of,
     due_at=due_at,
     settle=settle,
+    closed=lambda page: page.closed,
     viewer=onlooker,
     show=lambda page, now: partial(view, page, now),
 )

@@ -27,6 +27,7 @@ from faristol.service.ports import (
     TableId,
     Visibility,
 )
+from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.course.course import Course, begin, follow, follow_all
 from faristol.service.wooden.course.deeds import Deed
@@ -64,6 +65,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
     helpers: tuple[NamedPerson, ...] = ()  # who came with the table's own
     calls: tuple[CallView, ...] = ()
     paper: Paper = Paper()
+    closed: bool = False
 
     @property
     def state(self) -> GameState:
@@ -75,7 +77,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
 
     @property
     def status(self) -> Status:
-        if self.state.phase is Phase.OVER:
+        if self.closed or self.state.phase is Phase.OVER:
             return Status.OVER
         begun = self.state.started_at is not None or self.state.absent
         return Status.PLAYING if begun else Status.WAITING
@@ -128,7 +130,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
     @property
     def attention_at(self) -> EpochMs | None:
         """When the passing of time will do something."""
-        deadline = next_deadline(self.state) if self.header.live else None
+        deadline = next_deadline(self.state) if self.header.live and not self.closed else None
         return None if deadline is None else EpochMs(self.epoch(deadline.at) + 1)
 
 
@@ -189,6 +191,8 @@ def add(table: TablePage, entry: Entry, at: EpochMs) -> TablePage:
         case Called(seat=seat, text=text, words=words):
             call = CallView(number=len(table.calls), at=at, seat=seat, text=text, words=words)
             return replace(table, calls=(*table.calls, call))
+        case Closed():
+            return replace(table, closed=True)
         case Answered(call=number, author=author):
             calls = tuple(
                 replace(call, answered_by=author.name, answered_at=at) if call.number == number else call

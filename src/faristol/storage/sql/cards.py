@@ -31,6 +31,11 @@ class SqlCards:
             return card_of(row)
         raise NotFound("no-such-game", game=game)
 
+    async def hide(self, game: StreamId, *, hidden: bool) -> None:
+        marked = update(games).where(games.c.id == game).values(hidden=hidden)
+        if not await self._database.write(lambda connection: connection.execute(marked).rowcount):
+            raise NotFound("no-such-game", game=game)
+
     async def lobby(self, limit: int = 100) -> list[Card]:
         rows = await self._database.read(
             select(games)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import case
+from functools import partial
+
+from sqlalchemy import case, update
 from sqlalchemy.engine import Connection
 
 from faristol.service.ports import EpochMs
@@ -35,3 +37,7 @@ class SqlLimits:
             return int(counted.scalar_one())
 
         return await self._database.write(work) <= most
+
+    async def give_back(self, key: str) -> None:
+        less = update(limits).where(limits.c.key == key, limits.c.used > 0).values(used=limits.c.used - 1)
+        await self._database.write(partial(Connection.execute, statement=less))

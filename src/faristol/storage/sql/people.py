@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import delete, or_, select, true, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from faristol.service.ports import EpochMs, NotFound, Person, PersonId, Role, Session, StreamId, Taken
-from faristol.storage.names import catalan_order, login_key
+from faristol.service.logins import login_key
+from faristol.service.ports import (
+    Conflict,
+    EpochMs,
+    NotFound,
+    Person,
+    PersonId,
+    Role,
+    Session,
+    StreamId,
+    Taken,
+)
+from faristol.storage.names import catalan_order
 from faristol.storage.sql.database import Database, insert
-from faristol.storage.sql.rows import person_of, person_values
+from faristol.storage.sql.rows import person_of, person_values, roles_text
 from faristol.storage.sql.schema import forgotten, mentions, people, sessions
 from faristol.storage.sql.seating import forget_in
 
 __all__ = ["SqlPeople"]
 
+_MOST_ASKED = 500  # sessions in one statement
 _ONLY_PLAYS = '["player"]'
 
 
@@ -34,7 +47,7 @@ class SqlPeople:
         try:
             await self._database.write(work)
         except IntegrityError:
-            raise await self._taken(person) from None
+            raise await self._taken(person.id, person.login) from None
 
     async def get(self, person: PersonId) -> Person:
         for row in await self._database.read(select(people).where(people.c.id == person)):
@@ -49,27 +62,55 @@ class SqlPeople:
             return person_of(row), row.password_hash
         raise NotFound("no-such-login", login=login)
 
-    async def change(self, person: Person, password_hash: str | None = None) -> None:
-        values = _row(person) | ({} if password_hash is None else {"password_hash": password_hash})
+    async def change(
+        self,
+        person: PersonId,
+        *,
+        name: str | None = None,
+        language: str | None = None,
+        login: str | None = None,
+        roles: frozenset[Role] | None = None,
+        password_hash: str | None = None,
+        version: int | None = None,
+    ) -> Person:
+        given = {
+            "name": name,
+            "language": language,
+            "login": login,
+            "login_key": None if login is None else login_key(login),
+            "roles": None if roles is None else roles_text(roles),
+            "password_hash": password_hash,
+        }
+        # Only what is given: whatever others write of the person at this moment stays.
+        values = {column: value for column, value in given.items() if value is not None}
+        as_read = true() if version is None else people.c.version == version
 
-        def work(connection: Connection) -> None:
-            changed = connection.execute(update(people).where(people.c.id == person.id).values(values))
-            if changed.rowcount == 0:
-                raise NotFound("no-such-person", person=person.id)
+        def work(connection: Connection) -> Person:
+            changed = connection.execute(
+                update(people)
+                .where(people.c.id == person, as_read)
+                .values(**values, version=people.c.version + 1)
+                .returning(people)
+            )
+            for row in changed:
+                return person_of(row)
+            if connection.execute(select(people.c.id).where(people.c.id == person)).first() is None:
+                raise NotFound("no-such-person", person=person)
+            raise Conflict("conflict", person=person, version=version)
 
         try:
-            await self._database.write(work)
+            return await self._database.write(work)
         except IntegrityError:
-            raise await self._taken(person) from None
+            raise await self._taken(person, login) from None
 
-    async def _taken(self, person: Person) -> Taken:
-        """What of *person* is somebody else's."""
-        if person.login is not None:
-            key = login_key(person.login)
+    async def _taken(self, person: PersonId, login: str | None) -> Taken:
+        """What of a person is somebody else's."""
+        if login is not None:
+            key = login_key(login)
             for row in await self._database.read(select(people.c.id).where(people.c.login_key == key)):
-                if row.id != person.id:
-                    return Taken("login-taken", login=person.login)
-        return Taken("id-taken", person=person.id)
+                if row.id != person:
+                    return Taken("login-taken", login=login)
+        return Taken("id-taken", person=person)
 
     async def accounts(self) -> list[Person]:
         known = or_(people.c.login.is_not(None), people.c.roles.not_in([_ONLY_PLAYS, "[]"]))
@@ -127,10 +168,19 @@ class SqlPeople:
             return Session(token_hash=row.token_hash, person=row.person, expires_at=row.expires_at)
         return None
 
-    async def close_session(self, token_hash: str) -> None:
-        await self._database.write(
-            lambda connection: connection.execute(delete(sessions).where(sessions.c.token_hash == token_hash))
-        )
+    async def close_session(self, token_hash: str) -> bool:
+        ended = delete(sessions).where(sessions.c.token_hash == token_hash)
+        return await self._database.write(lambda connection: connection.execute(ended).rowcount > 0)
+
+    async def still_open(self, token_hashes: Sequence[str], now: EpochMs) -> frozenset[str]:
+        found: set[str] = set()
+        for start in range(0, len(token_hashes), _MOST_ASKED):
+            asked = sessions.c.token_hash.in_(token_hashes[start : start + _MOST_ASKED])
+            rows = await self._database.read(
+                select(sessions.c.token_hash).where(asked, sessions.c.expires_at > now)
+            )
+            found.update(row.token_hash for row in rows)
+        return frozenset(found)
 
     async def close_sessions(self, person: PersonId) -> None:
         await self._database.write(

@@ -15,6 +15,7 @@ __all__ = [
     "person_of",
     "person_values",
     "read_seats",
+    "roles_text",
     "scores_text",
     "seats_text",
 ]
@@ -34,6 +35,10 @@ def seats_text(seats: tuple[SeatCard, ...]) -> str:
 
 def scores_text(scores: tuple[int, ...]) -> str:
     return _json(scores)
+
+
+def roles_text(roles: frozenset[Role]) -> str:
+    return _json(sorted(roles))
 
 
 def read_seats(text: str) -> tuple[SeatCard, ...]:
@@ -59,6 +64,7 @@ def card_values(card: Card) -> dict[str, Any]:
         "attention_at": card.attention_at,
         "claimed_by": None,
         "claimed_until": None,
+        "hidden": card.hidden,
     }
 
 
@@ -78,6 +84,7 @@ def card_of(row: Row[Any]) -> Card:
         created_at=row.created_at,
         updated_at=row.updated_at,
         attention_at=row.attention_at,
+        hidden=row.hidden,
     )
 
 
@@ -86,10 +93,11 @@ def person_values(person: Person) -> dict[str, Any]:
     return {
         "id": person.id,
         "name": person.name,
-        "roles": _json(sorted(person.roles)),
+        "roles": roles_text(person.roles),
         "login": person.login,
         "language": person.language,
         "created_at": person.created_at,
+        "version": person.version,
     }
 
 
@@ -101,4 +109,5 @@ def person_of(row: Row[Any]) -> Person:
         login=row.login,
         language=row.language,
         created_at=row.created_at,
+        version=row.version,
     )

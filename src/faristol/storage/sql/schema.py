@@ -19,7 +19,17 @@ from sqlalchemy import (
     Text,
 )
 
-__all__ = ["entries", "forgotten", "games", "limits", "mentions", "metadata", "people", "sessions"]
+__all__ = [
+    "entries",
+    "forgotten",
+    "games",
+    "limits",
+    "mentions",
+    "metadata",
+    "moderation",
+    "people",
+    "sessions",
+]
 
 metadata = MetaData(
     naming_convention={
@@ -49,6 +59,7 @@ games = Table(
     Column("attention_at", BigInteger),
     Column("claimed_by", Text),
     Column("claimed_until", BigInteger),
+    Column("hidden", Boolean, nullable=False),
 )
 Index("ix_games_lobby", games.c.kind, games.c.status, games.c.visibility, games.c.created_at)
 Index("ix_games_kind", games.c.kind, games.c.updated_at)
@@ -92,6 +103,7 @@ people = Table(
     Column("password_hash", Text),
     Column("language", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    Column("version", Integer, nullable=False),  # of what was read, for those who decide on it
 )
 
 # The ids of people who were forgotten, so that an action under way does not write a name back.
@@ -103,6 +115,17 @@ sessions = Table(
     Column("token_hash", Text, primary_key=True),
     Column("person", Text, ForeignKey(people.c.id, ondelete="CASCADE"), nullable=False, index=True),
     Column("expires_at", BigInteger, nullable=False, index=True),
+)
+
+moderation = Table(
+    "moderation",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("verb", Text, nullable=False),
+    Column("target", Text, nullable=False),
+    Column("reason", Text, nullable=False),
 )
 
 limits = Table(

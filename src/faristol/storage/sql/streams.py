@@ -10,20 +10,21 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
-from sqlalchemy import bindparam, null, select, update
+from sqlalchemy import bindparam, delete, null, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from faristol.service.ports import Card, Conflict, EpochMs, Stored, StreamId
+from faristol.service.ports import Card, Conflict, EpochMs, NotFound, Stored, StreamId
 from faristol.storage.checks import check_append
 from faristol.storage.errors import StorageError
 from faristol.storage.forgetting import mentioned
 from faristol.storage.sql.database import Database, Often, insert
 from faristol.storage.sql.rows import card_values, scores_text, seats_text
-from faristol.storage.sql.schema import entries, games
+from faristol.storage.sql.schema import entries, games, mentions
 from faristol.storage.sql.seating import note_mentions, settle_seats
 
 __all__ = ["SqlStreams"]
@@ -77,6 +78,15 @@ class SqlStreams:
             self._writer = asyncio.create_task(self._write_all(), name="appends")
         return await one.done
 
+    async def strike(self, game: StreamId, seq: int, body: bytes) -> None:
+        struck = update(entries).where(entries.c.stream == game, entries.c.seq == seq).values(body=body)
+        if not await self._database.write(lambda connection: connection.execute(struck).rowcount):
+            raise NotFound("no-such-entry", game=game, seq=seq)
+
+    async def remove(self, game: StreamId) -> None:
+        self._cards.pop(game, None)
+        await self._database.write(partial(_remove, game=game))
+
     async def stop(self) -> None:
         """Write what still waits."""
         if self._writer is not None:
@@ -115,6 +125,15 @@ class SqlStreams:
             self._cards[one.card.id] = one.card
         while len(self._cards) > MOST_REMEMBERED:
             self._cards.popitem(last=False)
+
+
+def _remove(connection: Connection, game: StreamId) -> None:
+    """The card is locked first, as an append does, which then finds nothing to go on with."""
+    locked = select(games.c.id).where(games.c.id == game).with_for_update()
+    if connection.execute(locked).first() is None:
+        raise NotFound("no-such-game", game=game)
+    for of_it in (entries.c.stream, mentions.c.game, games.c.id):
+        connection.execute(delete(of_it.table).where(of_it == game))
 
 
 def _goes_on(before: Card | None, card: Card) -> bool:
@@ -208,7 +227,7 @@ def _winners(batch: Sequence[_Append], at: dict[StreamId, int]) -> list[_Append]
 def _change(card: Card) -> dict[str, object]:
     """The row of a game that goes on; who sits there changes rarely and is written apart."""
     values = card_values(card)
-    del values["id"], values["seats"]
+    del values["id"], values["seats"], values["hidden"]  # which only administrators change
     return values | {"game": card.id}
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain, combinations
 
 import rustworkx
 
@@ -102,23 +103,26 @@ def pairing_order(event: Championship) -> list[EntrantId]:
     return sorted(place, key=lambda who: (-points[who], place[who]))
 
 
-def perfect_matching_exists(
-    people: Sequence[EntrantId], allowed: Callable[[EntrantId, EntrantId], bool]
-) -> bool:
-    """Whether all *people* can be paired with somebody whom they are allowed to meet."""
+def perfect_matching_exists(people: Collection[EntrantId], barred: Collection[frozenset[EntrantId]]) -> bool:
+    """Whether all *people* can be paired with somebody whom they are not *barred* from meeting."""
     count = len(people)
-    edges = [(i, j) for i in range(count) for j in range(i + 1, count) if allowed(people[i], people[j])]
-    degrees = [0] * count
-    for i, j in edges:
-        degrees[i] += 1
-        degrees[j] += 1
     if count % 2:
         return False
-    if all(2 * degree >= count for degree in degrees):
+    place = {who: index for index, who in enumerate(people)}
+    apart = {
+        (min(place[one], place[other]), max(place[one], place[other]))
+        for pair in barred
+        for one, other in combinations(pair, 2)
+        if one in place and other in place
+    }
+    opponents = [count - 1] * count
+    for index in chain.from_iterable(apart):
+        opponents[index] -= 1
+    if all(2 * mine >= count for mine in opponents):
         return True  # Dirac: such a graph has a cycle through everybody, hence a perfect matching
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(count))
-    graph.add_edges_from([(i, j, 1) for i, j in edges])
+    graph.add_edges_from([(i, j, 1) for i, j in combinations(range(count), 2) if (i, j) not in apart])
     return 2 * len(rustworkx.max_weight_matching(graph, max_cardinality=True)) == count
 
 

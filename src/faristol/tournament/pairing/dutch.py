@@ -1,33 +1,83 @@
-"""The FIDE Dutch system, computed by ``py4swiss`` from what Scrabble knows.
+"""The FIDE Dutch system, computed by our core from what Scrabble knows.
 
-Its reader of files is not used: a TRF cannot say that both lost, that a forfeit was a meeting, or that
-nobody has colours. The players are handed over as its engine sees them, and the brackets are then walked
-as its own engine does.
+A forfeit is a meeting, both may lose, and where nobody cares who starts nobody has colours. The core finds
+who meets whom; who starts, and the order of the tables, are settled here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import combinations
 
-from py4swiss.engines.common import (
-    ColorPreference,
-    ColorPreferenceSide,
-    ColorPreferenceStrength,
-    Float,
-)
-from py4swiss.engines.dutch.bracket import BracketPairer, Brackets
-from py4swiss.engines.dutch.player import Player
-from py4swiss.engines.dutch.validity_matcher import ValidityMatcher
-
+from faristol._core import DutchRound
 from faristol.tournament.championship import Championship
+from faristol.tournament.errors import PairingImpossible
 from faristol.tournament.pairing.common import Pairs
 from faristol.tournament.pairing.progress import report
 from faristol.tournament.rounds import Entrant, EntrantId, How, Outing, outings
 
 __all__ = ["pair_dutch"]
 
-_TENTHS = 10  # py4swiss counts points in tenths
-_NO_PREFERENCE = ColorPreference(side=ColorPreferenceSide.NONE, strength=ColorPreferenceStrength.NONE)
+_TENTHS = 10  # points are counted in tenths
+
+
+class _Side(IntEnum):
+    """White is who starts."""
+
+    FIRST = 1
+    NONE = 0
+    SECOND = -1
+
+
+class _Strength(IntEnum):
+    """How much somebody ought to get their side (A.6)."""
+
+    ABSOLUTE = 3
+    STRONG = 2
+    MILD = 1
+    NONE = 0
+
+
+class _Float(IntEnum):
+    """Whether somebody met a lower or a higher score (A.4)."""
+
+    UP = 1
+    NONE = 0
+    DOWN = -1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Player:
+    id: EntrantId
+    number: int  # in the initial order
+    points: int
+    score: int  # points with those of a late entrant (FISC-4), by which brackets are made
+    begun: tuple[bool, ...]  # whether they started, for each game that counts
+    side: _Side
+    strength: _Strength
+    floats: tuple[_Float, _Float]  # of the last round and of the one before
+    had_bye: bool
+    top_scorer: bool
+
+    @property
+    def difference(self) -> int:
+        """Games started less games not started."""
+        return 2 * sum(self.begun) - len(self.begun)
+
+    def row(self) -> tuple[int, int, int, int, int, int, int, int, int]:
+        """As the core reads it."""
+        return (
+            self.score,
+            self.side,
+            self.strength,
+            self.difference,
+            _doubled(self.begun),
+            *self.floats,
+            self.had_bye,
+            self.top_scorer,
+        )
 
 
 def pair_dutch(
@@ -38,98 +88,102 @@ def pair_dutch(
     colours: bool,
 ) -> tuple[Pairs, EntrantId | None] | None:
     """The boards for *people* and who sits out of an odd number; None when no round is possible."""
-    players = sorted(_players(event, people, met, colours), reverse=True)
-    forbidden = {(min(pair), max(pair)) for pair in event.forbidden if len(pair) == 2}
-    validity = ValidityMatcher(players, forbidden)
-    if not validity.is_valid_matching():
+    players = sorted(_players(event, people, colours), key=lambda one: (-one.score, one.number))
+    place = {player.id: index for index, player in enumerate(players)}
+    barred = [
+        (place[one], place[other])
+        for pair in {*met, *event.forbidden}
+        for one, other in combinations(pair, 2)
+        if one in place and other in place
+    ]
+    round_ = DutchRound([player.row() for player in players], barred, number=event.next_round)
+    if not round_.possible():
         return None
-    brackets = Brackets(players, event.next_round)
-    found: list[tuple[Player, Player]] = []
-    while not brackets.is_finished():
-        bracket = brackets.get_current_bracket()
-        share = (len(bracket.mdp_list) + len(bracket.resident_list)) / len(players)
-        pairer = BracketPairer(bracket, validity, event.first_starts)
-        pairs = _bracket(pairer, done=2 * len(found) / len(players), share=share)
-        if pairs is None:
-            brackets.collapse()
-        else:
-            brackets.apply_bracket_pairings(pairs)
-            found.extend(pairs)
-    found.sort(key=_board_order, reverse=True)
-    bye = next((EntrantId(one.id) for one, other in found if one == other), None)
-    boards = tuple(_seated(one, other, colours) for one, other in found if one != other)
-    return boards, bye
+    while not round_.finished:
+        try:
+            round_.pair_bracket()
+        except OverflowError:
+            raise PairingImpossible("too-many-scores", round=event.next_round) from None
+        report(2 * len(round_.pairs) / len(players))
+    found = [(players[one], players[other]) for one, other in round_.pairs]
+    bye = next((one.id for one, other in found if one is other), None)
+    boards = sorted((pair for pair in found if pair[0] is not pair[1]), key=_board_order, reverse=True)
+    if not colours:  # the higher ranked is named first; who starts is drawn at the table
+        return tuple((one.id, other.id) for one, other in boards), bye
+    return tuple(_seated(one, other, event.first_starts) for one, other in boards), bye
 
 
-def _bracket(bracket: BracketPairer, *, done: float, share: float) -> list[tuple[Player, Player]] | None:
-    steps = (
-        bracket.determine_heterogeneous_s1,
-        bracket.determine_heterogeneous_s2,
-        bracket.determine_homogeneous_exchanges,
-        bracket.determine_moves_from_s1_to_s2,
-        bracket.determine_moves_from_s2_to_s1,
-        bracket.perform_homogeneous_exchanges,
-        bracket.transpose_homogeneous_s2,
-    )
-    for number, step in enumerate(steps):
-        report(done + share * number / len(steps))
-        step()
-    if not bracket.check_completion_criterium():
-        return None
-    pairs: list[tuple[Player, Player]] = bracket.get_player_pairs()
-    return pairs
-
-
-def _seated(one: Player, other: Player, colours: bool) -> tuple[EntrantId, EntrantId]:
-    """Without colours the higher ranked is named first; who starts is drawn at the table."""
-    if not colours and one < other:
-        one, other = other, one
-    return EntrantId(one.id), EntrantId(other.id)
-
-
-def _board_order(pair: tuple[Player, Player]) -> tuple[int, int, int]:
-    """The first tables are those of the leaders; a bye comes last."""
-    one, other = pair
-    if one == other:
-        return (-1, -1, -1)
-    high, low = (one, other) if (one.points, -one.number) > (other.points, -other.number) else (other, one)
+def _board_order(pair: tuple[_Player, _Player]) -> tuple[int, int, int]:
+    """The first tables are those of the leaders."""
+    high, low = sorted(pair, key=lambda one: (-one.points, one.number))
     return (high.points, low.points, -high.number)
 
 
-def _players(
-    event: Championship, people: Collection[EntrantId], met: Collection[frozenset[EntrantId]], colours: bool
-) -> list[Player]:
+def _seated(higher: _Player, lower: _Player, first_starts: bool) -> tuple[EntrantId, EntrantId]:
+    """Who starts, by the first of the rules E.1 to E.5 that can tell."""
+    side = (
+        _of_both(higher, lower)
+        or _of_the_stronger(higher, lower)
+        or _unlike_last_time(higher, lower)
+        or higher.side
+        or (_Side.FIRST if bool(higher.number % 2) == first_starts else _Side.SECOND)
+    )
+    return (higher.id, lower.id) if side is _Side.FIRST else (lower.id, higher.id)
+
+
+def _of_both(higher: _Player, lower: _Player) -> _Side:
+    """E.1: each gets their own side."""
+    return higher.side if higher.side and higher.side == -lower.side else _Side.NONE
+
+
+def _of_the_stronger(higher: _Player, lower: _Player) -> _Side:
+    """E.2: the stronger preference; of two absolute ones that of the wider difference."""
+    ours, theirs = (
+        (one.strength, abs(one.difference) if one.strength is _Strength.ABSOLUTE else 0)
+        for one in (higher, lower)
+    )
+    if ours == theirs:
+        return _Side.NONE
+    return higher.side if ours > theirs else _Side(-lower.side)
+
+
+def _unlike_last_time(higher: _Player, lower: _Player) -> _Side:
+    """E.3: the other way round than when one last started and the other did not."""
+    for ours, theirs in zip(reversed(higher.begun), reversed(lower.begun), strict=False):
+        if ours != theirs:
+            return _Side.SECOND if ours else _Side.FIRST
+    return _Side.NONE
+
+
+def _players(event: Championship, people: Collection[EntrantId], colours: bool) -> list[_Player]:
     lived = outings(event.entrants, event.rounds)
     scores = {entrant.id: _scores(entrant, lived[entrant.id]) for entrant in event.entrants}
     played = len(event.rounds)
     is_last = event.planned is not None and played == event.planned - 1
-    opponents: dict[EntrantId, set[int]] = {entrant.id: set() for entrant in event.entrants}
-    for pair in met:
-        for who in pair:
-            opponents[who] |= pair - {who}
+    present = set(people)
     players = []
     for number, entrant in enumerate(event.entrants, start=1):
-        if entrant.id not in people:
+        if entrant.id not in present:
             continue
         mine = lived[entrant.id]
-        begun = [bool(outing.started) for outing in mine if outing.how is How.PLAYED] if colours else []
-        preference = _preference(begun) if colours else _NO_PREFERENCE
+        begun = tuple(bool(outing.started) for outing in mine if outing.how is How.PLAYED) if colours else ()
+        side, strength = _preference(begun)
+        score = scores[entrant.id][-1]
         players.append(
-            Player(
+            _Player(
                 id=entrant.id,
                 number=number,
                 points=round(_TENTHS * (entrant.carried + sum(outing.points for outing in mine))),
-                points_with_acceleration=scores[entrant.id][-1],
-                color_preference=preference,
-                color_difference=2 * sum(begun) - len(begun),
-                color_double=len(begun) > 1 and begun[-1] == begun[-2],
-                float_1=_float(mine, scores, entrant.id, played - 1),
-                float_2=_float(mine, scores, entrant.id, played - 2),
-                opponents=opponents[entrant.id],
-                colors=begun,
-                bye_received=any(outing.how in (How.BYE, How.FORFEIT_WIN) for outing in mine),
-                top_scorer=is_last
-                and 2 * (scores[entrant.id][-1] - _TENTHS * entrant.carried) > _TENTHS * played,
+                score=score,
+                begun=begun,
+                side=side,
+                strength=strength,
+                floats=(
+                    _float(mine, scores, entrant.id, played - 1),
+                    _float(mine, scores, entrant.id, played - 2),
+                ),
+                had_bye=any(outing.how in (How.BYE, How.FORFEIT_WIN) for outing in mine),
+                top_scorer=is_last and 2 * (score - _TENTHS * entrant.carried) > _TENTHS * played,
             )
         )
     return players
@@ -145,28 +199,29 @@ def _scores(entrant: Entrant, mine: tuple[Outing, ...]) -> list[int]:
     return scores
 
 
-def _float(mine: tuple[Outing, ...], scores: dict[EntrantId, list[int]], who: EntrantId, index: int) -> Float:
+def _float(
+    mine: tuple[Outing, ...], scores: dict[EntrantId, list[int]], who: EntrantId, index: int
+) -> _Float:
     if index < 0:
-        return Float.NONE
+        return _Float.NONE
     outing = mine[index]
     if outing.how is not How.PLAYED or outing.opponent is None:
-        return Float.DOWN
+        return _Float.DOWN
     own, theirs = scores[who][index], scores[outing.opponent][index]
-    return Float.DOWN if own > theirs else Float.UP if own < theirs else Float.NONE
+    return _Float.DOWN if own > theirs else _Float.UP if own < theirs else _Float.NONE
 
 
-def _preference(begun: list[bool]) -> ColorPreference:
-    """White is who starts: who started more often should not, and nobody three times in a row."""
+def _doubled(begun: tuple[bool, ...]) -> bool:
+    return len(begun) > 1 and begun[-1] == begun[-2]
+
+
+def _preference(begun: tuple[bool, ...]) -> tuple[_Side, _Strength]:
+    """Who started more often should not, and nobody three times in a row."""
     if not begun:
-        return _NO_PREFERENCE
+        return _Side.NONE, _Strength.NONE
     difference = 2 * sum(begun) - len(begun)
-    doubled = len(begun) > 1 and begun[-1] == begun[-2]
     prefers_second = difference > 0 or (difference == 0 and begun[-1])
-    side = ColorPreferenceSide.BLACK if prefers_second else ColorPreferenceSide.WHITE
-    if abs(difference) > 1 or doubled:
-        strength = ColorPreferenceStrength.ABSOLUTE
-    elif difference:
-        strength = ColorPreferenceStrength.STRONG
-    else:
-        strength = ColorPreferenceStrength.MILD
-    return ColorPreference(side=side, strength=strength)
+    side = _Side.SECOND if prefers_second else _Side.FIRST
+    if abs(difference) > 1 or _doubled(begun):
+        return side, _Strength.ABSOLUTE
+    return side, _Strength.STRONG if difference else _Strength.MILD

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
@@ -25,8 +24,6 @@ from faristol.tournament.pairing.dutch import pair_dutch
 from faristol.tournament.rounds import Entrant, EntrantId
 
 __all__ = ["LEAST_ROUNDS_FOR_RANDOM", "FirstRound", "SwissRules", "pair_swiss"]
-
-Met = Collection[frozenset[EntrantId]]
 
 LEAST_ROUNDS_FOR_RANDOM = 9  # FISC-1g
 
@@ -86,13 +83,6 @@ def _drawn(event: Championship, seed: int | None) -> Championship:
     return replace(event, entrants=tuple(order))
 
 
-def _may_meet(
-    event: Championship, met: Collection[frozenset[EntrantId]]
-) -> Callable[[EntrantId, EntrantId], bool]:
-    barred = event.forbidden.union(met)
-    return lambda one, other: frozenset((one, other)) not in barred
-
-
 def _bye(event: Championship, rules: SwissRules) -> EntrantId:
     """The last of the standings with the fewest byes whose absence lets the others be paired (FISC-1f)."""
     people = {entrant.id for entrant in event.to_pair}
@@ -104,9 +94,9 @@ def _bye(event: Championship, rules: SwissRules) -> EntrantId:
         standing = [entrant.id for entrant in event.entrants]
     last_first = [who for who in reversed(standing) if who in people]
     last_first.sort(key=lambda who: (had[who], who in late))
-    allowed = _may_meet(event, meetings(event))
+    barred = event.forbidden.union(meetings(event))
     for who in last_first:
-        if perfect_matching_exists([other for other in last_first if other != who], allowed):
+        if perfect_matching_exists([other for other in last_first if other != who], barred):
             return who
     if rules.allow_rematches:
         return last_first[0]
@@ -140,9 +130,12 @@ def _dutch(event: Championship, people: list[EntrantId], rules: SwissRules) -> P
 
 def _nearest(event: Championship, people: list[EntrantId], rules: SwissRules) -> Pairing | None:
     """The literal reading of FISC-1f B: the least sum of squared distances in the standings."""
-    allowed = _may_meet(event, meetings(event))
-    ranked = [who for who in pairing_order(event) if who in set(people)]
-    boards = cheapest_matching(ranked, lambda i, j: (i - j) ** 2 if allowed(ranked[i], ranked[j]) else None)
+    barred = event.forbidden.union(meetings(event))
+    present = set(people)
+    ranked = [who for who in pairing_order(event) if who in present]
+    boards = cheapest_matching(
+        ranked, lambda i, j: None if frozenset((ranked[i], ranked[j])) in barred else (i - j) ** 2
+    )
     if boards is None:
         return None
     boards = _with_starts(event, boards) if rules.colours else boards
@@ -152,7 +145,8 @@ def _nearest(event: Championship, people: list[EntrantId], rules: SwissRules) ->
 def _fewest_rematches(event: Championship, people: list[EntrantId], rules: SwissRules) -> Pairing:
     """The way out of a dead end: as few games as can be between people who met, then the nearest."""
     met = meetings(event)
-    ranked = [who for who in pairing_order(event) if who in set(people)]
+    present = set(people)
+    ranked = [who for who in pairing_order(event) if who in present]
     again = len(ranked) ** 3  # dearer than any sum of squared distances
 
     def cost(i: int, j: int) -> int | None:

@@ -2227,9 +2227,21 @@ export interface PasswordChanged {
   new: string;
 }
 
+/** A new password, by the token of a link that an administrator gave. */
+export interface PasswordReset {
+  token: string;
+  password: string;
+}
+
 /** All the roles that an account has from now on. */
 export interface RolesSet {
   roles: ("admin" | "arbiter" | "organiser" | "player")[];
+  version?: number | null;
+}
+
+/** Why something is done; it is kept. */
+export interface ModerationAsked {
+  reason?: string;
 }
 
 /** What was said in entry *seq* is objected to. */
@@ -2513,6 +2525,53 @@ export interface Me {
   login: string | null;
   roles: ("admin" | "arbiter" | "organiser" | "player")[];
   language: "ca" | "en" | "es";
+  version: number;
+}
+
+/** What an administrator hands to somebody who has lost a password; it works once, within a day. */
+export interface ResetLink {
+  token: string;
+  path: string;
+}
+
+/** Something that was said at a game. */
+export interface ModeratedChat {
+  seq: number;
+  at: number;
+  person: string;
+  name: string;
+  text: string;
+  reported: string[];
+}
+
+/** Something that lives, as administrators find it. */
+export interface ModeratedStream {
+  id: string;
+  status: "over" | "playing" | "waiting";
+  regulation: string;
+  title: string;
+  created_at: number;
+  updated_at: number;
+  kind: "duplicate" | "event" | "game" | "table";
+  private: boolean;
+  hidden: boolean;
+  participants: Participant[];
+}
+
+/** Somebody whom a list names. */
+export interface Participant {
+  person: string | null;
+  name: string | null;
+}
+
+/** Something that an administrator did. */
+export interface ModerationNote {
+  number: number;
+  at: number;
+  by: string;
+  verb: string;
+  target: string;
+  reason: string;
 }
 
 /** A game as lists show it; its title is its regulation's. */

@@ -132,7 +132,7 @@ def _playable(page: EventPage, waiting: Sequence[Sitting]) -> list[Sitting]:
 def _told(page: EventPage, sitting: Sitting, wooden: TablePage) -> list[Entry]:
     """The acta as the championship is to know it, and once it is signed what it leads to."""
     known = page.actas.get(sitting.key)
-    if wooden.status is not Status.OVER:  # the last entries were taken back
+    if wooden.closed or wooden.status is not Status.OVER:  # or the last entries were taken back
         return [] if known is None else [ActaTold(round=sitting.round, seats=sitting.seats)]
     order = _seats_in_order(page, sitting, wooden)
     command = _command(sitting, wooden.state, order)

@@ -1,0 +1,89 @@
+"""The doors of a server process: which proxies are believed, and who may stand in the doorway for how long.
+
+A request that has begun and does not come to its end holds a socket of ours for as long as it likes. So it
+has a time to arrive in, and of one address only so many may be on their way: where there are more, the one
+that has been slowest goes, so that a hall behind one address is never kept out by somebody in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from faristol.errors import FaristolError
+
+__all__ = ["GuardedProtocol", "check_proxies"]
+
+
+def check_proxies(proxies: tuple[str, ...]) -> None:
+    """Refuse what is neither an address nor a network: it would be believed by nobody, and unnoticed."""
+    for proxy in proxies:
+        try:
+            ipaddress.ip_network(proxy)
+        except ValueError:
+            raise FaristolError("not-a-proxy", proxy=proxy[:80]) from None
+
+
+@lru_cache(maxsize=1024)
+def _is_among(host: str, proxies: tuple[str, ...]) -> bool:
+    address = ipaddress.ip_address(host)
+    return any(address in ipaddress.ip_network(proxy) for proxy in proxies)
+
+
+class GuardedProtocol(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
+    """HTTP as uvicorn speaks it, with a limit to how long and how many requests are on their way."""
+
+    patience_s: ClassVar[float] = 30.0  # for a whole request: a quarter of a megabyte over a bad line
+    most_half_open: ClassVar[int] = 512  # of one address
+    half_open: ClassVar[dict[str, dict[GuardedProtocol, None]]] = {}  # by address, the first to come first
+
+    _timer: asyncio.TimerHandle | None = None
+    _whose: str | None = None  # of a proxy, which speaks for many, nobody's
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        host = self.client[0] if self.client else None
+        believed = self.config.forwarded_allow_ips if self.config.proxy_headers else ()
+        self._whose = None if host is None or _is_among(host, tuple(believed)) else host
+        self._begin()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.transport.get_protocol() is not self:  # a socket now
+            self._end()
+        elif self.cycle is None or self.cycle.response_complete or self.cycle.more_body:
+            self._begin()
+        else:
+            self._end()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._end()
+        super().connection_lost(exc)
+
+    def _begin(self) -> None:
+        if self._timer is not None or self.transport.is_closing():
+            return
+        self._timer = self.loop.call_later(self.patience_s, self._hang_up)
+        if self._whose is None:
+            return
+        others = self.half_open.setdefault(self._whose, {})
+        others[self] = None
+        if len(others) > self.most_half_open:
+            next(iter(others))._hang_up()
+
+    def _end(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._whose is not None and (others := self.half_open.get(self._whose)):
+            others.pop(self, None)
+            if not others:
+                del self.half_open[self._whose]
+
+    def _hang_up(self) -> None:
+        self._end()
+        self.transport.abort()
