@@ -204,7 +204,6 @@ FACTS = {
         "not-forbidden": {"one", "other"},
         "already-entered": {"entrant"},
         "already-claimed": {"entrant"},
-        "account-needed": {"most"},
         "phone-has-name": {"entrant"},
         "wrong-card": {"entrant"},
         "phone-spoke": {"entrant", "round"},
