@@ -117,7 +117,13 @@ async def test_phones_hand_in_a_result(address: str) -> None:
         await order(director, event, "publish", round=1)
         board = (await view(director, event))["rounds"][0]["boards"][0]
         for person, entrant in ((one, board["first"]), (two, board["second"])):
-            mine = await person.http.post(f"/api/events/{event}/claim", json={"entrant": entrant})
+            asked = await person.http.post(f"/api/events/{event}/claim", json={"entrant": entrant})
+            assert asked.json()["entrant"] is None
+            assert (await person.http.get(f"/api/events/{event}/cards")).status_code == 403
+            cards = (await director.http.get(f"/api/events/{event}/cards")).json()["cards"]
+            (card,) = (one["card"] for one in cards if one["entrant"] == entrant)
+            proven = {"entrant": entrant, "card": card}
+            mine = await person.http.post(f"/api/events/{event}/claim", json=proven)
             assert mine.json()["entrant"] == entrant
         said = {"round": 1, "table": 1, "scores": [410, 388]}
         mine = await one.http.post(f"/api/events/{event}/report", json=said)

@@ -10,11 +10,13 @@ from tests.service.house import House
 
 from faristol.formats.wire.orders import EventSettings, Order, PairAsked, ResultOrder
 from faristol.service.events.page import EventPage
+from faristol.service.events.rounds.phones import card_of
 from faristol.service.events.use_cases import Championships
 from faristol.service.ports import EventId, Person
 from faristol.service.refusals import explain
 from faristol.tournament import TournamentError
 from faristol.tournament.commands import Enter, Publish
+from faristol.tournament.rounds import EntrantId
 
 __all__ = ["Hall", "a_hall"]
 
@@ -65,9 +67,13 @@ class Hall:
         for table in range(1, len(self.page.state.rounds[-1].boards) + 1):
             await self.result(table, f"{400 + table}-300")
 
+    def card(self, entrant: int) -> str:
+        """What stands on the card of an entrant."""
+        return card_of(self.page, EntrantId(entrant)) or ""
+
     async def phone_of(self, entrant: int) -> Person:
         person = await self.house.person(self.page.name_of(entrant))
-        await self.championships.claim(self.event, person, entrant)
+        await self.championships.claim(self.event, person, entrant, self.card(entrant))
         return person
 
     async def refused(self, *orders: Order) -> str:

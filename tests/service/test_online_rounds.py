@@ -11,6 +11,7 @@ from faristol.service.events.rounds.online import OnlineRounds
 from faristol.service.events.views import event_view
 from faristol.service.ports import GameId, NotFound
 from faristol.tournament import TournamentError
+from faristol.tournament.commands import Publish
 
 pytestmark = pytest.mark.anyio
 
@@ -48,3 +49,14 @@ async def test_a_table_cannot_be_bound_to_what_is_no_game() -> None:
     for stranger in (hall.event, "noexisteix"):
         with pytest.raises(NotFound):
             await hall.order(BindOrder(round=1, table=1, game=stranger))
+
+
+async def test_the_games_of_a_round_are_opened_once_everybody_may_know_of_it() -> None:
+    hall = await a_hall(4, online=True, lexicon="club")
+    online = OnlineRounds(hall.house.world, hall.championships, hall.house.games)
+    await hall.pair(publish=False)
+
+    with pytest.raises(TournamentError, match="round-not-published"):
+        await online.open(hall.event, hall.director)
+    await hall.order(Publish(round=1))
+    await online.open(hall.event, hall.director)

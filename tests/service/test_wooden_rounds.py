@@ -22,6 +22,7 @@ from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
 from faristol.service.wooden.viewers import may_rule
 from faristol.tournament import TournamentError
+from faristol.tournament.commands import Publish
 
 pytestmark = pytest.mark.anyio
 
@@ -322,3 +323,17 @@ async def shown(room: Room, table: int, racks: Sequence[str]) -> None:
     for seat, tiles in enumerate(racks):
         if seat in waiting:
             await room.acts(table, {"do": "rack", "by": seat, "tiles": tiles})
+
+
+async def test_no_list_of_tables_shows_who_meets_whom_before_the_round_is_published() -> None:
+    hall = await a_hall(4, lexicon="club")
+    world = hall.house.world
+    wooden, cards = WoodenRounds(world, hall.championships, Tables(world)), world.cards
+    await hall.pair(publish=False)
+
+    with pytest.raises(TournamentError, match="round-not-published"):
+        await wooden.open(hall.event, hall.director)
+    assert (await tables(cards, status=None, before=None)).items == ()
+    await hall.order(Publish(round=1))
+    await wooden.open(hall.event, hall.director)
+    assert len((await tables(cards, status=None, before=None)).items) == 2

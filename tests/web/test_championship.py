@@ -52,6 +52,12 @@ class Directing:
     def name(self, entrant: int) -> str:
         return next(str(one["name"]) for one in self.view()["entrants"] if one["id"] == entrant)
 
+    def card(self, name: str) -> tuple[int, str]:
+        """The number of an entrant, and what stands on the card."""
+        entrant = next(int(one["id"]) for one in self.view()["entrants"] if one["name"] == name)
+        cards = self.visitor.context.request.get(f"/api/events/{self.event}/cards").json()["cards"]
+        return entrant, next(str(one["card"]) for one in cards if one["entrant"] == entrant)
+
     def tab(self, name: str) -> None:
         self.page.get_by_role("tab", name=name).click()
 
@@ -91,11 +97,12 @@ class Directing:
 
 
 @contextmanager
-def phone(browser: Browser, house: House, event: str, name: str) -> Iterator[Visitor]:
-    """A player opens the code of the hall and says who they are; nobody asked for an account."""
+def phone(browser: Browser, house: House, directing: Directing, name: str) -> Iterator[Visitor]:
+    """A player reads the card that the director handed out; nobody asked for an account."""
     with visiting(browser, house.address, None, PHONE) as player:
-        player.go(f"/campionat/{event}/jo")
-        player.page.get_by_role("button", name=name).click()
+        entrant, card = directing.card(name)
+        player.go(f"/campionat/{directing.event}/jo?qui={entrant}&targeta={card}")
+        expect(player.page.get_by_role("dialog", name=f"Ets {name}?")).to_be_visible()
         player.presses("Sí, soc jo")
         expect(player.page.get_by_role("heading", name=f"Hola, {name}")).to_be_visible()
         yield player
@@ -131,8 +138,8 @@ def test_a_championship_of_nine(browser: Browser, house: House) -> None:
         one, two = directing.name(first["first"]), directing.name(first["second"])
 
         # Results from two phones, which first disagree.
-        left = people.enter_context(phone(browser, house, directing.event, one))
-        right = people.enter_context(phone(browser, house, directing.event, two))
+        left = people.enter_context(phone(browser, house, directing, one))
+        right = people.enter_context(phone(browser, house, directing, two))
         expect(left.page.get_by_text("Taula 1", exact=True)).to_be_visible()
         expect(left.page.get_by_text(two).first).to_be_visible()
         expect(left.page.get_by_text("Comences tu")).to_be_visible()
@@ -259,6 +266,39 @@ def test_two_directors_see_each_other_at_once(browser: Browser, house: House) ->
         biel.page.get_by_label("Nom i cognoms").fill("Bernat Roca")
         biel.page.get_by_label("Nom i cognoms").press("Enter")
         expect(directing.page.get_by_role("button", name="Accions per a Bernat Roca")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_a_phone_without_a_card_waits_for_the_desk(
+    browser: Browser, house: House, size: tuple[int, int]
+) -> None:
+    with visiting(browser, house.address, "Directora", size) as director:
+        event = a_championship(director, 1, results=False)
+        directing = Directing(director, event)
+        director.go(f"/campionat/{event}/direccio")
+        with (
+            visiting(browser, house.address, None, PHONE) as anna,
+            visiting(browser, house.address, None, PHONE) as stranger,
+        ):
+            for player in (stranger, anna):
+                player.go(f"/campionat/{event}/jo")
+                player.page.get_by_role("button", name="Carla Vidal").click()
+                player.presses("Sí, soc jo")
+                expect(player.page.get_by_role("heading", name="Has dit que ets Carla Vidal")).to_be_visible()
+                assert findings(player.page) == []
+            number = int(anna.page.get_by_role("status").locator("p").last.inner_text())
+            expect(director.page.get_by_role("heading", name="2 mòbils demanen entrar")).to_be_visible()
+            assert findings(director.page) == []
+            director.page.get_by_role("button", name=f"Sí, el mòbil {number} és de Carla Vidal").click()
+            expect(anna.page.get_by_role("heading", name="Hola, Carla Vidal")).to_be_visible()
+            expect(stranger.page.get_by_role("heading", name="Qui ets?")).to_be_visible()
+            expect(stranger.page.get_by_role("heading", name="Has dit que ets")).to_have_count(0)
+        expect(director.page.get_by_role("heading", name="demanen entrar")).to_have_count(0)
+
+        director.page.get_by_role("tab", name="Comparteix").click()
+        director.page.get_by_text("Targetes dels jugadors").click()
+        _, card = directing.card("Anna Puig")
+        expect(director.page.get_by_text(card)).to_be_visible()
 
 
 def test_people_enter_from_their_phones(browser: Browser, house: House) -> None:

@@ -49,7 +49,7 @@ def test_four_phones_and_a_director(browser: Browser, house: House) -> None:
         director = people.enter_context(visiting(browser, house.address, "Directora", LAPTOP))
         directing = a_table(director)
         seats = [directing.name(seat) for seat in directing.round["tables"][0]["seats"]]
-        phones = [people.enter_context(phone(browser, house, directing.event, name)) for name in seats]
+        phones = [people.enter_context(phone(browser, house, directing, name)) for name in seats]
         one, two, three, four = phones
 
         # The first writes all four scores; everybody sees them, and the director how many have said so.
@@ -91,7 +91,7 @@ def test_a_director_takes_what_they_believe(browser: Browser, house: House) -> N
     with visiting(browser, house.address, "Directora", LAPTOP) as director:
         directing = a_table(director)
         seats = [directing.name(seat) for seat in directing.round["tables"][0]["seats"]]
-        with phone(browser, house, directing.event, seats[2]) as player:
+        with phone(browser, house, directing, seats[2]) as player:
             writes(player, seats, (0, 420, 250, 305))
             director.page.get_by_role("button", name="Posa aquests punts").click()
             expect(player.page.get_by_role("heading", name="Resultat desat")).to_be_visible()

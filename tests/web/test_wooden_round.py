@@ -46,7 +46,7 @@ def test_a_round_is_opened_played_signed_and_applauded(browser: Browser, house: 
         expect(director.page.get_by_role("link", name="acta sense signar")).to_be_visible()
         expect(director.page.get_by_role("button", name="Posa 10–0")).to_be_visible()
         assert findings(director.page) == []
-        with phone(browser, house, event, first) as player:
+        with phone(browser, house, directing, first) as player:
             expect(player.page.get_by_text("L'acta diu 10–0.")).to_be_visible()
             assert findings(player.page) == []
 

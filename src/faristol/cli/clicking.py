@@ -15,9 +15,9 @@ import inspect
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import click
 import click.core
@@ -98,7 +98,13 @@ class SpeakingGroup(SpeakingCommand, click.Group):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> Any:
         with speaking(asked_language(sys.argv[1:] if args is None else args)):
-            return super().main(args, *rest, **options)
+            try:
+                try:
+                    return super().main(args, *rest, **options)
+                finally:
+                    sys.stdout.flush()  # what waits may still find the disk full
+            except OSError as refused:
+                _give_up(refused)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -113,6 +119,20 @@ class SpeakingGroup(SpeakingCommand, click.Group):
             if not isinstance(refused := unopened.__cause__, OSError):
                 raise
             raise click.FileError(unopened.filename, why_not(refused, _language.get())) from None
+
+
+def _give_up(refused: OSError) -> NoReturn:
+    """End with a sentence where the system did not let us read or write, most often for a full disk."""
+    why = why_not(refused, _language.get())
+    named = refused.filename is not None
+    with suppress(OSError):  # standard error may be on the same disk
+        click.ClickException(f"{refused.filename}: {why}" if named else why).show()
+    try:
+        sys.stdout.flush()
+    except OSError:  # Python would try once more at the end, and complain
+        with suppress(OSError):
+            sys.stdout.close()
+    sys.exit(1)
 
 
 def command(**attrs: Any) -> Callable[[Callable[..., Any]], SpeakingCommand]:

@@ -8,7 +8,7 @@ from typing import BinaryIO
 import click
 
 from faristol.cli.clicking import argument, command, option
-from faristol.cli.event_files import act, entrant_of, file_argument, open_event
+from faristol.cli.event_files import act, change, entrant_of, file_argument
 from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly, language_option
 from faristol.formats.files.event_file import MOST_BYTES
@@ -23,6 +23,7 @@ from faristol.tournament.commands import (
     Resume,
     Withdraw,
 )
+from faristol.tournament.event import EventLog
 
 __all__ = ["absent", "carry", "enter", "forbid", "rate", "withdraw"]
 
@@ -74,11 +75,15 @@ def rate(file: Path, ratings: BinaryIO, lang: str) -> None:
         published = read_ratings(ratings.read(MOST_BYTES + 1))
     except MalformedEvent as malformed:
         raise AskedWrongly(explain(malformed, lang, "event")) from None
-    entrants = open_event(file, lang).state.entrants
-    found = {e.id: published[e.name.casefold()] for e in entrants if e.name.casefold() in published}
-    act(file, lang, *(Rate(who, rating) for who, rating in found.items()))
-    for entrant in entrants:
-        if entrant.id not in found:
+
+    def decide(log: EventLog) -> EventLog:
+        for entrant in log.state.entrants:
+            if (rating := published.get(entrant.name.casefold())) is not None:
+                log = log.act(Rate(entrant.id, rating))
+        return log
+
+    for entrant in change(file, lang, decide).state.entrants:
+        if entrant.name.casefold() not in published:
             click.echo(f"{entrant.name}: –", err=True)
 
 
@@ -93,7 +98,7 @@ def carry(file: Path, entrant: str, points: float, lang: str) -> None:
     \b
         faristol event carry final.yaml "Anna Puig" 2.5
     """
-    act(file, lang, Carry(entrant_of(file, entrant, lang), points))
+    act(file, lang, lambda event: Carry(entrant_of(event, entrant), points))
 
 
 @command()
@@ -107,8 +112,8 @@ def withdraw(file: Path, entrant: str, back: bool, lang: str) -> None:
     \b
         faristol event withdraw open.yaml "Anna Puig"
     """
-    who = entrant_of(file, entrant, lang)
-    act(file, lang, Resume(who) if back else Withdraw(who))
+    command = Resume if back else Withdraw
+    act(file, lang, lambda event: command(entrant_of(event, entrant)))
 
 
 @command()
@@ -122,7 +127,7 @@ def absent(file: Path, entrant: str, back: bool, lang: str) -> None:
     \b
         faristol event absent open.yaml 7
     """
-    act(file, lang, MarkAbsent(entrant_of(file, entrant, lang), not back))
+    act(file, lang, lambda event: MarkAbsent(entrant_of(event, entrant), not back))
 
 
 @command()
@@ -136,4 +141,4 @@ def forbid(file: Path, one: str, other: str, lang: str) -> None:
     \b
         faristol event forbid open.yaml 3 8
     """
-    act(file, lang, Forbid(entrant_of(file, one, lang), entrant_of(file, other, lang)))
+    act(file, lang, lambda event: Forbid(entrant_of(event, one), entrant_of(event, other)))

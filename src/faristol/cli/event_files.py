@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,17 +12,20 @@ from faristol.cli.clicking import argument
 from faristol.cli.explaining import explain, why_not
 from faristol.cli.options import AskedWrongly
 from faristol.formats.files.event_file import MOST_BYTES, read_event, write_event
-from faristol.tournament import EntrantId, MalformedEvent, TournamentError
+from faristol.keeping import keep, locked
+from faristol.tournament import EntrantId, EventRefused, MalformedEvent, TournamentError
 from faristol.tournament.commands import (
     Command,
 )
 from faristol.tournament.event import EventLog
+from faristol.tournament.state import EventState
 
-__all__ = ["FILE", "act", "entrant_of", "file_argument", "open_event", "save_event"]
+__all__ = ["FILE", "act", "change", "entrant_of", "file_argument", "open_event", "save_new"]
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+Wish = Callable[[EventState], Command]  # a command that depends on what the file says
 
 
 def file_argument(command: Decorated) -> Decorated:
@@ -43,37 +44,54 @@ def open_event(path: Path, lang: str) -> EventLog:
         raise AskedWrongly(explain(malformed, lang, "event")) from None
 
 
-def save_event(path: Path, log: EventLog, lang: str) -> None:
-    """Whole or not at all: a laptop may lose power in the middle of a championship."""
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(write_event(log, as_json=path.suffix == ".json"))
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except OSError as unwritten:
-        raise click.ClickException(f"{path}: {why_not(unwritten, lang)}") from None
+def save_new(path: Path, log: EventLog, lang: str) -> None:
+    """Begin the file *path*, which must not be there."""
+    _save(path, log, lang, new=True)
 
 
-def act(path: Path, lang: str, *commands: Command) -> EventLog:
-    """Carry *commands* out, a step each, and keep the file; one that is refused changes nothing."""
-    log = open_event(path, lang)
+def change(path: Path, lang: str, decide: Callable[[EventLog], EventLog]) -> EventLog:
+    """Let the event in *path* be what *decide* makes of it; what is refused changes nothing.
+
+    The file is locked from before it is read until it is kept, so of several commands at once each decides on
+    what the one before it left.
+    """
     try:
-        for command in commands:
-            log = log.act(command)
+        with locked(path):
+            log = decide(open_event(path, lang))
+            _save(path, log, lang)
+            return log
     except MalformedEvent as malformed:
         raise AskedWrongly(explain(malformed, lang, "event")) from None
     except TournamentError as refused:
         raise click.ClickException(explain(refused, lang, "event")) from None
-    save_event(path, log, lang)
-    return log
+    except OSError as unread:
+        raise AskedWrongly(f"{path}: {why_not(unread, lang)}") from None
 
 
-def entrant_of(path: Path, who: str, lang: str) -> EntrantId:
+def act(path: Path, lang: str, *commands: Command | Wish) -> EventLog:
+    """Carry *commands* out, a step each, and keep the file; one that is refused changes nothing."""
+
+    def decide(log: EventLog) -> EventLog:
+        for command in commands:
+            log = log.act(command(log.state) if callable(command) else command)
+        return log
+
+    return change(path, lang, decide)
+
+
+def entrant_of(state: EventState, who: str) -> EntrantId:
     """An entrant by number or by name."""
-    state = open_event(path, lang).state
     for entrant in state.entrants:
         if who == str(entrant.id) or who.casefold() == entrant.name.casefold():
             return entrant.id
-    raise click.ClickException(explain(MalformedEvent("no-such-entrant", entrant=who), lang, "event"))
+    raise EventRefused("no-such-entrant", entrant=who)
+
+
+def _save(path: Path, log: EventLog, lang: str, *, new: bool = False) -> None:
+    """Whole or not at all: a laptop may lose power in the middle of a championship."""
+    try:
+        keep(path, write_event(log, as_json=path.suffix == ".json").encode(), new=new)
+    except FileExistsError:
+        raise AskedWrongly(explain(MalformedEvent("file-exists", file=path), lang, "event")) from None
+    except OSError as unwritten:
+        raise click.ClickException(f"{path}: {why_not(unwritten, lang)}") from None

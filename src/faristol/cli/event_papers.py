@@ -12,7 +12,7 @@ import click
 
 from faristol.cli.clicking import argument, command, option
 from faristol.cli.explaining import explain
-from faristol.cli.options import AskedWrongly, language_option
+from faristol.cli.options import AskedWrongly, Output, language_option, output_option
 from faristol.formats.files.event_file import MOST_BYTES, read_event
 from faristol.formats.pdf import (
     ListedBy,
@@ -62,13 +62,7 @@ class _Asked:
 @command()
 @argument("file", type=click.File("rb"), help="The event file; - is standard input.")
 @argument("kind", type=click.Choice([kind.value for kind in Kind]), help="The paper to print.")
-@option(
-    "-o",
-    "--output",
-    type=click.File("wb", lazy=True),
-    required=True,
-    help="The PDF to write; - is standard output.",
-)
+@output_option
 @option(
     "--round",
     "round_",
@@ -85,7 +79,7 @@ class _Asked:
 def papers(
     file: BinaryIO,
     kind: str,
-    output: BinaryIO,
+    output: Output,
     round_: int | None,
     group: str,
     date: str,
@@ -111,7 +105,7 @@ def papers(
         raise AskedWrongly(explain(malformed, lang, "event")) from None
     except TournamentError as refused:
         raise click.ClickException(explain(refused, lang, "event")) from None
-    output.write(pages)  # the file is opened only now: what went wrong before leaves none behind
+    output.write(pages)
 
 
 def _pairings(asked: _Asked, by: ListedBy) -> bytes:

@@ -8,13 +8,14 @@ from pathlib import Path
 import click
 
 from faristol.cli.clicking import argument, command, option
-from faristol.cli.event_files import act, entrant_of, file_argument, open_event
+from faristol.cli.event_files import act, entrant_of, file_argument
 from faristol.cli.event_reports import round_text
 from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.cli.pair import plain_round
 from faristol.tournament import EntrantId, MalformedEvent, Result
 from faristol.tournament.commands import (
+    Command,
     Lock,
     PairRound,
     Publish,
@@ -25,6 +26,7 @@ from faristol.tournament.commands import (
     Unpair,
 )
 from faristol.tournament.settings import System
+from faristol.tournament.state import EventState
 
 __all__ = ["lock", "pair", "publish", "reopen", "result", "swap", "unpair"]
 
@@ -96,7 +98,7 @@ def swap(file: Path, one: str, other: str, lang: str) -> None:
     \b
         faristol event swap open.yaml 3 8
     """
-    state = act(file, lang, Swap(entrant_of(file, one, lang), entrant_of(file, other, lang))).state
+    state = act(file, lang, lambda event: Swap(entrant_of(event, one), entrant_of(event, other))).state
     click.echo(round_text(state))
 
 
@@ -115,15 +117,20 @@ def result(file: Path, table: int, outcome: str, round_: int | None, lang: str) 
         faristol event result open.yaml 3 412-367
         faristol event result open.yaml 4 +
     """
-    at = round_ if round_ is not None else open_event(file, lang).state.played
-    if "," in outcome:
-        try:
-            scores = tuple(int(score) for score in outcome.split(","))
-        except ValueError:
-            raise AskedWrongly(explain(MalformedEvent("not-a-result", text=outcome), lang, "event")) from None
-        act(file, lang, SetTableScores(at, table, scores))
-    else:
-        act(file, lang, SetResult(at, table, _result(outcome, lang)))
+    told = _scores(outcome, lang) if "," in outcome else _result(outcome, lang)
+
+    def command(event: EventState) -> Command:
+        at = event.played if round_ is None else round_
+        return SetResult(at, table, told) if isinstance(told, Result) else SetTableScores(at, table, told)
+
+    act(file, lang, command)
+
+
+def _scores(text: str, lang: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(score) for score in text.split(","))
+    except ValueError:
+        raise AskedWrongly(explain(MalformedEvent("not-a-result", text=text), lang, "event")) from None
 
 
 def _result(text: str, lang: str) -> Result:

@@ -8,11 +8,11 @@ from typing import Any
 import click
 
 from faristol.cli.clicking import argument, command, option
-from faristol.cli.event_files import FILE, act, file_argument, open_event, save_event
+from faristol.cli.event_files import FILE, act, change, file_argument, open_event, save_new
 from faristol.cli.event_settings import changed_settings, settings_options
 from faristol.cli.explaining import explain
-from faristol.cli.options import AskedWrongly, language_option
-from faristol.tournament import MalformedEvent, TournamentError
+from faristol.cli.options import language_option
+from faristol.tournament import TournamentError
 from faristol.tournament.commands import (
     Close,
     Configure,
@@ -34,13 +34,11 @@ def new(file: Path, lang: str, **given: Any) -> None:
     \b
         faristol event new open.yaml --name "Obert de Reus" --rounds 6
     """
-    if file.exists():
-        raise AskedWrongly(explain(MalformedEvent("file-exists", file=file), lang, "event"))
     try:
         log = EventLog().act(Configure(changed_settings(Settings(), given)))
     except TournamentError as refused:
         raise click.ClickException(explain(refused, lang, "event")) from None
-    save_event(file, log, lang)
+    save_new(file, log, lang)
 
 
 @command()
@@ -53,7 +51,7 @@ def configure(file: Path, lang: str, **given: Any) -> None:
     \b
         faristol event configure open.yaml --lexicon leximots-2024 --starts pairing
     """
-    act(file, lang, Configure(changed_settings(open_event(file, lang).state.settings, given)))
+    act(file, lang, lambda event: Configure(changed_settings(event.settings, given)))
 
 
 @command()
@@ -75,14 +73,12 @@ def phase(file: Path, final: Path, top: int, share: float, lang: str, **given: A
     \b
         faristol event phase open.yaml final.yaml --top 4 --carry 0.5 --system round-robin --rounds 3
     """
-    if final.exists():
-        raise AskedWrongly(explain(MalformedEvent("file-exists", file=final), lang, "event"))
     state = open_event(file, lang).state
     try:
         log = next_phase(state, changed_settings(state.settings, given), top, share)
     except TournamentError as refused:
         raise click.ClickException(explain(refused, lang, "event")) from None
-    save_event(final, log, lang)
+    save_new(final, log, lang)
 
 
 @command()
@@ -106,7 +102,4 @@ def undo(file: Path, lang: str) -> None:
     \b
         faristol event undo open.yaml
     """
-    try:
-        save_event(file, open_event(file, lang).undo(), lang)
-    except TournamentError as refused:
-        raise click.ClickException(explain(refused, lang, "event")) from None
+    change(file, lang, EventLog.undo)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import errno
+import os
 
 from faristol.errors import FaristolError
 from faristol.texts import codes, sentence
 
 __all__ = ["explain", "why_not"]
+
+_NAMES = {os.strerror(number): name for number, name in errno.errorcode.items()}
 
 
 def explain(error: FaristolError, language: str, /, *catalogues: str) -> str:
@@ -22,6 +25,8 @@ def explain(error: FaristolError, language: str, /, *catalogues: str) -> str:
         name: explain(fact, language, "malformed", *catalogues) if isinstance(fact, FaristolError) else fact
         for name, fact in error.facts.items()
     }
+    if (name := _NAMES.get(str(facts.get("why")))) in codes("command"):  # said by the system, in English
+        facts["why"] = sentence("command", str(name), language)
     for catalogue in catalogues:
         if error.code in codes(catalogue):
             return sentence(catalogue, error.code, language, **facts)

@@ -24,6 +24,7 @@ from faristol.cli.lexicon_options import (
     read_which,
 )
 from faristol.cli.options import json_option, language_option
+from faristol.keeping import keep
 from faristol.lexicon import Store
 from faristol.lexicon.folding import spell_out, write_words
 from faristol.lexicon.importing import Reject, import_file
@@ -212,8 +213,7 @@ def export(which: str, extended: bool, output: Path | None, as_json: bool, lang:
             click.echo(piece, nl=False)
         return
     try:
-        with output.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(pieces)
+        keep(output, "".join(pieces).encode())
     except OSError as error:
         why = why_not(error, lang)
         raise click.ClickException(

@@ -29,6 +29,7 @@ from faristol.formats.files.acta.replay import created, oracle_for
 from faristol.formats.files.acta.source import MOST_BYTES
 from faristol.formats.files.acta.writing import write_acta
 from faristol.formats.text.board import board_text
+from faristol.keeping import keep
 from faristol.lexicon import Lexicon
 from faristol.lexicon.info import DEFAULT
 from faristol.rules.actions import Action, Start
@@ -317,13 +318,9 @@ class TerminalGame:
         self._keep()
 
     def _keep(self) -> None:
-        """Write beside and move there, so that the file is always a whole game."""
-        beside = self.file.with_name(f"{self.file.name}.new")
+        """The file is always a whole game."""
         try:
-            beside.write_text(
-                write_acta(msgspec.structs.replace(self.acta, actions=self.actions)), encoding="utf-8"
-            )
-            beside.replace(self.file)
+            keep(self.file, write_acta(msgspec.structs.replace(self.acta, actions=self.actions)).encode())
         except OSError as wrong:
             why = why_not(wrong, self.lang)
             raise click.ClickException(

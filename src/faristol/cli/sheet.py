@@ -12,7 +12,7 @@ import click
 
 from faristol.cli.clicking import argument, command, option
 from faristol.cli.judges import judge_of
-from faristol.cli.options import AskedWrongly, language_option
+from faristol.cli.options import AskedWrongly, Output, language_option, output_option
 from faristol.cli.replay_duplicate import helpers_of
 from faristol.formats.files.acta import MalformedActa
 from faristol.formats.files.acta import replay as replay_acta
@@ -49,13 +49,7 @@ class Kind(StrEnum):
 
 @command()
 @argument("acta", type=click.File("rb"), required=False, help="The acta; - is standard input.")
-@option(
-    "-o",
-    "--output",
-    type=click.File("wb", lazy=True),
-    required=True,
-    help="The PDF to write; - is standard output.",
-)
+@output_option
 @option("--blank", is_flag=True, help="A paper to write on instead of a game that was played.")
 @option(
     "--kind",
@@ -87,7 +81,7 @@ class Kind(StrEnum):
 @language_option
 def sheet(
     acta: BinaryIO | None,
-    output: BinaryIO,
+    output: Output,
     blank: bool,
     kind: str,
     key: str,
@@ -118,7 +112,7 @@ def sheet(
         pages = _filled(acta, occasion, fields, lang)
     else:
         pages = _BLANK[Kind(kind)](_Asked(REGULATIONS[key], players, names, occasion, fields, lang))
-    output.write(pages)  # the file is opened only now: what went wrong before leaves none behind
+    output.write(pages)
 
 
 def _filled(acta: BinaryIO, occasion: Occasion, fields: tuple[str, ...], lang: str) -> bytes:

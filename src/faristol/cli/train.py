@@ -15,6 +15,7 @@ from faristol.cli.options import language_option
 from faristol.engine.leaves import LeaveTable
 from faristol.engine.training import LeaveRecipe, LeaveTraining
 from faristol.engine.win_probability import WinRecipe, WinTraining
+from faristol.keeping import check_writable
 from faristol.lexicon import Lexicon
 from faristol.lexicon.info import DEFAULT
 from faristol.texts import sentence
@@ -90,10 +91,12 @@ def leaves(
         faristol train leaves leaves.bin
         faristol train leaves quick.bin --games 500,500,2000 --seed 7
     """
+    kept = keep or file.with_name(f"{file.name}.npz")
+    for written in (file, kept):
+        check_writable(written)
     lexicon = _opened(which)
     recipe = LeaveRecipe(seed=seed, games=games, racks_per_turn=racks)
     training = LeaveTraining(_core.EngineWords(lexicon.graph.core), recipe, _story(lexicon))
-    kept = keep or file.with_name(f"{file.name}.npz")
     if kept.exists():
         training.load(kept)
     try:
@@ -138,6 +141,7 @@ def win(file: Path, games: int, seed: int, which: str, threads: int, lang: str) 
         faristol train win win.json
         faristol train win quick.json --games 1000
     """
+    check_writable(file)
     lexicon = _opened(which)
     recipe = WinRecipe(seed=seed, games=games)
     training = WinTraining(_core.EngineWords(lexicon.graph.core), recipe, _story(lexicon))

@@ -7,12 +7,12 @@ is read again by the next process.
 
 from __future__ import annotations
 
-import os
-import tempfile
 import zlib
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from faristol.keeping import keep
 from faristol.lexicon.folding import fold_words
 from faristol.lexicon.sources import Sources, read_frequencies
 from faristol.lexicon.store import data_folder
@@ -71,13 +71,8 @@ def _read(path: Path) -> tuple[frozenset[bytes], ...] | None:
 
 
 def _keep(path: Path, classes: tuple[frozenset[bytes], ...]) -> None:
-    """Write beside and move there, so that a reader finds all of it or nothing; failing is no harm."""
+    """So that a reader finds all of it or nothing; failing is no harm."""
     raw = _MAGIC + zlib.compress(b"\xff".join(_BETWEEN.join(sorted(words)) for words in classes))
-    try:
+    with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=".new-")
-        with os.fdopen(handle, "wb") as file:
-            file.write(raw)
-        Path(beside).replace(path)
-    except OSError:
-        return
+        keep(path, raw)

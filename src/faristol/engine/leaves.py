@@ -23,6 +23,7 @@ import numpy.typing as npt
 from faristol import _core
 from faristol.engine.rules import CODES
 from faristol.errors import FaristolError
+from faristol.keeping import keep
 from faristol.rules.tiles import CATALAN, Tile, TileSet
 
 __all__ = ["LeaveTable", "LeaveTableDamaged"]
@@ -97,9 +98,7 @@ class LeaveTable:
         story = json.dumps(dict(self.story), ensure_ascii=False, sort_keys=True).encode()
         body = story + self.values.tobytes()
         header = _HEADER.pack(_MAGIC, _VERSION, len(story), len(self.values), zlib.crc32(body))
-        beside = Path(f"{os.fspath(path)}.new")
-        beside.write_bytes(header + body)
-        beside.replace(path)
+        keep(Path(path), header + body)
 
     def value(self, tiles: Iterable[Tile]) -> float:
         """What these tiles are worth, in points."""

@@ -11,6 +11,7 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,7 @@ from faristol import _core
 from faristol.engine.leaves import LeaveTable
 from faristol.engine.rules import core_rules
 from faristol.errors import FaristolError
+from faristol.keeping import keep
 from faristol.regulations import CLASSIC, REGULATIONS
 
 __all__ = ["LeaveRecipe", "LeaveTraining", "TrainingMismatch"]
@@ -79,17 +81,16 @@ class LeaveTraining:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Keep what is learned so far, in the place of what was kept before."""
-        beside = Path(f"{os.fspath(path)}.new")
-        with beside.open("wb") as file:
-            np.savez_compressed(
-                file,
-                told=np.frombuffer(self._told().encode(), dtype=np.uint8),
-                progress=np.array([self.generation, self.games_done]),
-                leaves=np.zeros(0, np.int16) if self._leaves is None else self._leaves.values,
-                equity=np.frombuffer(self._trainer.equity, dtype="<i8"),
-                weight=np.frombuffer(self._trainer.weight, dtype="<i8"),
-            )
-        beside.replace(path)
+        file = BytesIO()
+        np.savez_compressed(
+            file,
+            told=np.frombuffer(self._told().encode(), dtype=np.uint8),
+            progress=np.array([self.generation, self.games_done]),
+            leaves=np.zeros(0, np.int16) if self._leaves is None else self._leaves.values,
+            equity=np.frombuffer(self._trainer.equity, dtype="<i8"),
+            weight=np.frombuffer(self._trainer.weight, dtype="<i8"),
+        )
+        keep(Path(path), file.getvalue())
 
     def load(self, path: str | os.PathLike[str]) -> None:
         """Go on from what was kept, or :exc:`TrainingMismatch` if it belongs to another training."""

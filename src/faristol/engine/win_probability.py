@@ -29,6 +29,7 @@ from faristol import _core
 from faristol.engine.leaves import LeaveTable
 from faristol.engine.rules import core_rules
 from faristol.errors import FaristolError
+from faristol.keeping import keep
 from faristol.regulations import CLASSIC, REGULATIONS
 
 __all__ = ["WinRecipe", "WinTable", "WinTableDamaged", "WinTraining"]
@@ -89,9 +90,7 @@ class WinTable:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file in the place of what was there."""
         told = {**self.story, "version": _VERSION, "lead": list(self.lead), "scale": list(self.scale)}
-        beside = Path(f"{os.fspath(path)}.new")
-        beside.write_text(json.dumps(told, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-        beside.replace(path)
+        keep(Path(path), (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode())
 
     def probability(self, spread: float, unseen: int) -> float:
         """For who is to move, leads by *spread* points and cannot see *unseen* tiles."""

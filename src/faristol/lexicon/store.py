@@ -228,8 +228,10 @@ class Store:
     ) -> LexiconInfo:
         """Write all files beside their place, then move them there in one step. The lock is held."""
         self._sweep()
-        beside = Path(tempfile.mkdtemp(prefix=".new-", dir=self.folder))
+        beside = self.folder / ".new-list"  # the lock is held: nobody else makes one
         try:
+            beside.mkdir()
+            beside.chmod(0o755)  # data of a shared machine is not private
             words = sorted(set(new.words))
             by_tiles, extension = split_off_extension(words)
             info = LexiconInfo(
@@ -254,13 +256,15 @@ class Store:
             (beside / _MANIFEST).write_bytes(
                 msgspec.json.format(msgspec.json.encode(_Manifest(_FORMAT, info)))
             )
-            beside.chmod(0o755)  # a temporary folder starts out private; data of a shared machine is not
             place = self._place(name, version)
             self._take_away(place)
             place.parent.mkdir(exist_ok=True)
             beside.rename(place)
         except OSError as error:
             raise StoreRefused("cannot-write", folder=str(self.folder), why=error.strerror) from error
+        except LexiconFileError as error:  # which ends in the words of the system
+            why = str(error).rpartition(": ")[2]
+            raise StoreRefused("cannot-write", folder=str(self.folder), why=why) from error
         finally:
             shutil.rmtree(beside, ignore_errors=True)
         return info

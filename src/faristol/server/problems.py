@@ -69,7 +69,8 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.NOTE_UNREADABLE: 400,
     }
 )
-_FOR_DIRECTORS = ("not-director", "wrong-code", "entry-closed", "not-your-table")  # of a championship
+# Of a championship.
+_FOR_DIRECTORS = ("not-director", "wrong-code", "entry-closed", "not-your-table", "wrong-card")
 _CONFLICT = 409  # the rest: the moment is wrong, not the request
 # What the framework refuses by a status alone: the first reason that has it says it best.
 _BY_STATUS = {status: reason for reason, status in reversed(tuple(_STATUS.items()))}

@@ -14,6 +14,7 @@ from tests.under import under
 from faristol.errors import FaristolError
 from faristol.formats.wire.arbiter import DrawAsked, DrawnTile, NoPlayAsked, Ruling, SurplusAsked
 from faristol.formats.wire.games import GameAsked, SeatAsked
+from faristol.formats.wire.wooden import DeedAsked, TableAsked
 from faristol.rules.procedures import Procedure
 from faristol.rules.regulation import End
 from faristol.rules.state import Phase
@@ -169,6 +170,49 @@ def test_the_end_of_the_round_is_announced_to_the_whole_hall(store: str) -> None
         assert (await court.tables.current(opened["llisca"])).state.last_turn is None
         assert (await court.tables.current(waiting)).state.phase is Phase.NOT_STARTED
         assert (await court.console.announce_round_over(court.judge, "ca")).tables == ()
+
+    at_court(store, play)
+
+
+async def _strangers_tables(court: Court, *, count: int) -> None:
+    """Tables in play that somebody else has set up, all of them newer than the court's own."""
+    stranger = (await court.people.greet("Ningú", "ca"))[0]
+    asked = TableAsked(regulation="fisc", names=NAMES[:2], lexicon="arbiter", starter=0)
+    start = msgspec.convert({"act": {"do": "start"}}, DeedAsked)
+    for _ in range(count):
+        court.clock.now += 1000
+        table = await court.tables.open(stranger, asked)
+        await court.tables.act(table.id, stranger, [start])
+
+
+def test_the_tables_of_strangers_hide_none_of_the_own(store: str) -> None:
+    async def play(court: Court) -> None:
+        await court.open("fisc", table="in play")
+        await court.follow("start")
+        mine = court.id
+        await court.open("fisc", table="waiting")
+        await _strangers_tables(court, count=205)
+
+        for roles in ({Role.PLAYER}, {Role.PLAYER, Role.ARBITER}):
+            judge = msgspec.structs.replace(court.judge, roles=frozenset(roles))
+            seen = {table.table for table in (await court.console.view(judge, "ca")).tables}
+            assert {"in play", "waiting"} <= seen
+        told = await court.console.announce_round_over(court.judge, "ca")
+        assert [one.table for one in told.tables] == [mine]
+        assert (await court.tables.current(mine)).state.last_turn is not None
+
+    at_court(store, play)
+
+
+def test_the_end_of_the_round_reaches_every_table_of_the_house(store: str) -> None:
+    async def play(court: Court) -> None:
+        await _strangers_tables(court, count=205)
+        judge = msgspec.structs.replace(court.judge, roles=frozenset({Role.PLAYER, Role.ARBITER}))
+
+        told = await court.console.announce_round_over(judge, "ca")
+
+        assert len(told.tables) == 205
+        assert all(one.problem is None for one in told.tables)
 
     at_court(store, play)
 

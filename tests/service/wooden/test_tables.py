@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from tests.service.wooden.desk import Desk, deed, open_desk
 from faristol.errors import FaristolError
 from faristol.formats.wire.wooden import PaperAsked, PaperLineAsked
 from faristol.rules.state import Phase
+from faristol.service.errors import RequestRefused
 from faristol.service.ports import Role, Status
 from faristol.service.wooden.listing import tables
 from faristol.service.wooden.use_cases import Tables
@@ -376,6 +378,48 @@ def test_a_call_waits_until_somebody_comes() -> None:
 
         assert table.open_calls == ()
         assert (await desk.view()).calls[0].answered_by == "Àrbitra"
+
+    run(scene)
+
+
+def test_strangers_cannot_use_up_the_calls_of_a_table() -> None:
+    async def scene() -> None:
+        desk = await started()
+        refusals = 0
+        for number in range(1000):
+            try:
+                await desk.tables.call(desk.id, None, f"estic avorrit {number}")
+            except RequestRefused:
+                refusals += 1
+                for call in (await desk.table()).open_calls:  # an arbiter who comes each time
+                    await desk.tables.answer(desk.id, desk.arbiter, call.number)
+        assert refusals > 800
+        for number in range(4):
+            with suppress(RequestRefused):
+                await desk.tables.call(desk.id, None, f"encara {number}")
+
+        player = await desk.house.person("Anna")
+        await desk.tables.join(desk.id, player, (await desk.table()).header.code)
+        for number in range(100):
+            await desk.tables.call(desk.id, 0, f"recompte {number}", player)
+
+        waiting = (await desk.table()).open_calls
+        assert [call.text for call in waiting][-1] == "recompte 99"
+
+    run(scene)
+
+
+def test_a_stranger_has_few_calls_waiting_and_the_desk_is_heard_all_the_same() -> None:
+    async def scene() -> None:
+        desk = await started()
+        for number in range(20):
+            with suppress(RequestRefused):
+                await desk.tables.call(desk.id, number % 2, f"{number}")
+        assert len((await desk.table()).open_calls) == 4
+
+        table = await desk.tables.call(desk.id, 0, "recompte", desk.arbiter)
+
+        assert table.open_calls[-1].text == "recompte"
 
     run(scene)
 

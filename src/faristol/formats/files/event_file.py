@@ -4,6 +4,7 @@ The event file is the log of :class:`~faristol.tournament.event.EventLog` as YAM
 
     faristol-event: 1
     digest: 5f2c…
+    history: 91b0…
     log:
     - - did: entrant-entered
         entrant: {id: 1, name: Anna, rating: 1510.0}
@@ -11,12 +12,15 @@ The event file is the log of :class:`~faristol.tournament.event.EventLog` as YAM
     - undone
 
 The digest is that of the state; a file whose log does not lead to it was changed after it was saved, and is
-refused. Files of older versions lead to the digests of their time (:mod:`faristol.tournament.digest`); one of
-a newer version is read unless it uses what this one does not know.
+refused. The history is the digest of the log itself, for what a later step overruled leaves no trace in the
+state. Files of older versions state no history and lead to the digests of their time
+(:mod:`faristol.tournament.digest`); one of a newer version is read unless it uses what this one does not
+know.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 
 import msgspec
@@ -46,6 +50,7 @@ __all__ = [
 ]
 
 _VERSION = 1
+_SHOWN = 12  # characters of a digest, as many as the desk shows
 _RESULT_SET = ResultSet.__struct_config__.tag
 _ENTERED = EntrantEntered.__struct_config__.tag
 _MOST_EVENTS = 50_000  # two thousand entrants and twenty rounds
@@ -94,9 +99,19 @@ def read_event(source: bytes) -> EventLog:
     if stated not in (None, digest) and stated not in digests_before(log.state):
         if (strange := _strange(steps, msgspec.to_builtins(log.steps))) is not None:
             raise MalformedEvent("newer-event-file", field=strange)
-        shown = 12  # as many as the desk shows
-        raise MalformedEvent("digest-differs", stated=str(stated)[:shown], digest=digest[:shown])
+        raise MalformedEvent("digest-differs", stated=str(stated)[:_SHOWN], digest=digest[:_SHOWN])
+    stated = found.get("history")
+    if stated is not None and stated not in (_history(log.steps), _history(steps)):
+        raise MalformedEvent("history-differs", stated=str(stated)[:_SHOWN])
     return log
+
+
+def _history(steps: object) -> str:
+    """The digest of the steps of a log: of ours, or of a newer version's as it wrote them."""
+    try:
+        return hashlib.sha256(msgspec.json.encode(steps)).hexdigest()
+    except (OverflowError, TypeError, ValueError):  # nothing that any version of ours would write
+        return ""
 
 
 def _strange(stored: object, known: object) -> str | None:
@@ -118,6 +133,7 @@ def write_event(log: EventLog, *, as_json: bool = False) -> str:
     document = {
         "faristol-event": _VERSION,
         "digest": log.digest,
+        "history": _history(log.steps),
         "log": msgspec.to_builtins(log.steps),
     }
     if as_json:

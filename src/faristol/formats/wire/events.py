@@ -14,8 +14,11 @@ from faristol.tournament.settings import Settings
 
 __all__ = [
     "ActaView",
+    "AskingView",
     "BoardView",
     "ByeView",
+    "CardView",
+    "CardsView",
     "DirectorsView",
     "EntrantView",
     "EventChanged",
@@ -187,6 +190,13 @@ class NoteView(Struct, frozen=True, kw_only=True):
     undone: bool = False
 
 
+class AskingView(Struct, frozen=True, kw_only=True):
+    """A phone that waits for the desk; it shows the number."""
+
+    number: int
+    entrant: int
+
+
 class DirectorsView(Struct, frozen=True, kw_only=True):
     """What only directors see."""
 
@@ -197,6 +207,7 @@ class DirectorsView(Struct, frozen=True, kw_only=True):
     steps: int  # how many stand: what an undo must know
     warnings: tuple[str, ...]
     digest: str
+    asking: tuple[AskingView, ...]
 
 
 class EventView(Struct, frozen=True, kw_only=True):
@@ -240,12 +251,26 @@ class EventSummary(Summary, frozen=True, kw_only=True):
     """A championship as lists show it; its title is its name."""
 
 
+class CardView(Struct, frozen=True, kw_only=True):
+    """What makes a phone an entrant's."""
+
+    entrant: int
+    card: str
+
+
+class CardsView(Struct, frozen=True, kw_only=True):
+    """The cards of all entrants, as directors print them."""
+
+    cards: tuple[CardView, ...]
+
+
 class MineView(Struct, frozen=True, kw_only=True):
     """Who this browser is in the event."""
 
     entrant: int | None
     director: bool
     reported: tuple[int, ...] | None  # what this phone handed in for the open round, seat by seat
+    asked: AskingView | None  # what it waits for at the desk
 
 
 # --- what is told of it ---

@@ -45,6 +45,7 @@ __all__ = [
     "Order",
     "PairAsked",
     "PhaseAsked",
+    "PhoneOrder",
     "ReleaseOrder",
     "ReportAsked",
     "ResultOrder",
@@ -140,9 +141,10 @@ class EntryAsked(Body, frozen=True, kw_only=True):
 
 
 class ClaimAsked(Body, frozen=True, kw_only=True):
-    """This browser is that entrant's."""
+    """This browser is that entrant's, as the entrant's card shows; without it the desk is asked."""
 
     entrant: Who
+    card: Short = ""
 
 
 class ReportAsked(Body, frozen=True, kw_only=True):
@@ -190,6 +192,13 @@ class ReleaseOrder(_Order, frozen=True, kw_only=True, tag="release"):
     entrant: Who
 
 
+class PhoneOrder(_Order, frozen=True, kw_only=True, tag="phone"):
+    """The desk's yes or no to a phone that says whose it is."""
+
+    number: Annotated[int, Meta(ge=1)]
+    yes: bool
+
+
 class TimerOrder(_Order, frozen=True, kw_only=True, tag="timer"):
     """The clock of the hall: begin a round, end it, or announce "this hand and one more"."""
 
@@ -215,6 +224,7 @@ Order = (
     | MarkAbsent
     | CheckInOrder
     | ReleaseOrder
+    | PhoneOrder
     | Forbid
     | Allow
     | Unpair

@@ -19,6 +19,7 @@ from faristol.formats.files.standings_csv import write_ratings, write_standings
 from faristol.formats.files.trf import write_trf
 from faristol.formats.wire.bodies import Done, ListOf, Opened
 from faristol.formats.wire.events import (
+    CardsView,
     EventSummary,
     EventView,
     ListTaken,
@@ -53,10 +54,12 @@ from faristol.service.errors import Reason, RequestRefused
 from faristol.service.events.listing import championships
 from faristol.service.events.page import EventPage
 from faristol.service.events.records import PAPERS
+from faristol.service.events.rounds.phones import card_of
 from faristol.service.events.use_cases import Pairing
 from faristol.service.events.viewers import may_direct
 from faristol.service.events.views import event_view
 from faristol.service.refusals import explain
+from faristol.tournament.rounds import EntrantId
 from faristol.tournament.state import EventState
 
 __all__ = ["EventsController"]
@@ -179,7 +182,12 @@ class EventsController(Controller):
 
     @does("/events/{event:str}/claim", summary="This browser is that entrant's")
     async def claim(self, at: AtEvent, person: SignedIn, data: JSONBody[ClaimAsked]) -> MineView:
-        return _mine(at, await at.house.championships.claim(at.id, person, data.entrant))
+        await limits.check(limits.CODES, person.id, at.house.world)
+        return _mine(at, await at.house.championships.claim(at.id, person, data.entrant, data.card))
+
+    @shows("/events/{event:str}/cards", summary="What stands on the cards of the entrants, for directors")
+    async def cards(self, at: AtEvent, person: SignedIn) -> CardsView:
+        return await at.house.championships.cards(at.id, person)
 
     @does("/events/{event:str}/report", summary="Hand in a result; it stands once everybody at the table did")
     async def report(self, at: AtEvent, person: SignedIn, data: JSONBody[ReportAsked]) -> MineView:
@@ -246,11 +254,17 @@ class EventsController(Controller):
         "/events/{event:str}/qr.svg", summary="The link for players as a QR code", media_type="image/svg+xml"
     )
     async def qr(
-        self, at: AtEvent, table: Annotated[int | None, QueryParameter(ge=1, le=5_000)] = None
+        self,
+        at: AtEvent,
+        table: Annotated[int | None, QueryParameter(ge=1, le=5_000)] = None,
+        entrant: Annotated[int | None, QueryParameter(ge=1, le=5_000)] = None,
     ) -> Response[bytes]:
-        await _newest(at)
-        at_table = f"?taula={table}" if table else ""
-        return qr_code(at.request, at.house.settings, f"/campionat/{at.id}/jo{at_table}")
+        """For directors, if asked, with the card of an entrant."""
+        page = await _newest(at)
+        about = f"?taula={table}" if table else ""
+        if entrant is not None and may_direct(page, at.guest):
+            about = f"?qui={entrant}&targeta={card_of(page, EntrantId(entrant)) or ''}"
+        return qr_code(at.request, at.house.settings, f"/campionat/{at.id}/jo{about}")
 
 
 async def _lines(pairing: Pairing, language: str) -> AsyncIterator[bytes]:

@@ -102,7 +102,7 @@ class TablesController(Controller):
     async def call(self, at: AtTable, data: JSONBody[CallAsked]) -> TableView:
         await at.count(limits.CALLS)
         if not data.words:
-            return _view(at, await at.house.tables.call(at.id, data.seat, data.text))
+            return _view(at, await at.house.tables.call(at.id, data.seat, data.text, at.guest))
         if at.guest is None:
             raise RequestRefused(Reason.NOT_AT_DESK)
         if data.seat is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from faristol.errors import FaristolError
 from faristol.formats.wire.arbiter import (
@@ -43,20 +44,24 @@ from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.asking import read_action
 from faristol.service.games.page import GamePage
 from faristol.service.games.use_cases import Games
-from faristol.service.ports import Card, EpochMs, GameId, Person, Status, StreamKind, TableId
+from faristol.service.ports import EpochMs, GameId, Person, Status, StreamKind, TableId
 from faristol.service.refusals import explain
+from faristol.service.streams.listing import Reading, pages
 from faristol.service.streams.named import NamedPerson, named
 from faristol.service.wooden.course.course import pass_time
 from faristol.service.wooden.course.lines import read_tiles
 from faristol.service.wooden.entries import Answered, Did, Entry
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
-from faristol.service.wooden.viewers import check_judge, may_rule
+from faristol.service.wooden.viewers import check_judge, judges_everywhere, may_rule
 from faristol.service.world import World
 
 __all__ = ["Console"]
 
-_MOST = {Status.PLAYING: 200, Status.WAITING: 200, Status.OVER: 40}
+_ALL = 1_000
+# How many pages of cards are looked through: all that is on, and of what is over the last of it.
+_SHOWN = {Status.PLAYING: _ALL, Status.WAITING: _ALL, Status.OVER: 1}
+_OF_HOUSE = 4  # and so many of the tables that are an arbiter's only by being the house's
 
 
 class Console:
@@ -74,8 +79,8 @@ class Console:
 
     async def view(self, person: Person, language: str) -> ConsoleView:
         """The tables at which *person* may rule, those in play first."""
-        found = [page for page in await self._pages(_MOST) if may_rule(page, person)]
-        games = await self._refereed(person)
+        found = [page for status in _SHOWN for page in await self._ruled(person, status, _OF_HOUSE)]
+        games = [game for status in _SHOWN for game in await self._refereed(person, status)]
         now = self._world.clock()
         seen = [
             *(table_glance(page, now, language) for page in found),
@@ -83,21 +88,39 @@ class Console:
         ]
         return ConsoleView(tables=tuple(sorted(seen, key=_by_status)), now=now)
 
-    async def _refereed(self, person: Person) -> list[GamePage]:
-        """The games in the app that *person* judges."""
-        cards: list[Card] = []
-        for status, most in _MOST.items():
-            cards += await self._world.cards.of_person(person.id, seated=False, status=status, limit=most)
-        # Nobody judges where they sit: the own games, which may be many, need not be loaded.
-        others = [card for card in cards if all(seat.person != person.id for seat in card.seats)]
-        games = [await self._games.current(GameId(card.id), card.seq) for card in others]
-        return [game for game in games if game.header.arbiter and game.header.arbiter.person == person.id]
+    async def _ruled(self, person: Person, status: Status, of_house: int) -> list[TablePage]:
+        """The tables of a status at which *person* may rule: the own, and so many pages of the house's.
 
-    async def _pages(self, statuses: dict[Status, int]) -> list[TablePage]:
-        cards: list[Card] = []
-        for status, most in statuses.items():
-            cards += await self._world.cards.of_kind(StreamKind.TABLE, status=status, limit=most)
-        return [await self._tables.current(TableId(card.id), card.seq) for card in cards]
+        Who rules at a table as its own is named in its entries, so the tables of strangers, however many they
+        are, stand before none of them.
+        """
+        cards, table, most = self._world.cards, StreamKind.TABLE, _SHOWN[status]
+        own = partial(cards.of_person, person.id, kind=table, seated=False, status=status)
+        readings: list[tuple[Reading, int]] = [(own, most)]
+        if judges_everywhere(person):
+            readings.append((partial(cards.of_kind, table, status=status), min(most, of_house)))
+        found: dict[TableId, TablePage] = {}
+        for read, some_pages in readings:
+            async for some, _ in pages(read, None, some_pages):
+                for card in some:
+                    if (name := TableId(card.id)) not in found:
+                        page = await self._tables.current(name, card.seq)
+                        if may_rule(page, person):
+                            found[name] = page
+        return list(found.values())
+
+    async def _refereed(self, person: Person, status: Status) -> list[GamePage]:
+        """The games in the app that *person* judges."""
+        named = partial(self._world.cards.of_person, person.id, seated=False, status=status)
+        found: list[GamePage] = []
+        async for some, _ in pages(named, None, _SHOWN[status]):
+            for card in some:
+                # Nobody judges where they sit: the own games, which may be many, need not be loaded.
+                if all(seat.person != person.id for seat in card.seats):
+                    game = await self._games.current(GameId(card.id), card.seq)
+                    if game.header.arbiter and game.header.arbiter.person == person.id:
+                        found.append(game)
+        return found
 
     async def docket(self, table: TableId, person: Person, language: str) -> DocketView:
         """What can be ruled at *table* now, and what was."""
@@ -136,15 +159,15 @@ class Console:
     async def announce_round_over(self, person: Person, language: str) -> AnnouncedView:
         """CLASSIC-7e, FISC-11d: the committee announces it to the whole hall."""
         told = []
-        for page in await self._pages({Status.PLAYING: _MOST[Status.PLAYING]}):
-            if not may_rule(page, person) or page.state.last_turn is not None:
+        for page in await self._ruled(person, Status.PLAYING, _ALL):
+            if page.state.last_turn is not None:
                 continue
             if not steps_of(Procedure.ROUND_OVER, page.regulation) or page.state.started_at is None:
                 continue
             ruling = self.rule(page.id, person, RoundOverRuled())
             told.append(await _announced(page, page.header.names, ruling, language))
-        for game in await self._refereed(person):
-            if game.status is not Status.PLAYING or "round-over" not in arbiter_may(game.state):
+        for game in await self._refereed(person, Status.PLAYING):
+            if "round-over" not in arbiter_may(game.state):
                 continue
             names = tuple(seat.name or "" for seat in game.seats)
             acting = self._games.act(game.id, person.id, read_action({"do": "round-over"}))
@@ -211,4 +234,4 @@ def _racks(page: TablePage, asked: NoPlayAsked) -> tuple[Rack, ...] | None:
 
 
 def _by_status(table: ConsoleTable) -> int:
-    return list(_MOST).index(Status(table.status))
+    return list(_SHOWN).index(Status(table.status))

@@ -10,12 +10,14 @@ from faristol.formats.wire.orders import (
     ConfigureOrder,
     NoShowOrder,
     Order,
+    PhoneOrder,
     ReleaseOrder,
     ResultOrder,
     TimerOrder,
 )
-from faristol.service.events.entries import Bound, CheckedIn, Entry, Released, Stepped, Timed
+from faristol.service.events.entries import Bound, CheckedIn, Entry, PhoneTurnedAway, Released, Stepped, Timed
 from faristol.service.events.page import EventPage
+from faristol.service.events.rounds.phones import taken
 from faristol.service.events.rounds.sittings import sitting_at
 from faristol.service.events.terms import MOST_ENTRANTS, read_settings
 from faristol.service.ports import EpochMs, StreamKind
@@ -25,7 +27,7 @@ from faristol.tournament.errors import EventRefused
 from faristol.tournament.event import decide_all
 from faristol.tournament.rounds import Board, EntrantId, Result
 
-__all__ = ["NO_SHOW_MINUTES", "board_at", "entries_for", "steps"]
+__all__ = ["NO_SHOW_MINUTES", "board_at", "check_published", "entries_for", "steps"]
 
 NO_SHOW_MINUTES = 15  # FISC-5e, CLASSIC-8a: "més de 15 minuts"
 
@@ -34,6 +36,12 @@ def steps(page: EventPage, by: NamedPerson | None, *commands: Command) -> list[E
     """One step of the log from *commands*."""
     step, _ = decide_all(page.state, commands)
     return [Stepped(step=step, by=by)]
+
+
+def check_published(page: EventPage) -> None:
+    """Refuse to set up the games of a round that nobody may know of: lists would show who meets whom."""
+    if page.public.played != page.state.played:
+        raise EventRefused("round-not-published", round=page.state.played)
 
 
 def board_at(page: EventPage, number: int, table: int) -> Board:
@@ -55,6 +63,8 @@ def entries_for(
             return _checked_in(page, entrant, here)
         case ReleaseOrder(entrant=entrant):
             return [Released(entrant=entrant)] if entrant in page.claims else []
+        case PhoneOrder(number=number, yes=yes):
+            return _answered(page, number, yes)
         case TimerOrder():
             return _timed(page, order)
         case NoShowOrder():
@@ -82,6 +92,13 @@ def _checked_in(page: EventPage, entrant: EntrantId, here: bool) -> list[Entry]:
     if not 1 <= entrant <= len(page.state.entrants):
         raise EventRefused("no-such-entrant", entrant=entrant)
     return [] if (entrant in page.here) == here else [CheckedIn(entrant=entrant, here=here)]
+
+
+def _answered(page: EventPage, number: int, yes: bool) -> list[Entry]:
+    if number not in page.asking:
+        raise EventRefused("no-such-phone")
+    who, by = page.asking[number]
+    return taken(page, who, by) if yes else [PhoneTurnedAway(number=number)]
 
 
 def _timed(page: EventPage, order: TimerOrder) -> list[Entry]:

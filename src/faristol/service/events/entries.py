@@ -27,6 +27,8 @@ __all__ = [
     "Entry",
     "HandedIn",
     "Opened",
+    "PhoneAsked",
+    "PhoneTurnedAway",
     "Released",
     "ScoresHandedIn",
     "Stepped",
@@ -41,6 +43,7 @@ class Opened(StreamEntry, frozen=True, kw_only=True, tag="event-opened"):
     by: NamedPerson
     code: str
     log: tuple[Step, ...]  # one step, or those of a backup
+    secret: str = ""  # of which the cards of entrants are made; none before version 0.3
 
 
 class DirectorJoined(StreamEntry, frozen=True, kw_only=True, tag="director-joined"):
@@ -70,6 +73,19 @@ class Claimed(StreamEntry, frozen=True, kw_only=True, tag="claimed"):
     by: NamedPerson
 
 
+class PhoneAsked(StreamEntry, frozen=True, kw_only=True, tag="phone-asked"):
+    """A phone without a card says that it is that entrant's, and waits for the desk."""
+
+    entrant: EntrantId
+    by: NamedPerson
+
+
+class PhoneTurnedAway(StreamEntry, frozen=True, kw_only=True, tag="phone-turned-away"):
+    """The desk says no to what was asked in the entry of that number."""
+
+    number: int
+
+
 class Released(StreamEntry, frozen=True, kw_only=True, tag="released"):
     entrant: EntrantId
 
@@ -91,6 +107,7 @@ class ScoresHandedIn(StreamEntry, frozen=True, kw_only=True, tag="scores-handed-
     seats: tuple[EntrantId, ...]
     entrant: EntrantId
     scores: tuple[int, ...]
+    by: NamedPerson | None = None  # whose phone it was; not kept before version 0.3
 
 
 class Timed(StreamEntry, frozen=True, kw_only=True, tag="timed"):
@@ -147,6 +164,8 @@ Entry = (
     | Undid
     | CheckedIn
     | Claimed
+    | PhoneAsked
+    | PhoneTurnedAway
     | Released
     | HandedIn
     | ScoresHandedIn

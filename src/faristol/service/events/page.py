@@ -24,6 +24,8 @@ from faristol.service.events.entries import (
     Entry,
     HandedIn,
     Opened,
+    PhoneAsked,
+    PhoneTurnedAway,
     Released,
     ScoresHandedIn,
     Stepped,
@@ -46,6 +48,7 @@ from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.event import EventLog
 from faristol.tournament.rounds import Board, EntrantId, Result
+from faristol.tournament.settings import System
 from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
 
@@ -55,6 +58,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 _NOTES_KEPT = 100
+_MOST_ASKING = 200  # phones that wait for the desk; who asks later may push out who asked first
 _LOOK_AT_GAMES_MS = 5_000  # how often the games of a round are looked at while some are open
 
 
@@ -99,9 +103,14 @@ class EventPage:
     code: str
     log: EventLog
     directors: tuple[NamedPerson, ...]
+    secret: str = ""
     claims: Mapping[EntrantId, NamedPerson] = field(default_factory=_nothing)
+    asking: Mapping[int, tuple[EntrantId, NamedPerson]] = field(default_factory=_nothing)
+    """The phones that wait for the desk, by the number of their entry, which phone and desk show."""
     here: frozenset[EntrantId] = frozenset()
     reports: Mapping[SittingKey, Mapping[EntrantId, tuple[int, ...]]] = field(default_factory=_nothing)
+    spoke: Mapping[tuple[int, PersonId], EntrantId] = field(default_factory=_nothing)
+    """For whom a phone has handed something in, round by round."""
     games: Mapping[SittingKey, BoundGame] = field(default_factory=_nothing)
     actas: Mapping[SittingKey, ActaView] = field(default_factory=_nothing)
     timer: Timer | None = None
@@ -137,6 +146,13 @@ class EventPage:
     def public_standings(self) -> tuple[Row, ...]:
         return self.standings if self.public is self.state else self.public.championship.standings()
 
+    @property
+    def round_is_on(self) -> bool:
+        """Whether everybody knows of a round whose results are not all there."""
+        known = self.public
+        rounds = known.tables if known.settings.system is System.TABLES else known.rounds
+        return bool(rounds and rounds[-1].missing)
+
     def count(self) -> None:
         """Count the standings and the digest now; whoever looks finds them counted."""
         _ = self.standings, self.public_standings, self.log.digest
@@ -148,6 +164,11 @@ class EventPage:
         if person is None:
             return None
         return next((entrant for entrant, holder in self.claims.items() if holder.person == person), None)
+
+    def asked_by(self, person: PersonId | None) -> tuple[int, EntrantId] | None:
+        """What a phone waits for: its number, and whose it says that it is."""
+        found = ((number, who) for number, (who, by) in self.asking.items() if by.person == person)
+        return next(found, None)
 
     def name_of(self, entrant: int) -> str:
         """How people read a number in a sentence."""
@@ -191,6 +212,7 @@ def born(event: EventId, entry: Entry, at: EpochMs) -> EventPage:
         opened_at=at,
         changed_at=at,
         code=entry.code,
+        secret=entry.secret,
         log=log,
         directors=(entry.by,),
     )
@@ -208,13 +230,27 @@ def add(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:  # noqa: C901 
         case CheckedIn(entrant=entrant, here=here):
             return replace(changed, here=page.here | {entrant} if here else page.here - {entrant})
         case Claimed(entrant=entrant, by=by):
+            waits = {
+                n: (who, asker)
+                for n, (who, asker) in page.asking.items()
+                if who != entrant and asker.person != by.person
+            }
+            changed = replace(changed, asking=MappingProxyType(waits))
             return replace(changed, claims=_with(page.claims, entrant, by))
+        case PhoneAsked(entrant=entrant, by=by):
+            others = [(n, one) for n, one in page.asking.items() if one[1].person != by.person]
+            waits = dict([*others, (changed.seq, (entrant, by))][-_MOST_ASKING:])
+            return replace(changed, asking=MappingProxyType(waits))
+        case PhoneTurnedAway(number=number):
+            return replace(changed, asking=_without(page.asking, number))
         case Released(entrant=entrant):
             return replace(changed, claims=_without(page.claims, entrant))
         case HandedIn(round=number, first=first, second=second, entrant=entrant, result=result):
             scores = Result.parse(result).scores or ()
             return _reported(changed, sitting_key(number, first, second), entrant, scores)
-        case ScoresHandedIn(round=number, seats=seats, entrant=entrant, scores=scores):
+        case ScoresHandedIn(round=number, seats=seats, entrant=entrant, scores=scores, by=by):
+            if by is not None:
+                changed = replace(changed, spoke=_with(page.spoke, (number, by.person), entrant))
             return _reported(changed, sitting_key(number, *seats), entrant, scores)
         case Timed():
             return replace(changed, timer=_timed(page, entry, at))
@@ -240,7 +276,13 @@ def _stepped(page: EventPage, changed: EventPage, entry: Stepped | Undid, at: Ep
         # An entry was taken back: its number will be somebody else's, and that phone is not theirs.
         there = {entrant.id for entrant in log.state.entrants}
         claims = {who: holder for who, holder in page.claims.items() if who in there}
-        changed = replace(changed, claims=MappingProxyType(claims), here=page.here & there)
+        waits = {number: one for number, one in page.asking.items() if one[0] in there}
+        changed = replace(
+            changed,
+            claims=MappingProxyType(claims),
+            asking=MappingProxyType(waits),
+            here=page.here & there,
+        )
     return replace(changed, log=log, notes=notes)
 
 

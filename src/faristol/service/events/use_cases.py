@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from faristol.formats.files.ratings_csv import read_entries, read_ratings
 from faristol.formats.text.pairing import read_boards
-from faristol.formats.wire.events import ListTaken, MineView, PairingTold
+from faristol.formats.wire.events import AskingView, CardsView, CardView, ListTaken, MineView, PairingTold
 from faristol.formats.wire.orders import (
     BindOrder,
     EntryAsked,
@@ -27,13 +27,13 @@ from faristol.service.events.entries import (
     DirectorJoined,
     Entry,
     Opened,
-    Released,
     Stepped,
     Undid,
 )
 from faristol.service.events.family import FAMILY
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.pairing import paired
+from faristol.service.events.rounds.phones import asked_for, card_of, check_there, taken
 from faristol.service.events.rounds.reports import handed_in, said_by
 from faristol.service.events.terms import MOST_ENTRANTS, agreed, further_phase, read_log
 from faristol.service.events.viewers import may_direct
@@ -52,6 +52,7 @@ from faristol.tournament.settings import System
 __all__ = ["Championships", "Pairing"]
 
 _CODE_LETTERS = 8
+_SECRET_LETTERS = 32
 _BETWEEN_LINES_S = 0.4
 _MOST_UNKNOWN = 50  # names of a list that are told back
 
@@ -129,7 +130,9 @@ class Championships:
             raise EventRefused("account-needed", most=most)
 
     async def _begin(self, person: Person, log: EventLog) -> EventPage:
-        opened = Opened(by=named(person), code=new_id(_CODE_LETTERS), log=log.steps)
+        opened = Opened(
+            by=named(person), code=new_id(_CODE_LETTERS), log=log.steps, secret=new_id(_SECRET_LETTERS)
+        )
         return await self.book.create(EventId(new_id()), opened)
 
     # --- directing ---
@@ -297,23 +300,26 @@ class Championships:
 
         return await self._change(event, decide)
 
-    async def claim(self, event: EventId, person: Person, entrant: int) -> EventPage:
-        """Say that this phone is that entrant's; one phone each, one entrant a phone."""
+    async def claim(self, event: EventId, person: Person, entrant: int, card: str = "") -> EventPage:
+        """Say that this phone is that entrant's, with the entrant's card; without it the desk is asked.
+
+        One phone each, one entrant a phone, and one in a round. Who directs is the desk.
+        """
         who = EntrantId(entrant)
 
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
-            if not 1 <= who <= len(page.state.entrants):
-                raise EventRefused("no-such-entrant", entrant=who)
-            holder = page.claims.get(who)
-            if holder is not None:
-                if holder.person == person.id:
-                    return []
-                raise EventRefused("already-claimed", entrant=who)
-            before = page.entrant_of(person.id)
-            released = [] if before is None else [Released(entrant=before)]
-            return [*released, Claimed(entrant=who, by=named(person))]
+            check_there(page, who)
+            if may_direct(page, person):
+                return taken(page, who, named(person))
+            return asked_for(page, who, card, named(person))
 
         return await self._change(event, decide)
+
+    async def cards(self, event: EventId, person: Person) -> CardsView:
+        """What stands on the card of each entrant, for a director to hand out."""
+        page = await self.directed(event, person)
+        cards = ((entrant.id, card_of(page, entrant.id)) for entrant in page.state.entrants)
+        return CardsView(cards=tuple(CardView(entrant=who, card=card) for who, card in cards if card))
 
     async def report(self, event: EventId, person: Person, asked: ReportAsked) -> EventPage:
         """Hand in a result; it stands once everybody at the table has handed in the same."""
@@ -327,7 +333,13 @@ class Championships:
         """Who *person* is in the event."""
         who: PersonId | None = None if person is None else person.id
         entrant = page.entrant_of(who)
-        return MineView(entrant=entrant, director=may_direct(page, person), reported=said_by(page, entrant))
+        waits = page.asked_by(who)
+        return MineView(
+            entrant=entrant,
+            director=may_direct(page, person),
+            reported=said_by(page, entrant),
+            asked=None if waits is None else AskingView(number=waits[0], entrant=waits[1]),
+        )
 
     # --- the shape of every change ---
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from faristol.formats.wire.events import (
+    AskingView,
     BoardView,
     ByeView,
     DirectorsView,
@@ -201,4 +202,5 @@ def _directing(page: EventPage) -> DirectorsView:
         steps=len(page.log.standing),
         warnings=_warnings(page.state),
         digest=page.log.digest[:12],
+        asking=tuple(AskingView(number=number, entrant=who) for number, (who, _) in page.asking.items()),
     )

@@ -55,6 +55,7 @@ from faristol.service.wooden.viewers import (
     check_desk,
     check_judge,
     check_undone,
+    may_enter,
     may_rule,
     onlooker,
 )
@@ -65,6 +66,9 @@ __all__ = ["Tables"]
 
 _MOST_DEEDS = 5_000
 _MOST_CALLS = 500
+# Whoever has the link of a table may call; those at its desk are heard whatever strangers do.
+_STRANGERS_CALLS = 100
+_STRANGERS_AT_ONCE = 4  # a seat each, at most
 
 
 class Tables:
@@ -202,15 +206,17 @@ class Tables:
 
     # --- calling the arbiter ---
 
-    async def call(self, table: TableId, seat: int | None, text: str) -> TablePage:
+    async def call(
+        self, table: TableId, seat: int | None, text: str, person: Person | None = None
+    ) -> TablePage:
         """Call the arbiter; calling twice for the same seat while nobody has come changes nothing."""
-        return await self._ring(table, Called(seat=seat, text=" ".join(text.split())))
+        return await self._ring(table, Called(seat=seat, text=" ".join(text.split())), person)
 
     async def challenge(self, table: TableId, person: Person, seat: int, words: Sequence[str]) -> TablePage:
         """Send the arbiter a challenge slip: the clock stops, and nothing is said of the words here."""
         return await self._ring(table, Called(seat=seat, words=tuple(words)), person)
 
-    async def _ring(self, table: TableId, called: Called, challenger: Person | None = None) -> TablePage:
+    async def _ring(self, table: TableId, called: Called, person: Person | None) -> TablePage:
         what = (called.seat, called.text, called.words)
 
         def ring(page: TablePage, now: EpochMs) -> Sequence[Entry]:
@@ -218,9 +224,9 @@ class Tables:
                 raise RequestRefused(Reason.NOT_UNDERSTOOD, what="seat")
             if any((call.seat, call.text, call.words) == what for call in page.open_calls):
                 return ()
-            if len(page.calls) >= _MOST_CALLS:
+            if len(page.calls) >= _MOST_CALLS or (not may_enter(page, person) and _strangers_enough(page)):
                 raise RequestRefused(Reason.TOO_FAST, seconds=60)
-            slip = () if challenger is None else _stop_for_slip(page, now, challenger, called)
+            slip = _stop_for_slip(page, now, person, called) if called.words else ()
             return (called, *slip)
 
         return await self.book.change(table, ring)
@@ -274,9 +280,14 @@ class Tables:
         return await self._world.shelf.judge(page.header)
 
 
-def _stop_for_slip(page: TablePage, now: EpochMs, person: Person, slip: Called) -> Sequence[Entry]:
+def _strangers_enough(page: TablePage) -> bool:
+    return len(page.calls) >= _STRANGERS_CALLS or len(page.open_calls) >= _STRANGERS_AT_ONCE
+
+
+def _stop_for_slip(page: TablePage, now: EpochMs, person: Person | None, slip: Called) -> Sequence[Entry]:
     """The challenge must be one that the rules take; where it is timed, the clock stops for it."""
     check_desk(page, person)
+    assert person is not None, "nobody else is at the desk"
     t = page.time(now) / 1000
     assert slip.seat is not None, "a slip has its challenger"
     asked = Challenge(t=t, by=Seat(slip.seat), words=list(slip.words))

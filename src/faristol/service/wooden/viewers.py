@@ -32,6 +32,7 @@ __all__ = [
     "check_desk",
     "check_judge",
     "check_undone",
+    "judges_everywhere",
     "may_enter",
     "may_rule",
     "onlooker",
@@ -74,15 +75,16 @@ def onlooker(table: TablePage, person: Person | None) -> Onlooker:
 
 def may_enter(table: TablePage, person: Person | None) -> bool:
     """Whether *person* may enter what happens."""
-    return person is not None and (table.is_desk(person.id) or _judges_everywhere(person))
+    return person is not None and (table.is_desk(person.id) or judges_everywhere(person))
 
 
 def may_rule(table: TablePage, person: Person | None) -> bool:
     """Whether *person* judges there."""
-    return person is not None and (table.is_judge(person.id) or _judges_everywhere(person))
+    return person is not None and (table.is_judge(person.id) or judges_everywhere(person))
 
 
-def _judges_everywhere(person: Person) -> bool:
+def judges_everywhere(person: Person) -> bool:
+    """Whether *person* is an arbiter of the house."""
     return bool(_JUDGES & person.roles)
 
 

@@ -174,6 +174,15 @@ export class Championship {
     return mine !== null;
   }
 
+  /** Ask again who this phone is: the desk may have answered. */
+  async askAgain(): Promise<void> {
+    const claims = this.#claims;
+    const mine = await world()
+      .http.get<MineView>(`/events/${this.id}/mine`)
+      .catch(() => null);
+    if (mine && claims === this.#claims) this.mine = mine;
+  }
+
   /** Leave the round that is being paired unpaired; its own answer says so. */
   async stopPairing(): Promise<boolean> {
     return (await this.#send<Done>('pair/stop', undefined)) !== null;

@@ -1696,6 +1696,7 @@ export interface DirectorsView {
   steps: number;
   warnings: string[];
   digest: string;
+  asking: AskingView[];
 }
 
 /** One line of the log: what was done, by whom, about what. */
@@ -1706,6 +1707,12 @@ export interface NoteView {
   did: string;
   about: string;
   undone: boolean;
+}
+
+/** A phone that waits for the desk; it shows the number. */
+export interface AskingView {
+  number: number;
+  entrant: number;
 }
 
 /** What has changed in a championship. */
@@ -1824,6 +1831,13 @@ export interface ReleaseOrder {
   entrant: number;
 }
 
+/** The desk's yes or no to a phone that says whose it is. */
+export interface PhoneOrder {
+  do: "phone";
+  number: number;
+  yes: boolean;
+}
+
 /** Never pair these two. */
 export interface Forbid {
   do: "forbid";
@@ -1925,6 +1939,7 @@ export type Order =
   | MarkAbsent
   | CheckInOrder
   | ReleaseOrder
+  | PhoneOrder
   | Forbid
   | Allow
   | Unpair
@@ -2407,9 +2422,10 @@ export interface TrainingAsked {
   rounds?: number | null;
 }
 
-/** This browser is that entrant's. */
+/** This browser is that entrant's, as the entrant's card shows; without it the desk is asked. */
 export interface ClaimAsked {
   entrant: number;
+  card?: string;
 }
 
 /** The code of whoever directs it. */
@@ -2951,6 +2967,17 @@ export interface SlipTaken {
   late: boolean;
 }
 
+/** What makes a phone an entrant's. */
+export interface CardView {
+  entrant: number;
+  card: string;
+}
+
+/** The cards of all entrants, as directors print them. */
+export interface CardsView {
+  cards: CardView[];
+}
+
 /** A championship as lists show it; its title is its name. */
 export interface EventSummary {
   id: string;
@@ -2973,6 +3000,7 @@ export interface MineView {
   entrant: number | null;
   director: boolean;
   reported: number[] | null;
+  asked: AskingView | null;
 }
 
 /** One line while a round is being paired; the last one has *seq* or a *problem*. */

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from faristol.formats.wire.games import GameAsked, SeatAsked
 from faristol.lexicon.info import DEFAULT
-from faristol.service.events.asking import steps
+from faristol.service.events.asking import check_published, steps
 from faristol.service.events.entries import Bound, Deeds, Entry
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.feats import deeds_of
@@ -52,6 +52,7 @@ class OnlineRounds:
             raise EventRefused("not-online")
         if not page.state.rounds:
             raise EventRefused("two-games-only" if page.state.tables else "nothing-paired")
+        check_published(page)
         last = page.state.played
         waiting = [
             one for one in sittings(page.state, last) if one.stands is None and one.key not in page.games

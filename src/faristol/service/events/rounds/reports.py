@@ -12,6 +12,7 @@ from faristol.formats.wire.orders import ReportAsked
 from faristol.service.events.asking import steps
 from faristol.service.events.entries import Entry, ScoresHandedIn
 from faristol.service.events.page import EventPage
+from faristol.service.events.rounds.phones import check_one_name
 from faristol.service.events.rounds.sittings import Sitting, as_written, sitting_at, sittings
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.errors import EventRefused
@@ -21,12 +22,18 @@ __all__ = ["agreed", "handed_in", "said_by"]
 
 
 def handed_in(page: EventPage, mine: EntrantId | None, asked: ReportAsked, by: NamedPerson) -> list[Entry]:
-    """What a report of *mine* leads to: the report itself, and the result once all say the same."""
+    """What a report of *mine* leads to: the report itself, and the result once all say the same.
+
+    Of a round that is not published nothing is taken and nothing told, as if it had not been paired.
+    """
+    if asked.round > page.public.played:
+        raise EventRefused("no-such-round", round=asked.round)
     sitting = sitting_at(page.state, asked.round, asked.table)
     if mine is None or mine not in sitting.seats:
         raise EventRefused("not-your-table")
     if len(asked.scores) != len(sitting.seats):
         raise EventRefused("scores-of-every-seat", seats=len(sitting.seats), given=len(asked.scores))
+    check_one_name(page, asked.round, by, mine)
     if sitting.stands is not None:
         if sitting.stands == as_written(sitting.command(asked.scores)):
             return []
@@ -35,7 +42,7 @@ def handed_in(page: EventPage, mine: EntrantId | None, asked: ReportAsked, by: N
     written: list[Entry] = []
     if told.get(mine) != asked.scores:
         written.append(
-            ScoresHandedIn(round=sitting.round, seats=sitting.seats, entrant=mine, scores=asked.scores)
+            ScoresHandedIn(round=sitting.round, seats=sitting.seats, entrant=mine, scores=asked.scores, by=by)
         )
     if agreed(sitting, {**told, mine: asked.scores}):
         written += steps(page, by, sitting.command(asked.scores))
@@ -48,8 +55,9 @@ def agreed(sitting: Sitting, told: Mapping[EntrantId, tuple[int, ...]]) -> bool:
 
 
 def said_by(page: EventPage, entrant: EntrantId | None) -> tuple[int, ...] | None:
-    """What *entrant* has handed in for the last round."""
-    if entrant is None or not page.state.played:
+    """What *entrant* has handed in for the last round that everybody knows of."""
+    last = page.public.played
+    if entrant is None or not last:
         return None
-    mine = (one for one in sittings(page.state, page.state.played) if entrant in one.seats)
+    mine = (one for one in sittings(page.state, last) if entrant in one.seats)
     return next((page.reports.get(one.key, {}).get(entrant) for one in mine), None)

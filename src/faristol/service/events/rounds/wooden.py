@@ -17,7 +17,7 @@ from faristol.regulations import REGULATIONS
 from faristol.rules.regulation import End
 from faristol.rules.state import GameState
 from faristol.service.errors import RequestRefused
-from faristol.service.events.asking import steps
+from faristol.service.events.asking import check_published, steps
 from faristol.service.events.entries import ActaTold, Bound, Entry
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.feats import deeds_of
@@ -51,6 +51,7 @@ class WoodenRounds:
         page = await self._championships.directed(event, person)
         if not page.state.played:
             raise EventRefused("nothing-paired")
+        check_published(page)
         waiting = [
             sitting
             for sitting in sittings(page.state, page.state.played)
