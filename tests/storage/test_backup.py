@@ -12,15 +12,16 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine, text
 from tests.storage.makers import NOW, a_body, a_card, write
 from tests.storage.postgres import Postgres
-from tests.storage.test_migrations import ask
 from tests.storage.test_processes import ROOT, a_writer, acknowledged, begin
 
 from faristol.service.ports import Person, PersonId, Session, StreamId, stream_id
 from faristol.storage import Storage, StorageError, open_storage
 from faristol.storage.backup import back_up, restore
 from faristol.storage.place import place_of
+from faristol.storage.sql.migrations import upgrade
 
 GAMES = 8
 
@@ -189,18 +190,17 @@ async def test_a_backup_of_an_older_version_is_brought_up_to_date_on_the_way(
     lasting_url: str, tmp_path: Path
 ) -> None:
     old, file = tmp_path / "old.db", tmp_path / "copy"
-    async with open_storage(f"sqlite:///{old}") as storage:
-        await several(storage, "g", 2)
-    undo = [
-        "DROP INDEX ix_games_lobby",
-        "DROP INDEX ix_games_kind",
-        "ALTER TABLE games DROP COLUMN kind",
-        "ALTER TABLE games DROP COLUMN title",
-        "CREATE INDEX ix_games_lobby ON games (status, visibility, created_at)",
-        "UPDATE alembic_version SET version_num = '0001'",
-    ]
-    for statement in undo:
-        await ask(f"sqlite:///{old}", statement)
+    engine = create_engine(f"sqlite:///{old}")
+    with engine.begin() as connection:
+        upgrade(connection, "0001")
+        connection.execute(
+            text(
+                "INSERT INTO games (id, seq, status, visibility, regulation, clock, seats, scores,"
+                " created_at, updated_at) VALUES ('g', 1, 'playing', 'open', 'fisc', 'chess', '[]', '[]', 1, 1)"
+            )
+        )
+        connection.execute(text("INSERT INTO entries VALUES ('g', 1, 1, x'7b7d')"))
+    engine.dispose()
 
     taken = await back_up(place_of(f"sqlite:///{old}"), file)
     before = file.read_bytes()

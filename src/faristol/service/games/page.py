@@ -133,7 +133,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
         return tick(self.state, self.time(now))
 
 
-def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:
+def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:  # noqa: C901 - one case an entry
     """The game with one entry more."""
     game = replace(game, seq=game.seq + 1, changed_at=at)
     match entry:

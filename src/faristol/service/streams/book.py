@@ -291,7 +291,7 @@ class Book(Generic[I, P, E, V]):
 
     def _stood(self, page: P) -> Sequence[E]:
         """What a page must know before anything else: that time has jumped since it was written."""
-        if not (jumps := self._world.jumps()) or not self.family.runs(page):
+        if not (jumps := self._world.jumps()) or not self.family.runs(page) or self.family.closed(page):
             return ()
         ms = sum(jump.ms for jump in jumps if page.changed_at <= jump.since)
         entry: Any = Stood(ms=ms)

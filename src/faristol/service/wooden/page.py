@@ -168,7 +168,7 @@ def born(table: TableId, entry: Entry, at: EpochMs) -> TablePage:
     )
 
 
-def add(table: TablePage, entry: Entry, at: EpochMs) -> TablePage:
+def add(table: TablePage, entry: Entry, at: EpochMs) -> TablePage:  # noqa: C901 - one case an entry
     table = replace(table, seq=table.seq + 1, changed_at=at)
     match entry:
         case Opened():
