@@ -195,8 +195,8 @@ async def test_a_backup_of_an_older_version_is_brought_up_to_date_on_the_way(
         upgrade(connection, "0001")
         connection.execute(
             text(
-                "INSERT INTO games (id, seq, status, visibility, regulation, clock, seats, scores,"
-                " created_at, updated_at) VALUES ('g', 1, 'playing', 'open', 'fisc', 'chess', '[]', '[]', 1, 1)"
+                "INSERT INTO games (id, seq, status, visibility, regulation, clock, seats, scores, created_at"
+                ", updated_at) VALUES ('g', 1, 'playing', 'open', 'fisc', 'chess', '[]', '[]', 1, 1)"
             )
         )
         connection.execute(text("INSERT INTO entries VALUES ('g', 1, 1, x'7b7d')"))
