@@ -69,7 +69,9 @@ class Rooms:
         """This connection is closed."""
         if connection in self.connections:
             self.connections.remove(connection)
-            self.by_address -= Counter((connection.address,))  # who has none left is not counted
+            self.by_address[connection.address] -= 1
+            if not self.by_address[connection.address]:
+                del self.by_address[connection.address]
         for kind, stream in tuple(connection.following):
             self.unfollow(connection, kind, stream)
 
