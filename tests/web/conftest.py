@@ -13,8 +13,13 @@ from playwright.sync_api import Browser
 from tests.server.running import Time, install_words, serving
 from tests.web.visitors import BUILT, chromium, launched
 
-from faristol.cli.serve import _prepare
-from faristol.server import Settings
+from faristol.service.people import Society
+from faristol.storage.opening import open_storage
+
+
+async def _first_admin_token(database: str) -> str | None:
+    async with open_storage(database) as storage:
+        return await Society(storage.world()).first_admin_token()
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +34,7 @@ class House:
         """What the first start prints, as long as nobody is the admin."""
         # In a thread of its own: Playwright's loop runs in this one.
         with ThreadPoolExecutor(1) as thread:
-            settings = Settings(database=self.database)
-            token = thread.submit(lambda: asyncio.run(_prepare(settings, workers=1))).result()
+            token = thread.submit(lambda: asyncio.run(_first_admin_token(self.database))).result()
         assert token is not None, "somebody is the admin already"
         return f"/admin#{token}"
 

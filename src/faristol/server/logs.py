@@ -28,7 +28,7 @@ _SECRETS: Final = (
     (re.compile(r"(\w+://[^\s/:@]*):[^\s/@]+@"), r"\1:***@"),  # the password of a database's address
     (re.compile(r"(?i)\b((?:set-)?cookie|authorization)(['\"]?\s*[:=]\s*)[^\r\n]+"), r"\1\2***"),
     (
-        re.compile(r"(?i)\b(faristol|token|password|secret)(['\"]?\s*[=:]\s*['\"]?)[^\s'\"&;,}]+"),
+        re.compile(r"(?i)(?<!//)\b(faristol|token|password|secret)(['\"]?\s*[=:]\s*['\"]?)[^\s'\"&;,}]+"),
         r"\1\2***",
     ),
     (re.compile(r"(/admin#)\S+"), r"\1***"),
