@@ -53,7 +53,7 @@ def serve(port: int, database: str) -> None:
         create_app(settings),
         host="127.0.0.1",
         port=port,
-        ws="websockets-sansio",
+        ws="faristol.server.doors:GuardedSocket",
         ws_per_message_deflate=False,
         log_level="error",
         access_log=False,

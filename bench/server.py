@@ -58,7 +58,7 @@ def _run(app: Any, port: int) -> None:
         app,
         host="127.0.0.1",
         port=port,
-        ws="websockets-sansio",
+        ws="faristol.server.doors:GuardedSocket",
         ws_per_message_deflate=False,
         log_level="error",
         access_log=False,

@@ -28,7 +28,7 @@ from faristol.lexicon import NewLexicon, Store
 from faristol.lexicon.default import TWO_TILE_WORDS
 from faristol.lexicon.folding import fold_word
 from faristol.server import Settings, create_app
-from faristol.server.doors import GuardedProtocol
+from faristol.server.doors import GuardedProtocol, GuardedSocket
 from faristol.service.world import Manners
 
 __all__ = ["WORDS", "Answer", "Player", "Process", "Time", "free_port", "install_words", "player", "serving"]
@@ -78,6 +78,7 @@ def serving(
     database: str,
     clock: Time | None = None,
     http: type[asyncio.Protocol] = GuardedProtocol,
+    ws: type[asyncio.Protocol] = GuardedSocket,
     **fields: Any,
 ) -> Iterator[str]:
     """A server in a thread of this process; the address of it."""
@@ -101,7 +102,7 @@ def serving(
             http=http,
             proxy_headers=bool(settings.proxies),
             forwarded_allow_ips=list(settings.proxies),
-            ws="websockets-sansio",
+            ws=ws,
             ws_per_message_deflate=False,
             ws_max_size=64 * 1024,
             log_level="error",

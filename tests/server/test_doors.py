@@ -125,6 +125,26 @@ def test_a_request_that_does_not_come_to_its_end_is_cut(data: Path, database: st
         assert _is_cut(line)
 
 
+def test_who_asks_and_takes_no_answer_is_cut(data: Path, database: str) -> None:
+    class Impatient(GuardedProtocol):
+        taking_s = 0.5
+
+    questions = 1_000
+    with serving(database, http=Impatient) as address, socket.socket() as line:
+        url = httpx.URL(address)
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.settimeout(10)
+        line.connect((url.host, url.port))
+        for _ in range(questions):
+            line.sendall(b"GET /api/regulations HTTP/1.1\r\nHost: x\r\n\r\n")
+        time.sleep(4 * Impatient.taking_s)
+        heard = b""
+        with contextlib.suppress(ConnectionResetError):
+            while more := line.recv(1 << 16):
+                heard += more
+        assert 0 < heard.count(b"HTTP/1.1 200") < questions
+
+
 def test_who_drips_is_cut_too_and_a_socket_stays(data: Path, database: str) -> None:
     async def story(address: str) -> None:
         async with player(address, "Anna") as anna:

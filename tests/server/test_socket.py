@@ -13,6 +13,7 @@ from tests.server.running import Answer, Player, Time, player, serving
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from faristol.server.doors import GuardedSocket
 from faristol.service.world import Manners
 
 BAG = "C A S A E T R  L L O P S I N  E E I O A U A  B C D F G H J"
@@ -255,6 +256,28 @@ def test_a_client_that_does_not_listen_is_dropped_and_comes_back(data: object, d
 
     with serving(database, messages_burst=10**9) as address:
         asyncio.run(story(address))
+
+
+def test_who_never_reads_again_holds_nothing_of_the_server(data: object, database: str) -> None:
+    """Their good-bye cannot be sent either: a line that would be closed once all is sent is never closed."""
+
+    class Impatient(GuardedSocket):
+        taking_s = 0.5
+
+    async def story(address: str) -> int:
+        async with player(address, "Anna") as anna, player(address, "Biel") as biel:
+            game = await anna.open()
+            await anna.watch(game)
+            await biel.watch(game)
+            asking = asyncio.create_task(_flood(anna, ask="follow", kind="game", stream=game))
+            await biel.until(lambda m: m["tell"] == "here" and m["seats"] == [])
+            await asyncio.sleep(3 * Impatient.taking_s)
+            code = await _until_closed(anna)
+            await asking
+            return code
+
+    with serving(database, ws=Impatient, messages_burst=10**9) as address:
+        assert asyncio.run(story(address)) == 1006  # cut, with what was left unsaid
 
 
 def test_a_process_takes_only_so_many(data: object, database: str) -> None:

@@ -158,7 +158,7 @@ def _run(settings: Settings, host: str, port: int, workers: int) -> None:
         # Nobody else is believed, not even on this machine: whoever may say who asks is asked by no limit.
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
-        ws="websockets-sansio",
+        ws="faristol.server.doors:GuardedSocket",
         ws_max_size=8 * MOST_MESSAGE_BYTES,
         ws_ping_interval=_PING_S,
         ws_ping_timeout=_PING_S,

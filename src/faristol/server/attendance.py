@@ -19,6 +19,8 @@ __all__ = ["Attendance"]
 
 _log = logging.getLogger(__name__)
 
+_LATER_S = 0.05  # a timer of the loop may ring a moment before the clock of the world says so
+
 
 class Attendance:
     """The seats whose players are connected, and how many look on."""
@@ -55,7 +57,7 @@ class Attendance:
         seat, game = self._seats.pop((connection, stream)), GameId(stream)
         self._presence.went(game, seat)
         # A broken connection is not an absent player yet.
-        self._rooms.spawn(self._tell(game, after_s=0 if seat is None else self._grace_s))
+        self._rooms.spawn(self._tell(game, after_s=0 if seat is None else self._grace_s + _LATER_S))
 
     # --- telling ---
 

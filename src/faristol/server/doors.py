@@ -2,7 +2,8 @@
 
 A request that has begun and does not come to its end holds a socket of ours for as long as it likes. So it
 has a time to arrive in, and of one address only so many may be on their way: where there are more, the one
-that has been slowest goes, so that a hall behind one address is never kept out by somebody in it.
+that has been slowest goes, so that a hall behind one address is never kept out by somebody in it. And who
+asks but does not take the answer is hung up on: what waits for them would wait in our memory.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from faristol.errors import FaristolError
 
-__all__ = ["GuardedProtocol", "check_proxies"]
+__all__ = ["GuardedProtocol", "GuardedSocket", "check_proxies"]
 
 
 def check_proxies(proxies: tuple[str, ...]) -> None:
@@ -34,7 +36,41 @@ def _is_among(host: str, proxies: tuple[str, ...]) -> bool:
     return any(address in ipaddress.ip_network(proxy) for proxy in proxies)
 
 
-class GuardedProtocol(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
+class _Taken:
+    """That what was sent is taken: whoever takes nothing for a while is gone, whatever they owe us.
+
+    Closing would not do: a transport closes when all is sent, and it never is.
+    """
+
+    transport: Any
+    loop: asyncio.AbstractEventLoop
+    taking_s: ClassVar[float] = 30.0
+
+    _untaken: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()  # type: ignore[misc]
+        self._untaken = self.loop.call_later(self.taking_s, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        self._taken()
+        super().resume_writing()  # type: ignore[misc]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._taken()
+        super().connection_lost(exc)  # type: ignore[misc]
+
+    def _taken(self) -> None:
+        if self._untaken is not None:
+            self._untaken.cancel()
+            self._untaken = None
+
+
+class GuardedSocket(_Taken, WebSocketsSansIOProtocol):
+    """The socket as uvicorn speaks it, for those who listen."""
+
+
+class GuardedProtocol(_Taken, AutoHTTPProtocol):  # type: ignore[misc,valid-type]
     """HTTP as uvicorn speaks it, with a limit to how long and how many requests are on their way."""
 
     patience_s: ClassVar[float] = 30.0  # for a whole request: a quarter of a megabyte over a bad line
