@@ -239,7 +239,7 @@ async def wait_for(address: str) -> None:
     raise TimeoutError(address)
 
 
-def _rss(process: int) -> float:
+def rss_of(process: int) -> float:
     """Kilobytes of memory that are the process's own."""
     status = Path(f"/proc/{process}/status").read_text()
     return float(status.split("VmRSS:")[1].split()[0])
@@ -289,7 +289,7 @@ async def run(games: int, seconds: float, rate: float, database: str | None) -> 
             arguments = ("--serve", str(port), url) if figures is app else ("--echo", str(port))
             with process(*arguments) as server:
                 await wait_for(f"http://127.0.0.1:{port}")
-                before = _rss(server.pid)
+                before = rss_of(server.pid)
                 async with connected(f"ws://127.0.0.1:{port}/api/socket?{{room}}", list(cookies)) as sockets:
                     pairs = [Pair((sockets[2 * i], sockets[2 * i + 1]), name) for i, name in enumerate(ids)]
                     for start in range(0, len(pairs), 50):
@@ -297,7 +297,7 @@ async def run(games: int, seconds: float, rate: float, database: str | None) -> 
                     await asyncio.gather(*(pair.act() for pair in pairs))  # everything is warm now
                     for pair in pairs:
                         pair.delays.clear()
-                    figures.kilobytes = (_rss(server.pid) - before) / len(sockets)
+                    figures.kilobytes = (rss_of(server.pid) - before) / len(sockets)
                     await measure(figures, pairs, seconds, rate, server.pid, progress)
         print(f"{2 * games} sockets in {games} games, {rate:g} actions/s asked for, {os.cpu_count()} cores")
         print(app.row(), echo.row(), sep="\n")

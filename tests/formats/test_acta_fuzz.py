@@ -3,39 +3,16 @@
 from __future__ import annotations
 
 import json
-from copy import deepcopy
 from random import Random
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.accidents import spoilt
 from tests.makers import document
 
 from faristol.formats.files.acta import MalformedActa, WordSet, read_acta, replay, result
 from faristol.texts import LANGUAGES, sentence
-
-STRANGE: tuple[Any, ...] = (
-    *(None, True, False, 0, -1, 1, 2, 4, 7, 1e308, -0.0, 0.0001, 1e9, 2**70, float("nan"), float("inf")),
-    *(
-        "",
-        " ",
-        "?",
-        "A",
-        "H8",
-        "8H",
-        "P99",
-        "CASA",
-        "(A)",
-        "N(Y)",
-        "()",
-        "((",
-        "L·L",
-        "\x00",
-        "🙂",
-        "x" * 5000,
-    ),
-    *([], {}, [[]], ["CASA"], ["?", 3], {"do": "play"}, "llisca", "ebre", "arbiter", "default", "refuse"),
-)
 
 
 def a_document(dice: Random) -> dict[str, Any]:
@@ -53,20 +30,6 @@ def a_document(dice: Random) -> dict[str, Any]:
         *("1 press", "round-over", "@9000 wait", "0 abandon", "0 correct 3 suma", "record x y", "0 sign"),
     )
     return document(regulation, *script, bag="C A S A E T R  L L O P S I N", seed=dice.randrange(99))
-
-
-def spoilt(value: Any, dice: Random) -> Any:
-    """*value* with something changed somewhere inside it."""
-    if isinstance(value, dict) and value and dice.random() < 0.9:
-        key = dice.choice(list(value))
-        if dice.random() < 0.1:
-            return {name: item for name, item in value.items() if name != key}
-        name = key if dice.random() < 0.95 else "colour"
-        return {**value, name: spoilt(value[key], dice)}
-    if isinstance(value, list) and value and dice.random() < 0.9:
-        index = dice.randrange(len(value))
-        return [*value[:index], spoilt(value[index], dice), *value[index + 1 :]]
-    return deepcopy(dice.choice(STRANGE))
 
 
 @settings(max_examples=400, deadline=None)

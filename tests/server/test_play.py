@@ -18,12 +18,12 @@ BAG = "C A S ? E T R  L L O P S I N  E E I O A U A  B C D F G H J"
 ENGINE = Engine(WordGraph.build(map(fold, WORDS), gaddag=True), leaves=None)
 
 
-def best_play(view: Answer, seat: int) -> dict[str, str] | None:
+def best_play(view: Answer, seat: int, engine: Engine = ENGINE) -> dict[str, str] | None:
     """What the rack in the view would score most with; the browser's brain in these tests."""
     board = Board({Square(c["row"], c["column"]): Cell(Tile(c["letter"]), c["blank"]) for c in view["board"]})
     rack = tuple(map(Tile, view["seats"][seat]["rack"]))
     position = Position(board=board, rack=rack, regulation=REGULATIONS[view["regulation"]], any_tiles=True)
-    best = ENGINE.best(position, by_score=True)
+    best = engine.best(position, by_score=True)
     return {"do": "play", "square": best.square, "word": best.word} if best.kind is MoveKind.PLAY else None
 
 
