@@ -140,9 +140,9 @@ conformance: setup ## which articles of the regulations are shown by passing tes
 # What takes hours, in parts that are remembered: a part that passed is not run again until `make soak-again`.
 SOAK := build/soak
 SOAKED := $(foreach n,1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20,$(SOAK)/kills-$(n) $(SOAK)/inputs-$(n)) \
-	$(SOAK)/sockets
+	$(SOAK)/sockets $(SOAK)/load
 
-soak: $(SOAKED) ## for a night: 1,000 kills on each database, a million messages, 2,000 sockets
+soak: $(SOAKED) ## for a night: 1,000 kills on each database, a million inputs, 2,000 sockets, load
 
 $(SOAK)/kills-%: | setup
 	@mkdir -p $(SOAK)
@@ -151,12 +151,18 @@ $(SOAK)/kills-%: | setup
 
 $(SOAK)/inputs-%: | setup
 	@mkdir -p $(SOAK)
-	FARISTOL_FUZZ=50000 FARISTOL_SEED=$* $(BIN)/python -m pytest tests/server/test_fuzz.py -q
+	FARISTOL_FUZZ=30000 FARISTOL_REQUESTS=5000 FARISTOL_FILES=15000 FARISTOL_SEED=$* \
+		$(BIN)/python -m pytest tests/server/test_fuzz.py tests/formats/test_file_fuzz.py -q
 	touch $@
 
 $(SOAK)/sockets: | setup
 	@mkdir -p $(SOAK)
 	$(BIN)/python bench/reconnect.py --within 8
+	touch $@
+
+$(SOAK)/load: | setup
+	@mkdir -p $(SOAK)
+	$(BIN)/python bench/load.py --minutes 30 --most-growth 1.05
 	touch $@
 
 soak-again: ## forget which parts of the soak have passed

@@ -167,3 +167,22 @@ def test_nul_is_refused_wherever_it_stands(data: Path, postgresql: str) -> None:
 
     with serving(postgresql) as address:
         asyncio.run(story(address))
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "place"),
+    [
+        pytest.param("/api/guest", b'{"name": "Anna", "language": 1}', "language", id="a number for a word"),
+        pytest.param("/api/guest", b'{"name": "Anna", "language": "xx"}', "language", id="no such language"),
+        pytest.param("/api/guest", b"[" * 3_000, "[[[", id="brackets"),
+        pytest.param("/api/games", b'{"seats": ' * 2_000, "[[[", id="braces"),
+    ],
+)
+def test_a_body_that_makes_no_sense_is_not_our_fault(
+    address: str, path: str, body: bytes, place: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = httpx.post(address + path, content=body, headers={"content-type": "application/json"})
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "not-understood")
+    assert place in answer.json()["message"]
+    assert not [record for record in caplog.records if record.exc_info]

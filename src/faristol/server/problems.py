@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
@@ -71,6 +72,9 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
 )
 # Of a championship.
 _FOR_DIRECTORS = ("not-director", "wrong-code", "entry-closed", "not-your-table", "wrong-card")
+_FIELD = re.compile(r"at `\$\.data\.(.+)`$")  # where a body is not as it should be, as msgspec says it
+_DECODING = "while deserializing"  # and that it is nested too deeply
+
 _CONFLICT = 409  # the rest: the moment is wrong, not the request
 # What the framework refuses by a status alone: the first reason that has it says it best.
 _BY_STATUS = {status: reason for reason, status in reversed(tuple(_STATUS.items()))}
@@ -131,6 +135,9 @@ def _invalid(request: Request[Any, Any, Any], invalid: ValidationException) -> R
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    # A field of the body with the name of a dependency: the framework takes it for that, and for our fault.
+    if field := _FIELD.search(str(error.__cause__)):
+        return _refused(request, RequestRefused(Reason.NOT_UNDERSTOOD, what=field[1][:120]))
     if error.status_code >= 500:
         return _broken(request, error)
     reason = _BY_STATUS.get(error.status_code, Reason.NOT_UNDERSTOOD)
@@ -144,9 +151,16 @@ def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Probl
     return Response(explain(RequestRefused(Reason.BROKEN), language_for(request)), status_code=500)
 
 
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
+    if _DECODING not in str(error):
+        return _broken(request, error)
+    return _refused(request, RequestRefused(Reason.NOT_UNDERSTOOD, what="[[[…"))
+
+
 HANDLERS: dict[type[Exception] | int, Any] = {
     FaristolError: _refused,
     ValidationException: _invalid,
     HTTPException: _http,
+    RecursionError: _too_deep,
     Exception: _broken,
 }
