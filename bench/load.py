@@ -316,7 +316,7 @@ async def run(asked: argparse.Namespace) -> float:
         port, dice = free_port(), Random(asked.seed)
         address = f"http://127.0.0.1:{port}"
         bar = progress.add_task("load", total=seconds)
-        many = httpx.Limits(max_connections=50, keepalive_expiry=5)
+        many = httpx.Limits(max_connections=50, keepalive_expiry=2)  # before the server lets go
         with process("--serve", str(port), asked.database or f"sqlite:///{folder}/load.db") as server:
             await wait_for(address)
             async with httpx.AsyncClient(base_url=address, timeout=PATIENCE_S, limits=many) as http:

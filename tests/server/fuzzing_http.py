@@ -146,6 +146,8 @@ class Asking:
                 )
             case 2:
                 text = text.replace(b'"', b"\xc3", 1)
+            case _:
+                pass
         return text, "application/json"
 
     def _value(self, schema: Mapping[str, Any], depth: int = 0) -> Any:  # noqa: C901 - one way a shape

@@ -169,6 +169,25 @@ def test_nul_is_refused_wherever_it_stands(data: Path, postgresql: str) -> None:
         asyncio.run(story(address))
 
 
+def test_who_hangs_up_in_the_middle_leaves_no_trace(address: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        port = int(address.rpartition(":")[2])
+        head = b"POST /api/games HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n"
+        head += b"content-type: application/json\r\n\r\n"
+        for _ in range(5):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(head + b"{}")
+            await writer.drain()
+            await asyncio.sleep(0.1)  # until the server waits for the rest
+            writer.close()
+            await reader.read()
+        async with httpx.AsyncClient(base_url=address) as http:
+            assert (await http.get("/api/health")).status_code == 200
+
+    asyncio.run(story())
+    assert not [record.getMessage() for record in caplog.records if record.exc_info]
+
+
 @pytest.mark.parametrize(
     ("path", "body", "place"),
     [
@@ -176,6 +195,7 @@ def test_nul_is_refused_wherever_it_stands(data: Path, postgresql: str) -> None:
         pytest.param("/api/guest", b'{"name": "Anna", "language": "xx"}', "language", id="no such language"),
         pytest.param("/api/guest", b"[" * 3_000, "[[[", id="brackets"),
         pytest.param("/api/games", b'{"seats": ' * 2_000, "[[[", id="braces"),
+        pytest.param("/api/guest", b'{"name": "S\xc3ACA"}', "UTF-8", id="bytes that are no text"),
     ],
 )
 def test_a_body_that_makes_no_sense_is_not_our_fault(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import traceback
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.serialization import decode_json
 
 from faristol.engine.rules import Unplayable
 from faristol.errors import FaristolError
@@ -59,6 +61,7 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.WRONG_SEATS: 400,
         Reason.WRONG_CLOCK: 400,
         Reason.BAD_NAME: 400,
+        Reason.BAD_EMAIL: 400,
         Reason.BAD_WORD: 400,
         Reason.BAD_RECORD: 400,
         Reason.CHAT_EMPTY: 400,
@@ -72,12 +75,11 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
 )
 # Of a championship.
 _FOR_DIRECTORS = ("not-director", "wrong-code", "entry-closed", "not-your-table", "wrong-card")
-_FIELD = re.compile(r"at `\$\.data\.(.+)`$")  # where a body is not as it should be, as msgspec says it
-_DECODING = "while deserializing"  # and that it is nested too deeply
-
 _CONFLICT = 409  # the rest: the moment is wrong, not the request
 # What the framework refuses by a status alone: the first reason that has it says it best.
 _BY_STATUS = {status: reason for reason, status in reversed(tuple(_STATUS.items()))}
+_FIELD = re.compile(r"at `\$\.data\.(.+)`$")  # where a body is not as it should be, as msgspec says it
+_HUNG_UP = "client disconnected prematurely"  # as the framework says it
 
 PROBLEMS: dict[int, ResponseSpec] = {
     status: ResponseSpec(data_container=Problem, description=said, generate_examples=False)
@@ -138,6 +140,8 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
     # A field of the body with the name of a dependency: the framework takes it for that, and for our fault.
     if field := _FIELD.search(str(error.__cause__)):
         return _refused(request, RequestRefused(Reason.NOT_UNDERSTOOD, what=field[1][:120]))
+    if error.detail == _HUNG_UP:  # in the middle of a request: nobody hears the answer, and nothing is wrong
+        return _refused(request, RequestRefused(Reason.NOT_UNDERSTOOD, what="body"))
     if error.status_code >= 500:
         return _broken(request, error)
     reason = _BY_STATUS.get(error.status_code, Reason.NOT_UNDERSTOOD)
@@ -151,16 +155,19 @@ def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Probl
     return Response(explain(RequestRefused(Reason.BROKEN), language_for(request)), status_code=500)
 
 
-def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
-    if _DECODING not in str(error):
+def _undecoded(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Of a body nested too deeply, or with bytes that are no text, the decoder speaks in another way."""
+    if traceback.extract_tb(error.__traceback__)[-1].name != decode_json.__name__:
         return _broken(request, error)
-    return _refused(request, RequestRefused(Reason.NOT_UNDERSTOOD, what="[[[…"))
+    what = "[[[…" if isinstance(error, RecursionError) else "UTF-8"
+    return _refused(request, RequestRefused(Reason.NOT_UNDERSTOOD, what=what))
 
 
 HANDLERS: dict[type[Exception] | int, Any] = {
     FaristolError: _refused,
     ValidationException: _invalid,
     HTTPException: _http,
-    RecursionError: _too_deep,
+    RecursionError: _undecoded,
+    UnicodeDecodeError: _undecoded,
     Exception: _broken,
 }
