@@ -108,6 +108,7 @@ FACTS = {
         "not-a-proxy": {"proxy"},
         "serving": {"address"},
         "first-admin": {"address"},
+        "smtp-address": {"given"},
         "database-url": {"why"},
         "database-unreachable": {"why"},
         "cannot-write": {"why"},
@@ -359,6 +360,7 @@ FACTS = {
         "lexicon-damaged": {"name"},
         "lexicon-mismatch": {"pinned", "offered"},
     },
+    "letters": {"reset-letter": {"name", "login", "address", "link"}},
     "standings": {},
 }
 

@@ -6,6 +6,7 @@ import asyncio
 import io
 import socket
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -20,6 +21,7 @@ from faristol.texts import sentence
 
 if TYPE_CHECKING:
     from faristol.server import Settings
+    from faristol.service.mail import Mailbox
 
 __all__ = ["serve"]
 
@@ -57,6 +59,16 @@ _GRACE_S = 5  # for what is under way when the server is told to stop
     help="Largest championship that somebody without an account may direct.",
 )
 @option("--metrics", default=None, metavar="HOST:PORT", help="Address of the figures for Prometheus.")
+@option("--smtp", default=None, metavar="HOST:PORT", help="Who carries e-mails: links to new passwords.")
+@option("--smtp-user", default=None, metavar="NAME", help="Name at that carrier.")
+@option(
+    "--smtp-password-file",
+    default=None,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="File with the password there.",
+)
+@option("--smtp-plain", is_flag=True, help="Without STARTTLS: a carrier on this machine.")
+@option("--mail-from", default=None, metavar="EMAIL", help="Sender of the e-mails.")
 @option("--training", is_flag=True, help="Let whoever opens a game choose the order of the bag.")
 @option("--lexicon", default=DEFAULT, show_default=True, help="Dictionary to have ready for the first game.")
 @language_option
@@ -72,6 +84,11 @@ def serve(
     metrics: str | None,
     proxies: tuple[str, ...],
     guest_entrants: int,
+    smtp: str | None,
+    smtp_user: str | None,
+    smtp_password_file: Path | None,
+    smtp_plain: bool,
+    mail_from: str | None,
     training: bool,
     lexicon: str,
     lang: str,
@@ -97,6 +114,9 @@ def serve(
         proxies=proxies,
         own_process=True,
         metrics=metrics,
+        mail=_mailbox(
+            smtp, smtp_user, smtp_password_file, mail_from, address, lang, encrypted=not smtp_plain
+        ),
         manners=Manners(given_bags=training, guest_entrants=guest_entrants),
     )
     try:
@@ -112,6 +132,33 @@ def serve(
     shown = address or f"http://{_lan_address() if lan else _name(listen)}:{port}"
     _greet(shown, token, lang, draw=lan or address is not None)
     _run(settings, listen, port, workers)
+
+
+def _mailbox(
+    carrier: str | None,
+    user: str | None,
+    password_file: Path | None,
+    sender: str | None,
+    address: str | None,
+    language: str,
+    *,
+    encrypted: bool,
+) -> Mailbox | None:
+    """Who carries letters, if anybody does."""
+    from faristol.server.metrics import host_and_port
+    from faristol.service.mail import Mailbox
+
+    if carrier is None:
+        return None
+    if address is None or sender is None:  # a link must not lead to whatever host a browser has named
+        raise AskedWrongly(sentence("service", "mail-needs", language))
+    try:
+        host, port = host_and_port(carrier)
+    except FaristolError as wrong:
+        raise AskedWrongly(sentence("service", "smtp-address", language, **wrong.facts)) from None
+    return Mailbox(
+        host=host, port=port, sender=sender, user=user, password_file=password_file, encrypted=encrypted
+    )
 
 
 async def _prepare(settings: Settings, workers: int) -> str | None:

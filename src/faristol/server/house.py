@@ -31,6 +31,7 @@ from faristol.service.events.use_cases import Championships
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
 from faristol.service.jobs import PooledJobs
+from faristol.service.mail import SmtpMail
 from faristol.service.moderation import Moderation
 from faristol.service.people import Society
 from faristol.service.ports import DuplicateId, EpochMs, EventId, NotFound, Register, Status, StreamKind
@@ -97,6 +98,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             jumps=lambda: timing.keeper.jumps,
             manners=settings.manners,
             jobs=PooledJobs(settings.job_processes),
+            mail=None if settings.mail is None else SmtpMail(settings.mail),
         )
         robots: Robots = (
             PooledRobots(settings.robot_processes) if settings.robot_processes else InlineRobots(shelf)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from faristol.service.mail import Mailbox
 from faristol.service.world import Manners
 
 __all__ = ["Settings"]
@@ -38,6 +39,7 @@ class Settings:
     strangers_per_second: float = 100.0
     own_process: bool = False  # which does nothing else, and may be set up for it
     static: Path | None = None  # the built web app; None: the one in the package
+    mail: Mailbox | None = None  # None: nobody carries letters
     manners: Manners = field(default_factory=Manners)
 
     def to_environment(self) -> None:

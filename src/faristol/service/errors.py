@@ -81,6 +81,8 @@ class Reason(StrEnum):
     LINK_VOID = "link-void"
     CHANGED_MEANWHILE = "changed-meanwhile"
     BAD_NAME = "bad-name"
+    BAD_EMAIL = "bad-email"
+    NO_MAIL = "no-mail"
 
     JUDGE_NEEDED = "judge-needed"
     LISTED_ONLY = "listed-only"

@@ -16,10 +16,12 @@ __all__ = [
     "CALLS",
     "CHAT",
     "CODES",
+    "FORGOTTEN",
     "GAMES",
     "GUESSES",
     "GUESTS",
     "IMPORTS",
+    "LETTERS",
     "LINKS",
     "PAPERS",
     "PASSWORDS",
@@ -48,6 +50,7 @@ class Limit:
 GUESTS = Limit("guests", 2_000, 10 * _MINUTE)
 ACCOUNTS = Limit("accounts", 40, 10 * _MINUTE)
 LINKS = Limit("links", 60, 5 * _MINUTE)
+FORGOTTEN = Limit("forgotten", 20, 60 * _MINUTE)
 IMPORTS = Limit("imports", 60, _MINUTE)
 WORDS = Limit("words", 600, _MINUTE)
 PAPERS = Limit("papers", 120, _MINUTE)
@@ -56,6 +59,9 @@ CALLS = Limit("calls", 120, _MINUTE)
 GAMES = Limit("games", 40, 10 * _MINUTE)
 TABLES = Limit("tables", 400, 10 * _MINUTE)  # an organiser sets up a whole round
 CHAT = Limit("chat", 20, _MINUTE // 2)
+
+# By login, whether or not anybody has it: a mailbox is not to be filled.
+LETTERS = Limit("letters", 3, 60 * _MINUTE)
 
 # By what a secret opens, and only those that were wrong. From one address: so a hall of five hundred phones
 # that share one can sign in at once, and nobody there can keep the others out.

@@ -24,6 +24,9 @@ from msgspec.structs import replace
 
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.entries import Entry, Said
+from faristol.service.limits import LETTERS, check
+from faristol.service.logins import login_key
+from faristol.service.mail import Mail, read_email
 from faristol.service.ports import (
     Card,
     Conflict,
@@ -39,6 +42,7 @@ from faristol.service.sign_out import SignedOut, tell_signed_out
 from faristol.service.streams.listing import pages
 from faristol.service.streams.named import FORGOTTEN_TOPIC, write_forgotten
 from faristol.service.world import World, new_id
+from faristol.texts import sentence
 
 __all__ = ["ADMIN_LINK", "RESET_PATH", "Society", "need_admin", "read_name", "token_hash"]
 
@@ -46,6 +50,8 @@ _log = logging.getLogger(__name__)
 _SESSION_MS = 180 * 24 * 3_600_000
 _ADMIN_LINK_MS = 24 * 3_600_000
 _RESET_LINK_MS = 24 * 3_600_000
+_MAILED_LINK_MS = 3_600_000
+_MOST_LETTERS = 50  # under way at once
 _TRIES = 6  # against others who change the same person
 _MOST_WAITING = 200  # passwords to be hashed: three seconds, after which people give up
 _ALL = 1_000_000  # pages of games: nobody has so many
@@ -74,6 +80,7 @@ class Society:
         # Hashing takes tens of milliseconds and 19 MiB each: few at a time.
         self._hashing = asyncio.Semaphore(2)
         self._waiting = 0
+        self._letters: set[asyncio.Task[None]] = set()
 
     # --- sessions ---
 
@@ -147,15 +154,23 @@ class Society:
 
     # --- accounts ---
 
-    async def settle_down(self, guest: Person, login: str, password: str, name: str | None) -> Person:
+    async def settle_down(
+        self, guest: Person, login: str, password: str, name: str | None, email: str = ""
+    ) -> Person:
         """Turn a guest into an account; the games stay, since the person does."""
         if guest.login is not None:
             raise RequestRefused(Reason.HAS_ACCOUNT)
+        address = read_email(email)
         shown = None if name is None else read_name(name)
         hashed = await self._hash(password)
         try:
             return await self._world.people.change(
-                guest.id, login=login, name=shown, password_hash=hashed, version=guest.version
+                guest.id,
+                login=login,
+                name=shown,
+                password_hash=hashed,
+                email=address,
+                version=guest.version,
             )
         except Taken:
             raise RequestRefused(Reason.LOGIN_TAKEN, login=login) from None
@@ -169,13 +184,27 @@ class Society:
     async def change_password(self, person: Person, old: str, new: str) -> str:
         """Set a new password and sign out everywhere else; the token of the session that goes on."""
         checked = await self._check_password(person, old)
-        hashed = await self._hash(new)
+        return await self._change_secret(checked, password_hash=await self._hash(new))
+
+    async def change_email(self, person: Person, password: str, email: str) -> tuple[Person, str]:
+        """Where a link goes if the password is forgotten; links that went elsewhere are void."""
+        address = read_email(email)
+        checked = await self._check_password(person, password)
+        token = await self._change_secret(checked, email=address)
+        return await self._world.people.get(person.id), token
+
+    async def _change_secret(
+        self, checked: Person, *, password_hash: str | None = None, email: str | None = None
+    ) -> str:
+        """Change what lets somebody in and sign out elsewhere; the token of the session that goes on."""
         try:
-            await self._world.people.change(person.id, password_hash=hashed, version=checked.version)
+            await self._world.people.change(
+                checked.id, password_hash=password_hash, email=email, version=checked.version
+            )
         except Conflict:  # perhaps the old password is no longer one
             raise RequestRefused(Reason.CHANGED_MEANWHILE) from None
-        await self.sign_out(person.id)
-        return await self._sign_in(person.id)
+        await self.sign_out(checked.id)
+        return await self._sign_in(checked.id)
 
     async def _check_password(self, person: Person, password: str | None) -> Person:
         """Refuse a wrong password; the person whose it is, as they are now."""
@@ -190,13 +219,48 @@ class Society:
         """The token of a link by which somebody sets a new password; None asks at the machine itself."""
         need_admin(asking)
         person = await self.account(login)
-        token = secrets.token_urlsafe(32)
-        expires = EpochMs(self._world.clock() + _RESET_LINK_MS)
-        await self._world.people.open_session(
-            Session(token_hash=_reset_hash(token), person=person.id, expires_at=expires)
-        )
         _log.warning("%s asked for a new password's link for %s", _who(asking), person.id)
+        return await self._reset_link(person.id, _RESET_LINK_MS)
+
+    async def _reset_link(self, person: PersonId, lasts_ms: int) -> str:
+        token = secrets.token_urlsafe(32)
+        expires = EpochMs(self._world.clock() + lasts_ms)
+        await self._world.people.open_session(
+            Session(token_hash=_reset_hash(token), person=person, expires_at=expires)
+        )
         return token
+
+    def mail_link(self, login: str, address: str) -> None:
+        """Send whoever has *login* a link to a new password; *address* is that of the house.
+
+        Whether anybody has it, and an e-mail address, is told to nobody: not even by how long it takes.
+        """
+        if self._world.mail is None:
+            raise RequestRefused(Reason.NO_MAIL)
+        if len(self._letters) >= _MOST_LETTERS:
+            raise RequestRefused(Reason.BUSY)
+        letter = asyncio.create_task(self._mail_link(login, address, self._world.mail))
+        self._letters.add(letter)
+        letter.add_done_callback(self._letters.discard)
+
+    async def _mail_link(self, login: str, address: str, mail: Mail) -> None:
+        try:
+            await check(LETTERS, login_key(login), self._world)
+            person = await self.account(login)
+            email = await self._world.people.email_of(person.id)
+            if email is None:
+                return
+            link = address.rstrip("/") + RESET_PATH.format(
+                token=await self._reset_link(person.id, _MAILED_LINK_MS)
+            )
+            facts = {"name": person.name, "login": person.login, "address": address, "link": link}
+            subject = sentence("letters", "reset-subject", person.language, **facts)
+            await mail.send(email, subject, sentence("letters", "reset-letter", person.language, **facts))
+            _log.warning("a link to a new password was mailed to %s", person.id)
+        except RequestRefused:
+            return  # nobody has it, or they were sent enough
+        except Exception as failed:  # its words may hold the address
+            _log.error("a letter could not be sent: %s", type(failed).__name__)
 
     async def reset_password(self, token: str, new: str) -> tuple[Person, str]:
         """Use the link: a new password, and a session that is the only one."""
@@ -232,6 +296,7 @@ class Society:
         games = [card async for cards, _ in every for card in cards]
         return {
             "person": msgspec.to_builtins(person, order="deterministic"),
+            "email": await self._world.people.email_of(person.id),
             "games": [
                 {
                     "id": card.id,

@@ -243,6 +243,7 @@ class Person(Struct, frozen=True, gc=False, kw_only=True):
     language: str = "ca"
     created_at: EpochMs = EpochMs(0)
     version: int = 0  # how often the person was changed
+    has_email: bool = False  # which itself is shown to nobody
 
 
 def id_of(person: Person | None) -> PersonId | None:
@@ -278,13 +279,17 @@ class People(Protocol):
         login: str | None = None,
         roles: frozenset[Role] | None = None,
         password_hash: str | None = None,
+        email: str | None = None,
         version: int | None = None,
     ) -> Person:
         """Write what is given and nothing else; the person as they are now. :exc:`NotFound`, :exc:`Taken`.
 
         Who decided on what they had read of the person says by its *version* which that was:
-        :exc:`Conflict` if somebody has changed the person since.
+        :exc:`Conflict` if somebody has changed the person since. An empty *email* takes it away.
         """
+
+    async def email_of(self, person: PersonId) -> str | None:
+        """Where letters to a person go, if that is known."""
 
     async def accounts(self) -> list[Person]:
         """Everybody with a login or with a role beyond the player's, by name."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from faristol.service.jobs import Jobs, ThreadJobs
+from faristol.service.mail import Mail
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Streams
 from faristol.service.shelf import Shelf
 from faristol.service.timekeeping import Jump
@@ -62,6 +63,7 @@ class World:
     bus: Bus
     shelf: Shelf = field(default_factory=Shelf)
     jobs: Jobs = field(default_factory=ThreadJobs)
+    mail: Mail | None = None  # nobody carries letters
     clock: Callable[[], EpochMs] = system_clock
     jumps: Callable[[], Sequence[Jump]] = tuple  # of the clock, as far as this process has noticed
     seed: Callable[[], int] = _new_seed

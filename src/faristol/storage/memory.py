@@ -44,6 +44,7 @@ class Memory:
         self.claimed_until: dict[StreamId, EpochMs] = {}
         self.people: dict[PersonId, Person] = {}
         self.passwords: dict[PersonId, str] = {}
+        self.emails: dict[PersonId, str] = {}
         self.forgotten: set[PersonId] = set()
         self.sessions: dict[str, Session] = {}
         self.notes: list[Noted] = []
@@ -206,16 +207,23 @@ class MemoryPeople:
         login: str | None = None,
         roles: frozenset[Role] | None = None,
         password_hash: str | None = None,
+        email: str | None = None,
         version: int | None = None,
     ) -> Person:
         before = await self.get(person)
         if version not in (None, before.version):
             raise Conflict("conflict", person=person, version=version)
-        given = {"name": name, "language": language, "login": login, "roles": roles}
+        has_email = None if email is None else bool(email)
+        given = {"name": name, "language": language, "login": login, "roles": roles, "has_email": has_email}
         new = {field: value for field, value in given.items() if value is not None}
         changed = replace(before, version=before.version + 1, **new)
         self._keep(changed, password_hash)
+        if email is not None:
+            self._memory.emails[person] = email
         return changed
+
+    async def email_of(self, person: PersonId) -> str | None:
+        return self._memory.emails.get(person) or None
 
     def _keep(self, person: Person, password_hash: str | None) -> None:
         other = None if person.login is None else self._who_has(person.login)
@@ -245,6 +253,7 @@ class MemoryPeople:
         if memory.people.pop(person, None) is None:
             raise NotFound("no-such-person", person=person)
         memory.passwords.pop(person, None)
+        memory.emails.pop(person, None)
         memory.forgotten.add(person)
         await self.close_sessions(person)
         for game, card in memory.cards.items():

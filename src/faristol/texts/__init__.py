@@ -54,6 +54,7 @@ CATALOGUES: tuple[str, ...] = (
     "command",
     "engine",
     "game",
+    "letters",
     "lexicon",
     "standings",
 )

@@ -11,6 +11,7 @@ from faristol.engine.levels import LEVELS
 __all__ = [
     "Body",
     "Done",
+    "Email",
     "HealthView",
     "Language",
     "Level",
@@ -35,6 +36,7 @@ Language = Literal["ca", "es", "en"]
 RoleName = Literal["player", "arbiter", "organiser", "admin"]
 Nickname = Annotated[str, Meta(min_length=1, max_length=40)]
 Login = Annotated[str, Meta(min_length=3, max_length=64, pattern=r"^[^\s/]+$")]
+Email = Annotated[str, Meta(max_length=254)]
 Password = Annotated[str, Meta(min_length=8, max_length=256)]
 Level = Annotated[int, Meta(ge=LEVELS[0].number, le=LEVELS[-1].number)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]

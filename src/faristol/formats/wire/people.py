@@ -6,17 +6,20 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from faristol.formats.wire.bodies import Body, Language, Login, Nickname, Password, RoleName
+from faristol.formats.wire.bodies import Body, Email, Language, Login, Nickname, Password, RoleName
 
 __all__ = [
     "AccountAsked",
     "AdminClaimed",
     "Credentials",
+    "EmailChanged",
+    "ForgottenView",
     "GuestAsked",
     "Me",
     "MeChanged",
     "MeDeleted",
     "PasswordChanged",
+    "PasswordForgotten",
     "PasswordReset",
     "ResetLink",
     "RolesSet",
@@ -43,6 +46,7 @@ class AccountAsked(Body, frozen=True, kw_only=True):
     login: Login
     password: Password
     name: Nickname | None = None
+    email: Email = ""
 
 
 class MeChanged(Body, frozen=True, kw_only=True):
@@ -57,6 +61,25 @@ class PasswordChanged(Body, frozen=True, kw_only=True):
 
     old: Annotated[str, Meta(max_length=256)]
     new: Password
+
+
+class EmailChanged(Body, frozen=True, kw_only=True):
+    """Where a link goes if the password is forgotten, with the password as proof; empty: nowhere."""
+
+    password: Annotated[str, Meta(max_length=256)]
+    email: Email
+
+
+class PasswordForgotten(Body, frozen=True, kw_only=True):
+    """Whoever has this login is sent a link, if there is an e-mail address."""
+
+    login: Login
+
+
+class ForgottenView(Struct, frozen=True, kw_only=True):
+    """What this server can do for whoever forgets a password."""
+
+    mail: bool  # else an administrator gives links
 
 
 class MeDeleted(Body, frozen=True, kw_only=True):
@@ -101,3 +124,4 @@ class Me(Struct, frozen=True, kw_only=True):
     roles: tuple[RoleName, ...]
     language: Language
     version: int = 0  # of the account, for whoever gives it roles
+    has_email: bool = False

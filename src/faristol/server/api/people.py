@@ -12,11 +12,14 @@ from faristol.formats.wire.people import (
     AccountAsked,
     AdminClaimed,
     Credentials,
+    EmailChanged,
+    ForgottenView,
     GuestAsked,
     Me,
     MeChanged,
     MeDeleted,
     PasswordChanged,
+    PasswordForgotten,
     PasswordReset,
     ResetLink,
     RolesSet,
@@ -52,6 +55,7 @@ def _me(person: Person) -> Me:
         roles=tuple(sorted(role.value for role in person.roles)),
         language=person.language,  # type: ignore[arg-type]
         version=person.version,
+        has_email=person.has_email,
     )
 
 
@@ -98,6 +102,25 @@ class PeopleController(Controller):
             token = await house.people.change_password(person, data.old, data.new)
         return _signed_in(person, token, house)
 
+    @replaces("/me/email", summary="Where a link goes if the password is forgotten; other sessions end")
+    async def email(
+        self, person: SignedIn, house: TheHouse, address: Address, data: JSONBody[EmailChanged]
+    ) -> Response[Me]:
+        async with limits.password_tried(person.login or person.id, address, house.world):
+            changed, token = await house.people.change_email(person, data.password, data.email)
+        return _signed_in(changed, token, house)
+
+    @shows("/forgotten", summary="What this server can do for whoever forgets a password")
+    async def can_mail(self, house: TheHouse) -> ForgottenView:
+        return ForgottenView(mail=house.world.mail is not None)
+
+    @does(
+        "/forgotten", summary="Have a link mailed; the answer tells nothing of the account", status_code=204
+    )
+    async def forgotten(self, house: TheHouse, address: Address, data: JSONBody[PasswordForgotten]) -> None:
+        await limits.check(limits.FORGOTTEN, address, house.world)
+        house.people.mail_link(data.login, house.settings.address or "")
+
     @does("/reset", summary="Use an administrator's link: a new password, and every other session ends")
     async def reset(self, house: TheHouse, address: Address, data: JSONBody[PasswordReset]) -> Response[Me]:
         await limits.check(limits.LINKS, address, house.world)
@@ -115,7 +138,7 @@ class PeopleController(Controller):
         self, person: SignedIn, house: TheHouse, address: Address, data: JSONBody[AccountAsked]
     ) -> Me:
         await limits.check(limits.ACCOUNTS, address, house.world)
-        return _me(await house.people.settle_down(person, data.login, data.password, data.name))
+        return _me(await house.people.settle_down(person, data.login, data.password, data.name, data.email))
 
     @does("/login", summary="Sign in")
     async def log_in(self, house: TheHouse, address: Address, data: JSONBody[Credentials]) -> Response[Me]:

@@ -71,6 +71,7 @@ class SqlPeople:
         login: str | None = None,
         roles: frozenset[Role] | None = None,
         password_hash: str | None = None,
+        email: str | None = None,
         version: int | None = None,
     ) -> Person:
         given = {
@@ -82,7 +83,11 @@ class SqlPeople:
             "password_hash": password_hash,
         }
         # Only what is given: whatever others write of the person at this moment stays.
-        values = {column: value for column, value in given.items() if value is not None}
+        values: dict[str, str | None] = {
+            column: value for column, value in given.items() if value is not None
+        }
+        if email is not None:
+            values["email"] = email or None
         as_read = true() if version is None else people.c.version == version
 
         def work(connection: Connection) -> Person:
@@ -102,6 +107,12 @@ class SqlPeople:
             return await self._database.write(work)
         except IntegrityError:
             raise await self._taken(person, login) from None
+
+    async def email_of(self, person: PersonId) -> str | None:
+        for row in await self._database.read(select(people.c.email).where(people.c.id == person)):
+            email: str | None = row.email
+            return email
+        return None
 
     async def _taken(self, person: PersonId, login: str | None) -> Taken:
         """What of a person is somebody else's."""

@@ -110,4 +110,5 @@ def person_of(row: Row[Any]) -> Person:
         language=row.language,
         created_at=row.created_at,
         version=row.version,
+        has_email=row.email is not None,
     )

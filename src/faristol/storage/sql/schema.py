@@ -104,6 +104,7 @@ people = Table(
     Column("language", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),  # of what was read, for those who decide on it
+    Column("email", Text),  # shown to nobody
 )
 
 # The ids of people who were forgotten, so that an action under way does not write a name back.
