@@ -62,6 +62,13 @@ _HEADERS = (
     ),
 )
 
+_FRAMES = (
+    b"content-length: -1",
+    b"content-length: x",
+    b"transfer-encoding: x",
+    b"transfer-encoding: chunked",
+)
+
 
 @dataclass(frozen=True)
 class Request:
@@ -207,9 +214,7 @@ def nonsense(dice: Random) -> bytes:
             at = dice.randrange(len(whole))
             return whole[:at] + dice.randbytes(3) + whole[at:]
         case 3:
-            return whole.replace(
-                b"content-length: 2", dice.choice((b"content-length: -1", b"content-length: x"))
-            )
+            return whole.replace(b"content-length: 2", dice.choice(_FRAMES))
         case _:
             return b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * dice.randrange(1, 3_000) + b"\r\n"
 

@@ -79,6 +79,7 @@ def serving(
     clock: Time | None = None,
     http: type[asyncio.Protocol] = GuardedProtocol,
     ws: type[asyncio.Protocol] = GuardedSocket,
+    port: int | None = None,
     **fields: Any,
 ) -> Iterator[str]:
     """A server in a thread of this process; the address of it."""
@@ -93,7 +94,7 @@ def serving(
     patch = pytest.MonkeyPatch()
     if clock is not None:
         patch.setattr("faristol.service.world.time", clock)
-    port = free_port()
+    port = port or free_port()
     server = uvicorn.Server(
         uvicorn.Config(
             create_app(settings),

@@ -54,7 +54,7 @@ def test_a_stranger_makes_an_account_changes_the_password_and_leaves(browser: Br
         makes_an_account(ona, "ona")
         ona.page.get_by_label("El teu nom").fill("Ona Puig")
         ona.presses("Desa")
-        expect(ona.page.get_by_text("Desat.")).to_be_visible()
+        expect(ona.page.get_by_text("Desat.", exact=True)).to_be_visible()
 
         ona.page.get_by_text("Canvia la contrasenya").first.click()
         ona.page.get_by_label("Contrasenya actual").fill(PASSWORD)
@@ -83,10 +83,10 @@ def test_ones_own_data_can_be_taken_along_and_deleted(browser: Browser, house: H
         assert [one["id"] for one in kept["games"]] == [game]
 
         pau.presses("Esborra-ho tot")
-        pau.dialog.get_by_label("Contrasenya").fill("no és aquesta")
+        pau.dialog.get_by_label("Contrasenya", exact=True).fill("no és aquesta")
         pau.dialog.get_by_role("button", name="Esborra-ho").click()
         expect(pau.dialog.get_by_role("alert")).to_have_text(WRONG)
-        pau.dialog.get_by_label("Contrasenya").fill(PASSWORD)
+        pau.dialog.get_by_label("Contrasenya", exact=True).fill(PASSWORD)
         pau.dialog.get_by_role("button", name="Esborra-ho").click()
         expect(pau.page.get_by_text("Esborrat. Fins una altra.")).to_be_visible()
 

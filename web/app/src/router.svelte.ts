@@ -21,6 +21,7 @@ export type Page =
   | { page: 'account' }
   | { page: 'about' }
   | { page: 'admin' }
+  | { page: 'forgotten' }
   | { page: 'arbiter' }
   | { page: 'arbiterTable'; id: string }
   | { page: 'duplicates' }
@@ -60,6 +61,7 @@ const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] 
   [/^\/compte$/, () => ({ page: 'account' })],
   [/^\/sobre$/, () => ({ page: 'about' })],
   [/^\/admin$/, () => ({ page: 'admin' })],
+  [/^\/contrasenya$/, () => ({ page: 'forgotten' })],
   [/^\/arbitre$/, () => ({ page: 'arbiter' })],
   [/^\/arbitre\/([\w-]+)$/, ([, id]) => ({ page: 'arbiterTable', id: id as string })],
   [/^\/duplicada$/, () => ({ page: 'duplicates' })],
@@ -83,6 +85,7 @@ export const to = {
   words: '/mots',
   regulations: '/normes',
   account: '/compte',
+  forgotten: '/contrasenya',
   about: '/sobre',
   hall: '/sala',
   events: '/campionats',

@@ -513,7 +513,7 @@ export const ca = {
   'account.enter.text': "En entrar, deixes de ser el convidat d'aquest navegador.",
   'account.login': 'Usuari',
   'account.password': 'Contrasenya',
-  'account.password.text': 'Deu caràcters o més.',
+  'account.password.text': 'Vuit caràcters o més.',
   'account.password.old': 'Contrasenya actual',
   'account.password.new': 'Contrasenya nova',
   'account.password.change': 'Canvia la contrasenya',

@@ -484,7 +484,7 @@ export const en: Catalogue = {
   'account.enter.text': 'When you sign in you stop being the guest of this browser.',
   'account.login': 'User name',
   'account.password': 'Password',
-  'account.password.text': 'Ten characters or more.',
+  'account.password.text': 'Eight characters or more.',
   'account.password.old': 'Current password',
   'account.password.new': 'New password',
   'account.password.change': 'Change the password',

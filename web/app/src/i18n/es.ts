@@ -488,7 +488,7 @@ export const es: Catalogue = {
   'account.enter.text': 'Al entrar, dejas de ser el invitado de este navegador.',
   'account.login': 'Usuario',
   'account.password': 'Contraseña',
-  'account.password.text': 'Diez caracteres o más.',
+  'account.password.text': 'Ocho caracteres o más.',
   'account.password.old': 'Contraseña actual',
   'account.password.new': 'Contraseña nueva',
   'account.password.change': 'Cambia la contraseña',

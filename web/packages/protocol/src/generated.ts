@@ -2191,6 +2191,7 @@ export interface AccountAsked {
   login: string;
   password: string;
   name?: string | null;
+  email?: string;
 }
 
 /** The token of the one-time link that the first start prints. */
@@ -2202,6 +2203,12 @@ export interface AdminClaimed {
 export interface Credentials {
   login: string;
   password: string;
+}
+
+/** Where a link goes if the password is forgotten, with the password as proof; empty: nowhere. */
+export interface EmailChanged {
+  password: string;
+  email: string;
 }
 
 /** A nickname is enough to play. */
@@ -2225,6 +2232,11 @@ export interface MeDeleted {
 export interface PasswordChanged {
   old: string;
   new: string;
+}
+
+/** Whoever has this login is sent a link, if there is an e-mail address. */
+export interface PasswordForgotten {
+  login: string;
 }
 
 /** A new password, by the token of a link that an administrator gave. */
@@ -2532,6 +2544,11 @@ export interface Summary {
   updated_at: number;
 }
 
+/** What this server can do for whoever forgets a password. */
+export interface ForgottenView {
+  mail: boolean;
+}
+
 /** Who this browser is; nobody yet when *person* is null. */
 export interface Me {
   person: string | null;
@@ -2540,6 +2557,7 @@ export interface Me {
   roles: ("admin" | "arbiter" | "organiser" | "player")[];
   language: "ca" | "en" | "es";
   version: number;
+  has_email: boolean;
 }
 
 /** What an administrator hands to somebody who has lost a password; it works once, within a day. */

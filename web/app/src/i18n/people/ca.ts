@@ -1,4 +1,4 @@
-// Accounts and their roles, for who runs the house.
+// Accounts: names, passwords, addresses; and their roles, for who runs the house.
 import { de } from '../catalan.js';
 
 export const people = {
@@ -8,4 +8,50 @@ export const people = {
   'people.none': 'Encara no hi ha cap compte.',
   'people.saved': (name: string) => `Desats els papers ${de(name)}.`,
   'people.roles': (name: string) => `Papers ${de(name)}`,
+  'account.keep': 'Conserva les teves partides',
+  'account.keep.text':
+    "Ara jugues com a convidat: les partides són d'aquest navegador. Tria un nom d'usuari i una contrasenya i les tindràs a qualsevol dispositiu.",
+  'account.email': 'Correu (si vols)',
+  'account.email.text': "Només per enviar-t'hi un enllaç si oblides la contrasenya. No es mostra a ningú.",
+  'account.email.change': 'Correu per a la contrasenya oblidada',
+  'account.email.there': "Hi ha un correu desat. Escriu-ne un altre, o deixa-ho buit per treure'l.",
+  'account.email.none': 'Encara no hi ha cap correu desat.',
+  'account.email.do': 'Desa el correu',
+  'account.email.kept': 'Correu desat.',
+  'account.email.gone': 'Ara no hi ha cap correu desat.',
+  'account.password.proof': 'La teva contrasenya',
+  'field.show': 'Mostra la contrasenya',
+  'rule.name': (most: number) => `Com a màxim ${most} caràcters, amb alguna lletra o xifra.`,
+  'rule.name.long': (most: number) => `És massa llarg: com a màxim ${most} caràcters.`,
+  'rule.name.letter': "Hi ha d'haver alguna lletra o xifra.",
+  'rule.name.hidden': 'Hi ha algun caràcter que no es veu.',
+  'rule.login': 'Tres caràcters o més, sense espais ni barres. Majúscules i minúscules són iguals.',
+  'rule.login.empty': "Escriu el nom d'usuari.",
+  'rule.login.mark': 'No hi pot haver espais ni barres.',
+  'rule.login.short': (count: number) => (count === 1 ? 'Falta 1 caràcter.' : `Falten ${count} caràcters.`),
+  'rule.login.long': (most: number) => `És massa llarg: com a màxim ${most} caràcters.`,
+  'rule.password.empty': 'Escriu la contrasenya.',
+  'rule.password.short': (count: number) =>
+    count === 1 ? 'Falta 1 caràcter.' : `Falten ${count} caràcters.`,
+  'rule.password.long': (most: number) => `És massa llarga: com a màxim ${most} caràcters.`,
+  'rule.email': 'Escriu una adreça com ara nom@exemple.cat, o deixa-ho buit.',
+  'forgotten.link': 'Has oblidat la contrasenya?',
+  'forgotten.title': 'Contrasenya oblidada',
+  'forgotten.mail': "Escriu el teu nom d'usuari i t'enviarem un enllaç per triar una contrasenya nova.",
+  'forgotten.mail.none': "Si el teu compte no té correu, demana l'enllaç a qui administra aquest Faristol.",
+  'forgotten.admin':
+    "Aquest Faristol no envia correus. Demana a qui l'administra un enllaç per triar una contrasenya nova.",
+  'forgotten.send': "Envia'm l'enllaç",
+  'forgotten.sent':
+    "Si hi ha un compte amb aquest nom i té correu, l'enllaç ja hi va de camí. Val durant una hora i per a una sola vegada.",
+  'forgotten.other': 'Prova un altre nom',
+  'forgotten.new': 'Tria una contrasenya nova',
+  'forgotten.new.text': 'Quan la desis, sortiràs del compte a tots els altres dispositius.',
+  'forgotten.set': 'Desa la contrasenya',
+  'forgotten.done': 'Contrasenya nova desada. Ja ets a dins.',
+  'forgotten.again': 'Demana un altre enllaç',
+  'forgotten.back': 'Torna al compte',
+  'people.link': 'Enllaç per a una contrasenya nova',
+  'people.link.title': (name: string) => `Contrasenya nova per a ${name}`,
+  'people.link.text': 'Fes-li arribar aquest enllaç. Val per a una sola vegada, durant un dia.',
 } as const;

@@ -1,8 +1,56 @@
-// Accounts and their roles, for who runs the house.
+// Accounts: names, passwords, addresses; and their roles, for who runs the house.
 export const people = {
   'people.title': 'Accounts',
   'people.text': 'Arbiters judge games, organisers run championships, and admins hand out these roles.',
   'people.none': 'There are no accounts yet.',
   'people.saved': (name: string) => `Saved the roles of ${name}.`,
   'people.roles': (name: string) => `Roles of ${name}`,
+  'account.keep': 'Keep your games',
+  'account.keep.text':
+    'You are playing as a guest: your games belong to this browser. Choose a user name and a password and you will have them on any device.',
+  'account.email': 'E-mail (optional)',
+  'account.email.text': 'Only to send you a link if you forget your password. It is shown to nobody.',
+  'account.email.change': 'E-mail for a forgotten password',
+  'account.email.there': 'An address is saved. Enter another one, or leave this empty to remove it.',
+  'account.email.none': 'No address is saved yet.',
+  'account.email.do': 'Save the address',
+  'account.email.kept': 'Address saved.',
+  'account.email.gone': 'No address is saved now.',
+  'account.password.proof': 'Your password',
+  'field.show': 'Show the password',
+  'rule.name': (most: number) => `At most ${most} characters, with at least one letter or digit.`,
+  'rule.name.long': (most: number) => `That is too long: at most ${most} characters.`,
+  'rule.name.letter': 'It needs at least one letter or digit.',
+  'rule.name.hidden': 'It has a character that cannot be seen.',
+  'rule.login': 'Three characters or more, no spaces or slashes. Capitals make no difference.',
+  'rule.login.empty': 'Enter your user name.',
+  'rule.login.mark': 'No spaces or slashes, please.',
+  'rule.login.short': (count: number) =>
+    count === 1 ? '1 more character needed.' : `${count} more characters needed.`,
+  'rule.login.long': (most: number) => `That is too long: at most ${most} characters.`,
+  'rule.password.empty': 'Enter your password.',
+  'rule.password.short': (count: number) =>
+    count === 1 ? '1 more character needed.' : `${count} more characters needed.`,
+  'rule.password.long': (most: number) => `That is too long: at most ${most} characters.`,
+  'rule.email': 'Enter an address like name@example.org, or leave it empty.',
+  'forgotten.link': 'Forgotten your password?',
+  'forgotten.title': 'Forgotten password',
+  'forgotten.mail': 'Enter your user name and we will send you a link to choose a new password.',
+  'forgotten.mail.none':
+    'If your account has no e-mail address, ask whoever administers this Faristol for the link.',
+  'forgotten.admin':
+    'This Faristol sends no e-mail. Ask whoever administers it for a link to choose a new password.',
+  'forgotten.send': 'Send me the link',
+  'forgotten.sent':
+    'If there is an account with that name and it has an e-mail address, the link is on its way. It works once, for one hour.',
+  'forgotten.other': 'Try another name',
+  'forgotten.new': 'Choose a new password',
+  'forgotten.new.text': 'When you save it you will be signed out on all other devices.',
+  'forgotten.set': 'Save the password',
+  'forgotten.done': 'New password saved. You are signed in.',
+  'forgotten.again': 'Ask for another link',
+  'forgotten.back': 'Back to the account',
+  'people.link': 'Link for a new password',
+  'people.link.title': (name: string) => `New password for ${name}`,
+  'people.link.text': 'Pass this link on. It works once, within a day.',
 } as const;

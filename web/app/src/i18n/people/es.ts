@@ -1,4 +1,4 @@
-// Accounts and their roles, for who runs the house.
+// Accounts: names, passwords, addresses; and their roles, for who runs the house.
 export const people = {
   'people.title': 'Cuentas',
   'people.text':
@@ -6,4 +6,52 @@ export const people = {
   'people.none': 'Todavía no hay ninguna cuenta.',
   'people.saved': (name: string) => `Guardados los papeles de ${name}.`,
   'people.roles': (name: string) => `Papeles de ${name}`,
+  'account.keep': 'Conserva tus partidas',
+  'account.keep.text':
+    'Ahora juegas como invitado: las partidas son de este navegador. Elige un nombre de usuario y una contraseña y las tendrás en cualquier dispositivo.',
+  'account.email': 'Correo (si quieres)',
+  'account.email.text': 'Solo para enviarte un enlace si olvidas la contraseña. No se muestra a nadie.',
+  'account.email.change': 'Correo para la contraseña olvidada',
+  'account.email.there': 'Hay un correo guardado. Escribe otro, o déjalo vacío para quitarlo.',
+  'account.email.none': 'Todavía no hay ningún correo guardado.',
+  'account.email.do': 'Guardar el correo',
+  'account.email.kept': 'Correo guardado.',
+  'account.email.gone': 'Ahora no hay ningún correo guardado.',
+  'account.password.proof': 'Tu contraseña',
+  'field.show': 'Mostrar la contraseña',
+  'rule.name': (most: number) => `Como máximo ${most} caracteres, con alguna letra o cifra.`,
+  'rule.name.long': (most: number) => `Es demasiado largo: como máximo ${most} caracteres.`,
+  'rule.name.letter': 'Debe haber alguna letra o cifra.',
+  'rule.name.hidden': 'Hay algún carácter que no se ve.',
+  'rule.login':
+    'Tres caracteres o más, sin espacios ni barras. Da igual escribirlo en mayúsculas o minúsculas.',
+  'rule.login.empty': 'Escribe el nombre de usuario.',
+  'rule.login.mark': 'No puede haber espacios ni barras.',
+  'rule.login.short': (count: number) => (count === 1 ? 'Falta 1 carácter.' : `Faltan ${count} caracteres.`),
+  'rule.login.long': (most: number) => `Es demasiado largo: como máximo ${most} caracteres.`,
+  'rule.password.empty': 'Escribe la contraseña.',
+  'rule.password.short': (count: number) =>
+    count === 1 ? 'Falta 1 carácter.' : `Faltan ${count} caracteres.`,
+  'rule.password.long': (most: number) => `Es demasiado larga: como máximo ${most} caracteres.`,
+  'rule.email': 'Escribe una dirección como nombre@ejemplo.es, o déjalo vacío.',
+  'forgotten.link': '¿Has olvidado la contraseña?',
+  'forgotten.title': 'Contraseña olvidada',
+  'forgotten.mail':
+    'Escribe tu nombre de usuario y te enviaremos un enlace para elegir una contraseña nueva.',
+  'forgotten.mail.none': 'Si tu cuenta no tiene correo, pide el enlace a quien administra este Faristol.',
+  'forgotten.admin':
+    'Este Faristol no envía correos. Pide a quien lo administra un enlace para elegir una contraseña nueva.',
+  'forgotten.send': 'Enviarme el enlace',
+  'forgotten.sent':
+    'Si hay una cuenta con ese nombre y tiene correo, el enlace ya va de camino. Vale durante una hora y una sola vez.',
+  'forgotten.other': 'Probar otro nombre',
+  'forgotten.new': 'Elige una contraseña nueva',
+  'forgotten.new.text': 'Cuando la guardes, saldrás de la cuenta en todos los demás dispositivos.',
+  'forgotten.set': 'Guardar la contraseña',
+  'forgotten.done': 'Contraseña nueva guardada. Ya estás dentro.',
+  'forgotten.again': 'Pedir otro enlace',
+  'forgotten.back': 'Volver a la cuenta',
+  'people.link': 'Enlace para una contraseña nueva',
+  'people.link.title': (name: string) => `Contraseña nueva para ${name}`,
+  'people.link.text': 'Hazle llegar este enlace. Vale una sola vez, durante un día.',
 } as const;
