@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from faristol.service.mail import Mailbox
+from faristol.service.words import DEFINITIONS
 from faristol.service.world import Manners
 
 __all__ = ["Settings"]
@@ -37,6 +38,7 @@ class Settings:
     writes_per_second: float = 20.0
     strangers_burst: int = 2_000  # of all at one address who are not signed in
     strangers_per_second: float = 100.0
+    definitions: str = DEFINITIONS  # where words are explained, with {word} for which
     own_process: bool = False  # which does nothing else, and may be set up for it
     static: Path | None = None  # the built web app; None: the one in the package
     mail: Mailbox | None = None  # None: nobody carries letters
