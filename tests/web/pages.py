@@ -350,6 +350,8 @@ PAGES: Mapping[str, Way] = _of_all(
         "regulations": _at("/normes", "Normes"),
         "article": _article,
         "account": _at("/compte", "Compte i preferències"),
+        "forgotten": _at("/contrasenya", "Contrasenya oblidada"),
+        "new-password": _at("/contrasenya#enllac", "Tria una contrasenya nova"),
         "about": _at("/sobre", "Sobre Faristol"),
         "tables": _at("/taules", "Taules"),
         "new-table": _at("/taules/nova", "Prepara una taula"),
