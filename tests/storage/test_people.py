@@ -34,6 +34,23 @@ async def test_a_person_comes_back_as_they_were(storage: Storage) -> None:
     assert await storage.people.by_login("Anna") == (anna, "hash")
 
 
+async def test_an_address_is_kept_beside_the_person(storage: Storage) -> None:
+    await storage.people.add(a_person("Anna", login="anna"), "hash")
+    assert await storage.people.email_of(ANNA) is None
+
+    changed = await storage.people.change(ANNA, email="anna@example.cat")
+    assert changed.has_email
+    assert "example" not in str(changed)
+    assert await storage.people.email_of(ANNA) == "anna@example.cat"
+    assert (await storage.people.change(ANNA, name="Anna Puig")).has_email, "what is not given stays"
+
+    assert not (await storage.people.change(ANNA, email="")).has_email
+    assert await storage.people.email_of(ANNA) is None
+    await storage.people.change(ANNA, email="anna@example.cat")
+    await storage.people.forget(ANNA)
+    assert await storage.people.email_of(ANNA) is None
+
+
 async def test_whom_nobody_knows(storage: Storage) -> None:
     with pytest.raises(NotFound):
         await storage.people.get(ANNA)
