@@ -45,6 +45,7 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.NOT_OPENER: 403,
         Reason.JUDGE_NEEDED: 403,
         Reason.LISTED_ONLY: 403,
+        Reason.WRONG_CARD: 403,
         Reason.ARBITER_NEEDED: 403,
         Reason.GIVEN_BAG: 403,
         Reason.WRONG_PASSWORD: 403,
@@ -70,7 +71,7 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
     }
 )
 # Of a championship.
-_FOR_DIRECTORS = ("not-director", "wrong-code", "entry-closed", "not-your-table", "wrong-card")
+_FOR_DIRECTORS = ("not-director", "wrong-code", "entry-closed", "not-your-table")
 _CONFLICT = 409  # the rest: the moment is wrong, not the request
 # What the framework refuses by a status alone: the first reason that has it says it best.
 _BY_STATUS = {status: reason for reason, status in reversed(tuple(_STATUS.items()))}

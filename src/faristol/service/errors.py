@@ -82,6 +82,10 @@ class Reason(StrEnum):
     CHANGED_MEANWHILE = "changed-meanwhile"
     BAD_NAME = "bad-name"
 
+    WRONG_CARD = "wrong-card"
+    NO_SUCH_PHONE = "no-such-phone"
+    PHONE_SPOKE = "phone-spoke"
+
     JUDGE_NEEDED = "judge-needed"
     LISTED_ONLY = "listed-only"
 
