@@ -91,7 +91,7 @@ def test_one_seat_a_person_and_one_phone_a_seat() -> None:
         assert (await hall.asks(emma, 0)).seq == before, "the own seat asked for again is the own seat"
         thief = await hall.house.person("Lladre")
         for card in ("", await hall.card(0)):
-            with pytest.raises(FaristolError, match="seat-taken"):
+            with pytest.raises(FaristolError, match="already-claimed"):
                 await hall.asks(thief, 0, card)
         for name, why in (
             ("ferran", "name-taken"),

@@ -65,7 +65,7 @@ async def test_a_phone_is_one_entrants_and_a_director_may_release_it() -> None:
     anna = await hall.phone_of(1)
     biel = await hall.house.person("Biel")
 
-    with pytest.raises(TournamentError) as why:
+    with pytest.raises(RequestRefused, match="already-claimed") as why:
         await hall.championships.claim(hall.event, biel, 1, hall.card(1))
     assert "Jugadora 1" in explain(why.value, "ca").message
     await hall.championships.claim(hall.event, anna, 2, hall.card(2))  # she had touched the wrong name

@@ -83,6 +83,7 @@ class Reason(StrEnum):
     BAD_NAME = "bad-name"
 
     WRONG_CARD = "wrong-card"
+    ALREADY_CLAIMED = "already-claimed"
     NO_SUCH_PHONE = "no-such-phone"
     PHONE_SPOKE = "phone-spoke"
 

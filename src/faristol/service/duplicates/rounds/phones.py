@@ -32,7 +32,7 @@ def taken(page: DuplicatePage, seat: Seat, by: NamedPerson) -> list[Entry]:
     if page.seat_of(by.person) is not None:
         raise RequestRefused(Reason.ALREADY_SEATED)
     if seat in page.phones:
-        raise RequestRefused(Reason.SEAT_TAKEN)
+        raise RequestRefused(Reason.ALREADY_CLAIMED, name=page.state.players[seat])
     check_one_name(page, by, seat)
     return [PhoneTaken(seat=seat, who=by)]
 

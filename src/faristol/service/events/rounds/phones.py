@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.events.entries import Claimed, Entry, PhoneAsked, Released
 from faristol.service.events.page import EventPage
 from faristol.service.streams import phones
@@ -35,7 +36,7 @@ def taken(page: EventPage, who: EntrantId, by: NamedPerson) -> list[Entry]:
     if holder is not None:
         if holder.person == by.person:
             return []
-        raise EventRefused("already-claimed", entrant=who)
+        raise RequestRefused(Reason.ALREADY_CLAIMED, name=page.name_of(who))
     if page.round_is_on:
         if before is not None:
             raise EventRefused("phone-has-name", entrant=before)
