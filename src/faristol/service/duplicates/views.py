@@ -182,6 +182,8 @@ def _called(line: Line) -> CalledLine:
 
 def _may(page: DuplicatePage, seat: Seat | None, judges: bool) -> tuple[DuplicateMay, ...]:
     state, header = page.state, page.header
+    if page.closed:
+        return ("judge",) if judges else ()
     running = state.phase in (Phase.RUNNING, Phase.CLOSED) and state.paused_at is None
     offered: dict[DuplicateMay, bool] = {
         "enter": seat is None and not header.alone and state.phase is not Phase.OVER and _has_room(page),

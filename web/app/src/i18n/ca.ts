@@ -3,6 +3,7 @@
 import { de } from './catalan.js';
 import { events } from './events/ca.js';
 import { hall } from './hall/ca.js';
+import { moderation } from './moderation/ca.js';
 import { people } from './people/ca.js';
 import { phones } from './phones/ca.js';
 import { arbiter } from './arbiter/ca.js';
@@ -17,6 +18,7 @@ const segons = (count: number): string => `${count}\u202fs`;
 
 export const ca = {
   ...events,
+  ...moderation,
   ...people,
   ...phones,
   ...hall,

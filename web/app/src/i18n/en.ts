@@ -2,6 +2,7 @@ import { events } from './events/en.js';
 import { duplicate } from './duplicate/en.js';
 import type { Catalogue } from './index.svelte.js';
 import { hall } from './hall/en.js';
+import { moderation } from './moderation/en.js';
 import { people } from './people/en.js';
 import { phones } from './phones/en.js';
 import { arbiter } from './arbiter/en.js';
@@ -16,6 +17,7 @@ const inside = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 
 export const en: Catalogue = {
   ...events,
+  ...moderation,
   ...people,
   ...phones,
   ...hall,

@@ -30,11 +30,14 @@ class Notices {
   /** A dialog opens; call what is returned when it closes. */
   insideDialog(): () => void {
     untrack(() => this.#dialogs++);
-    return () => {
-      this.#dialogs--;
-      const read = Date.now() - READ_MS;
-      this.shown = this.shown.filter((notice) => notice.kind !== 'refusal' || notice.at > read);
-    };
+    // Not while effects are undone: they would still see what was shown before.
+    return () => queueMicrotask(() => this.#outOfDialog());
+  }
+
+  #outOfDialog(): void {
+    this.#dialogs--;
+    const read = Date.now() - READ_MS;
+    this.shown = this.shown.filter((notice) => notice.kind !== 'refusal' || notice.at > read);
   }
 
   show(text: string, kind: Notice['kind'] = 'plain', article: string | null = null): void {

@@ -2601,6 +2601,7 @@ export interface ModerationNote {
   number: number;
   at: number;
   by: string;
+  name: string;
   verb: string;
   target: string;
   reason: string;
