@@ -84,6 +84,11 @@ class Reason(StrEnum):
     BAD_EMAIL = "bad-email"
     NO_MAIL = "no-mail"
 
+    WRONG_CARD = "wrong-card"
+    ALREADY_CLAIMED = "already-claimed"
+    NO_SUCH_PHONE = "no-such-phone"
+    PHONE_SPOKE = "phone-spoke"
+
     JUDGE_NEEDED = "judge-needed"
     LISTED_ONLY = "listed-only"
 

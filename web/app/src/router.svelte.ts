@@ -22,6 +22,7 @@ export type Page =
   | { page: 'about' }
   | { page: 'admin' }
   | { page: 'forgotten' }
+  | { page: 'moderation' }
   | { page: 'arbiter' }
   | { page: 'arbiterTable'; id: string }
   | { page: 'duplicates' }
@@ -62,6 +63,7 @@ const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] 
   [/^\/sobre$/, () => ({ page: 'about' })],
   [/^\/admin$/, () => ({ page: 'admin' })],
   [/^\/contrasenya$/, () => ({ page: 'forgotten' })],
+  [/^\/moderacio$/, () => ({ page: 'moderation' })],
   [/^\/arbitre$/, () => ({ page: 'arbiter' })],
   [/^\/arbitre\/([\w-]+)$/, ([, id]) => ({ page: 'arbiterTable', id: id as string })],
   [/^\/duplicada$/, () => ({ page: 'duplicates' })],
@@ -95,6 +97,7 @@ export const to = {
   director: (id: string) => `/campionat/${id}/direccio`,
   myEvent: (id: string) => `/campionat/${id}/jo`,
   projector: (id: string) => `/campionat/${id}/projector`,
+  moderation: '/moderacio',
   arbiter: '/arbitre',
   arbiterTable: (id: string) => `/arbitre/${id}`,
   tables: '/taules',
