@@ -273,8 +273,10 @@ class Line:
                 while size := int(await reader.readline(), 16):
                     body += (await reader.readexactly(size + 2))[:-2]
                 await reader.readline()
-            else:
-                body = await reader.readexactly(int(headers.get("content-length", "0")))
+            elif "content-length" in headers:
+                body = await reader.readexactly(int(headers["content-length"]))
+            elif headers.get("connection") == "close":  # then that is its end
+                body = await reader.read()
         if headers.get("connection") == "close":
             self._hang_up()
         return Answered(status, body, headers.get("set-cookie"))
