@@ -111,6 +111,7 @@ def test_a_game_whose_players_do_not_come_lapses() -> None:
 
         view = await house.view(game.id, anna)
         assert (view.status, view.lapsed, view.may) == ("over", True, ("say",))
+        assert view.awaited == (1,), "it is said who did not come"
         await house.games.come(game.id, biel.id)  # a moment too late
         assert (await house.view(game.id, biel)).lapsed
         with pytest.raises(RequestRefused, match="not-over"):

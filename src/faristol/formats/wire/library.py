@@ -11,6 +11,7 @@ __all__ = [
     "ArticleView",
     "ArticlesView",
     "LexiconView",
+    "OvertimeView",
     "RegulationView",
     "SpellingView",
     "WordList",
@@ -53,6 +54,13 @@ class LexiconView(Struct, frozen=True, kw_only=True):
     date: str
 
 
+class OvertimeView(Struct, frozen=True, kw_only=True):
+    """What time beyond the own costs."""
+
+    points: int  # for each minute begun
+    minutes: int  # how many end the game
+
+
 class RegulationView(Struct, frozen=True, kw_only=True):
     """What a screen must know of a regulation before a game begins."""
 
@@ -72,6 +80,7 @@ class RegulationView(Struct, frozen=True, kw_only=True):
     tiles: tuple[TileCount, ...]
     blank_letters: tuple[str, ...]
     pauses: tuple[PauseReason, ...]
+    overtime: OvertimeView | None
     devices: str | None  # the article by which a device may answer challenges, all agreeing
     practice: str | None  # the article that sends players to practise online
 

@@ -1,7 +1,11 @@
 // Who this browser is. A nickname is enough; it is asked for only when it is needed.
 
 import type { Me } from '@faristol/protocol';
+import { t } from '../i18n/index.svelte.js';
 import { world } from './world.svelte.js';
+
+/** What guests are called who have said no name yet, in every language. */
+const NEUTRAL: ReadonlySet<string> = new Set(['Convidat', 'Invitado', 'Guest']);
 
 class MySelf {
   known = $state(false);
@@ -15,6 +19,11 @@ class MySelf {
 
   get name(): string {
     return this.me?.name ?? '';
+  }
+
+  /** A guest whom nobody has asked for a name: a robot does not need one. */
+  get unnamed(): boolean {
+    return this.me !== null && this.me.login === null && NEUTRAL.has(this.name);
   }
 
   async load(): Promise<void> {
@@ -45,10 +54,16 @@ class MySelf {
     }
   }
 
+  /** True once this browser is somebody, whatever the name: nobody is asked. */
+  async needSession(): Promise<boolean> {
+    if (!this.known) await this.load();
+    return this.person !== null || this.becomeGuest(t('guest.name'));
+  }
+
   /** True once there is a name; opens the question if there is none. */
   async need(): Promise<boolean> {
     if (!this.known) await this.load();
-    if (this.person) return true;
+    if (this.person && !this.unnamed) return true;
     return new Promise((resolve) => {
       this.asking = {
         done: (named) => {

@@ -2725,6 +2725,12 @@ export interface LexiconView {
   date: string;
 }
 
+/** What time beyond the own costs. */
+export interface OvertimeView {
+  points: number;
+  minutes: number;
+}
+
 /** What a screen must know of a regulation before a game begins. */
 export interface RegulationView {
   key: string;
@@ -2743,6 +2749,7 @@ export interface RegulationView {
   tiles: TileCount[];
   blank_letters: string[];
   pauses: PauseReason[];
+  overtime: OvertimeView | null;
   devices: string | null;
   practice: string | null;
 }
