@@ -42,22 +42,23 @@ class MySelf {
   /** Be a guest of that name, which was said in another way than by the question. */
   async becomeGuest(name: string): Promise<boolean> {
     try {
-      this.become(
-        await world().http.send<Me>('POST', '/guest', {
-          name: name.slice(0, 40),
-          language: world().http.language,
-        }),
-      );
+      await this.#greet(name);
       return true;
     } catch {
       return false;
     }
   }
 
-  /** True once this browser is somebody, whatever the name: nobody is asked. */
-  async needSession(): Promise<boolean> {
+  async #greet(name: string): Promise<void> {
+    const asked = { name: name.slice(0, 40), language: world().http.language };
+    this.become(await world().http.send<Me>('POST', '/guest', asked));
+  }
+
+  /** See that this browser is somebody, whatever the name: nobody is asked. */
+  async needSession(): Promise<true> {
     if (!this.known) await this.load();
-    return this.person !== null || this.becomeGuest(t('guest.name'));
+    if (this.person === null) await this.#greet(t('guest.name'));
+    return true;
   }
 
   /** True once there is a name; opens the question if there is none. */
