@@ -4,7 +4,9 @@ import { de } from './catalan.js';
 import { events } from './events/ca.js';
 import { hall } from './hall/ca.js';
 import { home } from './home/ca.js';
+import { moderation } from './moderation/ca.js';
 import { people } from './people/ca.js';
+import { phones } from './phones/ca.js';
 import { arbiter } from './arbiter/ca.js';
 import { duplicate } from './duplicate/ca.js';
 import { deskCa } from './desk/ca.js';
@@ -17,7 +19,9 @@ const segons = (count: number): string => `${count}\u202fs`;
 
 export const ca = {
   ...events,
+  ...moderation,
   ...people,
+  ...phones,
   ...hall,
   ...home,
   ...arbiter,

@@ -3,7 +3,9 @@ import { duplicate } from './duplicate/en.js';
 import type { Catalogue } from './index.svelte.js';
 import { hall } from './hall/en.js';
 import { home } from './home/en.js';
+import { moderation } from './moderation/en.js';
 import { people } from './people/en.js';
+import { phones } from './phones/en.js';
 import { arbiter } from './arbiter/en.js';
 import { deskEn } from './desk/en.js';
 
@@ -16,7 +18,9 @@ const inside = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 
 export const en: Catalogue = {
   ...events,
+  ...moderation,
   ...people,
+  ...phones,
   ...hall,
   ...home,
   ...arbiter,

@@ -3,7 +3,9 @@ import { duplicate } from './duplicate/es.js';
 import type { Catalogue } from './index.svelte.js';
 import { hall } from './hall/es.js';
 import { home } from './home/es.js';
+import { moderation } from './moderation/es.js';
 import { people } from './people/es.js';
+import { phones } from './phones/es.js';
 import { arbiter } from './arbiter/es.js';
 import { deskEs } from './desk/es.js';
 
@@ -16,7 +18,9 @@ const inside = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 
 export const es: Catalogue = {
   ...events,
+  ...moderation,
   ...people,
+  ...phones,
   ...hall,
   ...home,
   ...arbiter,

@@ -809,6 +809,13 @@ export interface DuplicateRelease {
   by: number;
 }
 
+/** A judge's yes or no to a phone that says whose it is. */
+export interface DuplicatePhone {
+  do: "phone";
+  number: number;
+  yes: boolean;
+}
+
 /** One more player, before the first round starts. */
 export interface DuplicateJoin {
   do: "join";
@@ -928,6 +935,7 @@ export interface DuplicateConfirm {
 
 export type DuplicateCommand =
   | DuplicateRelease
+  | DuplicatePhone
   | DuplicateJoin
   | DuplicateAbsent
   | DuplicatePresent
@@ -1388,6 +1396,7 @@ export interface DuplicateView {
   end: string | null;
   unofficial: string[];
   final: boolean;
+  asked: DuplicateAsking | null;
   judge: JudgesView | null;
 }
 
@@ -1455,6 +1464,13 @@ export interface CalledLine {
   old: boolean;
 }
 
+/** A phone that waits for a judge; it shows the number. */
+export interface DuplicateAsking {
+  number: number;
+  seat: number;
+  name: string;
+}
+
 /** What only those who judge see; slips and best plays once the time is up. */
 export interface JudgesView {
   code: string;
@@ -1465,6 +1481,7 @@ export interface JudgesView {
   checks: CheckView[];
   corrections: CorrectionView[];
   warnings: WarningView[];
+  asking: DuplicateAsking[];
   returned: string[];
 }
 
@@ -2409,6 +2426,7 @@ export type CallOrder = "drawn" | "alphabetical";
 export interface DuplicateEntered {
   seat?: number | null;
   name?: string | null;
+  card?: string;
 }
 
 /** The code of a judge's link. */
@@ -2600,6 +2618,7 @@ export interface ModerationNote {
   number: number;
   at: number;
   by: string;
+  name: string;
   verb: string;
   target: string;
   reason: string;
@@ -3000,6 +3019,17 @@ export interface YesterdayView {
   of: number;
   points: number;
   percent: number;
+}
+
+/** What makes a phone a player's. */
+export interface DuplicateCard {
+  seat: number;
+  card: string;
+}
+
+/** The cards of all players, as judges print them. */
+export interface DuplicateCards {
+  cards: DuplicateCard[];
 }
 
 /** DUP-9a: results by round and player. */
