@@ -42,7 +42,7 @@ from faristol.service.shelf import Shelf
 from faristol.service.world import Manners, World
 from faristol.storage.opening import open_storage
 
-MANNERS = Manners(before_start=0, given_bags=True)
+MANNERS = Manners(awaits_players=False, given_bags=True)
 
 
 # --- the two servers ---

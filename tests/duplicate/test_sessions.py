@@ -382,7 +382,15 @@ def test_the_daily_game_is_the_same_for_all_and_ranks_them() -> None:
         assert told.ranking[0].points == told.maximum
         assert told.playing == 1
         hall.house.clock.pass_(24 * 3600)
-        assert (await hall.daily.view(people[1])).ranking == ()
+        assert told.yesterday is None
+        today = await hall.daily.view(people[1])
+        assert today.ranking == ()
+        assert today.yesterday is not None
+        assert (today.yesterday.place, today.yesterday.of, today.yesterday.percent) == (1, 2, 100.0)
+        behind = (await hall.daily.view(people[0])).yesterday
+        assert behind is not None
+        assert (behind.place, behind.points) == (2, 0)
+        assert (await hall.daily.view(people[2])).yesterday is None, "it was not played to its end"
         assert (await hall.daily.view(None, told.day)).ranking[0].name == "Biel"
 
     run(story())

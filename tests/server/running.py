@@ -83,7 +83,7 @@ def serving(
     **fields: Any,
 ) -> Iterator[str]:
     """A server in a thread of this process; the address of it."""
-    manners = fields.pop("manners", Manners(before_start=0, robot_pace=0.05, given_bags=True))
+    manners = fields.pop("manners", Manners(awaits_players=False, robot_pace=0.05, given_bags=True))
     settings = Settings(
         database=database,
         manners=manners,

@@ -303,16 +303,52 @@ def test_when_the_server_stops_it_says_so(data: object, database: str) -> None:
     assert asyncio.run(story()) == 1012
 
 
-def test_games_start_after_the_moment_to_look(data: object, database: str) -> None:
+def test_games_start_when_every_player_has_opened_the_table(data: object, database: str) -> None:
     async def story(address: str) -> None:
-        async with player(address, "Anna") as anna:
-            game = await anna.open(seats=[{"who": "me"}, {"who": "robot", "level": 2}])
+        async with player(address, "Anna") as anna, player(address, "Biel") as biel:
+            game = await anna.open(seats=[{"who": "me"}, {"who": "open"}])
             waiting = await anna.watch(game)
-            assert waiting["status"] == "waiting"
-            assert waiting["starts_at"] is not None
+            assert (waiting["status"], waiting["awaited"]) == ("waiting", [])
             assert sum(tile["count"] for tile in waiting["tiles"]) == 100
+            await biel.join(game)
+            # Anna looks on already; Biel has taken the seat and has not opened the table.
+            full = await anna.view(game, lambda v: v["awaited"] == [1])
+            assert full["status"] == "waiting"
+            assert full["waits_until"] is not None
+
+            await biel.watch(game)
+
             playing = await anna.view(game, lambda v: v["status"] == "playing")
             assert playing["tiles"] is None
 
-    with serving(database, manners=Manners(before_start=1_500, robot_pace=0.05)) as address:
+    with serving(database, manners=Manners(robot_pace=0.05)) as address:
         asyncio.run(story(address))
+
+
+def test_against_a_robot_opening_the_table_is_enough(data: object, database: str) -> None:
+    async def story(address: str) -> None:
+        async with player(address, "Anna") as anna:
+            game = await anna.open(seats=[{"who": "me"}, {"who": "robot", "level": 2}])
+            await anna.watch(game)
+            await anna.view(game, lambda v: v["status"] == "playing")
+
+    with serving(database, manners=Manners(robot_pace=0.05)) as address:
+        asyncio.run(story(address))
+
+
+def test_a_game_that_lapses_says_so_to_who_waits(data: object, database: str) -> None:
+    async def story(address: str, clock: Time) -> None:
+        async with player(address, "Anna") as anna, player(address, "Biel") as biel:
+            game = await anna.open(seats=[{"who": "me"}, {"who": "open"}])
+            await anna.watch(game)
+            await biel.join(game)
+            await anna.view(game, lambda v: v["awaited"] == [1])
+
+            clock.jump(61)
+
+            over = await anna.view(game, lambda v: v["status"] == "over")
+            assert (over["lapsed"], over["end"]) == (True, None)
+
+    clock = Time()
+    with serving(database, clock, manners=Manners(robot_pace=0.05)) as address:
+        asyncio.run(story(address, clock))

@@ -61,7 +61,9 @@ class House:
 
     memory: Memory = field(default_factory=Memory)
     clock: Clock = field(default_factory=Clock)
-    manners: Manners = field(default_factory=lambda: Manners(before_start=0, robot_pace=0, given_bags=True))
+    manners: Manners = field(
+        default_factory=lambda: Manners(awaits_players=False, robot_pace=0, given_bags=True)
+    )
     words: tuple[str, ...] = WORDS
     seed: int = 7
     lists: Store | None = None  # what was installed in a data folder; else this machine's

@@ -212,7 +212,7 @@ def test_robots_take_their_time() -> None:
 
         assert (await house.games.current(game.id)).state.outcomes or (await house.view(game.id, anna)).play
 
-    told(story, manners=Manners(before_start=0, given_bags=True))
+    told(story, manners=Manners(awaits_players=False, given_bags=True))
 
 
 async def _tending_rings() -> list[GameId]:

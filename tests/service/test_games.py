@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 from collections.abc import Callable, Coroutine
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from tests.service.house import BAG, House
 
@@ -17,9 +19,10 @@ from faristol.rules.errors import RuleViolation
 from faristol.rules.state import Phase
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.asking import read_action
-from faristol.service.games.entries import Acted
-from faristol.service.ports import NOBODY, NotFound, Role, Status
-from faristol.service.world import Manners
+from faristol.service.games.entries import Acted, Came, Opened
+from faristol.service.games.terms import agree
+from faristol.service.ports import NOBODY, GameId, NotFound, Role, SeatCard, Status
+from faristol.service.world import Manners, new_id
 
 Story = Callable[[House], Coroutine[Any, Any, None]]
 
@@ -49,17 +52,145 @@ def test_a_game_starts_when_every_seat_is_taken_with_the_regulations_own_draw() 
     told(story)
 
 
-def test_before_the_draw_there_is_a_moment_to_look() -> None:
+AWAITING = Manners(given_bags=True, robot_pace=0)
+
+
+def test_the_start_waits_until_every_player_has_opened_the_table() -> None:
     async def story(house: House) -> None:
         anna, biel = await house.person("Anna"), await house.person("Biel")
         game = await house.open(anna, biel)
-        assert game.status is Status.WAITING
+        view = await house.view(game.id, anna)
+        assert (view.status, view.awaited, view.waits_until) == ("waiting", (0, 1), house.clock() + 60_000)
+        house.clock.pass_(40)
+        await house.games.come(game.id, anna.id)
+        await house.games.come(game.id, anna.id)
+        assert (await house.view(game.id, biel)).awaited == (1,)
+        house.clock.pass_(19)
 
-        house.clock.pass_(3)
+        await house.games.come(game.id, biel.id)
+
+        begun = await house.games.current(game.id)
+        assert begun.status is Status.PLAYING
+        house.clock.pass_(5)
+        assert sum(begun.at(house.clock()).used) == 5_000, "the clock begins with the start and no later"
+        came = [entry for entry in await house.games.book.entries(game.id) if isinstance(entry, Came)]
+        assert [entry.seat for entry in came] == [0, 1]
+        view = await house.view(game.id, anna)
+        assert (view.awaited, view.waits_until, view.lapsed) == ((), None, False)
+
+    told(story, manners=AWAITING)
+
+
+def test_who_looked_in_before_the_last_seat_was_taken_is_waited_for_again() -> None:
+    """An invitation may be open for hours: who opened it is perhaps no longer there."""
+
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.games.open(anna, GameAsked(regulation="fisc", lexicon="club"))
+        await house.games.come(game.id, anna.id)
+        await house.games.take_seat(game.id, biel)
+        await house.games.come(game.id, biel.id)
+        assert (await house.view(game.id, biel)).awaited == (0,)
+
+        await house.games.come(game.id, anna.id)
 
         assert (await house.games.current(game.id)).status is Status.PLAYING
 
-    told(story, manners=Manners(before_start=3_000))
+    told(story, manners=AWAITING)
+
+
+def test_a_game_whose_players_do_not_come_lapses() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel)
+        await house.games.come(game.id, anna.id)
+        house.clock.pass_(59.999)
+        assert (await house.games.current(game.id)).status is Status.WAITING
+
+        house.clock.pass_(0.001)
+
+        view = await house.view(game.id, anna)
+        assert (view.status, view.lapsed, view.may) == ("over", True, ("say",))
+        assert view.awaited == (1,), "it is said who did not come"
+        await house.games.come(game.id, biel.id)  # a moment too late
+        assert (await house.view(game.id, biel)).lapsed
+        with pytest.raises(RequestRefused, match="not-over"):
+            await house.games.rematch(game.id, anna)
+
+    told(story, manners=AWAITING)
+
+
+def test_a_game_that_is_withdrawn_has_not_lapsed() -> None:
+    async def story(house: House) -> None:
+        anna = await house.person("Anna")
+        game = await house.games.open(anna, GameAsked(regulation="fisc", lexicon="club"))
+        await house.games.leave(game.id, anna.id)
+
+        view = await house.view(game.id, anna)
+        assert (view.status, view.lapsed) == ("over", False)
+
+    told(story, manners=AWAITING)
+
+
+def test_robots_are_always_there() -> None:
+    async def story(house: House) -> None:
+        anna = await house.person("Anna")
+        game = await house.open(anna, robots=(2,))
+        assert (await house.view(game.id, anna)).awaited == (0,)
+
+        await house.games.come(game.id, anna.id)
+
+        assert (await house.games.current(game.id)).status is Status.PLAYING
+
+    told(story, manners=AWAITING)
+
+
+def test_the_start_waits_across_processes_and_a_restart() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel)
+        await house.games.come(game.id, anna.id)
+        house.clock.pass_(30)
+
+        await house.another_process().games.come(game.id, biel.id)
+
+        assert (await house.another_process().games.current(game.id)).status is Status.PLAYING
+        assert (await house.games.current(game.id)).status is Status.PLAYING
+
+    told(story, manners=AWAITING)
+
+
+def test_a_championships_game_starts_without_who_does_not_come() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        seats = tuple(SeatCard(person=one.id, name=one.name) for one in (anna, biel))
+        game = await house.games.open_for(anna, GameAsked(regulation="fisc", lexicon="club"), seats)
+        await house.games.come(game.id, anna.id)
+        house.clock.pass_(59.999)
+        assert (await house.games.current(game.id)).status is Status.WAITING
+
+        house.clock.pass_(10.001)
+
+        begun = await house.games.current(game.id)
+        assert (begun.status, begun.lapsed) == (Status.PLAYING, False)
+        assert sum(begun.at(house.clock()).used) == 10_000, "it began when the wait was over"
+
+    told(story, manners=AWAITING)
+
+
+def test_games_of_before_players_were_waited_for_still_start() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        opened = await agree(GameAsked(regulation="fisc", lexicon="club"), anna, house.world)
+        body = json.loads(msgspec.json.encode(opened))
+        del body["header"]["awaits"]  # as it was written then
+        seats = [{"person": one.id, "name": one.name} for one in (anna, biel)]
+        old = msgspec.convert({**body, "seats": seats}, type=Opened)
+        game = await house.games.book.create(GameId(new_id()), old)
+
+        assert (await house.games.current(game.id)).status is Status.PLAYING
+
+    told(story, manners=AWAITING)
 
 
 def test_a_play_stands_by_itself_when_nobody_challenges() -> None:
@@ -366,7 +497,8 @@ def test_a_paused_clock_runs_again_by_itself() -> None:
     async def story(house: House) -> None:
         anna, biel = await house.person("Anna"), await house.person("Biel")
         game = await house.open(anna, biel)
-        game = await house.act(game.id, biel, "pause", reason="arbiter")
+        await house.act(game.id, biel, "pause", reason="force-majeure")
+        game = await house.act(game.id, anna, "pause", reason="force-majeure")
         assert game.state.paused
 
         house.clock.pass_(15 * 60)

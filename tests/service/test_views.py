@@ -50,7 +50,8 @@ def test_the_full_bag_can_be_checked_until_the_start_and_only_until_then(regulat
     async def story(house: House) -> None:
         game, people = await table(house, regulation)
         before = await house.view(game.id, people[1])
-        house.clock.pass_(3)
+        for person in people:
+            await house.games.come(game.id, person.id)
         after = await house.view(game.id, people[1])
 
         assert (before.status, after.status) == ("waiting", "playing")
@@ -59,7 +60,7 @@ def test_the_full_bag_can_be_checked_until_the_start_and_only_until_then(regulat
         assert sum(tile.count * tile.value for tile in before.tiles) == 189
         assert after.tiles is None
 
-    told(story, manners=Manners(before_start=3_000))
+    told(story, manners=Manners())
 
 
 @under(llisca="LLISCA-5", ebre="EBRE-2b", classic="CLASSIC-1c", fisc="FISC-5b", escolar="ESCOLAR-12")

@@ -14,6 +14,7 @@ from tests.server.running import Time, install_words, serving
 from tests.web.visitors import BUILT, chromium, launched
 
 from faristol.service.people import Society
+from faristol.service.world import Manners
 from faristol.storage.opening import open_storage
 
 
@@ -71,5 +72,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         # The list that is always there takes too long to make for a test.
         patch.setattr("faristol.service.shelf.DEFAULT", "club")
         database = f"sqlite:///{data / 'games.db'}"
-        with serving(database, clock) as address:
+        manners = Manners(robot_pace=0.05, given_bags=True)  # games wait for their players, as anywhere
+        with serving(database, clock, manners=manners) as address:
             yield House(address, clock, database)

@@ -54,13 +54,13 @@ def _middle(who: Visitor) -> None:
 def _draw(who: Visitor) -> None:
     who.opens(seats=_WITH_SOMEBODY)
     who.presses("Posa-hi un robot")
-    expect(who.page.get_by_role("dialog", name="Sorteig de sortida")).to_be_visible()
+    expect(who.page.get_by_role("region", name="Sorteig de sortida")).to_be_visible()
 
 
 def _paused(who: Visitor) -> None:
     _table(who)
     who.picks("Atura el rellotge")
-    who.dialog.get_by_role("button", name="Per consultar l'àrbitre").click()
+    who.dialog.get_by_role("button", name="Atura'l").click()
     expect(who.button("Reprèn la partida")).to_be_visible()
 
 
@@ -216,10 +216,56 @@ def _badly_imported(who: Visitor) -> None:
     expect(who.page.get_by_role("alert")).to_be_visible()
 
 
-def _name(who: Visitor) -> None:
+def _newcomer(who: Visitor) -> None:
     who.context.clear_cookies()
-    _at("/", "Faristol")(who)
-    who.presses("Comença")
+    _at("/", "Scrabble en català.")(who)
+
+
+def _home(who: Visitor) -> None:
+    """Somebody who comes back to four games and more."""
+    _at_home(who, games=6)
+
+
+def _quiet_home(who: Visitor) -> None:
+    _at_home(who, games=0)
+
+
+def _at_home(who: Visitor, *, games: int) -> None:
+    for number in range(games):
+        asked = {"regulation": "fisc", "lexicon": "club", "visibility": "private", "starter": 0}
+        clock = {"clock": "chess", "minutes": 10 + number} if number % 2 else {"clock": "none"}
+        seats = {"seats": [{"who": "me"}, {"who": "robot", "level": 1 + number}]}
+        answer = who.context.request.post("/api/games", data={**asked, **clock, **seats})
+        who.go(f"/partida/{answer.json()['id']}")
+        who.starts()
+    _at("/", "Partida nova")(who)
+    if games:
+        expect(who.page.get_by_role("heading", name="Et toca")).to_be_visible()
+    expect(who.button("Juga-la")).to_be_visible()
+
+
+def _levels(who: Visitor) -> None:
+    _quiet_home(who)
+    who.page.get_by_role("button", name="Canvia el nivell del robot").click()
+    expect(who.page.get_by_role("radio", name="Robot mestre")).to_be_visible()
+
+
+def _awaited(who: Visitor) -> None:
+    """The other one took the seat by the link and never opened the table."""
+    game = who.opens(seats=_WITH_SOMEBODY)
+    expect(who.page.get_by_role("img", name="Codi QR")).to_be_visible()
+    with_cookies = who.context.storage_state()["cookies"]
+    who.context.clear_cookies()
+    assert who.context.request.post("/api/guest", data={"name": "Biel Soler", "language": "ca"}).ok
+    assert who.context.request.post(f"/api/games/{game}/join", data={}).ok
+    who.context.clear_cookies()
+    who.context.add_cookies(with_cookies)  # type: ignore[arg-type]
+    expect(who.page.get_by_text("quan Biel Soler obri la taula")).to_be_visible()
+
+
+def _name(who: Visitor) -> None:
+    _newcomer(who)
+    who.page.get_by_role("button", name="Juga amb algú").click()
     expect(who.page.get_by_role("dialog", name="Com et dius?")).to_be_visible()
 
 
@@ -319,7 +365,11 @@ def _of_all(*groups: Mapping[str, Way]) -> Mapping[str, Way]:
 
 PAGES: Mapping[str, Way] = _of_all(
     {
-        "home": _at("/", "Faristol"),
+        "home": _home,
+        "home-quiet": _quiet_home,
+        "home-levels": _levels,
+        "newcomer": _newcomer,
+        "awaited": _awaited,
         "name": _name,
         "new": _at("/nova", "Partida nova"),
         "waiting": _waiting,

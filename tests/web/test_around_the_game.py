@@ -32,16 +32,52 @@ def at_a_table(browser: Browser, house: House, **asked: Any) -> Iterator[tuple[s
 @pytest.mark.article("FISC-11a")
 def test_the_clock_is_stopped_and_goes_on(browser: Browser, house: House) -> None:
     with at_a_table(browser, house, clock="chess") as (game, anna, biel):
-        biel.picks("Atura el rellotge")
-        expect(biel.dialog.get_by_role("button", name="Perquè s'ha acabat la partida")).to_have_count(0)
-        biel.dialog.get_by_role("button", name="Per consultar l'àrbitre").click()
-        expect(anna.button("Reprèn la partida")).to_be_visible()
-        used = anna.view(game)["clock"]["used"]
+        biel.picks("Demana una pausa")
+        biel.dialog.get_by_role("button", name="Demana-la").click()
+        expect(anna.page.get_by_text("Biel demana una pausa.")).to_be_visible()
+        assert anna.view(game)["clock"]["paused"] is None, "nobody stops the clock alone"
+        anna.presses("D'acord")
+        for who in (anna, biel):
+            expect(who.button("Reprèn la partida")).to_be_visible()
+            expect(who.page.get_by_text("tapats mentre dura la pausa")).to_be_visible()
+            expect(who.button("C, 2 punts")).to_have_count(0)
+        view = anna.view(game)
+        assert (view["board"], [seat["rack"] for seat in view["seats"]]) == ([], [None, None])
+        used = view["clock"]["used"]
         house.clock.jump(30)
         assert anna.view(game)["clock"]["used"] == used, "nobody's time runs"
         anna.presses("Reprèn la partida")
         expect(anna.page.get_by_text("Et toca", exact=True)).to_be_visible()
         assert anna.view(game)["clock"]["paused"] is None
+
+
+def test_a_pause_is_declined_or_withdrawn(browser: Browser, house: House) -> None:
+    with at_a_table(browser, house, clock="chess") as (game, anna, biel):
+        biel.picks("Demana una pausa")
+        biel.dialog.get_by_role("button", name="Demana-la").click()
+        anna.presses("Continuem")
+        expect(biel.page.get_by_text("Ara no fareu cap pausa")).to_be_visible()
+        expect(biel.page.get_by_text("Has demanat una pausa.")).to_have_count(0)
+
+        anna.picks("Demana una pausa")
+        anna.dialog.get_by_role("button", name="Demana-la").click()
+        expect(biel.page.get_by_text("Anna demana una pausa.")).to_be_visible()
+        anna.presses("Retira-la")
+        expect(biel.page.get_by_text("Anna demana una pausa.")).to_have_count(0)
+        assert anna.view(game)["clock"]["paused"] is None
+        expect(anna.page.get_by_text("Ara no fareu cap pausa")).to_have_count(0)
+
+
+def test_against_a_robot_a_pause_needs_nobody(browser: Browser, house: House) -> None:
+    with visiting(browser, house.address, "Anna", PHONE) as anna:
+        seats = [{"who": "me"}, {"who": "robot", "level": 1}]
+        anna.opens(starter=0, bag=BAG, clock="chess", seats=seats)
+        anna.starts()
+        anna.picks("Atura el rellotge")
+        anna.dialog.get_by_role("button", name="Atura'l").click()
+        expect(anna.page.get_by_text("tapats mentre dura la pausa")).to_be_visible()
+        anna.presses("Reprèn la partida")
+        expect(anna.tile("C")).to_be_visible()
 
 
 @pytest.mark.article("LLISCA-23E")

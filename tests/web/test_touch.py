@@ -36,12 +36,10 @@ def drag(who: Visitor, source: Locator, target: Locator, above: int = 44) -> Non
 def test_a_phone_plays_the_robot_by_touch(browser: Browser, house: House) -> None:
     with visiting(browser, house.address, None, PHONE) as anna:
         anna.go("/")
-        anna.page.get_by_role("radio", name="6 Expert").check()
-        anna.page.get_by_role("button", name="Comença", exact=True).tap()
-        anna.page.get_by_label("El teu nom").fill("Anna")
-        anna.button("Endavant").tap()
+        anna.page.get_by_role("radio", name="Robot de club").tap()
+        anna.button("Juga ara contra el robot").tap()
         anna.starts()
-        expect(anna.page.locator("main")).to_contain_text(re.compile(r"robot\s*expert", re.IGNORECASE))
+        expect(anna.page.locator("main")).to_contain_text(re.compile(r"robot\s*de club", re.IGNORECASE))
 
 
 def test_tap_and_drag_are_equals(browser: Browser, house: House) -> None:

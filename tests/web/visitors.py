@@ -221,8 +221,5 @@ class Visitor:
         main.click()
 
     def starts(self) -> None:
-        """Close the picture of the draw, if there was one."""
+        """The game has begun: the board is there."""
         expect(self.page.get_by_role("grid")).to_be_visible()
-        draw = self.page.get_by_role("dialog", name="Sorteig de sortida")
-        if draw.is_visible():
-            draw.get_by_role("button").click()

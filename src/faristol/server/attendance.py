@@ -1,9 +1,10 @@
-"""Who is at a game: told to those who follow it, and to the other processes."""
+"""Who is at a game: told to those who follow it, to the other processes, and to a game that waits."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -12,7 +13,7 @@ from faristol.server.connection import Connection, encoded
 from faristol.server.presence import HERE_TOPIC, REPEAT_MS, Presence, Seen
 from faristol.server.rooms import Rooms
 from faristol.service.games.page import GamePage
-from faristol.service.ports import GameId, StreamId, StreamKind, id_of
+from faristol.service.ports import GameId, PersonId, StreamId, StreamKind, id_of
 from faristol.service.world import World
 
 __all__ = ["Attendance"]
@@ -25,13 +26,26 @@ _LATER_S = 0.05  # a timer of the loop may ring a moment before the clock of the
 class Attendance:
     """The seats whose players are connected, and how many look on."""
 
-    def __init__(self, world: World, rooms: Rooms, *, worker: str, grace_ms: int) -> None:
+    def __init__(
+        self,
+        world: World,
+        rooms: Rooms,
+        *,
+        come: Callable[[GameId, PersonId], Awaitable[None]],
+        worker: str,
+        grace_ms: int,
+    ) -> None:
         self._world = world
+        self._come = come  # say that a player has opened the table
         self._rooms = rooms
         self._grace_s = grace_ms / 1000
         self._presence = Presence(worker, world.clock, grace_ms)
         self._seats: dict[tuple[Connection, StreamId], int | None] = {}
         rooms.beside[StreamKind.GAME] = self
+
+    def seats(self, game: GameId) -> frozenset[int]:
+        """The seats whose players are at *game*."""
+        return self._presence.seats(game)
 
     # --- what the rooms say ---
 
@@ -40,6 +54,7 @@ class Attendance:
         self._seats[connection, page.id] = seat
         self._presence.came(page.id, seat)
         self._rooms.spawn(self._tell(page.id))
+        self._open(connection, page)
 
     def told(self, connection: Connection, page: GamePage) -> None:
         """Who watched and sat down is at the game now; who got up only watches."""
@@ -50,6 +65,17 @@ class Attendance:
             self._presence.came(page.id, now)
             self._seats[key] = now
             self._rooms.spawn(self._tell(page.id))
+        if key in self._seats:
+            self._open(connection, page)
+
+    def _open(self, connection: Connection, page: GamePage) -> None:
+        """Who is at the table when every seat is taken, or comes then, need not be waited for."""
+        person = id_of(connection.person)
+        if person is not None and page.awaited and page.seat_of(person) in page.awaited:
+            self._rooms.spawn(self._note(page.id, person))
+
+    async def _note(self, game: GameId, person: PersonId) -> None:
+        await self._come(game, person)
 
     def went(self, connection: Connection, stream: StreamId) -> None:
         if (connection, stream) not in self._seats:

@@ -57,6 +57,7 @@ class House:
     """The use cases with their world, for whoever answers requests."""
 
     readiness: Readiness
+    attendance: Attendance
 
     def __init__(self, settings: Settings, world: World, robots: Robots, register: Register) -> None:
         self.settings = settings
@@ -114,11 +115,18 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             least_disk=settings.least_disk,
             counts=counts,
         )
+        house.attendance = Attendance(
+            world,
+            house.rooms,
+            come=house.games.come,
+            worker=worker,
+            grace_ms=settings.presence_grace_ms,
+        )
         jobs = (
             _tending(house).run(worker=worker, sweep_ms=settings.sweep_ms),
             house.rooms.run(),
             house.departures.run(),
-            Attendance(world, house.rooms, worker=worker, grace_ms=settings.presence_grace_ms).run(),
+            house.attendance.run(),
             Lobby(world, house.rooms).run(),
             _clean(storage, world),
             timing.run(world.cards, house.books),

@@ -48,6 +48,7 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.NOT_SEATED: 403,
         Reason.NOT_FOR_PLAYERS: 403,
         Reason.NOT_OPENER: 403,
+        Reason.NO_ARBITER: 403,
         Reason.JUDGE_NEEDED: 403,
         Reason.LISTED_ONLY: 403,
         Reason.WRONG_CARD: 403,

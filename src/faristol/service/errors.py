@@ -41,6 +41,7 @@ class Reason(StrEnum):
     HAS_BEGUN = "has-begun"
     NOT_OPENER = "not-opener"
     ABANDON_INSTEAD = "abandon-instead"
+    NO_ARBITER = "no-arbiter"
     NOT_OVER = "not-over"
     TWO_PLAYERS_ONLY = "two-players-only"
     CHAT_EMPTY = "chat-empty"

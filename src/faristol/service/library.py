@@ -6,7 +6,7 @@ from functools import cache
 
 from faristol.engine.rules import can_play
 from faristol.formats.pdf.sheet import layout_rows
-from faristol.formats.wire.library import ArticlesView, ArticleView, RegulationView
+from faristol.formats.wire.library import ArticlesView, ArticleView, OvertimeView, RegulationView
 from faristol.formats.wire.views import view_of
 from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import KEYS, table
@@ -53,6 +53,11 @@ def _view(regulation: Regulation, language: str) -> RegulationView:
         tiles=counted(tile_set.full_bag(), tile_set),
         blank_letters=blank_letters(regulation),
         pauses=tuple(sorted(regulation.pauses)),
+        overtime=None
+        if regulation.overtime is None
+        else OvertimeView(
+            points=regulation.overtime.points_per_minute, minutes=regulation.overtime.limit_minutes
+        ),
         devices=customs.devices,
         practice=customs.practice,
     )

@@ -117,6 +117,7 @@ class SeatCard(Struct, frozen=True, gc=False, kw_only=True):
     name: str | None = None
     person: PersonId | None = None
     robot: int | None = None  # its level
+    gave_up: bool = False  # the game before its end
 
     @property
     def free(self) -> bool:

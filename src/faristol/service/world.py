@@ -45,7 +45,8 @@ def _new_seed() -> int:
 class Manners:
     """How the house paces a game, in milliseconds, and what it lets whom do; tests hurry."""
 
-    before_start: int = 3_000  # between the last seat taken and the draw
+    awaits_players: bool = True  # whether a game starts only once its players have opened the table
+    start_wait: int = 60_000  # and for how long after the last seat was taken they are waited for
     redraw_wait: int = 30_000  # for a player who may change the whole rack and does nothing
     pause_limit: int = 15 * 60_000  # the clock runs again by itself after this
     waiting_limit: int = 12 * 3_600_000  # a game that nobody joins leaves the lobby after this

@@ -172,7 +172,10 @@ function base(): GameView {
     may_rotate: true,
     no_help: 'FISC-5b',
     tiles: null,
-    starts_at: null,
+    awaited: [],
+    waits_until: null,
+    lapsed: false,
+    pause: null,
     chat: [],
   };
 }

@@ -29,6 +29,7 @@ const regulation = (key: string, title: string, more: Partial<RegulationView> = 
   tiles: [...STANDARD.values].map(([tile, value]) => ({ tile, count: 1, value })),
   blank_letters: [],
   pauses: [],
+  overtime: { points: 10, minutes: 10 },
   devices: null,
   practice: null,
   ...more,

@@ -66,6 +66,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'events.system.': explained(SYSTEMS),
   'events.tab.': ['round', 'standings', 'people', 'cross'],
   'events.tb.': TIE_BREAKS.flatMap((kind) => [kind, `${kind}.long`]),
+  'home.did.': ['play', 'exchange', 'pass', 'lost'],
+  'home.level.': ['1', '3', '5'],
   'lexicon.': ['default', 'arbiter'],
   'new.clock.': ['chess', 'turn', 'none'],
   'new.with.': ['robot', 'link', 'open', 'link.text', 'open.text'],

@@ -4,7 +4,7 @@ import { en } from '../src/i18n/en.js';
 import { es } from '../src/i18n/es.js';
 
 // What follows a number whatever it is: a unit, or a word that is no noun («1 menys», “Round 1 is…”).
-const ANY_NUMBER = /^(s|menys|menos|has|is|és|es)$/u;
+const ANY_NUMBER = /^(s|menys|menos|més|más|has|is|és|es)$/u;
 // Facts that are no counts; what a count is called elsewhere does not matter.
 const NO_COUNT =
   /^(names?|words?|letter|time|taker|shown|version|text|result|place|premium|square|first|second|one|other|before|tiles)$/u;

@@ -53,6 +53,7 @@ __all__ = [
     "SlipView",
     "TrainingAsked",
     "WarningView",
+    "YesterdayView",
 ]
 
 
@@ -230,6 +231,16 @@ class DailyView(Struct, frozen=True, kw_only=True):
     over: bool  # one's own is over
     playing: int  # how many have begun and not ended
     ranking: tuple[DailyRow, ...]
+    yesterday: YesterdayView | None = None  # if one played it to its end
+
+
+class YesterdayView(Struct, frozen=True, kw_only=True):
+    """How one did in the daily game of the day before."""
+
+    place: int
+    of: int  # how many played it to the end
+    points: int
+    percent: float  # of the best possible
 
 
 class CallerTable(Struct, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from faristol.formats.wire.position import CellView, LineView, PositionView, Til
 from faristol.formats.wire.telling import Changed, Told
 from faristol.rules import actions
 from faristol.rules.events import Event
+from faristol.rules.regulation import PauseReason
 
 __all__ = [
     "ChatLine",
@@ -23,7 +24,9 @@ __all__ = [
     "GameChanges",
     "GameSummary",
     "GameTold",
+    "GameTurn",
     "GameView",
+    "PauseWish",
     "Position",
     "RefusalView",
     "ReplayView",
@@ -34,6 +37,7 @@ __all__ = [
     "SeatView",
     "Statistics",
     "Tally",
+    "YourTurns",
 ]
 
 
@@ -134,6 +138,40 @@ class GameSummary(Summary, frozen=True, kw_only=True):
     winner: int | None
 
 
+class LastPlay(Struct, frozen=True, kw_only=True):
+    """The last line of a sheet, as lists show it."""
+
+    by: int
+    kind: str
+    word: str  # blanks in parentheses; empty where nothing was laid
+    points: int
+
+
+class GameTurn(Struct, frozen=True, kw_only=True):
+    """A game that waits for this person."""
+
+    id: str
+    title: str
+    seats: tuple[SeatSummary, ...]
+    scores: tuple[int, ...]
+    here: tuple[int, ...]  # the seats whose players are at the table now
+    begins: bool  # it has not begun: the others are waiting for this person to open the table
+    answer: bool  # a play lies there to be accepted or challenged
+    last: LastPlay | None  # of the others
+    plays: int  # how many lines the others have on the sheet: what is new since one looked
+    left: int | None  # of this person's time, in ms; None: no clock
+    runs: bool  # whether that time is passing
+    since: int  # server time in ms since when it waits
+
+
+class YourTurns(Struct, frozen=True, kw_only=True):
+    """The games that wait for this person, most urgent first, and how many wait for others."""
+
+    now: int  # server time in ms
+    games: tuple[GameTurn, ...]
+    others: int
+
+
 class Position(Struct, frozen=True, kw_only=True):
     """A game after one line of the sheet; the board is the sum of what was laid and stood."""
 
@@ -212,8 +250,19 @@ class GameView(PositionView, frozen=True, kw_only=True):
     window: int = 0  # ms that a play waits for a challenge
     agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile
     tiles: tuple[TileCount, ...] | None = None  # the whole bag, for whoever checks it before the start
-    starts_at: int | None = None  # server time in ms; set once every seat is taken
+    awaited: tuple[int, ...] = ()  # who has not opened the table yet: the draw waits for them
+    waits_until: int | None = None  # server time in ms, and for how long
+    lapsed: bool = False  # they did not come, and there was no game
+    pause: PauseWish | None = None  # that somebody asks for
     chat: tuple[ChatLine, ...] = ()  # what was said, for those who may read it
+
+
+class PauseWish(Struct, frozen=True, gc=False, kw_only=True):
+    """A pause that a player asks for; the clock is stopped once everybody agrees."""
+
+    seat: int
+    reason: PauseReason
+    agreed: tuple[int, ...]
 
 
 class ChatLine(Struct, frozen=True, gc=False, kw_only=True):

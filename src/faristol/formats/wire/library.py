@@ -12,6 +12,7 @@ __all__ = [
     "ArticlesView",
     "FoundWord",
     "LexiconView",
+    "OvertimeView",
     "RegulationView",
     "SpellingView",
     "WordList",
@@ -66,6 +67,13 @@ class LexiconView(Struct, frozen=True, kw_only=True):
     date: str
 
 
+class OvertimeView(Struct, frozen=True, kw_only=True):
+    """What time beyond the own costs."""
+
+    points: int  # for each minute begun
+    minutes: int  # how many end the game
+
+
 class RegulationView(Struct, frozen=True, kw_only=True):
     """What a screen must know of a regulation before a game begins."""
 
@@ -85,6 +93,7 @@ class RegulationView(Struct, frozen=True, kw_only=True):
     tiles: tuple[TileCount, ...]
     blank_letters: tuple[str, ...]
     pauses: tuple[PauseReason, ...]
+    overtime: OvertimeView | None
     devices: str | None  # the article by which a device may answer challenges, all agreeing
     practice: str | None  # the article that sends players to practise online
 

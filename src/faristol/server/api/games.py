@@ -17,6 +17,7 @@ from faristol.formats.wire.games import (
     RobotSeated,
     SeatTaken,
     Statistics,
+    YourTurns,
 )
 from faristol.server.api.at import AtGame, at_game
 from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, shows
@@ -24,6 +25,7 @@ from faristol.server.identity import Guest, SignedIn, TheHouse
 from faristol.service import limits
 from faristol.service.games.listing import games_of, lobby, statistics
 from faristol.service.games.page import GamePage
+from faristol.service.games.turns import turns_of
 from faristol.service.ports import id_of
 
 __all__ = ["GamesController"]
@@ -58,6 +60,11 @@ class GamesController(Controller):
     async def leave(self, at: AtGame, person: SignedIn) -> None:
         await at.house.games.leave(at.id, person.id)
 
+    @does("/games/{game:str}/pause/decline", summary="Play on: no pause for now", status_code=204)
+    async def decline_pause(self, at: AtGame, person: SignedIn) -> None:
+        await limits.check(limits.CHAT, person.id, at.house.world)
+        await at.house.games.decline_pause(at.id, person.id)
+
     @does("/games/{game:str}/robot", summary="Give a free seat to a robot")
     async def seat_robot(self, at: AtGame, person: SignedIn, data: JSONBody[RobotSeated]) -> GameView:
         return _view(at, await at.house.games.seat_robot(at.id, person, data.seat, data.level))
@@ -90,6 +97,11 @@ class GamesController(Controller):
             opponent=opponent,
             before=before,
         )
+
+    @shows("/turns", summary="The games that wait for one, the most urgent first")
+    async def turns(self, person: SignedIn, house: TheHouse) -> YourTurns:
+        world = house.world
+        return await turns_of(person.id, world.cards, house.games, house.attendance.seats, world.clock())
 
     @shows("/statistics", summary="Figures of one's finished games")
     async def statistics(self, person: SignedIn, house: TheHouse) -> Statistics:

@@ -18,13 +18,22 @@ from faristol.rules.game import step
 from faristol.rules.may import may
 from faristol.rules.state import Phase, Seat
 from faristol.rules.story import Judge, Oracle, seeded
-from faristol.service.games.entries import Acted, Cancelled, Entry
+from faristol.service.games.entries import Acted, Awaits, Cancelled, Entry
 from faristol.service.games.page import GamePage, add
 from faristol.service.ports import EpochMs, Status
 from faristol.service.robots import Duty, robot_duty
 from faristol.service.world import Manners
 
-__all__ = ["Chore", "carry_out", "due_at", "next_attention", "next_chore", "next_duty", "settle"]
+__all__ = [
+    "Chore",
+    "carry_out",
+    "due_at",
+    "next_attention",
+    "next_chore",
+    "next_duty",
+    "settle",
+    "waits_until",
+]
 
 _log = logging.getLogger(__name__)
 
@@ -44,8 +53,9 @@ def next_chore(page: GamePage, manners: Manners) -> Chore | None:
     if page.cancelled:
         return None
     match state.phase:
-        case Phase.NOT_STARTED if page.full and page.full_at is not None and not state.absent:
-            return Chore(EpochMs(page.full_at + manners.before_start), Start(t=t))
+        case Phase.NOT_STARTED if page.full and not state.absent:
+            at = _starts_at(page, manners)
+            return None if at is None else Chore(at, Start(t=t))
         case Phase.OVER:
             unsigned = (seat for seat, _ in page.robots() if seat not in state.signed)
             seat = next(unsigned, None)
@@ -66,6 +76,13 @@ def next_chore(page: GamePage, manners: Manners) -> Chore | None:
             return None
 
 
+def _starts_at(page: GamePage, manners: Manners) -> EpochMs | None:
+    """When the draw of a full table is made, as far as is known: once every player has opened it."""
+    if not page.awaited:
+        return page.acted_at
+    return waits_until(page, manners) if page.header.awaits is Awaits.OR_STARTS else None
+
+
 def _may_redraw(page: GamePage, seat: Seat) -> bool:
     return may(page.state, Redraw(t=0.0, by=seat))
 
@@ -78,10 +95,19 @@ def deadline_at(page: GamePage) -> EpochMs | None:
 
 
 def closes_at(page: GamePage, manners: Manners) -> EpochMs | None:
-    """When a game that waits for players in vain leaves the lobby."""
-    if page.status is not Status.WAITING or page.full or page.state.absent:
+    """When a game that waits for players in vain leaves the lobby, or lapses because they do not come."""
+    if page.status is not Status.WAITING or page.state.absent:
         return None
-    return EpochMs(page.acted_at + manners.waiting_limit)
+    if not page.full:
+        return EpochMs(page.acted_at + manners.waiting_limit)
+    return waits_until(page, manners) if page.header.awaits is Awaits.OR_LAPSES else None
+
+
+def waits_until(page: GamePage, manners: Manners) -> EpochMs | None:
+    """Until when those who have not opened the table are waited for."""
+    if not page.awaited or page.full_at is None:
+        return None
+    return EpochMs(page.full_at + manners.start_wait)
 
 
 def due_at(page: GamePage, manners: Manners) -> EpochMs | None:
@@ -98,7 +124,7 @@ def settle(page: GamePage, by: EpochMs, manners: Manners) -> list[Entry]:
     entries: list[Entry] = []
     closes = closes_at(page, manners)
     if closes is not None and closes <= by:
-        entries.append(Cancelled())
+        entries.append(Cancelled(lapsed=True))
         page = add(page, entries[-1], by)
     for _ in range(_MOST_CHORES):
         entry = _next_due(page, by, manners)

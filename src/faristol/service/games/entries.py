@@ -7,8 +7,11 @@ actions, so that it is exact by construction.
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from faristol.rules.actions import Action
 from faristol.rules.events import Event
+from faristol.rules.regulation import PauseReason
 from faristol.rules.state import Seat
 from faristol.service.ports import GameId, PersonId, SeatCard, Visibility
 from faristol.service.shelf import Judged
@@ -18,16 +21,28 @@ from faristol.service.streams.named import NamedPerson, Stood, StreamEntry
 __all__ = [
     "Acted",
     "Agreed",
+    "Awaits",
+    "Came",
     "Cancelled",
     "Entry",
     "Header",
     "Opened",
+    "PauseAsked",
+    "PauseDeclined",
     "Rematched",
     "Reported",
     "Said",
     "SeatLeft",
     "SeatTaken",
 ]
+
+
+class Awaits(StrEnum):
+    """What a table with every seat taken waits for before the draw, and what if that never comes."""
+
+    NOBODY = "nobody"  # games of before players were waited for
+    OR_LAPSES = "or-lapses"  # every player; without them there is no game
+    OR_STARTS = "or-starts"  # every player; a championship's game starts without them and follows its rules
 
 
 class Header(Judged, frozen=True, kw_only=True):
@@ -38,6 +53,7 @@ class Header(Judged, frozen=True, kw_only=True):
     visibility: Visibility = Visibility.OPEN
     arbiter: NamedPerson | None = None  # who judges where no list does
     bag: str | None = None  # a given bag: training and tests
+    awaits: Awaits = Awaits.NOBODY
 
 
 class Opened(StreamEntry, frozen=True, kw_only=True, tag="opened"):
@@ -57,6 +73,14 @@ class SeatLeft(StreamEntry, frozen=True, kw_only=True, tag="seat-left"):
 class Cancelled(StreamEntry, frozen=True, kw_only=True, tag="cancelled"):
     """Nobody waits any more; the game was never played."""
 
+    lapsed: bool = False  # nobody withdrew it: those who were waited for did not come
+
+
+class Came(StreamEntry, frozen=True, kw_only=True, tag="came"):
+    """A player has opened the table at which every seat is taken."""
+
+    seat: Seat
+
 
 class Acted(StreamEntry, frozen=True, kw_only=True, tag="acted"):
     """An action as it was asked, and what the rules made of it."""
@@ -67,6 +91,19 @@ class Acted(StreamEntry, frozen=True, kw_only=True, tag="acted"):
 
 class Agreed(StreamEntry, frozen=True, kw_only=True, tag="agreed"):
     """A player finds that nobody can place a tile any more."""
+
+    seat: Seat
+
+
+class PauseAsked(StreamEntry, frozen=True, kw_only=True, tag="pause-asked"):
+    """A player wants the clock to be stopped, or agrees to it; it stands once all of them do."""
+
+    seat: Seat
+    reason: PauseReason
+
+
+class PauseDeclined(StreamEntry, frozen=True, kw_only=True, tag="pause-declined"):
+    """The pause that was asked for will not be: who asked withdrew it, or somebody plays on."""
 
     seat: Seat
 
@@ -93,5 +130,18 @@ class Rematched(StreamEntry, frozen=True, kw_only=True, tag="rematched"):
 
 
 Entry = (
-    Opened | SeatTaken | SeatLeft | Cancelled | Acted | Agreed | Said | Reported | Rematched | Stood | Closed
+    Opened
+    | SeatTaken
+    | SeatLeft
+    | Came
+    | Cancelled
+    | Acted
+    | Agreed
+    | PauseAsked
+    | PauseDeclined
+    | Said
+    | Reported
+    | Rematched
+    | Stood
+    | Closed
 )

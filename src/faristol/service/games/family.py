@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from faristol.formats.wire.games import GameChanged, GameChanges, GameTold
-from faristol.service.games.due import due_at, next_attention, next_chore, settle
+from faristol.service.games.due import due_at, next_attention, settle, waits_until
 from faristol.service.games.entries import Entry
 from faristol.service.games.page import GamePage, add, born, card_of
 from faristol.service.games.viewers import Onlooker, onlooker
@@ -49,6 +49,5 @@ def _viewer(page: GamePage, person: Person | None) -> Onlooker:
 
 
 def show(page: GamePage, now: EpochMs, manners: Manners) -> Show:
-    """The game at a moment, for any viewer; before the start with the time of the draw."""
-    chore = next_chore(page, manners) if page.status is Status.WAITING else None
-    return Showing(page, now, starts_at=chore.at if chore else None).view
+    """The game at a moment, for any viewer; before the start with who is waited for, and how long."""
+    return Showing(page, now, waits_until=waits_until(page, manners)).view

@@ -9,10 +9,10 @@ from faristol.formats.wire.bodies import ListOf
 from faristol.formats.wire.games import GameSummary, SeatSummary, Statistics, Tally
 from faristol.regulations import REGULATIONS
 from faristol.rules.regulation import ClockKind
-from faristol.service.ports import Card, Cards, EpochMs, PersonId, Status
+from faristol.service.ports import Card, Cards, EpochMs, PersonId, SeatCard, Status
 from faristol.service.streams.listing import listed, pages, shared
 
-__all__ = ["games_of", "lobby", "statistics"]
+__all__ = ["games_of", "lobby", "seat_summaries", "statistics"]
 
 _LOOKS = 60  # pages of a search with filters, and of the figures: three thousand games
 _OPPONENTS = 12
@@ -48,7 +48,7 @@ async def games_of(
 
 
 async def statistics(person: PersonId, cards: Cards) -> Statistics:
-    """Figures of the finished games that were played with somebody."""
+    """Figures of the finished games that were played with somebody; what was given up has no average."""
     played = list[_Played]()
     regulations, opponents = defaultdict[str, list[_Played]](list), defaultdict[str, list[_Played]](list)
     async for page, _ in pages(partial(cards.of_person, person, status=Status.OVER), None, _LOOKS):
@@ -70,7 +70,8 @@ async def statistics(person: PersonId, cards: Cards) -> Statistics:
 
 
 def _tally(key: str, played: list[_Played]) -> Tally:
-    points = [card.scores[seat] for card, seat in played]
+    ended = [(card, seat) for card, seat in played if not any(holder.gave_up for holder in card.seats)]
+    points = [card.scores[seat] for card, seat in ended]
     won = sum(card.winner == seat for card, seat in played)
     drawn = sum(card.winner is None for card, _ in played)
     return Tally(
@@ -102,14 +103,19 @@ def _summary(card: Card, person: PersonId | None) -> GameSummary:
         visibility=card.visibility.value,
         clock=ClockKind(kind).value,
         minutes=float(minutes or 0),
-        seats=tuple(
-            SeatSummary(
-                name=holder.name,
-                robot=holder.robot,
-                you=person is not None and holder.person == person,
-            )
-            for holder in card.seats
-        ),
+        seats=seat_summaries(card.seats, person),
         scores=card.scores,
         winner=card.winner,
+    )
+
+
+def seat_summaries(seats: tuple[SeatCard, ...], person: PersonId | None) -> tuple[SeatSummary, ...]:
+    """Who sits there, as lists show it to *person*."""
+    return tuple(
+        SeatSummary(
+            name=holder.name,
+            robot=holder.robot,
+            you=person is not None and holder.person == person,
+        )
+        for holder in seats
     )

@@ -32,15 +32,19 @@ from faristol.rules.events import (
     TurnCompleted,
 )
 from faristol.rules.evolve import evolve, rebuild
-from faristol.rules.regulation import Regulation
+from faristol.rules.regulation import End, PauseReason, Regulation
 from faristol.rules.state import GameState, Milliseconds, Phase, Seat
 from faristol.service.games.entries import (
     Acted,
     Agreed,
+    Awaits,
+    Came,
     Cancelled,
     Entry,
     Header,
     Opened,
+    PauseAsked,
+    PauseDeclined,
     Rematched,
     Reported,
     Said,
@@ -71,6 +75,14 @@ class Doubt(Struct, frozen=True, gc=False):
     argument: str | None = None  # of who challenges again
 
 
+class Wish(Struct, frozen=True, gc=False):
+    """A pause that somebody asks for, and who agrees."""
+
+    seat: Seat  # who asked first
+    reason: PauseReason
+    agreed: frozenset[Seat]
+
+
 class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     """One game with its people, at one entry of its stream."""
 
@@ -85,11 +97,14 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     full_at: EpochMs | None = None  # since when every seat is taken, before the start
     paused_at: EpochMs | None = None
     stood: int = 0  # milliseconds since the opening that nobody is charged for
+    came: frozenset[Seat] = frozenset()  # who has opened the table since every seat is taken
     cancelled: bool = False
+    lapsed: bool = False
     closed: bool = False
     last: frozenset[Square] = frozenset()  # the squares of the last play that stood
     doubt: Doubt | None = None  # of the play that lies on the board
     agreed: frozenset[Seat] = frozenset()
+    wish: Wish | None = None
     chat: tuple[ChatLine, ...] = ()
     reported: frozenset[int] = frozenset()
     rematch: GameId | None = None
@@ -107,6 +122,23 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     @property
     def full(self) -> bool:
         return not any(holder.free for holder in self.seats)
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats that people hold."""
+        return frozenset(Seat(seat) for seat, holder in enumerate(self.seats) if holder.person is not None)
+
+    @property
+    def covered_while_paused(self) -> bool:
+        """Whether nobody may go on thinking while the clock stands: an arbiter would see to it."""
+        return self.state.paused is not None and self.header.arbiter is None
+
+    @property
+    def awaited(self) -> frozenset[Seat]:
+        """Who has not opened the table yet, of those without whom the draw is not made."""
+        if not self.full or self.status is not Status.WAITING or self.header.awaits is Awaits.NOBODY:
+            return frozenset()
+        return self.people - self.came
 
     def seat_of(self, person: PersonId | None) -> Seat | None:
         if person is None:
@@ -145,12 +177,19 @@ def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:  # noqa: C901 - 
             return _seated(game, seat, holder, at)
         case SeatLeft(seat=seat):
             return _seated(game, seat, SeatCard(), at)
-        case Cancelled():
-            return replace(game, cancelled=True)
+        case Came(seat=seat):
+            return replace(game, came=game.came | {seat}, acted_at=at)
+        case Cancelled(lapsed=lapsed):
+            return replace(game, cancelled=True, lapsed=lapsed)
         case Closed():
             return replace(game, cancelled=True, closed=True)
         case Agreed(seat=seat):
             return replace(game, agreed=game.agreed | {seat}, acted_at=at)
+        case PauseAsked(seat=seat, reason=reason):
+            wish = game.wish or Wish(seat, reason, frozenset())
+            return replace(game, wish=replace(wish, agreed=wish.agreed | {seat}))
+        case PauseDeclined():
+            return replace(game, wish=None)
         case Said(text=""):
             return game
         case Said(name=name, text=text, seat=seat):
@@ -189,7 +228,8 @@ def born(game: GameId, opened: Entry, at: EpochMs) -> GamePage:
 
 def _seated(game: GamePage, seat: Seat, holder: SeatCard, at: EpochMs) -> GamePage:
     seats = (*game.seats[:seat], holder, *game.seats[seat + 1 :])
-    game = replace(game, seats=seats, acted_at=at)
+    # Who had looked in before there was anybody to play with may have gone away since.
+    game = replace(game, seats=seats, acted_at=at, came=frozenset(), wish=None)
     return replace(game, full_at=at if game.full else None)
 
 
@@ -203,6 +243,7 @@ def _acted(game: GamePage, events: tuple[Event, ...], at: EpochMs) -> GamePage:
         last=_last_play(game, events),
         doubt=reduce(_doubted, events, game.doubt),
         agreed=frozenset() if turns else game.agreed,
+        wish=None if pauses or state.phase is Phase.OVER else game.wish,
         acted_at=at,
         paused_at=(at if pauses else game.paused_at) if state.paused else None,
     )
@@ -249,12 +290,22 @@ def card_of(game: GamePage, attention_at: EpochMs | None) -> Card:
         visibility=game.header.visibility,
         regulation=game.regulation.key,
         clock=f"{state.setup.clock}:{state.setup.allotted / 60_000:g}",
-        seats=game.seats,
+        seats=_as_they_left(game),
         created_at=game.opened_at,
         updated_at=game.changed_at,
         scores=state.final_scores,
         winner=state.winner,
         attention_at=attention_at,
+    )
+
+
+def _as_they_left(game: GamePage) -> tuple[SeatCard, ...]:
+    """The seats, with who gave the game up: its points say little of how anybody plays."""
+    if game.state.end is not End.ABANDON:
+        return game.seats
+    return tuple(
+        holder if seat == game.state.winner else replace(holder, gave_up=True)
+        for seat, holder in enumerate(game.seats)
     )
 
 

@@ -6,6 +6,7 @@ A record holds the seed and so every rack: it is given out when the game is over
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from datetime import datetime
 
 from faristol.formats.files.acta import MalformedActa, Replay, read_acta, replay
@@ -39,10 +40,17 @@ __all__ = ["Records", "names_of"]
 
 
 def names_of(game: GamePage) -> tuple[str, ...]:
-    """The players as a record names them."""
-    return tuple(
-        holder.name or (f"Robot {holder.robot}" if holder.robot is not None else "?") for holder in game.seats
-    )
+    """The players as a record names them, in no language; robots of one level are told apart."""
+    names = list[str]()
+    met: Counter[str] = Counter()
+    for holder in game.seats:
+        if holder.name is None and holder.robot is not None:
+            name = f"Robot {holder.robot}"
+            met[name] += 1
+            names.append(name if met[name] == 1 else f"{name} ({met[name]})")
+        else:
+            names.append(holder.name or "?")
+    return tuple(names)
 
 
 class Records:

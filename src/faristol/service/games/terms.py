@@ -12,7 +12,7 @@ from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.state import Seat
 from faristol.rules.tiles import without
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.games.entries import Header, Opened
+from faristol.service.games.entries import Awaits, Header, Opened
 from faristol.service.ports import Person, Role, SeatCard, Visibility
 from faristol.service.streams.named import NamedPerson
 from faristol.service.world import World
@@ -55,6 +55,7 @@ async def agree(asked: GameAsked, person: Person, world: World) -> Opened:
         lexicon_sha256=None if info is None else info.sha256,
         arbiter=NamedPerson(person=person.id, name=person.name) if by_person else None,
         bag=_bag(asked, regulation, world),
+        awaits=Awaits.OR_LAPSES if world.manners.awaits_players else Awaits.NOBODY,
     )
     return Opened(header=header, seats=seats)
 

@@ -14,11 +14,10 @@ import msgspec
 from msgspec.structs import replace
 
 from faristol.formats.wire.games import GameAction, GameAsked, GameView, SeatAsked
-from faristol.rules.actions import AgreeEnd
+from faristol.rules.actions import AgreeEnd, Pause
 from faristol.rules.errors import RuleViolation
 from faristol.rules.placement import place
 from faristol.rules.scoring import formed_words, is_bingo, score
-from faristol.rules.sight import board_is_covered
 from faristol.rules.state import Phase, Seat
 from faristol.rules.story import Judge
 from faristol.service.errors import Reason, RequestRefused
@@ -26,8 +25,12 @@ from faristol.service.games.asking import arbiters_action, players_action, read_
 from faristol.service.games.due import carry_out, next_duty
 from faristol.service.games.entries import (
     Agreed,
+    Awaits,
+    Came,
     Cancelled,
     Entry,
+    PauseAsked,
+    PauseDeclined,
     Rematched,
     Reported,
     Said,
@@ -36,8 +39,10 @@ from faristol.service.games.entries import (
 )
 from faristol.service.games.family import family, show
 from faristol.service.games.page import GamePage
+from faristol.service.games.pausing import AGREED, check_pause
 from faristol.service.games.terms import agree
 from faristol.service.games.viewers import onlooker
+from faristol.service.games.views import is_covered
 from faristol.service.ports import EpochMs, GameId, Person, PersonId, SeatCard, Status, id_of
 from faristol.service.robots import Robots
 from faristol.service.streams.book import Book, Decide
@@ -85,7 +90,7 @@ class Games:
         page = self.book.known(game) or await self.book.newest(game)
         seat = self._seat(page, person)
         state = page.state
-        if state.phase is Phase.NOT_STARTED or state.phase is Phase.OVER or board_is_covered(state):
+        if state.phase is Phase.NOT_STARTED or state.phase is Phase.OVER or is_covered(page):
             raise RequestRefused(Reason.NOT_SEATED)
         placement = place(square, word, on=state.board, rack=state.racks[seat], under=state.regulation)
         words = formed_words(placement, state.board, state.regulation)
@@ -103,7 +108,10 @@ class Games:
     async def open_for(self, person: Person, asked: GameAsked, holders: tuple[SeatCard, ...]) -> GamePage:
         """Open a game whose seats are given out already, as in a championship."""
         agreed = await agree(asked, person, self._world)
-        return await self.book.create(GameId(new_id()), replace(agreed, seats=holders))
+        header = agreed.header
+        if header.awaits is Awaits.OR_LAPSES:
+            header = replace(header, awaits=Awaits.OR_STARTS)
+        return await self.book.create(GameId(new_id()), replace(agreed, header=header, seats=holders))
 
     async def take_seat(self, game: GameId, person: Person, seat: int | None = None) -> GamePage:
         """Sit down; who sits already stays there."""
@@ -117,6 +125,15 @@ class Games:
             return (SeatTaken(seat=free, holder=SeatCard(person=person.id, name=person.name)),)
 
         return await self._change_seats(game, sit)
+
+    async def come(self, game: GameId, person: PersonId) -> None:
+        """Open the table at which one sits: the draw waits for it."""
+
+        def note(page: GamePage, _: EpochMs) -> Sequence[Entry]:
+            seat = page.seat_of(person)
+            return (Came(seat=seat),) if seat is not None and seat in page.awaited else ()
+
+        await self.book.change(game, note)
 
     async def seat_robot(self, game: GameId, person: Person, seat: int | None, level: int) -> GamePage:
         """Give a free seat to a robot; who opened the game may."""
@@ -178,6 +195,15 @@ class Games:
             return _act(page, self._seat(page, person), asked, now, judge)
 
         return await self.book.change(game, play)
+
+    async def decline_pause(self, game: GameId, person: PersonId) -> GamePage:
+        """Play on: withdraw the pause that one has asked for, or do not agree to it."""
+
+        def decline(page: GamePage, _: EpochMs) -> Sequence[Entry]:
+            seat = self._seat(page, person)
+            return () if page.wish is None else (PauseDeclined(seat=seat),)
+
+        return await self.book.change(game, decline)
 
     async def _judge(self, game: GameId) -> Judge | None:
         """Who answers challenges there, which is settled when a game is opened."""
@@ -297,13 +323,27 @@ def _t(page: GamePage, now: EpochMs) -> float:
 
 def _act(page: GamePage, seat: Seat, asked: GameAction, now: EpochMs, judge: Judge | None) -> Sequence[Entry]:
     action = players_action(asked, seat, _t(page, now))
+    if isinstance(action, Pause):
+        return _pause(page, seat, action, judge)
     acted = carry_out(page, action, judge)
-    if not isinstance(action, AgreeEnd):
-        return (acted,)
-    people = {Seat(index) for index, holder in enumerate(page.seats) if holder.person is not None}
-    if people <= page.agreed | {seat}:
+    if not isinstance(action, AgreeEnd) or page.people <= page.agreed | {seat}:
         return (acted,)
     return () if seat in page.agreed else (Agreed(seat=seat),)
+
+
+def _pause(page: GamePage, seat: Seat, action: Pause, judge: Judge | None) -> Sequence[Entry]:
+    """Where no arbiter looks on, the clock is stopped once everybody at the table agrees."""
+    check_pause(page, action.reason)
+    wish = page.wish
+    if page.header.arbiter is None and action.reason in AGREED and wish is not None:
+        action = replace(action, by=wish.seat, reason=wish.reason)  # it is the pause of who asked for it
+    acted = carry_out(page, action, judge)
+    if page.header.arbiter is not None or action.reason not in AGREED:
+        return (acted,)
+    agreed = (wish.agreed if wish else frozenset()) | {seat}
+    if page.people <= agreed:
+        return (acted,)
+    return () if wish and seat in wish.agreed else (PauseAsked(seat=seat, reason=action.reason),)
 
 
 def _a_way_out(page: GamePage) -> GameAction:

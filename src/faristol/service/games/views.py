@@ -2,7 +2,7 @@
 
 Players see their own rack, the arbiter every rack, spectators none. Once the game is over its record is
 open, and so are the racks. While a challenge is settled under a regulation that covers the board, nobody
-but the arbiter sees board or racks (CLASSIC-6a).
+but the arbiter sees board or racks (CLASSIC-6a); nor does anybody in a pause that no arbiter watches over.
 """
 
 from __future__ import annotations
@@ -11,16 +11,17 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from faristol.formats.wire.games import ChatLine, GameView, SeatView
-from faristol.formats.wire.position import PlayView
+from faristol.formats.wire.games import ChatLine, GameView, PauseWish, SeatView
+from faristol.formats.wire.position import LineView, PlayView
 from faristol.rules.clock import window_deadline
 from faristol.rules.events import BagShuffled, Event, TimePassed
-from faristol.rules.may import arbiter_may, pauses_now, seat_may
+from faristol.rules.may import arbiter_may, seat_may
 from faristol.rules.sight import ARBITER, SPECTATOR, Viewer, board_is_covered, racks_seen, sight
 from faristol.rules.state import GameState, Phase
 from faristol.rules.tiles import HIDDEN
 from faristol.service.games.entries import Acted, Entry
 from faristol.service.games.page import GamePage
+from faristol.service.games.pausing import pauses_offered
 from faristol.service.games.viewers import Onlooker
 from faristol.service.ports import EpochMs, Status
 from faristol.service.positions import (
@@ -38,6 +39,7 @@ __all__ = [
     "Showing",
     "chat_for",
     "events_for",
+    "is_covered",
 ]
 
 _MOST_EVENTS = 300  # a client that was away for longer needs no movement, only the view
@@ -46,14 +48,19 @@ _MOST_EVENTS = 300  # a client that was away for longer needs no movement, only 
 Show = Callable[[Onlooker, str], GameView]
 
 
+def is_covered(game: GamePage) -> bool:
+    """Whether board and racks are covered for all but an arbiter."""
+    return board_is_covered(game.state) or game.covered_while_paused
+
+
 class Showing:
     """A game at one moment, for several viewers: what everybody may see is made once."""
 
-    def __init__(self, game: GamePage, now: EpochMs, *, starts_at: EpochMs | None = None) -> None:
+    def __init__(self, game: GamePage, now: EpochMs, *, waits_until: EpochMs | None = None) -> None:
         self.game = game
         self._state = state_at(game, now)
         self._now = now
-        self._starts_at = starts_at  # when the draw will be made
+        self._waits_until = waits_until  # for those who have not opened the table
         self._for_all: dict[str, GameView] = {}  # in each language
 
     def view(self, looking: Onlooker, language: str) -> GameView:
@@ -61,17 +68,23 @@ class Showing:
         if language not in self._for_all:
             self._for_all[language] = self._seen_by_all(language)
         game, state, seen, viewer = self.game, self._state, self._for_all[language], looking.sight
-        covered = board_is_covered(state) and viewer is not ARBITER
+        covered = is_covered(game) and viewer is not ARBITER
         may = _may(game, state, looking)
+        pauses = pauses_offered(game, state, looking.seat) if "pause" in may else ()
+        if not pauses:
+            may = tuple(verb for verb in may if verb != "pause")
+        hides_plays = covered and game.covered_while_paused
         return replace(
             seen,
             you=looking.seat,
             seats=seen.seats if covered else _with_racks(seen.seats, state, viewer),
             board=() if covered else seen.board,
+            play=None if hides_plays else seen.play,
+            sheet=tuple(map(_points_alone, seen.sheet)) if hides_plays else seen.sheet,
             covered=covered,
             may=may,
             opener=looking.opener,
-            pauses=pauses_now(state, looking.seat) if "pause" in may else (),
+            pauses=pauses,
             chat=chat_for(game, looking),
         )
 
@@ -98,7 +111,10 @@ class Showing:
             no_help=state.regulation.customs.no_help,
             # LLISCA-1, EBRE-1, CLASSIC-1a, FISC-5a: to be checked before the start, and only then.
             tiles=counted(tile_set.full_bag(), tile_set) if waiting else None,
-            starts_at=self._starts_at if waiting else None,
+            awaited=tuple(sorted(game.people - game.came if game.lapsed and game.full else game.awaited)),
+            waits_until=self._waits_until,
+            lapsed=game.lapsed,
+            pause=_wish(game),
         )
 
 
@@ -131,6 +147,18 @@ def _with_racks(seats: tuple[SeatView, ...], state: GameState, viewer: Viewer) -
     )
 
 
+def _points_alone(line: LineView) -> LineView:
+    """A line of the sheet without what would tell the board."""
+    return replace(line, play="", place="")
+
+
+def _wish(game: GamePage) -> PauseWish | None:
+    wish = game.wish
+    if wish is None:
+        return None
+    return PauseWish(seat=wish.seat, reason=wish.reason, agreed=tuple(sorted(wish.agreed)))
+
+
 def _play(game: GamePage, state: GameState) -> PlayView | None:
     play, doubt, closes = play_view(state), game.doubt, window_deadline(state)
     if play is None:
@@ -153,7 +181,7 @@ def _may(game: GamePage, state: GameState, looking: Onlooker) -> tuple[str, ...]
         return ()
     around = ["say"]
     if game.status is Status.OVER:
-        around.append("rematch")
+        around.extend(() if game.cancelled else ("rematch",))
     elif game.regulation.abandonment is None:
         around.append("leave")
     return (*seat_may(state, looking.seat), *around)
@@ -176,7 +204,7 @@ def events_for(game: GamePage, looking: Onlooker, since: Iterable[Entry]) -> tup
     """What happened in *since*, as *looking* may see it."""
     viewer = looking.sight
     entries = [entry for entry in since if isinstance(entry, Acted)]
-    if board_is_covered(game.state) and viewer is not ARBITER:
+    if is_covered(game) and viewer is not ARBITER:
         entries = entries[-1:]  # older ones would show the board that is covered
     events = [
         _shown(sight(event, viewer))

@@ -3,6 +3,7 @@
 import { de } from './catalan.js';
 import { events } from './events/ca.js';
 import { hall } from './hall/ca.js';
+import { home } from './home/ca.js';
 import { moderation } from './moderation/ca.js';
 import { people } from './people/ca.js';
 import { phones } from './phones/ca.js';
@@ -22,6 +23,7 @@ export const ca = {
   ...people,
   ...phones,
   ...hall,
+  ...home,
   ...arbiter,
   ...deskCa,
 
@@ -81,26 +83,10 @@ export const ca = {
   'name.label': 'El teu nom',
   'name.go': 'Endavant',
   'name.empty': 'Escriu un nom, encara que sigui curt.',
+  'guest.name': 'Convidat',
+  'you.name': 'Tu',
 
   // --- home ---
-  'home.title': 'Faristol',
-  'home.lead':
-    'Juga a Scrabble en català contra una persona o contra el robot, amb el reglament que vulguis. Sense registrar-te i sense anuncis.',
-  'home.robot': 'Juga contra el robot',
-  'home.person': 'Juga amb algú',
-  'home.person.text': 'Passa-li un enllaç o un codi QR.',
-  'home.table': 'Obre una taula',
-  'home.table.text': 'De dos a quatre, per a qui vulgui seure-hi.',
-  'home.yours': 'Les teves partides',
-  'home.waiting': 'Esperant jugadors',
-  'home.open': 'Taules obertes',
-  'home.open.none': "Ara no hi ha cap taula oberta. Obre'n una: algú s'hi asseurà.",
-  'home.sit': 'Seu-hi',
-  'home.enter': 'Entra-hi',
-  'home.free': (count: number) => (count === 1 ? 'queda 1 lloc' : `queden ${count} llocs`),
-  'home.start': 'Comença',
-  'home.own': 'Partida a mida',
-  'home.import': 'Importa una partida',
 
   // --- robots ---
   robot: 'Robot',
@@ -174,7 +160,12 @@ export const ca = {
   'wait.text': (count: number) =>
     count === 1 ? 'Falta una persona per començar.' : `Falten ${count} persones per començar.`,
   'wait.startBy': 'La partida començarà de seguida.',
-  'wait.startIn': (count: number) => `Ja hi sou tots: la partida comença d'aquí a ${segons(count)}.`,
+  'wait.awaited': (names: string) =>
+    `La partida comença quan ${names} obri la taula. S'espera, com a molt, un minut.`,
+  'lapsed.title': 'No hi ha hagut partida',
+  'lapsed.text': "No tothom ha obert la taula a temps, i la partida s'ha anul·lat.",
+  'lapsed.who': (names: string, count: number) =>
+    `${names} no ${count === 1 ? 'ha' : 'han'} obert la taula a temps, i la partida s'ha anul·lat.`,
   'wait.invite': 'Convida algú',
   'wait.invite.text': 'Passa aquest enllaç o fes llegir el codi amb el mòbil.',
   'wait.qr': "Codi QR amb l'enllaç de la partida",
@@ -220,6 +211,19 @@ export const ca = {
   'game.pause.why': 'Per què atures el rellotge?',
   'game.paused': 'Rellotge aturat',
   'game.resume': 'Reprèn la partida',
+  'game.rest': 'Demana una pausa',
+  'game.rest.title': 'Fem una pausa?',
+  'game.rest.text':
+    "El rellotge s'atura quan tothom hi està d'acord. Mentrestant, tauler i faristols queden tapats; qualsevol pot reprendre la partida.",
+  'game.rest.alone': "El rellotge s'atura, i tauler i faristol queden tapats fins que reprens la partida.",
+  'game.rest.ask': 'Demana-la',
+  'game.rest.do': "Atura'l",
+  'game.rest.asked': "Has demanat una pausa. Falta que hi estiguin d'acord.",
+  'game.rest.withdraw': 'Retira-la',
+  'game.rest.by': (name: string) => `${name} demana una pausa.`,
+  'game.rest.no': 'Continuem',
+  'game.rest.yes': "D'acord",
+  'game.rest.declined': 'Ara no fareu cap pausa: la partida continua.',
   'pause.validity': 'Per aclarir si una paraula val',
   'pause.count': 'Perquè els comptes no coincideixen',
   'pause.overdraw': 'Per tornar fitxes de més',
@@ -245,8 +249,14 @@ export const ca = {
   'game.leave': "Surt a l'inici",
   'game.rules': 'El reglament',
   'game.covered': 'Tauler i faristols tapats mentre es resol la impugnació.',
+  'game.covered.pause': 'Tauler i faristols tapats mentre dura la pausa.',
   'game.lastTurns': (count: number) => (count === 1 ? 'Queda 1 torn.' : `Queden ${count} torns.`),
   'game.keepsTime': 'porta el temps',
+  'game.next': 'després',
+  'overtime.you': "Se t'ha acabat el temps.",
+  'overtime.other': (name: string) => `A ${name} se li ha acabat el temps.`,
+  'overtime.cost': (points: number, minutes: number) =>
+    `Cada minut començat resta ${punts(points)}, i amb ${minutes === 1 ? '1 minut' : `${minutes} minuts`} de més s'acaba la partida.`,
   'game.timekeeper': (name: string) => `Porta el temps: ${name}`,
   'game.noLetter': (letter: string) => `No tens cap ${letter} al faristol.`,
   'game.endsAt': 'Temps de la partida',
@@ -304,6 +314,7 @@ export const ca = {
     `Senyors: ${name} ensenya ${tiles} i canvia tot el faristol.`,
   'said.paused': (reason: string) => `Rellotge aturat: ${inside(reason)}.`,
   'said.resumed': 'La partida continua.',
+  'said.rest': "Pausa: el rellotge s'ha aturat.",
   'said.time': "S'ha acabat el temps de la partida: s'avisa els jugadors.",
   'said.round': "S'ha acabat el temps de la ronda: aquesta mà i una altra.",
   'said.corrected': (name: string, points: string) => `Correcció al total ${de(name)}: ${points}.`,
@@ -371,6 +382,8 @@ export const ca = {
   'end.rematch': 'Revenja',
   'end.rematch.go': 'Ves a la revenja',
   'end.sign': 'Signa el full',
+  'end.unnamed': 'Has jugat sense dir cap nom.',
+  'end.unnamed.do': "Posa-te'n un: les partides es queden.",
   'end.signed': 'Signat',
   'end.final': 'Acta signada i definitiva.',
   'end.signing': (names: string, count: number) =>

@@ -2,6 +2,7 @@ import { events } from './events/en.js';
 import { duplicate } from './duplicate/en.js';
 import type { Catalogue } from './index.svelte.js';
 import { hall } from './hall/en.js';
+import { home } from './home/en.js';
 import { moderation } from './moderation/en.js';
 import { people } from './people/en.js';
 import { phones } from './phones/en.js';
@@ -21,6 +22,7 @@ export const en: Catalogue = {
   ...people,
   ...phones,
   ...hall,
+  ...home,
   ...arbiter,
   ...deskEn,
 
@@ -76,25 +78,8 @@ export const en: Catalogue = {
   'name.label': 'Your name',
   'name.go': 'Go on',
   'name.empty': 'Write a name, a short one will do.',
-
-  'home.title': 'Faristol',
-  'home.lead':
-    'Play Scrabble in Catalan against a person or the robot, under the regulation you like. No sign-up, no ads.',
-  'home.robot': 'Play the robot',
-  'home.person': 'Play a friend',
-  'home.person.text': 'Send a link or show a QR code.',
-  'home.table': 'Open a table',
-  'home.table.text': 'Two to four seats, for whoever comes.',
-  'home.yours': 'Your games',
-  'home.waiting': 'Waiting for players',
-  'home.open': 'Open tables',
-  'home.open.none': 'There is no open table now. Open one: somebody will sit down.',
-  'home.sit': 'Sit down',
-  'home.enter': 'Enter',
-  'home.free': (count) => (count === 1 ? '1 seat left' : `${count} seats left`),
-  'home.start': 'Start',
-  'home.own': 'Set it up',
-  'home.import': 'Import a game',
+  'guest.name': 'Guest',
+  'you.name': 'You',
 
   robot: 'Robot',
   'robot.level': 'Level of the robot',
@@ -164,7 +149,10 @@ export const en: Catalogue = {
   'wait.text': (count) =>
     count === 1 ? 'One more person is needed to start.' : `${count} more people are needed to start.`,
   'wait.startBy': 'The game is about to start.',
-  'wait.startIn': (count) => `Everybody is here: the game starts in ${seconds(count)}.`,
+  'wait.awaited': (names) => `The game starts as soon as ${names} opens the table, within a minute.`,
+  'lapsed.title': 'There was no game',
+  'lapsed.text': 'Not everybody opened the table in time, so the game was cancelled.',
+  'lapsed.who': (names, _count) => `${names} did not open the table in time, so the game was cancelled.`,
   'wait.invite': 'Invite somebody',
   'wait.invite.text': 'Send this link, or let a phone read the code.',
   'wait.qr': 'QR code with the link of the game',
@@ -209,6 +197,19 @@ export const en: Catalogue = {
   'game.pause.why': 'Why do you stop the clock?',
   'game.paused': 'The clock is stopped',
   'game.resume': 'Go on with the game',
+  'game.rest': 'Ask for a pause',
+  'game.rest.title': 'Take a break?',
+  'game.rest.text':
+    'The clock stops once everybody agrees. Until then play goes on; during the pause board and racks are covered, and anyone may resume.',
+  'game.rest.alone': 'The clock stops, and board and rack are covered until you resume.',
+  'game.rest.ask': 'Ask for it',
+  'game.rest.do': 'Stop it',
+  'game.rest.asked': 'You have asked for a pause. The others have yet to agree.',
+  'game.rest.withdraw': 'Withdraw',
+  'game.rest.by': (name) => `${name} asks for a pause.`,
+  'game.rest.no': 'Play on',
+  'game.rest.yes': 'Agree',
+  'game.rest.declined': 'No pause for now: the game goes on.',
   'pause.validity': 'To settle whether a word is valid',
   'pause.count': 'Because the counts differ',
   'pause.overdraw': 'To return surplus tiles',
@@ -231,8 +232,14 @@ export const en: Catalogue = {
   'game.leave': 'Go to the start page',
   'game.rules': 'The regulation',
   'game.covered': 'Board and racks are covered while the challenge is settled.',
+  'game.covered.pause': 'Board and racks are covered during the pause.',
   'game.lastTurns': (count) => (count === 1 ? '1 turn left.' : `${count} turns left.`),
   'game.keepsTime': 'keeps the time',
+  'game.next': 'next',
+  'overtime.you': 'Your time is up.',
+  'overtime.other': (name) => `${name} has run out of time.`,
+  'overtime.cost': (count, minutes) =>
+    `Every minute begun costs ${points(count)}, and ${minutes === 1 ? '1 minute over ends' : `${minutes} minutes over end`} the game.`,
   'game.timekeeper': (name) => `Keeps the time: ${name}`,
   'game.noLetter': (letter) => `You have no ${letter} on the rack.`,
   'game.endsAt': 'Time of the game',
@@ -284,6 +291,7 @@ export const en: Catalogue = {
   'said.redraw': (name, shown) => `Senyors: ${name} shows ${shown} and changes the whole rack.`,
   'said.paused': (reason) => `The clock is stopped: ${inside(reason)}.`,
   'said.resumed': 'The game goes on.',
+  'said.rest': 'Pause: the clock has stopped.',
   'said.time': 'The time of the game is over: the players are told.',
   'said.round': 'The time of the round is over: this hand and one more.',
   'said.corrected': (name, count) => `Correction of ${name}'s total: ${count}.`,
@@ -348,6 +356,8 @@ export const en: Catalogue = {
   'end.rematch': 'Rematch',
   'end.rematch.go': 'To the rematch',
   'end.sign': 'Sign the sheet',
+  'end.unnamed': 'You played without giving a name.',
+  'end.unnamed.do': 'Choose one: your games stay.',
   'end.signed': 'Signed',
   'end.final': 'The record is signed and final.',
   'end.signing': (names) => `Still to sign: ${names}.`,

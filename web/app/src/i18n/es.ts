@@ -2,6 +2,7 @@ import { events } from './events/es.js';
 import { duplicate } from './duplicate/es.js';
 import type { Catalogue } from './index.svelte.js';
 import { hall } from './hall/es.js';
+import { home } from './home/es.js';
 import { moderation } from './moderation/es.js';
 import { people } from './people/es.js';
 import { phones } from './phones/es.js';
@@ -21,6 +22,7 @@ export const es: Catalogue = {
   ...people,
   ...phones,
   ...hall,
+  ...home,
   ...arbiter,
   ...deskEs,
 
@@ -76,25 +78,8 @@ export const es: Catalogue = {
   'name.label': 'Tu nombre',
   'name.go': 'Adelante',
   'name.empty': 'Escribe un nombre, aunque sea corto.',
-
-  'home.title': 'Faristol',
-  'home.lead':
-    'Juega a Scrabble en catalán contra una persona o contra el robot, con el reglamento que quieras. Sin registrarte y sin anuncios.',
-  'home.robot': 'Juega contra el robot',
-  'home.person': 'Juega con alguien',
-  'home.person.text': 'Pásale un enlace o un código QR.',
-  'home.table': 'Abre una mesa',
-  'home.table.text': 'De dos a cuatro, para quien quiera sentarse.',
-  'home.yours': 'Tus partidas',
-  'home.waiting': 'Esperando jugadores',
-  'home.open': 'Mesas abiertas',
-  'home.open.none': 'Ahora no hay ninguna mesa abierta. Abre una: alguien se sentará.',
-  'home.sit': 'Siéntate',
-  'home.enter': 'Entra',
-  'home.free': (count) => (count === 1 ? 'queda 1 sitio' : `quedan ${count} sitios`),
-  'home.start': 'Empieza',
-  'home.own': 'Partida a medida',
-  'home.import': 'Importa una partida',
+  'guest.name': 'Invitado',
+  'you.name': 'Tú',
 
   robot: 'Robot',
   'robot.level': 'Nivel del robot',
@@ -164,7 +149,12 @@ export const es: Catalogue = {
   'wait.text': (count) =>
     count === 1 ? 'Falta una persona para empezar.' : `Faltan ${count} personas para empezar.`,
   'wait.startBy': 'La partida empezará enseguida.',
-  'wait.startIn': (count) => `Ya estáis todos: la partida empieza dentro de ${segundos(count)}.`,
+  'wait.awaited': (names) =>
+    `La partida empieza cuando ${names} abra la mesa. Se espera, como mucho, un minuto.`,
+  'lapsed.title': 'No ha habido partida',
+  'lapsed.text': 'No todos han abierto la mesa a tiempo, y la partida se ha anulado.',
+  'lapsed.who': (names, count) =>
+    `${names} no ${count === 1 ? 'ha' : 'han'} abierto la mesa a tiempo, y la partida se ha anulado.`,
   'wait.invite': 'Invita a alguien',
   'wait.invite.text': 'Pasa este enlace o haz leer el código con el móvil.',
   'wait.qr': 'Código QR con el enlace de la partida',
@@ -209,6 +199,19 @@ export const es: Catalogue = {
   'game.pause.why': '¿Por qué paras el reloj?',
   'game.paused': 'Reloj parado',
   'game.resume': 'Reanuda la partida',
+  'game.rest': 'Pedir una pausa',
+  'game.rest.title': '¿Hacemos una pausa?',
+  'game.rest.text':
+    'El reloj se para cuando todos están de acuerdo. Mientras tanto, tablero y atriles quedan tapados; cualquiera puede reanudar la partida.',
+  'game.rest.alone': 'El reloj se para, y tablero y atril quedan tapados hasta que reanudas la partida.',
+  'game.rest.ask': 'Pedirla',
+  'game.rest.do': 'Pararlo',
+  'game.rest.asked': 'Has pedido una pausa. Falta que los demás estén de acuerdo.',
+  'game.rest.withdraw': 'Retirarla',
+  'game.rest.by': (name) => `${name} pide una pausa.`,
+  'game.rest.no': 'Seguir jugando',
+  'game.rest.yes': 'De acuerdo',
+  'game.rest.declined': 'De momento no hay pausa: la partida continúa.',
   'pause.validity': 'Para aclarar si una palabra vale',
   'pause.count': 'Porque las cuentas no coinciden',
   'pause.overdraw': 'Para devolver fichas de más',
@@ -234,8 +237,14 @@ export const es: Catalogue = {
   'game.leave': 'Sal al inicio',
   'game.rules': 'El reglamento',
   'game.covered': 'Tablero y atriles tapados mientras se resuelve la impugnación.',
+  'game.covered.pause': 'Tablero y atriles tapados mientras dura la pausa.',
   'game.lastTurns': (count) => (count === 1 ? 'Queda 1 turno.' : `Quedan ${count} turnos.`),
   'game.keepsTime': 'lleva el tiempo',
+  'game.next': 'después',
+  'overtime.you': 'Se te ha acabado el tiempo.',
+  'overtime.other': (name) => `A ${name} se le ha acabado el tiempo.`,
+  'overtime.cost': (count, minutes) =>
+    `Cada minuto empezado resta ${puntos(count)}, y con ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} de más se acaba la partida.`,
   'game.timekeeper': (name) => `Lleva el tiempo: ${name}`,
   'game.noLetter': (letter) => `No tienes ninguna ${letter} en el atril.`,
   'game.endsAt': 'Tiempo de la partida',
@@ -287,6 +296,7 @@ export const es: Catalogue = {
   'said.redraw': (name, shown) => `Senyors: ${name} enseña ${shown} y cambia todo el atril.`,
   'said.paused': (reason) => `Reloj parado: ${inside(reason)}.`,
   'said.resumed': 'La partida continúa.',
+  'said.rest': 'Pausa: el reloj se ha parado.',
   'said.time': 'Se ha acabado el tiempo de la partida: se avisa a los jugadores.',
   'said.round': 'Se ha acabado el tiempo de la ronda: esta mano y otra.',
   'said.corrected': (name, count) => `Corrección en el total de ${name}: ${count}.`,
@@ -351,6 +361,8 @@ export const es: Catalogue = {
   'end.rematch': 'Revancha',
   'end.rematch.go': 'Ve a la revancha',
   'end.sign': 'Firma la hoja',
+  'end.unnamed': 'Has jugado sin decir ningún nombre.',
+  'end.unnamed.do': 'Ponte uno: las partidas se quedan.',
   'end.signed': 'Firmado',
   'end.final': 'Acta firmada y definitiva.',
   'end.signing': (names, count) => (count === 1 ? `Falta que firme ${names}.` : `Falta que firmen ${names}.`),

@@ -12,6 +12,7 @@ import {
   type ServerMessage,
   type StartDrawn,
 } from '@faristol/protocol';
+import { t } from '../i18n/index.svelte.js';
 import { catalogue } from './catalogue.svelte.js';
 import { narrate } from './narrate.js';
 import { notices } from './notices.svelte.js';
@@ -46,6 +47,7 @@ export class LiveGame {
   seated = $derived(this.you !== null);
   yourTurn = $derived(this.view !== null && this.view.turn !== null && this.view.turn === this.view.you);
 
+  #withdrew = false;
   #stopHearing: () => void;
   #stopPreview: () => void;
 
@@ -101,6 +103,16 @@ export class LiveGame {
     if (await this.act({ do: 'exchange', tiles: tiles.join(' ') })) this.board.cancelExchange();
   }
 
+  /** Play on: no pause for now, whoever asked for it. */
+  async declinePause(): Promise<void> {
+    this.#withdrew = this.view?.pause?.seat === this.you;
+    try {
+      await world().http.send('POST', `/games/${this.id}/pause/decline`);
+    } catch (refused) {
+      showRefusal(refused);
+    }
+  }
+
   async say(text: string): Promise<boolean> {
     try {
       await world().socket.request({ ask: 'say', game: this.id, text });
@@ -144,6 +156,7 @@ export class LiveGame {
     const seat = view.you === null ? undefined : view.seats[view.you];
     this.board.show(view.board, seat?.rack ?? null);
     for (const event of events) this.#happened(event, view, first);
+    if (before?.pause && !view.pause) this.#answered(before.pause.seat, view);
   }
 
   #happened(event: GameEvent, view: GameView, old: boolean): void {
@@ -158,6 +171,13 @@ export class LiveGame {
     if (told.notice) notices.show(told.text);
     // The own tiles clicked when they were laid; hearing them again would be an echo.
     if (told.sound && !(event.event === 'play-laid' && event.seat === view.you)) sound(told.sound);
+  }
+
+  /** The pause that somebody asked for is no longer wanted, or is there. */
+  #answered(asker: number, view: GameView): void {
+    if (asker === view.you && !this.#withdrew && !view.clock.paused && view.status === 'playing')
+      notices.show(t('game.rest.declined'));
+    this.#withdrew = false;
   }
 
   #said(lines: readonly ChatLine[], old: boolean): void {

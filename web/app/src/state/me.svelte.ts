@@ -1,7 +1,11 @@
 // Who this browser is. A nickname is enough; it is asked for only when it is needed.
 
 import type { Me } from '@faristol/protocol';
+import { t } from '../i18n/index.svelte.js';
 import { world } from './world.svelte.js';
+
+/** What guests are called who have said no name yet, in every language. */
+const NEUTRAL: ReadonlySet<string> = new Set(['Convidat', 'Invitado', 'Guest']);
 
 class MySelf {
   known = $state(false);
@@ -15,6 +19,11 @@ class MySelf {
 
   get name(): string {
     return this.me?.name ?? '';
+  }
+
+  /** A guest whom nobody has asked for a name: a robot does not need one. */
+  get unnamed(): boolean {
+    return this.me !== null && this.me.login === null && NEUTRAL.has(this.name);
   }
 
   async load(): Promise<void> {
@@ -33,16 +42,23 @@ class MySelf {
   /** Be a guest of that name, which was said in another way than by the question. */
   async becomeGuest(name: string): Promise<boolean> {
     try {
-      this.become(
-        await world().http.send<Me>('POST', '/guest', {
-          name: name.slice(0, 40),
-          language: world().http.language,
-        }),
-      );
+      await this.#greet(name);
       return true;
     } catch {
       return false;
     }
+  }
+
+  async #greet(name: string): Promise<void> {
+    const asked = { name: name.slice(0, 40), language: world().http.language };
+    this.become(await world().http.send<Me>('POST', '/guest', asked));
+  }
+
+  /** See that this browser is somebody, whatever the name: nobody is asked. */
+  async needSession(): Promise<true> {
+    if (!this.known) await this.load();
+    if (this.person === null) await this.#greet(t('guest.name'));
+    return true;
   }
 
   /** Who says whom of a list they are has said their name: nobody is asked for it twice. */
@@ -54,7 +70,7 @@ class MySelf {
   /** True once there is a name; opens the question if there is none. */
   async need(): Promise<boolean> {
     if (!this.known) await this.load();
-    if (this.person) return true;
+    if (this.person && !this.unnamed) return true;
     return new Promise((resolve) => {
       this.asking = {
         done: (named) => {

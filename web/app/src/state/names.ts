@@ -3,15 +3,25 @@
 import type { GameView, SeatSummary, SeatView } from '@faristol/protocol';
 import { t, tell } from '../i18n/index.svelte.js';
 
-export function seatName(seat: SeatView | SeatSummary): string {
+type Seated = Pick<SeatView | SeatSummary, 'name' | 'robot'>;
+
+function seatName(seat: Seated): string {
   if (seat.name) return seat.name;
   if (seat.robot !== null) return robotName(seat.robot);
   return t('nobody');
 }
 
+/** Everybody at a table by name; of robots of one level the later ones have a number. */
+export function seatNames(seats: readonly Seated[]): string[] {
+  return seats.map((seat, index) => {
+    const before = seats.slice(0, index).filter((other) => !other.name && other.robot === seat.robot);
+    const again = !seat.name && seat.robot !== null && before.length > 0;
+    return again ? `${seatName(seat)} ${before.length + 1}` : seatName(seat);
+  });
+}
+
 export function nameOf(view: GameView, seat: number): string {
-  const found = view.seats[seat];
-  return found ? seatName(found) : '';
+  return seatNames(view.seats)[seat] ?? '';
 }
 
 /** The levels of the robots, from whoever begins to the strongest. */
@@ -23,12 +33,13 @@ export function robotName(level: number): string {
 
 /** A name as a record keeps it, in no language: «Robot 2» is whom the screen calls the amateur. */
 export function recordedName(name: string): string {
-  const level = name.match(/^Robot (\d)$/)?.[1];
-  return level ? robotName(Number(level)) : name;
+  const [, level, again] = name.match(/^Robot (\d)(?: \((\d)\))?$/) ?? [];
+  if (!level) return name;
+  return again ? `${robotName(Number(level))} ${again}` : robotName(Number(level));
 }
 
 export function opponentsOf(seats: readonly SeatSummary[]): string[] {
-  return seats.filter((seat) => !seat.you).map(seatName);
+  return seatNames(seats).filter((_, index) => !seats[index]?.you);
 }
 
 /** The list that comes with the program has no name of its own that players would know. */

@@ -60,7 +60,10 @@ export function narrate(event: GameEvent, view: GameView): Told | null {
         notice: true,
       };
     case 'clock-paused':
-      return { text: t('said.paused', tell('pause.', event.reason, event.reason)), notice: true };
+      return {
+        text: view.arbiter ? t('said.paused', tell('pause.', event.reason, event.reason)) : t('said.rest'),
+        notice: true,
+      };
     case 'clock-resumed':
       return { text: t('said.resumed'), notice: true };
     case 'game-time-reached':

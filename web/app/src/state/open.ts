@@ -1,4 +1,4 @@
-// Opening, joining and repeating games: ask for a name first, then go to the table.
+// Opening, joining and repeating games: with people ask for a name first, then go to the table.
 
 import type { GameAsked, Opened } from '@faristol/protocol';
 import { router, to } from '../router.svelte.js';
@@ -7,8 +7,10 @@ import { showRefusal } from './refusals.js';
 import { world } from './world.svelte.js';
 
 export async function openGame(asked: GameAsked): Promise<boolean> {
-  if (!(await myself.need())) return false;
+  // Robots ask nobody's name.
+  const alone = asked.seats?.every((seat) => seat.who !== 'open') ?? false;
   try {
+    if (!(await (alone ? myself.needSession() : myself.need()))) return false;
     const { id } = await world().http.send<Opened>('POST', '/games', asked);
     router.go(to.game(id));
     return true;

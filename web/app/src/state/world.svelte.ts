@@ -17,6 +17,8 @@ export class World {
   status = $state<Status>('connecting');
   /** Lost for long enough that a person should know. */
   offline = $state(false);
+  /** The server has greeted us before: the next time the line was broken in between. */
+  welcomed = false;
   #hearers = new Set<Hearer>();
   #patience: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,7 +26,10 @@ export class World {
     this.http = connectHttp(fetcher);
     this.socket = new Socket(
       {
-        tell: (message) => this.#hearers.forEach((hear) => hear(message)),
+        tell: (message) => {
+          this.#hearers.forEach((hear) => hear(message));
+          if (message.tell === 'welcome') this.welcomed = true;
+        },
         status: (status) => this.#changed(status),
       },
       () => open(this.http.language),

@@ -1112,7 +1112,10 @@ export interface GameView {
   window: number;
   agreed: number[];
   tiles: TileCount[] | null;
-  starts_at: number | null;
+  awaited: number[];
+  waits_until: number | null;
+  lapsed: boolean;
+  pause: PauseWish | null;
   chat: ChatLine[];
 }
 
@@ -1182,6 +1185,13 @@ export interface TileCount {
   tile: string;
   count: number;
   value: number;
+}
+
+/** A pause that a player asks for; the clock is stopped once everybody agrees. */
+export interface PauseWish {
+  seat: number;
+  reason: PauseReason;
+  agreed: number[];
 }
 
 export interface ChatLine {
@@ -2654,6 +2664,30 @@ export interface SeatSummary {
   you: boolean;
 }
 
+/** A game that waits for this person. */
+export interface GameTurn {
+  id: string;
+  title: string;
+  seats: SeatSummary[];
+  scores: number[];
+  here: number[];
+  begins: boolean;
+  answer: boolean;
+  last: LastPlay | null;
+  plays: number;
+  left: number | null;
+  runs: boolean;
+  since: number;
+}
+
+/** The last line of a sheet, as lists show it. */
+export interface LastPlay {
+  by: number;
+  kind: string;
+  word: string;
+  points: number;
+}
+
 /** A game after one line of the sheet; the board is the sum of what was laid and stood. */
 export interface Position {
   line: LineView | null;
@@ -2703,6 +2737,13 @@ export interface Tally {
   best: number;
 }
 
+/** The games that wait for this person, most urgent first, and how many wait for others. */
+export interface YourTurns {
+  now: number;
+  games: GameTurn[];
+  others: number;
+}
+
 export interface ArticleView {
   id: string;
   kind: string;
@@ -2735,6 +2776,12 @@ export interface LexiconView {
   date: string;
 }
 
+/** What time beyond the own costs. */
+export interface OvertimeView {
+  points: number;
+  minutes: number;
+}
+
 /** What a screen must know of a regulation before a game begins. */
 export interface RegulationView {
   key: string;
@@ -2753,6 +2800,7 @@ export interface RegulationView {
   tiles: TileCount[];
   blank_letters: string[];
   pauses: PauseReason[];
+  overtime: OvertimeView | null;
   devices: string | null;
   practice: string | null;
 }
@@ -2980,6 +3028,15 @@ export interface DailyView {
   over: boolean;
   playing: number;
   ranking: DailyRow[];
+  yesterday: YesterdayView | null;
+}
+
+/** How one did in the daily game of the day before. */
+export interface YesterdayView {
+  place: number;
+  of: number;
+  points: number;
+  percent: number;
 }
 
 /** What makes a phone a player's. */

@@ -7,12 +7,12 @@ plays the script alone, once, and the points go to the day's own stream.
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from msgspec.structs import replace
 
 from faristol.formats.files.duplicate.document import DuplicateSettings
-from faristol.formats.wire.duplicates import DailyRow, DailyView
+from faristol.formats.wire.duplicates import DailyRow, DailyView, YesterdayView
 from faristol.lexicon.info import DEFAULT
 from faristol.rules.duplicate.game import step
 from faristol.rules.duplicate.state import Phase
@@ -78,10 +78,7 @@ class Daily:
             day = await self.settle(day, mine)
             mine = day.attempts[mine.who.person]
         top = _maximum(day)
-        over = sorted(
-            (attempt for attempt in day.attempts.values() if attempt.over),
-            key=lambda attempt: (-attempt.points, attempt.who.name),
-        )
+        over = _ended(day)
         points = [attempt.points for attempt in over]
         return DailyView(
             day=day.header.day or "",
@@ -95,12 +92,34 @@ class Daily:
                     place=1 + points.index(attempt.points),
                     name=attempt.who.name,
                     points=attempt.points,
-                    percent=round(100 * attempt.points / top, 2) if top else 0.0,
+                    percent=_percent(attempt.points, top),
                     tops=attempt.tops,
                     yours=person is not None and attempt.who.person == person.id,
                 )
                 for attempt in over
             ),
+            yesterday=None if person is None else await self._day_before(day, person),
+        )
+
+    async def _day_before(self, day: DuplicatePage, person: Person) -> YesterdayView | None:
+        """The place of *person* on the day before *day*."""
+        before = date.fromisoformat(day.header.day or "") - timedelta(days=1)
+        try:
+            page = await self._on(before.isoformat())
+        except (NotFound, RequestRefused):
+            return None
+        mine = page.attempts.get(person.id)
+        if mine is not None and not mine.over:
+            page = await self.settle(page, mine)
+            mine = page.attempts[person.id]
+        if mine is None or not mine.over:
+            return None
+        points, top = [attempt.points for attempt in _ended(page)], _maximum(page)
+        return YesterdayView(
+            place=1 + points.index(mine.points),
+            of=len(points),
+            points=mine.points,
+            percent=_percent(mine.points, top),
         )
 
     async def settle(self, day: DuplicatePage, attempt: Attempted) -> DuplicatePage:
@@ -179,6 +198,18 @@ def _play_out(header: Header, oracle: Oracle) -> tuple[Scripted, ...]:
             raise came.refused
         state = came.state
     return script_of(state)
+
+
+def _ended(day: DuplicatePage) -> list[Attempted]:
+    """Those who have played the day's game to its end, the best first."""
+    return sorted(
+        (attempt for attempt in day.attempts.values() if attempt.over),
+        key=lambda attempt: (-attempt.points, attempt.who.name),
+    )
+
+
+def _percent(points: int, top: int) -> float:
+    return round(100 * points / top, 2) if top else 0.0
 
 
 def _maximum(day: DuplicatePage) -> int:
