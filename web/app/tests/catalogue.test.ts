@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ca } from '../src/i18n/ca.js';
-import { en } from '../src/i18n/en.js';
-import { es } from '../src/i18n/es.js';
+import { ca, en, es } from './catalogues.js';
 
 const SOURCES = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '!../src/i18n/**'], {
   query: '?raw',

@@ -1,12 +1,9 @@
-// Catalan is the first language: the other catalogues have exactly these keys.
+// Catalan is the first language: the other catalogues have exactly these keys. What only some pages say is in
+// the areas beside this file, which come with those pages.
 
 import { de } from './catalan.js';
-import { events } from './events/ca.js';
 import { hall } from './hall/ca.js';
 import { people } from './people/ca.js';
-import { arbiter } from './arbiter/ca.js';
-import { duplicate } from './duplicate/ca.js';
-import { deskCa } from './desk/ca.js';
 
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 const punts = (count: number): string => (Math.abs(count) === 1 ? `${count} punt` : `${count} punts`);
@@ -15,11 +12,8 @@ const inside = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 const segons = (count: number): string => `${count}\u202fs`;
 
 export const ca = {
-  ...events,
   ...people,
   ...hall,
-  ...arbiter,
-  ...deskCa,
 
   // --- the frame ---
   'nav.label': 'Pàgines',
@@ -97,6 +91,7 @@ export const ca = {
   'home.start': 'Comença',
   'home.own': 'Partida a mida',
   'home.import': 'Importa una partida',
+  'home.tables': 'Teniu un tauler de fusta?',
 
   // --- robots ---
   robot: 'Robot',
@@ -581,6 +576,4 @@ export const ca = {
   'board.tile': (letter: string, value: number) => `${letter}, ${punts(value)}`,
   'board.played': 'al tauler',
   'board.chooseBlank': "De quina lletra fa l'escarràs?",
-
-  ...duplicate,
 } as const;

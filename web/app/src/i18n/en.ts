@@ -1,10 +1,6 @@
-import { events } from './events/en.js';
-import { duplicate } from './duplicate/en.js';
-import type { Catalogue } from './index.svelte.js';
 import { hall } from './hall/en.js';
+import type { Core } from './index.svelte.js';
 import { people } from './people/en.js';
-import { arbiter } from './arbiter/en.js';
-import { deskEn } from './desk/en.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
 const points = (count: number): string => (Math.abs(count) === 1 ? `${count} point` : `${count} points`);
@@ -13,12 +9,9 @@ const seconds = (count: number): string => `${count}\u202fs`;
 /** A sentence within another one begins small. */
 const inside = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-export const en: Catalogue = {
-  ...events,
+export const en: Core = {
   ...people,
   ...hall,
-  ...arbiter,
-  ...deskEn,
 
   'nav.label': 'Pages',
   'nav.play': 'Play',
@@ -91,6 +84,7 @@ export const en: Catalogue = {
   'home.start': 'Start',
   'home.own': 'Set it up',
   'home.import': 'Import a game',
+  'home.tables': 'Do you have a wooden board?',
 
   robot: 'Robot',
   'robot.level': 'Level of the robot',
@@ -546,6 +540,4 @@ export const en: Catalogue = {
   'board.tile': (letter, value) => `${letter}, ${points(value)}`,
   'board.played': 'on the board',
   'board.chooseBlank': 'Which letter is the blank?',
-
-  ...duplicate,
 };

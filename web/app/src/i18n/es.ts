@@ -1,10 +1,6 @@
-import { events } from './events/es.js';
-import { duplicate } from './duplicate/es.js';
-import type { Catalogue } from './index.svelte.js';
 import { hall } from './hall/es.js';
+import type { Core } from './index.svelte.js';
 import { people } from './people/es.js';
-import { arbiter } from './arbiter/es.js';
-import { deskEs } from './desk/es.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
 const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} punto` : `${count} puntos`);
@@ -13,12 +9,9 @@ const segundos = (count: number): string => `${count}\u202fs`;
 /** A sentence within another one begins small. */
 const inside = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-export const es: Catalogue = {
-  ...events,
+export const es: Core = {
   ...people,
   ...hall,
-  ...arbiter,
-  ...deskEs,
 
   'nav.label': 'Páginas',
   'nav.play': 'Juega',
@@ -91,6 +84,7 @@ export const es: Catalogue = {
   'home.start': 'Empieza',
   'home.own': 'Partida a medida',
   'home.import': 'Importa una partida',
+  'home.tables': '¿Tenéis un tablero de madera?',
 
   robot: 'Robot',
   'robot.level': 'Nivel del robot',
@@ -553,6 +547,4 @@ export const es: Catalogue = {
   'board.tile': (letter, value) => `${letter}, ${puntos(value)}`,
   'board.played': 'en el tablero',
   'board.chooseBlank': '¿De qué letra hace el comodín?',
-
-  ...duplicate,
 };
