@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 from litestar import Litestar
 from litestar.datastructures import State
-from litestar.enums import ScopeType
+from litestar.enums import HttpMethod, ScopeType
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive, Scope, Send
@@ -16,6 +16,7 @@ from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive
 from faristol.server.api import api_router
 from faristol.server.hardening import MOST_BYTES, harden
 from faristol.server.house import open_house
+from faristol.server.invitation import Pictures
 from faristol.server.logs import request_id, request_of
 from faristol.server.problems import HANDLERS
 from faristol.server.process import settle_in
@@ -39,6 +40,9 @@ class _Server(Litestar):
             request_id.set(request_of(scope["headers"]))
         if scope["type"] == ScopeType.WEBSOCKET:
             await answer_socket(scope, receive, send, self.state.house)  # type: ignore[arg-type]
+        elif scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.HEAD:
+            # Whatever can be read can be asked about; the body is left out by who speaks HTTP.
+            await super().__call__({**scope, "method": HttpMethod.GET}, receive, send)  # type: ignore[arg-type]
         else:
             await super().__call__(scope, receive, send)
 
@@ -57,7 +61,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     return _Server(
         route_handlers=[api_router(), site_handler],
-        state=State({"site": Site(chosen.static)}),
+        state=State({"site": Site(chosen.static), "pictures": Pictures()}),
         lifespan=[lifespan],
         before_send=[harden],
         exception_handlers=HANDLERS,

@@ -208,6 +208,8 @@ class GameView(PositionView, frozen=True, kw_only=True):
     rematch: str | None = None
     visibility: Literal["open", "private"] = "open"
     opener: bool = False  # whether this viewer opened it
+    host: str = ""  # who opened it, and so invites the others
+    off: Literal["withdrawn", "lapsed", "closed"] | None = None  # why it will not be played
     arbiter: str | None = None  # who judges, where a person does
     window: int = 0  # ms that a play waits for a challenge
     agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile

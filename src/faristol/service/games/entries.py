@@ -57,6 +57,8 @@ class SeatLeft(StreamEntry, frozen=True, kw_only=True, tag="seat-left"):
 class Cancelled(StreamEntry, frozen=True, kw_only=True, tag="cancelled"):
     """Nobody waits any more; the game was never played."""
 
+    lapsed: bool = False  # nobody took it back: its time was up
+
 
 class Acted(StreamEntry, frozen=True, kw_only=True, tag="acted"):
     """An action as it was asked, and what the rules made of it."""

@@ -86,6 +86,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     paused_at: EpochMs | None = None
     stood: int = 0  # milliseconds since the opening that nobody is charged for
     cancelled: bool = False
+    lapsed: bool = False  # it was cancelled because nobody came in time
     closed: bool = False
     last: frozenset[Square] = frozenset()  # the squares of the last play that stood
     doubt: Doubt | None = None  # of the play that lies on the board
@@ -145,8 +146,8 @@ def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:  # noqa: C901 - 
             return _seated(game, seat, holder, at)
         case SeatLeft(seat=seat):
             return _seated(game, seat, SeatCard(), at)
-        case Cancelled():
-            return replace(game, cancelled=True)
+        case Cancelled(lapsed=lapsed):
+            return replace(game, cancelled=True, lapsed=lapsed)
         case Closed():
             return replace(game, cancelled=True, closed=True)
         case Agreed(seat=seat):

@@ -8,6 +8,7 @@ but the arbiter sees board or racks (CLASSIC-6a).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -91,6 +92,8 @@ class Showing:
             play=_play(game, state),
             sheet=line_views(state, language),
             rematch=game.rematch,
+            host=game.header.opener.name,
+            off=_off(game),
             visibility=game.header.visibility.value,
             arbiter=None if game.header.arbiter is None else game.header.arbiter.name,
             window=state.setup.window,
@@ -100,6 +103,13 @@ class Showing:
             tiles=counted(tile_set.full_bag(), tile_set) if waiting else None,
             starts_at=self._starts_at if waiting else None,
         )
+
+
+def _off(game: GamePage) -> Literal["withdrawn", "lapsed", "closed"] | None:
+    """Why a game is not to be played, if it is not; one that was played to its end is."""
+    if not game.cancelled:
+        return None
+    return "closed" if game.closed else "lapsed" if game.lapsed else "withdrawn"
 
 
 def _seats(game: GamePage, state: GameState) -> tuple[SeatView, ...]:

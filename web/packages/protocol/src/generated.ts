@@ -1100,6 +1100,8 @@ export interface GameView {
   rematch: string | null;
   visibility: "open" | "private";
   opener: boolean;
+  host: string;
+  off: "closed" | "lapsed" | "withdrawn" | null;
   arbiter: string | null;
   window: number;
   agreed: number[];
