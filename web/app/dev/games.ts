@@ -164,6 +164,8 @@ function base(): GameView {
     rematch: null,
     visibility: 'private',
     opener: true,
+    host: 'Anna',
+    off: null,
     arbiter: null,
     window: 20_000,
     pauses: ['validity', 'count', 'arbiter', 'force-majeure'],

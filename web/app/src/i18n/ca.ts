@@ -54,6 +54,11 @@ export const ca = {
   'offline.text': "No arribem al servidor. Res del que has jugat no s'ha perdut: hi tornarem sols.",
   'offline.tiles': 'SOL',
   'offline.short': 'Sense connexió. Hi tornem sols…',
+  'offline.since': (when: string) =>
+    `Sense connexió: això és com ho vas veure el ${when}. Només es pot mirar; per jugar o canviar res cal connexió.`,
+  'version.new': 'Hi ha una versió nova',
+  'version.take': 'Actualitza',
+  'version.later': 'Més tard',
   'offline.act':
     "S'ha perdut la connexió abans de la resposta. Mira com ha quedat la taula i, si cal, torna-ho a fer.",
   'missing.title': 'Aquí no hi ha res',

@@ -49,6 +49,11 @@ export const en: Core = {
   'offline.text': 'The server cannot be reached. Nothing you played is lost: we keep trying.',
   'offline.tiles': 'ALONE',
   'offline.short': 'No connection. We keep trying…',
+  'offline.since': (when) =>
+    `No connection: this is as you last saw it on ${when}. You can look, but playing or changing anything needs a connection.`,
+  'version.new': 'There is a new version',
+  'version.take': 'Update',
+  'version.later': 'Later',
   'offline.act':
     'The connection broke before the answer came. Look at the table and, if need be, do it again.',
   'missing.title': 'There is nothing here',

@@ -49,6 +49,11 @@ export const es: Core = {
   'offline.text': 'No llegamos al servidor. Nada de lo que has jugado se ha perdido: volveremos solos.',
   'offline.tiles': 'SOLO',
   'offline.short': 'Sin conexión. Volvemos solos…',
+  'offline.since': (when) =>
+    `Sin conexión: esto es como lo viste el ${when}. Solo se puede mirar; para jugar o cambiar algo hace falta conexión.`,
+  'version.new': 'Hay una versión nueva',
+  'version.take': 'Actualizar',
+  'version.later': 'Más tarde',
   'offline.act':
     'Se ha perdido la conexión antes de la respuesta. Mira cómo ha quedado la mesa y, si hace falta, repítelo.',
   'missing.title': 'Aquí no hay nada',

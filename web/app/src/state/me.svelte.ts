@@ -1,6 +1,7 @@
 // Who this browser is. A nickname is enough; it is asked for only when it is needed.
 
 import type { Me } from '@faristol/protocol';
+import { forgetKept, keep, OWNER, recalled } from './kept.js';
 import { world } from './world.svelte.js';
 
 class MySelf {
@@ -18,13 +19,24 @@ class MySelf {
   }
 
   async load(): Promise<void> {
-    this.me = await world().http.get<Me>('/me');
+    const before = this.known ? this.person : (recalled<Me>(OWNER)?.value.person ?? null);
+    const me = await world().http.get<Me>('/me');
+    this.#remember(me, before);
+    this.me = me;
     this.known = true;
+  }
+
+  /** What was kept for somebody else goes: the session is another one, or over. */
+  #remember(me: Me, before: string | null): void {
+    if (me.person === before) return;
+    forgetKept();
+    keep(OWNER, me);
   }
 
   /** Whoever the server says we are from now on. */
   become(me: Me): void {
     const changed = me.person !== this.person;
+    this.#remember(me, this.person);
     this.me = me;
     this.known = true;
     if (changed) world().socket.restart();
