@@ -309,6 +309,30 @@ def test_a_rematch_is_one_game_for_both() -> None:
     told(story)
 
 
+def test_a_rematch_that_is_declined_can_be_offered_again() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel)
+        with pytest.raises(RequestRefused, match="not-found"):
+            await house.games.decline_rematch(game.id, biel)
+        await house.act(game.id, anna, "abandon")
+
+        offered = await house.games.rematch(game.id, anna)
+        with pytest.raises(RequestRefused, match="has-begun"):
+            await house.games.decline_rematch(game.id, anna)  # who offers withdraws instead
+        declined = await house.games.decline_rematch(game.id, biel)
+        again = await house.games.rematch(game.id, biel)
+        accepted = await house.games.rematch(game.id, anna)
+
+        assert (declined.id, declined.cancelled, declined.why_off) == (offered.id, True, "declined")
+        assert again.id == accepted.id != offered.id
+        assert accepted.status is Status.PLAYING
+        with pytest.raises(RequestRefused, match="has-begun"):
+            await house.games.decline_rematch(game.id, biel)
+
+    told(story)
+
+
 def test_to_end_because_nobody_can_place_a_tile_everybody_must_agree() -> None:
     async def story(house: House) -> None:
         anna, biel = await house.person("Anna"), await house.person("Biel")

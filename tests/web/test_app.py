@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import struct
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
-from tests.server.running import install_words, serving
+from playwright.sync_api import Browser, Page
 from tests.web.conftest import House
-from tests.web.test_pages import findings
-from tests.web.visitors import BUILT, LAPTOP, PHONE, Visitor, visiting
+from tests.web.visitors import BUILT, LAPTOP, PHONE, visiting
 
 STATIC = BUILT.parent
 WHOLE, BEFORE = (

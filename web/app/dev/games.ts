@@ -166,6 +166,7 @@ function base(): GameView {
     opener: true,
     host: 'Anna',
     off: null,
+    rematch_by: null,
     arbiter: null,
     window: 20_000,
     pauses: ['validity', 'count', 'arbiter', 'force-majeure'],

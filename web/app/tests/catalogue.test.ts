@@ -67,6 +67,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'lexicon.': ['default', 'arbiter'],
   'new.clock.': ['chess', 'turn', 'none'],
   'new.with.': ['robot', 'link', 'open', 'link.text', 'open.text'],
+  'off.': ['withdrawn', 'lapsed', 'declined', 'closed'],
+  'off.text.': ['withdrawn', 'lapsed', 'declined', 'closed'],
   'panel.': ['sheet', 'chat', 'notes'],
   'pause.': PAUSES,
   'regulation.': ['llisca', 'ebre', 'escolar', 'classic', 'fisc', 'duplicate'],

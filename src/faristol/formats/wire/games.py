@@ -206,10 +206,11 @@ class GameView(PositionView, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
     covered: bool
     rematch: str | None = None
+    rematch_by: int | None = None  # the seat that offers it
     visibility: Literal["open", "private"] = "open"
     opener: bool = False  # whether this viewer opened it
     host: str = ""  # who opened it, and so invites the others
-    off: Literal["withdrawn", "lapsed", "closed"] | None = None  # why it will not be played
+    off: Literal["withdrawn", "lapsed", "declined", "closed"] | None = None  # why it will not be played
     arbiter: str | None = None  # who judges, where a person does
     window: int = 0  # ms that a play waits for a challenge
     agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile

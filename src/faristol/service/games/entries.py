@@ -7,6 +7,8 @@ actions, so that it is exact by construction.
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from faristol.rules.actions import Action
 from faristol.rules.events import Event
 from faristol.rules.state import Seat
@@ -27,7 +29,12 @@ __all__ = [
     "Said",
     "SeatLeft",
     "SeatTaken",
+    "WhyOff",
 ]
+
+WhyOff: TypeAlias = Literal["withdrawn", "lapsed", "declined"]
+"""Why an invitation is none any more: its host took it back, nobody came in time, or it was a rematch and
+the other does not want one."""
 
 
 class Header(Judged, frozen=True, kw_only=True):
@@ -57,7 +64,7 @@ class SeatLeft(StreamEntry, frozen=True, kw_only=True, tag="seat-left"):
 class Cancelled(StreamEntry, frozen=True, kw_only=True, tag="cancelled"):
     """Nobody waits any more; the game was never played."""
 
-    lapsed: bool = False  # nobody took it back: its time was up
+    why: WhyOff = "withdrawn"
 
 
 class Acted(StreamEntry, frozen=True, kw_only=True, tag="acted"):
@@ -92,6 +99,7 @@ class Reported(StreamEntry, frozen=True, kw_only=True, tag="reported"):
 
 class Rematched(StreamEntry, frozen=True, kw_only=True, tag="rematched"):
     game: GameId
+    by: Seat | None = None  # who offers it
 
 
 Entry = (

@@ -46,6 +46,7 @@ from faristol.service.games.entries import (
     Said,
     SeatLeft,
     SeatTaken,
+    WhyOff,
 )
 from faristol.service.ports import (
     Card,
@@ -86,7 +87,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     paused_at: EpochMs | None = None
     stood: int = 0  # milliseconds since the opening that nobody is charged for
     cancelled: bool = False
-    lapsed: bool = False  # it was cancelled because nobody came in time
+    why_off: WhyOff | None = None  # of one that was cancelled
     closed: bool = False
     last: frozenset[Square] = frozenset()  # the squares of the last play that stood
     doubt: Doubt | None = None  # of the play that lies on the board
@@ -94,6 +95,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     chat: tuple[ChatLine, ...] = ()
     reported: frozenset[int] = frozenset()
     rematch: GameId | None = None
+    rematch_by: Seat | None = None
 
     @property
     def regulation(self) -> Regulation:
@@ -146,8 +148,8 @@ def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:  # noqa: C901 - 
             return _seated(game, seat, holder, at)
         case SeatLeft(seat=seat):
             return _seated(game, seat, SeatCard(), at)
-        case Cancelled(lapsed=lapsed):
-            return replace(game, cancelled=True, lapsed=lapsed)
+        case Cancelled(why=why):
+            return replace(game, cancelled=True, why_off=why)
         case Closed():
             return replace(game, cancelled=True, closed=True)
         case Agreed(seat=seat):
@@ -164,8 +166,8 @@ def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:  # noqa: C901 - 
             if paused_at is not None:
                 paused_at = EpochMs(paused_at + ms)
             return replace(game, stood=game.stood + ms, acted_at=acted_at, paused_at=paused_at)
-        case Rematched(game=other):
-            return replace(game, rematch=other)
+        case Rematched(game=other, by=by):
+            return replace(game, rematch=other, rematch_by=by)
 
 
 def born(game: GameId, opened: Entry, at: EpochMs) -> GamePage:

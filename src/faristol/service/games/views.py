@@ -20,7 +20,7 @@ from faristol.rules.may import arbiter_may, pauses_now, seat_may
 from faristol.rules.sight import ARBITER, SPECTATOR, Viewer, board_is_covered, racks_seen, sight
 from faristol.rules.state import GameState, Phase
 from faristol.rules.tiles import HIDDEN
-from faristol.service.games.entries import Acted, Entry
+from faristol.service.games.entries import Acted, Entry, WhyOff
 from faristol.service.games.page import GamePage
 from faristol.service.games.viewers import Onlooker
 from faristol.service.ports import EpochMs, Status
@@ -92,6 +92,7 @@ class Showing:
             play=_play(game, state),
             sheet=line_views(state, language),
             rematch=game.rematch,
+            rematch_by=game.rematch_by,
             host=game.header.opener.name,
             off=_off(game),
             visibility=game.header.visibility.value,
@@ -105,11 +106,11 @@ class Showing:
         )
 
 
-def _off(game: GamePage) -> Literal["withdrawn", "lapsed", "closed"] | None:
-    """Why a game is not to be played, if it is not; one that was played to its end is."""
-    if not game.cancelled:
+def _off(game: GamePage) -> WhyOff | Literal["closed"] | None:
+    """Why a game that never began will not be played, if so."""
+    if not game.cancelled or game.state.started_at is not None:
         return None
-    return "closed" if game.closed else "lapsed" if game.lapsed else "withdrawn"
+    return "closed" if game.closed else game.why_off
 
 
 def _seats(game: GamePage, state: GameState) -> tuple[SeatView, ...]:

@@ -171,6 +171,31 @@ export const en: Core = {
   'wait.bag.text': 'Before the start you may check that all 100 tiles are there. Later there are no claims.',
   'wait.settings': 'How it is played',
 
+  'invited.title': (name) => `${name} invites you to a game`,
+  'invited.full': 'The table is full',
+  'invited.full.text': 'Every seat is taken. Once the game starts you can watch it here.',
+  'invited.own': 'Play a game of your own',
+  'share.send': 'Send the invitation',
+  'share.text': (name) =>
+    name
+      ? `${name} invites you to a game of Scrabble in Catalan.`
+      : 'Come and play Scrabble in Catalan with me.',
+  'share.select': 'The link is ready: copy it yourself.',
+  'off.tiles': 'NO',
+  'off.withdrawn': 'The invitation was withdrawn',
+  'off.lapsed': 'The invitation has expired',
+  'off.declined': 'There will be no rematch',
+  'off.closed': 'This table was closed',
+  'off.by': (name) => `${name} withdrew it. You can invite them instead.`,
+  'off.text.withdrawn': 'Nobody else can take a seat.',
+  'off.text.lapsed': 'Not everybody came in time. You can invite again.',
+  'off.text.declined': 'The other player does not want another game now.',
+  'off.text.closed': 'It was closed by whoever runs this server.',
+  'off.invite': 'Invite somebody',
+  'end.rematch.accept': 'Accept the rematch',
+  'end.rematch.decline': 'Not now',
+  'end.rematch.offered': (name) => `${name} offers a rematch.`,
+
   'game.title': (names) => `Game: ${names}`,
   'game.starter': 'starts',
   'game.score': 'points',

@@ -45,16 +45,16 @@ class MySelf {
   /** Be a guest of that name, which was said in another way than by the question. */
   async becomeGuest(name: string): Promise<boolean> {
     try {
-      this.become(
-        await world().http.send<Me>('POST', '/guest', {
-          name: name.slice(0, 40),
-          language: world().http.language,
-        }),
-      );
+      await this.beGuest(name.slice(0, 40));
       return true;
     } catch {
       return false;
     }
+  }
+
+  /** Be a guest of that name, or fail with the server's refusal. */
+  async beGuest(name: string): Promise<void> {
+    this.become(await world().http.send<Me>('POST', '/guest', { name, language: world().http.language }));
   }
 
   /** True once there is a name; opens the question if there is none. */

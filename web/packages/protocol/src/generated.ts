@@ -1098,10 +1098,11 @@ export interface GameView {
   seats: SeatView[];
   covered: boolean;
   rematch: string | null;
+  rematch_by: number | null;
   visibility: "open" | "private";
   opener: boolean;
   host: string;
-  off: "closed" | "lapsed" | "withdrawn" | null;
+  off: "closed" | "declined" | "lapsed" | "withdrawn" | null;
   arbiter: string | null;
   window: number;
   agreed: number[];
