@@ -12,6 +12,7 @@ export async function begin(world: World): Promise<void> {
   const language = preferred();
   world.http.language = language;
   await speak(language);
+  versions.listen();
   world.socket.start();
   myself.load().catch(() => undefined); // whoever needs it asks again
   const target = document.getElementById('app');
@@ -22,7 +23,7 @@ export async function begin(world: World): Promise<void> {
 /** What nobody waits for: the next page that most will open, and the app's own keeping. */
 async function later(): Promise<void> {
   await import('./routes/game/GamePage.svelte').catch(() => undefined);
-  await versions.start().catch(() => undefined); // without it the app needs the line, and nothing else
+  await versions.keep().catch(() => undefined); // without it the app needs the line, and nothing else
 }
 
 function afterwards(then: () => void): void {

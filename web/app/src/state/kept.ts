@@ -14,7 +14,12 @@ const LONGEST = 200_000; // characters of one
 const AFTER = 800; // ms: what changes all the time is written once
 
 // Answers that are worth a look later; everything else is asked of the server or not at all.
-const ANSWERS = [/^\/me$/u, /^\/regulations(?:\/[\w-]+)?$/u, /^\/history\?/u, /^\/games\/[\w-]+\/replay$/u];
+const ANSWERS = [
+  /^\/me$/u,
+  /^\/regulations(?:\/[\w-]+)?$/u,
+  /^\/history\?/u,
+  /^\/games\/(?:lobby|[\w-]+\/replay)$/u,
+];
 
 export const worthKeeping = (path: string): boolean => ANSWERS.some((pattern) => pattern.test(path));
 export const answerTo = (path: string): string => `GET ${path}`;

@@ -9,9 +9,13 @@ class Versions {
   newer = $state(false);
   #running: string | null = null;
 
-  /** Begin to look; the service worker comes when the page has done what was more urgent. */
-  async start(): Promise<void> {
+  /** Hear from the first welcome on which version the server is. */
+  listen(): void {
     world().hear((message) => this.#heard(message));
+  }
+
+  /** Have the app kept here; for when the page has done what is more urgent. */
+  async keep(): Promise<void> {
     if (!('serviceWorker' in navigator)) return; // no TLS: nothing is kept, nothing waits
     const found = await navigator.serviceWorker.register('/sw.js');
     this.#look(found);
