@@ -55,7 +55,7 @@ export const ca = {
   'offline.tiles': 'SOL',
   'offline.short': 'Sense connexió. Hi tornem sols…',
   'offline.since': (when: string) =>
-    `Sense connexió: això és com ho vas veure el ${when}. Només es pot mirar; per jugar o canviar res cal connexió.`,
+    `Sense connexió: això és com estava el ${when}. Es pot mirar, però per jugar o canviar res cal connexió.`,
   'version.new': 'Hi ha una versió nova',
   'version.take': 'Actualitza',
   'version.later': 'Més tard',

@@ -50,7 +50,7 @@ export const en: Core = {
   'offline.tiles': 'ALONE',
   'offline.short': 'No connection. We keep trying…',
   'offline.since': (when) =>
-    `No connection: this is as you last saw it on ${when}. You can look, but playing or changing anything needs a connection.`,
+    `No connection: this is how it was on ${when}. You can look, but to play or change anything you need a connection.`,
   'version.new': 'There is a new version',
   'version.take': 'Update',
   'version.later': 'Later',

@@ -50,7 +50,7 @@ export const es: Core = {
   'offline.tiles': 'SOLO',
   'offline.short': 'Sin conexión. Volvemos solos…',
   'offline.since': (when) =>
-    `Sin conexión: esto es como lo viste el ${when}. Solo se puede mirar; para jugar o cambiar algo hace falta conexión.`,
+    `Sin conexión: esto es como estaba el ${when}. Se puede mirar, pero para jugar o cambiar algo hace falta conexión.`,
   'version.new': 'Hay una versión nueva',
   'version.take': 'Actualizar',
   'version.later': 'Más tarde',
