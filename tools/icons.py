@@ -1,7 +1,7 @@
 """The icons of the web app as pictures, made once of its drawing: ``python -m tools.icons``.
 
-Phones that install the app want pictures of given sizes. One of them is cut to any shape the phone likes, so its
-ground reaches the edges and the drawing stands well inside; Apple's has no transparent corners either.
+Phones that install the app want pictures of given sizes. One of them is cut to any shape the phone likes, so
+its ground reaches the edges and the drawing stands well inside; Apple's has no transparent corners either.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -40,11 +41,13 @@ class _Server(Litestar):
             request_id.set(request_of(scope["headers"]))
         if scope["type"] == ScopeType.WEBSOCKET:
             await answer_socket(scope, receive, send, self.state.house)  # type: ignore[arg-type]
-        elif scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.HEAD:
-            # Whatever can be read can be asked about; the body is left out by who speaks HTTP.
-            await super().__call__({**scope, "method": HttpMethod.GET}, receive, send)  # type: ignore[arg-type]
         else:
-            await super().__call__(scope, receive, send)
+            await super().__call__(_as_read(scope), receive, send)
+
+
+def _as_read(scope: Any) -> Any:
+    """Whatever can be read can be asked about: HEAD is GET, whose body is left out by who speaks HTTP."""
+    return {**scope, "method": HttpMethod.GET} if scope.get("method") == HttpMethod.HEAD else scope
 
 
 def create_app(settings: Settings | None = None) -> Litestar:

@@ -19,7 +19,7 @@ from faristol.formats.pdf.typesetting import Paper
 from faristol.server.api.answers import origin
 from faristol.server.house import House
 from faristol.server.problems import language_for
-from faristol.service.games.invitation import Invitation, invitation
+from faristol.service.invitation import Invitation, invitation
 from faristol.service.ports import GameId, NotFound
 
 __all__ = ["CARD", "PICTURE_SIZE", "Pictures", "card_of"]

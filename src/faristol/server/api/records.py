@@ -14,7 +14,7 @@ from faristol.server.api.routes import does, shows, whole_body
 from faristol.server.identity import Address, Language, TheHouse
 from faristol.server.invitation import Pictures
 from faristol.service import limits
-from faristol.service.games.invitation import invitation
+from faristol.service.invitation import invitation
 
 __all__ = ["RecordsController"]
 
