@@ -22,6 +22,7 @@ export type Page =
   | { page: 'account' }
   | { page: 'about' }
   | { page: 'admin' }
+  | { page: 'moderation' }
   | { page: 'arbiter' }
   | { page: 'arbiterTable'; id: string }
   | { page: 'duplicates' }
@@ -61,6 +62,7 @@ export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Pa
   [/^\/compte$/, () => ({ page: 'account' })],
   [/^\/sobre$/, () => ({ page: 'about' })],
   [/^\/admin$/, () => ({ page: 'admin' })],
+  [/^\/moderacio$/, () => ({ page: 'moderation' })],
   [/^\/arbitre$/, () => ({ page: 'arbiter' })],
   [/^\/arbitre\/([\w-]+)$/, ([, id]) => ({ page: 'arbiterTable', id: id as string })],
   [/^\/duplicada$/, () => ({ page: 'duplicates' })],

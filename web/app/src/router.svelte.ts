@@ -21,6 +21,7 @@ export const to = {
   director: (id: string) => `/campionat/${id}/direccio`,
   myEvent: (id: string) => `/campionat/${id}/jo`,
   projector: (id: string) => `/campionat/${id}/projector`,
+  moderation: '/moderacio',
   arbiter: '/arbitre',
   arbiterTable: (id: string) => `/arbitre/${id}`,
   tables: '/taules',

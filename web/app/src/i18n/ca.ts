@@ -3,7 +3,9 @@
 
 import { de } from './catalan.js';
 import { hall } from './hall/ca.js';
+import { moderation } from './moderation/ca.js';
 import { people } from './people/ca.js';
+import { phones } from './phones/ca.js';
 
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 const punts = (count: number): string => (Math.abs(count) === 1 ? `${count} punt` : `${count} punts`);
@@ -12,7 +14,9 @@ const inside = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 const segons = (count: number): string => `${count}\u202fs`;
 
 export const ca = {
+  ...moderation,
   ...people,
+  ...phones,
   ...hall,
 
   // --- the frame ---

@@ -1,6 +1,8 @@
 import { hall } from './hall/en.js';
 import type { Core } from './index.svelte.js';
 import { people } from './people/en.js';
+import { moderation } from './moderation/en.js';
+import { phones } from './phones/en.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
 const points = (count: number): string => (Math.abs(count) === 1 ? `${count} point` : `${count} points`);
@@ -10,7 +12,9 @@ const seconds = (count: number): string => `${count}\u202fs`;
 const inside = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 export const en: Core = {
+  ...moderation,
   ...people,
+  ...phones,
   ...hall,
 
   'nav.label': 'Pages',

@@ -1,6 +1,8 @@
 import { hall } from './hall/es.js';
 import type { Core } from './index.svelte.js';
 import { people } from './people/es.js';
+import { moderation } from './moderation/es.js';
+import { phones } from './phones/es.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
 const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} punto` : `${count} puntos`);
@@ -10,7 +12,9 @@ const segundos = (count: number): string => `${count}\u202fs`;
 const inside = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 export const es: Core = {
+  ...moderation,
   ...people,
+  ...phones,
   ...hall,
 
   'nav.label': 'Páginas',
