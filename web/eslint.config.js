@@ -35,8 +35,9 @@ export default defineConfig(
     languageOptions: { parserOptions: { parser: ts.parser } },
   },
   {
-    // The settings of the tools, and the script that runs before the app, belong to no project of types.
-    files: ['**/*.config.{js,ts}', 'app/public/*.js'],
+    // The settings of the tools, the steps of the build, and the script that runs before the app belong to no
+    // project of types.
+    files: ['**/*.config.{js,ts}', 'app/build/*.ts', 'app/public/*.js'],
     extends: [ts.configs.disableTypeChecked],
   },
 );

@@ -347,7 +347,7 @@ def test_a_game_that_lapses_says_so_to_who_waits(data: object, database: str) ->
             clock.jump(61)
 
             over = await anna.view(game, lambda v: v["status"] == "over")
-            assert (over["lapsed"], over["end"]) == (True, None)
+            assert (over["off"], over["end"]) == ("lapsed", None)
 
     clock = Time()
     with serving(database, clock, manners=Manners(robot_pace=0.05)) as address:

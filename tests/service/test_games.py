@@ -76,7 +76,7 @@ def test_the_start_waits_until_every_player_has_opened_the_table() -> None:
         came = [entry for entry in await house.games.book.entries(game.id) if isinstance(entry, Came)]
         assert [entry.seat for entry in came] == [0, 1]
         view = await house.view(game.id, anna)
-        assert (view.awaited, view.waits_until, view.lapsed) == ((), None, False)
+        assert (view.awaited, view.waits_until, view.off) == ((), None, None)
 
     told(story, manners=AWAITING)
 
@@ -110,10 +110,10 @@ def test_a_game_whose_players_do_not_come_lapses() -> None:
         house.clock.pass_(0.001)
 
         view = await house.view(game.id, anna)
-        assert (view.status, view.lapsed, view.may) == ("over", True, ("say",))
+        assert (view.status, view.off, view.may) == ("over", "lapsed", ("say",))
         assert view.awaited == (1,), "it is said who did not come"
         await house.games.come(game.id, biel.id)  # a moment too late
-        assert (await house.view(game.id, biel)).lapsed
+        assert (await house.view(game.id, biel)).off == "lapsed"
         with pytest.raises(RequestRefused, match="not-over"):
             await house.games.rematch(game.id, anna)
 
@@ -127,7 +127,7 @@ def test_a_game_that_is_withdrawn_has_not_lapsed() -> None:
         await house.games.leave(game.id, anna.id)
 
         view = await house.view(game.id, anna)
-        assert (view.status, view.lapsed) == ("over", False)
+        assert (view.status, view.off) == ("over", "withdrawn")
 
     told(story, manners=AWAITING)
 
@@ -172,7 +172,7 @@ def test_a_championships_game_starts_without_who_does_not_come() -> None:
         house.clock.pass_(10.001)
 
         begun = await house.games.current(game.id)
-        assert (begun.status, begun.lapsed) == (Status.PLAYING, False)
+        assert (begun.status, begun.why_off) == (Status.PLAYING, None)
         assert sum(begun.at(house.clock()).used) == 10_000, "it began when the wait was over"
 
     told(story, manners=AWAITING)
@@ -436,6 +436,30 @@ def test_a_rematch_is_one_game_for_both() -> None:
         assert first.id == second.id != game.id
         assert second.status is Status.PLAYING
         assert {holder.name for holder in second.seats} == {"Anna", "Biel"}
+
+    told(story)
+
+
+def test_a_rematch_that_is_declined_can_be_offered_again() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await house.person("Anna"), await house.person("Biel")
+        game = await house.open(anna, biel)
+        with pytest.raises(RequestRefused, match="not-found"):
+            await house.games.decline_rematch(game.id, biel)
+        await house.act(game.id, anna, "abandon")
+
+        offered = await house.games.rematch(game.id, anna)
+        with pytest.raises(RequestRefused, match="has-begun"):
+            await house.games.decline_rematch(game.id, anna)  # who offers withdraws instead
+        declined = await house.games.decline_rematch(game.id, biel)
+        again = await house.games.rematch(game.id, biel)
+        accepted = await house.games.rematch(game.id, anna)
+
+        assert (declined.id, declined.cancelled, declined.why_off) == (offered.id, True, "declined")
+        assert again.id == accepted.id != offered.id
+        assert accepted.status is Status.PLAYING
+        with pytest.raises(RequestRefused, match="has-begun"):
+            await house.games.decline_rematch(game.id, biel)
 
     told(story)
 

@@ -167,6 +167,9 @@ FACTS = {
         "standings-order": {"order"},
         "diploma-place": {"place"},
         "diploma-points": {"points"},
+        "invitation-open": {"host"},
+        "invitation-seats": {"free"},
+        "invitation-clock-chess": {"minutes"},
     },
     "event": {
         "account-needed": {"most"},

@@ -17,7 +17,7 @@ SOURCES = Path(__file__).parents[2] / "src" / "faristol"
 PUT_TOGETHER = {
     "sheet": ("adjust-", "column-", "end-", "lost-"),
     "duplicate": ("column-", "end-", "null-", "unofficial-"),
-    "paper": ("column-", "diploma-place-", "pause-", "tie-break-"),
+    "paper": ("column-", "diploma-place-", "invitation-", "invitation-clock-", "pause-", "tie-break-"),
     "rulings": ("pause-", "place-draw-"),
     "standings": ("column-",),
 }

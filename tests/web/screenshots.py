@@ -1,6 +1,7 @@
 """Pictures of every page for people to look at: ``make screenshots``; a few with their names as arguments.
 
-Every page by day, on a phone and on a laptop; those with a board by night, too.
+Every page by day, on a phone and on a laptop; those with a board by night, too. ``window`` is a game as the
+manifest of the app shows it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,11 @@ from faristol.service import shelf
 
 LONGEST = 4_000  # pixels of a picture; a whole regulation is shown where it was opened
 FOLDER = Path(__file__).parents[2] / "docs/images/screens"
+PUBLIC = Path(__file__).parents[2] / "web/app/public"
+WINDOW = (
+    ("screen-narrow.png", PHONE),
+    ("screen-wide.png", LAPTOP),
+)  # what phones show before they install it
 LOOKS = (
     ("phone", PHONE, False),
     ("phone-dark", PHONE, True),
@@ -41,11 +47,21 @@ def take(browser: Browser, address: str, name: str, look: str, size: tuple[int, 
         anna.page.screenshot(path=FOLDER / f"{name}-{look}.png")
 
 
+def take_for_the_window(browser: Browser, address: str, name: str, size: tuple[int, int]) -> None:
+    """A game, in dots as the manifest says: it is read over slow lines."""
+    with visiting(browser, address, "Anna Ferrer", LAPTOP) as anna:
+        anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+        PAGES["middle"](anna)
+        anna.page.mouse.move(0, 0)
+        anna.page.wait_for_timeout(400)
+        anna.page.screenshot(path=PUBLIC / name)
+
+
 def main() -> None:
     if chromium() is None:
         raise SystemExit("There is no Chromium on this machine.")
     FOLDER.mkdir(parents=True, exist_ok=True)
-    wanted = sys.argv[1:] or list(PAGES)
+    wanted = [name for name in sys.argv[1:] if name != "window"] or ([] if sys.argv[1:] else list(PAGES))
     with tempfile.TemporaryDirectory() as folder:
         os.environ["FARISTOL_DATA"] = folder
         install_words(Path(folder))
@@ -56,6 +72,8 @@ def main() -> None:
             ]
             for name, look in track(pictures, description="Screens"):
                 take(browser, address, name, *look)
+            for name, size in () if sys.argv[1:] and "window" not in sys.argv else WINDOW:
+                take_for_the_window(browser, address, name, size)
 
 
 if __name__ == "__main__":

@@ -75,8 +75,12 @@ def visiting(
     *,
     language: str = "ca",
     dark: bool = False,
+    keeps: bool = False,
 ) -> Iterator[Visitor]:
-    """Somebody with that nickname at *address*; None is a stranger who has said no name yet."""
+    """Somebody with that nickname at *address*; None is a stranger who has said no name yet.
+
+    A browser that *keeps* the app has its service worker, past which no request can be looked at or changed.
+    """
     phone = size == PHONE
     context = browser.new_context(
         base_url=address,
@@ -87,6 +91,7 @@ def visiting(
         locale=language,
         color_scheme="dark" if dark else "light",
         reduced_motion="reduce",
+        service_workers="allow" if keeps else "block",
     )
     context.set_default_timeout(_PATIENCE_MS)
     expect.set_options(timeout=_PATIENCE_MS)

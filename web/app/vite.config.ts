@@ -1,15 +1,27 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { packing } from './build/packing.ts';
+import { pages } from './build/pages.ts';
+import { worker } from './build/worker.ts';
 
 const server = process.env['FARISTOL_SERVER'] ?? 'http://127.0.0.1:8000';
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), pages(), worker(), packing()],
   build: {
     outDir: '../../src/faristol/server/static',
     emptyOutDir: true,
     assetsInlineLimit: 0, // fonts and pictures are files of their own, so that they can be kept by browsers
     target: 'es2022',
+    rolldownOptions: {
+      input: { index: here('index.html'), sw: here('src/sw.ts') },
+      output: {
+        // A service worker has a name that stays, at the top: it speaks for every page below it.
+        entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
 });

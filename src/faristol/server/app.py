@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from litestar import Litestar
 from litestar.datastructures import State
-from litestar.enums import ScopeType
+from litestar.enums import HttpMethod, ScopeType
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive, Scope, Send
@@ -16,6 +17,7 @@ from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive
 from faristol.server.api import api_router
 from faristol.server.hardening import MOST_BYTES, harden
 from faristol.server.house import open_house
+from faristol.server.invitation import Pictures
 from faristol.server.logs import request_id, request_of
 from faristol.server.problems import HANDLERS
 from faristol.server.process import settle_in
@@ -40,7 +42,12 @@ class _Server(Litestar):
         if scope["type"] == ScopeType.WEBSOCKET:
             await answer_socket(scope, receive, send, self.state.house)  # type: ignore[arg-type]
         else:
-            await super().__call__(scope, receive, send)
+            await super().__call__(_as_read(scope), receive, send)
+
+
+def _as_read(scope: Any) -> Any:
+    """Whatever can be read can be asked about: HEAD is GET, whose body is left out by who speaks HTTP."""
+    return {**scope, "method": HttpMethod.GET} if scope.get("method") == HttpMethod.HEAD else scope
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
@@ -57,7 +64,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     return _Server(
         route_handlers=[api_router(), site_handler],
-        state=State({"site": Site(chosen.static)}),
+        state=State({"site": Site(chosen.static), "pictures": Pictures()}),
         lifespan=[lifespan],
         before_send=[harden],
         exception_handlers=HANDLERS,

@@ -164,6 +164,9 @@ function base(): GameView {
     rematch: null,
     visibility: 'private',
     opener: true,
+    host: 'Anna',
+    off: null,
+    rematch_by: null,
     arbiter: null,
     window: 20_000,
     pauses: ['validity', 'count', 'arbiter', 'force-majeure'],
@@ -174,7 +177,6 @@ function base(): GameView {
     tiles: null,
     awaited: [],
     waits_until: null,
-    lapsed: false,
     pause: null,
     chat: [],
   };

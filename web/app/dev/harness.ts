@@ -1,7 +1,6 @@
 // The app with a world of paper: fixed views, no server. Development only; never part of the build.
 
-import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
-import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css';
+import '../src/style/fonts.css';
 import '../src/style/tokens.css';
 import '../src/style/base.css';
 import '../src/style/print.css';

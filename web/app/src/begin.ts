@@ -4,6 +4,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { preferred, speak } from './i18n/index.svelte.js';
 import { myself } from './state/me.svelte.js';
+import { versions } from './state/versions.svelte.js';
 import { setWorld, type World } from './state/world.svelte.js';
 
 export async function begin(world: World): Promise<void> {
@@ -11,8 +12,22 @@ export async function begin(world: World): Promise<void> {
   const language = preferred();
   world.http.language = language;
   await speak(language);
+  versions.listen();
   world.socket.start();
   myself.load().catch(() => undefined); // whoever needs it asks again
   const target = document.getElementById('app');
   if (target) mount(App, { target });
+  if (import.meta.env.PROD) afterwards(() => void later());
+}
+
+/** What nobody waits for: the next page that most will open, and the app's own keeping. */
+async function later(): Promise<void> {
+  await import('./routes/game/GamePage.svelte').catch(() => undefined);
+  await versions.keep().catch(() => undefined); // without it the app needs the line, and nothing else
+}
+
+function afterwards(then: () => void): void {
+  const idle = globalThis.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 500));
+  if (document.readyState === 'complete') idle(then);
+  else addEventListener('load', () => idle(then), { once: true });
 }

@@ -1,5 +1,4 @@
-import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
-import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css';
+import './style/fonts.css';
 import './style/tokens.css';
 import './style/base.css';
 import './style/print.css';

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ca } from '../src/i18n/ca.js';
-import { en } from '../src/i18n/en.js';
-import { es } from '../src/i18n/es.js';
+import { ca, en, es } from './catalogues.js';
 
 const SOURCES = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '!../src/i18n/**'], {
   query: '?raw',
@@ -71,6 +69,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'lexicon.': ['default', 'arbiter'],
   'new.clock.': ['chess', 'turn', 'none'],
   'new.with.': ['robot', 'link', 'open', 'link.text', 'open.text'],
+  'off.': ['withdrawn', 'lapsed', 'declined', 'closed'],
+  'off.text.': ['withdrawn', 'lapsed', 'declined', 'closed'],
   'panel.': ['sheet', 'chat', 'notes'],
   'pause.': PAUSES,
   'regulation.': ['llisca', 'ebre', 'escolar', 'classic', 'fisc', 'duplicate'],

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ca } from '../src/i18n/ca.js';
-import { en } from '../src/i18n/en.js';
-import { es } from '../src/i18n/es.js';
+import { ca, en, es } from './catalogues.js';
 
 // What follows a number whatever it is: a unit, or a word that is no noun («1 menys», “Round 1 is…”).
 const ANY_NUMBER = /^(s|menys|menos|més|más|has|is|és|es)$/u;

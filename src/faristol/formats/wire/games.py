@@ -244,15 +244,17 @@ class GameView(PositionView, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
     covered: bool
     rematch: str | None = None
+    rematch_by: int | None = None  # the seat that offers it
     visibility: Literal["open", "private"] = "open"
     opener: bool = False  # whether this viewer opened it
+    host: str = ""  # who opened it, and so invites the others
+    off: Literal["withdrawn", "lapsed", "declined", "closed"] | None = None  # why it will not be played
     arbiter: str | None = None  # who judges, where a person does
     window: int = 0  # ms that a play waits for a challenge
     agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile
     tiles: tuple[TileCount, ...] | None = None  # the whole bag, for whoever checks it before the start
     awaited: tuple[int, ...] = ()  # who has not opened the table yet: the draw waits for them
     waits_until: int | None = None  # server time in ms, and for how long
-    lapsed: bool = False  # they did not come, and there was no game
     pause: PauseWish | None = None  # that somebody asks for
     chat: tuple[ChatLine, ...] = ()  # what was said, for those who may read it
 

@@ -10,7 +10,7 @@ from litestar import Request, Response
 
 from faristol.server.settings import Settings
 
-__all__ = ["download", "qr_code"]
+__all__ = ["download", "origin", "qr_code"]
 
 
 def download(text: str, media_type: str, name: str) -> Response[str]:
@@ -19,11 +19,15 @@ def download(text: str, media_type: str, name: str) -> Response[str]:
     return Response(text, media_type=f"{media_type}; charset=utf-8", headers=headers)
 
 
+def origin(request: Request[Any, Any, Any], settings: Settings) -> str:
+    """Where this server is for whoever asks: what links, pictures and QR codes begin with."""
+    return (settings.address or f"{request.url.scheme}://{request.headers.get('host', '')}").rstrip("/")
+
+
 def qr_code(request: Request[Any, Any, Any], settings: Settings, path: str) -> Response[bytes]:
     """The address of *path* on this server, drawn for a phone's camera."""
-    base = settings.address or f"{request.url.scheme}://{request.headers.get('host', '')}"
     drawn = io.BytesIO()
-    segno.make(base.rstrip("/") + path, error="m").save(
+    segno.make(origin(request, settings) + path, error="m").save(
         drawn, kind="svg", scale=8, border=2, xmldecl=False, svgns=True
     )
     return Response(drawn.getvalue(), media_type="image/svg+xml")

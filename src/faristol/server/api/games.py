@@ -74,6 +74,10 @@ class GamesController(Controller):
         await limits.check(limits.GAMES, person.id, at.house.world)
         return Opened(id=(await at.house.games.rematch(at.id, person)).id)
 
+    @does("/games/{game:str}/rematch/decline", summary="Not play again", status_code=204)
+    async def decline_rematch(self, at: AtGame, person: SignedIn) -> None:
+        await at.house.games.decline_rematch(at.id, person)
+
     @does("/games/{game:str}/report", summary="Object to something said", status_code=204)
     async def report(self, at: AtGame, person: SignedIn, data: JSONBody[ChatReported]) -> None:
         await limits.check(limits.CHAT, person.id, at.house.world)

@@ -12,9 +12,13 @@ from faristol.server.api.answers import download, qr_code
 from faristol.server.api.at import AtGame, at_game
 from faristol.server.api.routes import does, shows, whole_body
 from faristol.server.identity import Address, Language, TheHouse
+from faristol.server.invitation import Pictures
 from faristol.service import limits
+from faristol.service.invitation import invitation
 
 __all__ = ["RecordsController"]
+
+_FOR_A_WHILE = "public, max-age=300"  # chats look again later: a seat may be taken, a game over
 
 
 class RecordsController(Controller):
@@ -49,6 +53,16 @@ class RecordsController(Controller):
     async def qr(self, at: AtGame) -> Response[bytes]:
         await at.house.world.cards.get(at.id)
         return qr_code(at.request, at.house.settings, f"/partida/{at.id}")
+
+    @shows("/games/{game:str}/card.png", summary="The game's link as a picture", media_type="image/png")
+    async def card(self, at: AtGame) -> Response[bytes]:
+        shown = invitation(await at.house.games.current(at.id), at.language)
+        pictures: Pictures = at.request.app.state.pictures
+        picture = pictures.known(shown, at.language)
+        if picture is None:
+            await at.count(limits.PAPERS)
+            picture = await pictures.make(shown, at.language, at.house, at.asker)
+        return Response(picture, media_type="image/png", headers={"cache-control": _FOR_A_WHILE})
 
     @does("/import", summary="Look at an acta or a GCG; nothing is kept")
     async def look_at(

@@ -124,7 +124,7 @@ def settle(page: GamePage, by: EpochMs, manners: Manners) -> list[Entry]:
     entries: list[Entry] = []
     closes = closes_at(page, manners)
     if closes is not None and closes <= by:
-        entries.append(Cancelled(lapsed=True))
+        entries.append(Cancelled(why="lapsed"))
         page = add(page, entries[-1], by)
     for _ in range(_MOST_CHORES):
         entry = _next_due(page, by, manners)

@@ -8,6 +8,7 @@ actions, so that it is exact by construction.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Literal, TypeAlias
 
 from faristol.rules.actions import Action
 from faristol.rules.events import Event
@@ -34,7 +35,12 @@ __all__ = [
     "Said",
     "SeatLeft",
     "SeatTaken",
+    "WhyOff",
 ]
+
+WhyOff: TypeAlias = Literal["withdrawn", "lapsed", "declined"]
+"""Why an invitation is none any more: its host took it back, nobody came in time, or it was a rematch and
+the other does not want one."""
 
 
 class Awaits(StrEnum):
@@ -73,7 +79,7 @@ class SeatLeft(StreamEntry, frozen=True, kw_only=True, tag="seat-left"):
 class Cancelled(StreamEntry, frozen=True, kw_only=True, tag="cancelled"):
     """Nobody waits any more; the game was never played."""
 
-    lapsed: bool = False  # nobody withdrew it: those who were waited for did not come
+    why: WhyOff = "withdrawn"
 
 
 class Came(StreamEntry, frozen=True, kw_only=True, tag="came"):
@@ -127,6 +133,7 @@ class Reported(StreamEntry, frozen=True, kw_only=True, tag="reported"):
 
 class Rematched(StreamEntry, frozen=True, kw_only=True, tag="rematched"):
     game: GameId
+    by: Seat | None = None  # who offers it
 
 
 Entry = (

@@ -50,6 +50,7 @@ from faristol.service.games.entries import (
     Said,
     SeatLeft,
     SeatTaken,
+    WhyOff,
 )
 from faristol.service.ports import (
     Card,
@@ -99,7 +100,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     stood: int = 0  # milliseconds since the opening that nobody is charged for
     came: frozenset[Seat] = frozenset()  # who has opened the table since every seat is taken
     cancelled: bool = False
-    lapsed: bool = False
+    why_off: WhyOff | None = None  # of one that was cancelled
     closed: bool = False
     last: frozenset[Square] = frozenset()  # the squares of the last play that stood
     doubt: Doubt | None = None  # of the play that lies on the board
@@ -108,6 +109,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     chat: tuple[ChatLine, ...] = ()
     reported: frozenset[int] = frozenset()
     rematch: GameId | None = None
+    rematch_by: Seat | None = None
 
     @property
     def regulation(self) -> Regulation:
@@ -179,8 +181,8 @@ def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:  # noqa: C901 - 
             return _seated(game, seat, SeatCard(), at)
         case Came(seat=seat):
             return replace(game, came=game.came | {seat}, acted_at=at)
-        case Cancelled(lapsed=lapsed):
-            return replace(game, cancelled=True, lapsed=lapsed)
+        case Cancelled(why=why):
+            return replace(game, cancelled=True, why_off=why)
         case Closed():
             return replace(game, cancelled=True, closed=True)
         case Agreed(seat=seat):
@@ -202,8 +204,8 @@ def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:  # noqa: C901 - 
             if paused_at is not None:
                 paused_at = EpochMs(paused_at + ms)
             return replace(game, stood=game.stood + ms, acted_at=acted_at, paused_at=paused_at)
-        case Rematched(game=other):
-            return replace(game, rematch=other)
+        case Rematched(game=other, by=by):
+            return replace(game, rematch=other, rematch_by=by)
 
 
 def born(game: GameId, opened: Entry, at: EpochMs) -> GamePage:

@@ -240,22 +240,42 @@ class Games:
         return page
 
     async def rematch(self, game: GameId, person: Person) -> GamePage:
-        """Play again with the same people; who asks first opens the table, the others sit down at it."""
+        """Play again with the same people: who asks first offers it, the others sit down at that table."""
         old = await self.current(game)
         seat = self._seat(old, person.id)
         if old.status is not Status.OVER or old.cancelled:
             raise RequestRefused(Reason.NOT_OVER)
-        if old.rematch is None:
+        before = old.rematch
+        if before is None or (await self.current(before)).cancelled:
             new = await self.open(person, _same_again(old, seat))
 
             def announce(page: GamePage, _: EpochMs) -> Sequence[Entry]:
-                return (Rematched(game=new.id),) if page.rematch is None else ()
+                return (Rematched(game=new.id, by=seat),) if page.rematch == before else ()
 
             old = await self.book.change(game, announce)
             if old.rematch != new.id:  # somebody was quicker
                 await self.leave(new.id, person.id)
         assert old.rematch is not None, "it was just announced"
         return await self.take_seat(old.rematch, person)
+
+    async def decline_rematch(self, game: GameId, person: Person) -> GamePage:
+        """Say that one does not play again; whoever offered it learns it at the table where they wait."""
+        old = await self.current(game)
+        self._seat(old, person.id)
+        if old.rematch is None:
+            raise RequestRefused(Reason.NOT_FOUND)
+
+        def decline(page: GamePage, _: EpochMs) -> Sequence[Entry]:
+            if page.cancelled:
+                return ()
+            others = [
+                holder for holder in page.seats if holder.person not in (None, page.header.opener.person)
+            ]
+            if page.status is not Status.WAITING or others or page.header.opener.person == person.id:
+                raise RequestRefused(Reason.HAS_BEGUN)
+            return (Cancelled(why="declined"),)
+
+        return await self._change_seats(old.rematch, decline)
 
     # --- without anybody asking ---
 

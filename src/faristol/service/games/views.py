@@ -8,6 +8,7 @@ but the arbiter sees board or racks (CLASSIC-6a); nor does anybody in a pause th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -19,7 +20,7 @@ from faristol.rules.may import arbiter_may, seat_may
 from faristol.rules.sight import ARBITER, SPECTATOR, Viewer, board_is_covered, racks_seen, sight
 from faristol.rules.state import GameState, Phase
 from faristol.rules.tiles import HIDDEN
-from faristol.service.games.entries import Acted, Entry
+from faristol.service.games.entries import Acted, Entry, WhyOff
 from faristol.service.games.page import GamePage
 from faristol.service.games.pausing import pauses_offered
 from faristol.service.games.viewers import Onlooker
@@ -104,6 +105,9 @@ class Showing:
             play=_play(game, state),
             sheet=line_views(state, language),
             rematch=game.rematch,
+            rematch_by=game.rematch_by,
+            host=game.header.opener.name,
+            off=_off(game),
             visibility=game.header.visibility.value,
             arbiter=None if game.header.arbiter is None else game.header.arbiter.name,
             window=state.setup.window,
@@ -111,11 +115,17 @@ class Showing:
             no_help=state.regulation.customs.no_help,
             # LLISCA-1, EBRE-1, CLASSIC-1a, FISC-5a: to be checked before the start, and only then.
             tiles=counted(tile_set.full_bag(), tile_set) if waiting else None,
-            awaited=tuple(sorted(game.people - game.came if game.lapsed and game.full else game.awaited)),
+            awaited=tuple(sorted(game.people - game.came if game.why_off == "lapsed" and game.full else game.awaited)),
             waits_until=self._waits_until,
-            lapsed=game.lapsed,
             pause=_wish(game),
         )
+
+
+def _off(game: GamePage) -> WhyOff | Literal["closed"] | None:
+    """Why a game that never began will not be played, if so."""
+    if not game.cancelled or game.state.started_at is not None:
+        return None
+    return "closed" if game.closed else game.why_off
 
 
 def _seats(game: GamePage, state: GameState) -> tuple[SeatView, ...]:

@@ -1,15 +1,12 @@
-// Catalan is the first language: the other catalogues have exactly these keys.
+// Catalan is the first language: the other catalogues have exactly these keys. What only some pages say is in
+// the areas beside this file, which come with those pages.
 
 import { de } from './catalan.js';
-import { events } from './events/ca.js';
 import { hall } from './hall/ca.js';
 import { home } from './home/ca.js';
 import { moderation } from './moderation/ca.js';
 import { people } from './people/ca.js';
 import { phones } from './phones/ca.js';
-import { arbiter } from './arbiter/ca.js';
-import { duplicate } from './duplicate/ca.js';
-import { deskCa } from './desk/ca.js';
 
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
 const punts = (count: number): string => (Math.abs(count) === 1 ? `${count} punt` : `${count} punts`);
@@ -18,14 +15,11 @@ const inside = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 const segons = (count: number): string => `${count}\u202fs`;
 
 export const ca = {
-  ...events,
   ...moderation,
   ...people,
   ...phones,
   ...hall,
   ...home,
-  ...arbiter,
-  ...deskCa,
 
   // --- the frame ---
   'nav.label': 'Pàgines',
@@ -66,6 +60,11 @@ export const ca = {
   'offline.text': "No arribem al servidor. Res del que has jugat no s'ha perdut: hi tornarem sols.",
   'offline.tiles': 'SOL',
   'offline.short': 'Sense connexió. Hi tornem sols…',
+  'offline.since': (when: string) =>
+    `Sense connexió: això és com estava el ${when}. Es pot mirar, però per jugar o canviar res cal connexió.`,
+  'version.new': 'Hi ha una versió nova',
+  'version.take': 'Actualitza',
+  'version.later': 'Més tard',
   'offline.act':
     "S'ha perdut la connexió abans de la resposta. Mira com ha quedat la taula i, si cal, torna-ho a fer.",
   'missing.title': 'Aquí no hi ha res',
@@ -162,8 +161,6 @@ export const ca = {
   'wait.startBy': 'La partida començarà de seguida.',
   'wait.awaited': (names: string) =>
     `La partida comença quan ${names} obri la taula. S'espera, com a molt, un minut.`,
-  'lapsed.title': 'No hi ha hagut partida',
-  'lapsed.text': "No tothom ha obert la taula a temps, i la partida s'ha anul·lat.",
   'lapsed.who': (names: string, count: number) =>
     `${names} no ${count === 1 ? 'ha' : 'han'} obert la taula a temps, i la partida s'ha anul·lat.`,
   'wait.invite': 'Convida algú',
@@ -177,6 +174,29 @@ export const ca = {
   'wait.bag.text':
     'Abans de començar pots comprovar que hi són totes: 100 fitxes. Després ja no es pot reclamar.',
   'wait.settings': 'Com es juga',
+
+  'invited.title': (name: string) => `${name} et convida a jugar`,
+  'invited.full': 'Ja hi són tots',
+  'invited.full.text': "Tots els llocs són plens. Quan comenci la partida, la podràs mirar des d'aquí.",
+  'invited.own': 'Fes la teva partida',
+  'share.send': 'Envia la invitació',
+  'share.text': (name: string) =>
+    name ? `${name} et convida a una partida de Scrabble.` : 'Et convido a una partida de Scrabble.',
+  'share.select': "L'enllaç és a punt: copia'l tu mateix.",
+  'off.tiles': 'NO',
+  'off.withdrawn': "La invitació s'ha retirat",
+  'off.lapsed': 'La invitació ha caducat',
+  'off.declined': 'No hi haurà revenja',
+  'off.closed': "Aquesta taula s'ha tancat",
+  'off.by': (name: string) => `${name} l'ha retirada. Pots convidar tu.`,
+  'off.text.withdrawn': "Ningú més no s'hi pot asseure.",
+  'off.text.lapsed': 'No hi ha vingut tothom a temps. Pots tornar a convidar.',
+  'off.text.declined': "L'altre jugador no en vol jugar cap més ara.",
+  'off.text.closed': "L'ha tancada qui administra aquest servidor.",
+  'off.invite': 'Convida tu',
+  'end.rematch.accept': 'Accepta la revenja',
+  'end.rematch.decline': 'Ara no',
+  'end.rematch.offered': (name: string) => `${name} et proposa la revenja.`,
 
   // --- the table ---
   'game.title': (names: string) => `Partida: ${names}`,
@@ -608,6 +628,4 @@ export const ca = {
   'board.tile': (letter: string, value: number) => `${letter}, ${punts(value)}`,
   'board.played': 'al tauler',
   'board.chooseBlank': "De quina lletra fa l'escarràs?",
-
-  ...duplicate,
 } as const;

@@ -1,13 +1,9 @@
-import { events } from './events/en.js';
-import { duplicate } from './duplicate/en.js';
-import type { Catalogue } from './index.svelte.js';
 import { hall } from './hall/en.js';
 import { home } from './home/en.js';
-import { moderation } from './moderation/en.js';
+import type { Core } from './index.svelte.js';
 import { people } from './people/en.js';
+import { moderation } from './moderation/en.js';
 import { phones } from './phones/en.js';
-import { arbiter } from './arbiter/en.js';
-import { deskEn } from './desk/en.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
 const points = (count: number): string => (Math.abs(count) === 1 ? `${count} point` : `${count} points`);
@@ -16,15 +12,12 @@ const seconds = (count: number): string => `${count}\u202fs`;
 /** A sentence within another one begins small. */
 const inside = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-export const en: Catalogue = {
-  ...events,
+export const en: Core = {
   ...moderation,
   ...people,
   ...phones,
   ...hall,
   ...home,
-  ...arbiter,
-  ...deskEn,
 
   'nav.label': 'Pages',
   'nav.play': 'Play',
@@ -62,6 +55,11 @@ export const en: Catalogue = {
   'offline.text': 'The server cannot be reached. Nothing you played is lost: we keep trying.',
   'offline.tiles': 'ALONE',
   'offline.short': 'No connection. We keep trying…',
+  'offline.since': (when) =>
+    `No connection: this is how it was on ${when}. You can look, but to play or change anything you need a connection.`,
+  'version.new': 'There is a new version',
+  'version.take': 'Update',
+  'version.later': 'Later',
   'offline.act':
     'The connection broke before the answer came. Look at the table and, if need be, do it again.',
   'missing.title': 'There is nothing here',
@@ -150,8 +148,6 @@ export const en: Catalogue = {
     count === 1 ? 'One more person is needed to start.' : `${count} more people are needed to start.`,
   'wait.startBy': 'The game is about to start.',
   'wait.awaited': (names) => `The game starts as soon as ${names} opens the table, within a minute.`,
-  'lapsed.title': 'There was no game',
-  'lapsed.text': 'Not everybody opened the table in time, so the game was cancelled.',
   'lapsed.who': (names, _count) => `${names} did not open the table in time, so the game was cancelled.`,
   'wait.invite': 'Invite somebody',
   'wait.invite.text': 'Send this link, or let a phone read the code.',
@@ -163,6 +159,31 @@ export const en: Catalogue = {
   'wait.bag': 'Check the tiles',
   'wait.bag.text': 'Before the start you may check that all 100 tiles are there. Later there are no claims.',
   'wait.settings': 'How it is played',
+
+  'invited.title': (name) => `${name} invites you to a game`,
+  'invited.full': 'The table is full',
+  'invited.full.text': 'Every seat is taken. Once the game starts you can watch it here.',
+  'invited.own': 'Play a game of your own',
+  'share.send': 'Send the invitation',
+  'share.text': (name) =>
+    name
+      ? `${name} invites you to a game of Scrabble in Catalan.`
+      : 'Come and play Scrabble in Catalan with me.',
+  'share.select': 'The link is ready: copy it yourself.',
+  'off.tiles': 'NO',
+  'off.withdrawn': 'The invitation was withdrawn',
+  'off.lapsed': 'The invitation has expired',
+  'off.declined': 'There will be no rematch',
+  'off.closed': 'This table was closed',
+  'off.by': (name) => `${name} withdrew it. You can invite them instead.`,
+  'off.text.withdrawn': 'Nobody else can take a seat.',
+  'off.text.lapsed': 'Not everybody came in time. You can invite again.',
+  'off.text.declined': 'The other player does not want another game now.',
+  'off.text.closed': 'It was closed by whoever runs this server.',
+  'off.invite': 'Invite somebody',
+  'end.rematch.accept': 'Accept the rematch',
+  'end.rematch.decline': 'Not now',
+  'end.rematch.offered': (name) => `${name} offers a rematch.`,
 
   'game.title': (names) => `Game: ${names}`,
   'game.starter': 'starts',
@@ -568,6 +589,4 @@ export const en: Catalogue = {
   'board.tile': (letter, value) => `${letter}, ${points(value)}`,
   'board.played': 'on the board',
   'board.chooseBlank': 'Which letter is the blank?',
-
-  ...duplicate,
 };

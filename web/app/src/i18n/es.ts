@@ -1,13 +1,9 @@
-import { events } from './events/es.js';
-import { duplicate } from './duplicate/es.js';
-import type { Catalogue } from './index.svelte.js';
 import { hall } from './hall/es.js';
 import { home } from './home/es.js';
-import { moderation } from './moderation/es.js';
+import type { Core } from './index.svelte.js';
 import { people } from './people/es.js';
+import { moderation } from './moderation/es.js';
 import { phones } from './phones/es.js';
-import { arbiter } from './arbiter/es.js';
-import { deskEs } from './desk/es.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
 const puntos = (count: number): string => (Math.abs(count) === 1 ? `${count} punto` : `${count} puntos`);
@@ -16,15 +12,12 @@ const segundos = (count: number): string => `${count}\u202fs`;
 /** A sentence within another one begins small. */
 const inside = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-export const es: Catalogue = {
-  ...events,
+export const es: Core = {
   ...moderation,
   ...people,
   ...phones,
   ...hall,
   ...home,
-  ...arbiter,
-  ...deskEs,
 
   'nav.label': 'Páginas',
   'nav.play': 'Juega',
@@ -62,6 +55,11 @@ export const es: Catalogue = {
   'offline.text': 'No llegamos al servidor. Nada de lo que has jugado se ha perdido: volveremos solos.',
   'offline.tiles': 'SOLO',
   'offline.short': 'Sin conexión. Volvemos solos…',
+  'offline.since': (when) =>
+    `Sin conexión: esto es como estaba el ${when}. Se puede mirar, pero para jugar o cambiar algo hace falta conexión.`,
+  'version.new': 'Hay una versión nueva',
+  'version.take': 'Actualizar',
+  'version.later': 'Más tarde',
   'offline.act':
     'Se ha perdido la conexión antes de la respuesta. Mira cómo ha quedado la mesa y, si hace falta, repítelo.',
   'missing.title': 'Aquí no hay nada',
@@ -151,8 +149,6 @@ export const es: Catalogue = {
   'wait.startBy': 'La partida empezará enseguida.',
   'wait.awaited': (names) =>
     `La partida empieza cuando ${names} abra la mesa. Se espera, como mucho, un minuto.`,
-  'lapsed.title': 'No ha habido partida',
-  'lapsed.text': 'No todos han abierto la mesa a tiempo, y la partida se ha anulado.',
   'lapsed.who': (names, count) =>
     `${names} no ${count === 1 ? 'ha' : 'han'} abierto la mesa a tiempo, y la partida se ha anulado.`,
   'wait.invite': 'Invita a alguien',
@@ -166,6 +162,30 @@ export const es: Catalogue = {
   'wait.bag.text':
     'Antes de empezar puedes comprobar que están todas: 100 fichas. Después ya no se puede reclamar.',
   'wait.settings': 'Cómo se juega',
+
+  'invited.title': (name) => `${name} te invita a jugar`,
+  'invited.full': 'Ya están todos',
+  'invited.full.text':
+    'Todos los sitios están ocupados. Cuando empiece la partida, podrás mirarla desde aquí.',
+  'invited.own': 'Jugar otra partida',
+  'share.send': 'Enviar la invitación',
+  'share.text': (name) =>
+    name ? `${name} te invita a una partida de Scrabble.` : 'Te invito a una partida de Scrabble.',
+  'share.select': 'El enlace está listo: cópialo tú.',
+  'off.tiles': 'NO',
+  'off.withdrawn': 'La invitación se ha retirado',
+  'off.lapsed': 'La invitación ha caducado',
+  'off.declined': 'No habrá revancha',
+  'off.closed': 'Esta mesa se ha cerrado',
+  'off.by': (name) => `${name} la ha retirado. Puedes invitar tú.`,
+  'off.text.withdrawn': 'Nadie más puede sentarse.',
+  'off.text.lapsed': 'No han venido todos a tiempo. Puedes volver a invitar.',
+  'off.text.declined': 'La otra persona no quiere jugar otra ahora.',
+  'off.text.closed': 'La ha cerrado quien administra este servidor.',
+  'off.invite': 'Invitar',
+  'end.rematch.accept': 'Aceptar la revancha',
+  'end.rematch.decline': 'Ahora no',
+  'end.rematch.offered': (name) => `${name} te propone la revancha.`,
 
   'game.title': (names) => `Partida: ${names}`,
   'game.starter': 'empieza',
@@ -578,6 +598,4 @@ export const es: Catalogue = {
   'board.tile': (letter, value) => `${letter}, ${puntos(value)}`,
   'board.played': 'en el tablero',
   'board.chooseBlank': '¿De qué letra hace el comodín?',
-
-  ...duplicate,
 };

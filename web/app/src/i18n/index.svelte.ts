@@ -1,38 +1,92 @@
 // Words on the screen. A key that does not exist, or lacks in a language, does not compile.
 
 import { settings, type Language } from '../state/settings.svelte.js';
+import type { arbiter } from './arbiter/ca.js';
 import { ca } from './ca.js';
+import type { deskCa } from './desk/ca.js';
+import type { duplicate } from './duplicate/ca.js';
+import type { events } from './events/ca.js';
 
-export type Key = keyof typeof ca;
-
-/** The shape of a catalogue: the same keys, the same facts. */
-export type Catalogue = {
-  readonly [K in Key]: (typeof ca)[K] extends (...facts: infer Facts) => string
+type Words = Readonly<Record<string, unknown>>;
+type Whole = typeof ca & typeof events & typeof duplicate & typeof arbiter & typeof deskCa;
+type Shape<Words> = {
+  readonly [K in keyof Words]: Words[K] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => string
     : string;
 };
 
+export type Key = keyof Whole;
+
+/** The shape of a catalogue: the same keys, the same facts. */
+export type Catalogue = Shape<Whole>;
+
+/** What is always there. */
+export type Core = Shape<typeof ca>;
+
+/** What comes with the pages that say it. */
+export type Area = 'events' | 'duplicate' | 'arbiter' | 'desk';
+
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
 export const LANGUAGE_NAMES: Record<Language, string> = { ca: 'Català', es: 'Castellano', en: 'English' };
 
-const LOADERS: Record<Language, () => Promise<Catalogue>> = {
+const LOADERS: Record<Language, () => Promise<Words>> = {
   ca: () => Promise.resolve(ca),
   es: () => import('./es.js').then((found) => found.es),
   en: () => import('./en.js').then((found) => found.en),
 };
 
+const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
+  events: {
+    ca: () => import('./events/ca.js').then((found) => found.events),
+    es: () => import('./events/es.js').then((found) => found.events),
+    en: () => import('./events/en.js').then((found) => found.events),
+  },
+  duplicate: {
+    ca: () => import('./duplicate/ca.js').then((found) => found.duplicate),
+    es: () => import('./duplicate/es.js').then((found) => found.duplicate),
+    en: () => import('./duplicate/en.js').then((found) => found.duplicate),
+  },
+  arbiter: {
+    ca: () => import('./arbiter/ca.js').then((found) => found.arbiter),
+    es: () => import('./arbiter/es.js').then((found) => found.arbiter),
+    en: () => import('./arbiter/en.js').then((found) => found.arbiter),
+  },
+  desk: {
+    ca: () => import('./desk/ca.js').then((found) => found.deskCa),
+    es: () => import('./desk/es.js').then((found) => found.deskEs),
+    en: () => import('./desk/en.js').then((found) => found.deskEn),
+  },
+};
+
 let spoken = $state<Language>('ca');
-let catalogue = $state.raw<Catalogue>(ca);
+let catalogue = $state.raw<Words>(ca);
+const wanted = new Set<Area>();
 
 export function language(): Language {
   return spoken;
 }
 
-/** Speak *wanted* from now on. */
-export async function speak(wanted: Language): Promise<void> {
-  catalogue = await LOADERS[wanted]();
-  spoken = wanted;
-  document.documentElement.lang = wanted;
+/** Speak *chosen* from now on. */
+export async function speak(chosen: Language): Promise<void> {
+  const [core, ...areas] = await Promise.all([
+    LOADERS[chosen](),
+    ...[...wanted].map((area) => AREAS[area][chosen]()),
+  ]);
+  catalogue = Object.assign({}, core, ...areas) as Words;
+  spoken = chosen;
+  document.documentElement.lang = chosen;
+}
+
+/** Have the words of *areas* at hand: a page is shown when its words are there. */
+export async function withWords<T>(page: Promise<T>, ...areas: Area[]): Promise<T> {
+  if (areas.some((area) => !wanted.has(area))) {
+    const before = spoken;
+    const found = await Promise.all(areas.map((area) => AREAS[area][before]()));
+    areas.forEach((area) => wanted.add(area));
+    if (spoken === before) catalogue = Object.assign({}, catalogue, ...found) as Words;
+    else await speak(spoken); // the language was changed meanwhile
+  }
+  return page;
 }
 
 /** What was chosen, or the first of the browser's languages that we speak, or Catalan. */
@@ -47,13 +101,13 @@ export function preferred(): Language {
 type Facts<K extends Key> = Catalogue[K] extends (...facts: infer F) => string ? F : [];
 
 export function t<K extends Key>(key: K, ...facts: Facts<K>): string {
-  const found = catalogue[key];
+  const found = catalogue[key] as string | ((...facts: unknown[]) => string);
   return typeof found === 'function' ? found(...facts) : found;
 }
 
 /** The sentence of a key that is only known at run time, such as the name of an ending. */
 export function tell(prefix: string, name: string | null | undefined, otherwise = ''): string {
-  const found = (catalogue as unknown as Record<string, unknown>)[`${prefix}${name ?? ''}`];
+  const found = catalogue[`${prefix}${name ?? ''}`];
   return typeof found === 'string' ? found : otherwise;
 }
 

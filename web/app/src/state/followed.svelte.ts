@@ -18,17 +18,22 @@ export class Followed<View> {
   readonly stream: string;
   #seq = 0;
   #leave: () => void;
+  #forget: () => void;
 
   constructor(kind: Kind, stream: string) {
     this.kind = kind;
     this.stream = stream;
     this.#leave = world().hear((message) => this.#heard(message));
+    this.#forget = world().recall<View>(kind, stream, (view) => {
+      if (!this.view) this.view = view;
+    });
     world().socket.follow(kind, stream);
   }
 
   /** Whoever made it closes it, or the server goes on telling. */
   close(): void {
     this.#leave();
+    this.#forget();
     world().socket.unfollow(this.kind, this.stream);
   }
 

@@ -50,6 +50,7 @@ export class LiveGame {
   #withdrew = false;
   #stopHearing: () => void;
   #stopPreview: () => void;
+  #forget: () => void;
 
   constructor(id: string) {
     this.id = id;
@@ -60,12 +61,17 @@ export class LiveGame {
         this.board.shape = catalogue.shape(this.view?.regulation);
       });
     });
+    this.#forget = world().recall<GameView>('game', id, (view) => {
+      // Nothing can be asked of a picture of the game.
+      if (!this.view) this.#update({ ...view, may: [], pauses: [] }, []);
+    });
     world().socket.follow('game', id);
   }
 
   leave(): void {
     this.#stopHearing();
     this.#stopPreview();
+    this.#forget();
     world().socket.unfollow('game', this.id);
   }
 

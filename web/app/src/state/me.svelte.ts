@@ -2,6 +2,7 @@
 
 import type { Me } from '@faristol/protocol';
 import { t } from '../i18n/index.svelte.js';
+import { forgetKept, keep, OWNER, recalled } from './kept.js';
 import { world } from './world.svelte.js';
 
 /** What guests are called who have said no name yet, in every language. */
@@ -27,13 +28,24 @@ class MySelf {
   }
 
   async load(): Promise<void> {
-    this.me = await world().http.get<Me>('/me');
+    const before = this.known ? this.person : (recalled<Me>(OWNER)?.value.person ?? null);
+    const me = await world().http.get<Me>('/me');
+    this.#remember(me, before);
+    this.me = me;
     this.known = true;
+  }
+
+  /** What was kept for somebody else goes: the session is another one, or over. */
+  #remember(me: Me, before: string | null): void {
+    if (me.person === before) return;
+    forgetKept();
+    keep(OWNER, me);
   }
 
   /** Whoever the server says we are from now on. */
   become(me: Me): void {
     const changed = me.person !== this.person;
+    this.#remember(me, this.person);
     this.me = me;
     this.known = true;
     if (changed) world().socket.restart();
@@ -42,23 +54,23 @@ class MySelf {
   /** Be a guest of that name, which was said in another way than by the question. */
   async becomeGuest(name: string): Promise<boolean> {
     try {
-      await this.#greet(name);
+      await this.beGuest(name.slice(0, 40));
       return true;
     } catch {
       return false;
     }
   }
 
-  async #greet(name: string): Promise<void> {
-    const asked = { name: name.slice(0, 40), language: world().http.language };
-    this.become(await world().http.send<Me>('POST', '/guest', asked));
-  }
-
   /** See that this browser is somebody, whatever the name: nobody is asked. */
   async needSession(): Promise<true> {
     if (!this.known) await this.load();
-    if (this.person === null) await this.#greet(t('guest.name'));
+    if (this.person === null) await this.beGuest(t('guest.name'));
     return true;
+  }
+
+  /** Be a guest of that name, or fail with the server's refusal. */
+  async beGuest(name: string): Promise<void> {
+    this.become(await world().http.send<Me>('POST', '/guest', { name, language: world().http.language }));
   }
 
   /** Who says whom of a list they are has said their name: nobody is asked for it twice. */

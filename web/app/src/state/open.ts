@@ -40,3 +40,14 @@ export async function rematch(game: string): Promise<void> {
     showRefusal(refused);
   }
 }
+
+/** Say that there will be no other game; true once the other has been told. */
+export async function declineRematch(game: string): Promise<boolean> {
+  try {
+    await world().http.send('POST', `/games/${game}/rematch/decline`);
+    return true;
+  } catch (refused) {
+    showRefusal(refused);
+    return false;
+  }
+}

@@ -2,12 +2,16 @@
 
 import {
   connectHttp,
+  OFFLINE,
+  Refusal,
   Socket,
   type Http,
+  type Kind,
   type ServerMessage,
   type Status,
   type Wire,
 } from '@faristol/protocol';
+import { answerTo, keep, recalled, viewOf, worthKeeping } from './kept.js';
 
 type Hearer = (message: ServerMessage) => void;
 
@@ -19,14 +23,18 @@ export class World {
   offline = $state(false);
   /** The server has greeted us before: the next time the line was broken in between. */
   welcomed = false;
+  /** Without a line: from when what is shown is, the oldest of it. */
+  recalledAt = $state<number | null>(null);
   #hearers = new Set<Hearer>();
+  #forgoers = new Set<() => void>();
   #patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(fetcher?: typeof fetch, open: (language: string) => Wire = openSocket) {
-    this.http = connectHttp(fetcher);
+    this.http = this.#remembering(connectHttp(fetcher));
     this.socket = new Socket(
       {
         tell: (message) => {
+          if ('view' in message) keep(viewOf(message.tell, message.stream), message.view);
           this.#hearers.forEach((hear) => hear(message));
           if (message.tell === 'welcome') this.welcomed = true;
         },
@@ -41,6 +49,50 @@ export class World {
     return () => this.#hearers.delete(hearer);
   }
 
+  /** The last view of something that is followed, as soon as the line is known to be down: *show* it. */
+  recall<View>(kind: Kind, stream: string, show: (view: View) => void): () => void {
+    const look = (): void => {
+      const found = recalled<View>(viewOf(kind, stream));
+      if (!found) return;
+      this.#recalled(found.at);
+      show(found.value);
+    };
+    this.#forgoers.add(look);
+    if (this.offline) look();
+    return () => this.#forgoers.delete(look);
+  }
+
+  #recalled(at: number): void {
+    this.recalledAt = Math.min(this.recalledAt ?? at, at);
+  }
+
+  /** Answers that are worth it are kept, and given again when there is nobody to ask. */
+  #remembering(plain: Http): Http {
+    return {
+      get language() {
+        return plain.language;
+      },
+      set language(spoken: string) {
+        plain.language = spoken;
+      },
+      send: (method, path, body) => plain.send(method, path, body),
+      get: async <T>(path: string): Promise<T> => {
+        if (!worthKeeping(path)) return plain.get<T>(path);
+        try {
+          const answer = await plain.get<T>(path);
+          keep(answerTo(path), answer);
+          return answer;
+        } catch (failed) {
+          const lost = failed instanceof Refusal && failed.code === OFFLINE;
+          const found = lost ? recalled<T>(answerTo(path)) : null;
+          if (!found) throw failed;
+          this.#recalled(found.at);
+          return found.value;
+        }
+      },
+    };
+  }
+
   now(): number {
     return this.socket.now();
   }
@@ -51,9 +103,15 @@ export class World {
       clearTimeout(this.#patience);
       this.#patience = undefined;
       this.offline = false;
+      this.recalledAt = null;
     } else {
-      this.#patience ??= setTimeout(() => (this.offline = true), 2500);
+      this.#patience ??= setTimeout(() => this.#gone(), navigator.onLine ? 2500 : 0);
     }
+  }
+
+  #gone(): void {
+    this.offline = true;
+    this.#forgoers.forEach((look) => look());
   }
 }
 

@@ -1106,8 +1106,11 @@ export interface GameView {
   seats: SeatView[];
   covered: boolean;
   rematch: string | null;
+  rematch_by: number | null;
   visibility: "open" | "private";
   opener: boolean;
+  host: string;
+  off: "closed" | "declined" | "lapsed" | "withdrawn" | null;
   arbiter: string | null;
   window: number;
   agreed: number[];

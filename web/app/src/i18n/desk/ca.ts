@@ -16,7 +16,6 @@ export const deskCa = {
   'desk.status.waiting': 'per començar',
   'desk.status.playing': 'en joc',
   'desk.status.over': 'acabada',
-  'desk.home': 'Teniu un tauler de fusta?',
 
   'desk.new.title': 'Prepara una taula',
   'desk.new.mode': "Com l'anotareu?",

@@ -14,7 +14,6 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.status.waiting': 'to begin',
   'desk.status.playing': 'playing',
   'desk.status.over': 'over',
-  'desk.home': 'Do you have a wooden board?',
 
   'desk.new.title': 'Set up a table',
   'desk.new.mode': 'How will you write it down?',

@@ -14,7 +14,6 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.status.waiting': 'por empezar',
   'desk.status.playing': 'en juego',
   'desk.status.over': 'acabada',
-  'desk.home': '¿Tenéis un tablero de madera?',
 
   'desk.new.title': 'Prepara una mesa',
   'desk.new.mode': '¿Cómo la anotaréis?',

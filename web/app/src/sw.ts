@@ -1,0 +1,38 @@
+/// <reference lib="webworker" />
+// The service worker: the app opens without a line. It keeps files of the app and nothing else; what the server
+// answers to a person is none of its business. Another version waits until somebody says that it may take over.
+
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+  __ASSETS: string[];
+};
+
+const OPENED = 'faristol-opened'; // pages that were opened, which come one by one
+const ASSETS = new Set(self.__ASSETS);
+
+cleanupOutdatedCaches();
+precacheAndRoute(self.__WB_MANIFEST);
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//u] }));
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && ASSETS.has(url.pathname),
+  new CacheFirst({ cacheName: OPENED }),
+);
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), forgetOldFiles()]));
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'take-over') void self.skipWaiting();
+});
+
+/** The files of the versions before: their names have gone. */
+async function forgetOldFiles(): Promise<void> {
+  const opened = await caches.open(OPENED);
+  const old = (await opened.keys()).filter((request) => !ASSETS.has(new URL(request.url).pathname));
+  await Promise.all(old.map((request) => opened.delete(request)));
+}
