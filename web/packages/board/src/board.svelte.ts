@@ -8,6 +8,7 @@ import { keyOf, same, step, turned, type Direction, type Square } from './square
 import { write, type Lying, type Unwritable, type Written } from './spelling.js';
 import { BLANK, type Tile } from './tiles.js';
 import { letterOf } from './typing.js';
+import { Zoom } from './zoom.svelte.js';
 
 export interface Cell extends Square, Lying {
   readonly value: number;
@@ -33,6 +34,7 @@ export interface Waiting extends Square {
 
 export class BoardState {
   readonly rack = new Rack(STANDARD.rackSize);
+  readonly zoom = new Zoom();
   #shape = $state.raw<Shape>(STANDARD);
   cells = $state.raw<ReadonlyMap<number, Cell>>(new Map());
   laid = new SvelteMap<number, Laid>(); // by tile id

@@ -1,5 +1,5 @@
 export { BoardState, type Cell, type Cursor, type Laid } from './board.svelte.js';
-export { Drag } from './drag.svelte.js';
+export { Drag, liftAt } from './drag.svelte.js';
 export { STANDARD, premiumAt, type Premium, type Shape } from './layout.js';
 export { ROWS, keyOf, placeName, type Direction, type Square } from './squares.js';
 export { type Lying, type Written, type Unwritable } from './spelling.js';
@@ -7,6 +7,7 @@ export { BLANK, HIDDEN, ORDER, painted, splitWord, valueOf, type Tile as TileOf 
 export { letterOf } from './typing.js';
 export { pressKey } from './keys.js';
 export { look } from './look.svelte.js';
+export { Zoom } from './zoom.svelte.js';
 export type { BoardTexts } from './texts.js';
 export { default as Board } from './Board.svelte';
 export { default as BlankChooser } from './BlankChooser.svelte';
