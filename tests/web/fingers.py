@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -25,9 +26,10 @@ class Fingers:
     def __init__(self, wire: CDPSession) -> None:
         self._wire = wire
 
-    def _touch(self, kind: str, *points: Point) -> None:
+    def _touch(self, kind: str, *points: Point, at: float | None = None) -> None:
         touches = [{"x": x, "y": y, "id": index} for index, (x, y) in enumerate(points)]
-        self._wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+        hour = {} if at is None else {"timestamp": at}
+        self._wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches, **hour})
 
     def press(self, *at: Point) -> None:
         self._touch("touchStart", *at)
@@ -51,9 +53,11 @@ class Fingers:
         self.lift()
 
     def tap_twice(self, at: Point) -> None:
-        for _ in range(2):
-            self.press(at)
-            self.lift()
+        """As fast as a person, also on a machine that is busy with other things."""
+        now = time.time()
+        for begin in (now, now + 0.12):
+            self._touch("touchStart", at, at=begin)
+            self._touch("touchEnd", at=begin + 0.04)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ import { de } from './catalan.js';
 import { events } from './events/ca.js';
 import { hall } from './hall/ca.js';
 import { people } from './people/ca.js';
+import { command } from './command/ca.js';
 import { arbiter } from './arbiter/ca.js';
 import { duplicate } from './duplicate/ca.js';
 import { deskCa } from './desk/ca.js';
@@ -17,6 +18,7 @@ const segons = (count: number): string => `${count}\u202fs`;
 export const ca = {
   ...events,
   ...people,
+  ...command,
   ...hall,
   ...arbiter,
   ...deskCa,

@@ -3,6 +3,7 @@ import { duplicate } from './duplicate/en.js';
 import type { Catalogue } from './index.svelte.js';
 import { hall } from './hall/en.js';
 import { people } from './people/en.js';
+import { command } from './command/en.js';
 import { arbiter } from './arbiter/en.js';
 import { deskEn } from './desk/en.js';
 
@@ -16,6 +17,7 @@ const inside = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 export const en: Catalogue = {
   ...events,
   ...people,
+  ...command,
   ...hall,
   ...arbiter,
   ...deskEn,

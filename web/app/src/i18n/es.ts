@@ -3,6 +3,7 @@ import { duplicate } from './duplicate/es.js';
 import type { Catalogue } from './index.svelte.js';
 import { hall } from './hall/es.js';
 import { people } from './people/es.js';
+import { command } from './command/es.js';
 import { arbiter } from './arbiter/es.js';
 import { deskEs } from './desk/es.js';
 
@@ -16,6 +17,7 @@ const inside = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 export const es: Catalogue = {
   ...events,
   ...people,
+  ...command,
   ...hall,
   ...arbiter,
   ...deskEs,

@@ -7,13 +7,19 @@ export interface Notice {
   article: string | null;
 }
 
+const KEPT = 5; // sentences that can be read again
+const BREATH = 60; // ms in which sentences come together
+
 class Notices {
   shown = $state.raw<readonly Notice[]>([]);
-  /** Shown on the board instead of at the top of the page, where they would hide clocks and scores. */
+  /** Shown by the table instead of at the top of the page, where they would hide clocks and scores. */
   atBoard = $state(false);
   /** What the live region says now. */
   spoken = $state('');
+  /** What was said lately, the newest last. */
+  heard = $state.raw<readonly string[]>([]);
   #next = 1;
+  #toSay: string[] = [];
 
   show(text: string, kind: Notice['kind'] = 'plain', article: string | null = null): void {
     if (!text) return;
@@ -31,7 +37,15 @@ class Notices {
     this.shown = this.shown.filter((notice) => notice.kind !== 'refusal');
   }
 
+  /** Said aloud; what comes at the same moment is said in one breath, or the last would drown the rest. */
   say(text: string): void {
+    if (!text) return;
+    this.heard = [...this.heard, text].slice(-KEPT);
+    if (this.#toSay.push(text) === 1) setTimeout(() => this.#speak(), BREATH);
+  }
+
+  #speak(): void {
+    const text = this.#toSay.splice(0).join(' ');
     // The same sentence twice must be heard twice.
     this.spoken = this.spoken === text ? `${text}\u00a0` : text;
   }

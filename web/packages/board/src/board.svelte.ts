@@ -39,7 +39,8 @@ export class BoardState {
   cells = $state.raw<ReadonlyMap<number, Cell>>(new Map());
   laid = new SvelteMap<number, Laid>(); // by tile id
   picked = $state.raw<number | null>(null);
-  cursor = $state.raw<Cursor | null>(null);
+  #cursor = $state.raw<Cursor | null>(null);
+  #left: Cursor | null = null;
   waiting = $state.raw<Waiting | null>(null);
   blankLetters = $state.raw<readonly string[]>([]);
   quarterTurns = $state(0);
@@ -192,8 +193,18 @@ export class BoardState {
 
   // --- the cursor: arrows and letters ---
 
+  get cursor(): Cursor | null {
+    return this.#cursor;
+  }
+
+  set cursor(cursor: Cursor | null) {
+    if (cursor) this.#left = cursor;
+    this.#cursor = cursor;
+  }
+
+  /** Where there is no cursor it comes back to where it was left, at first the centre, and goes from there. */
   moveCursor(rows: number, columns: number): void {
-    const from = this.cursor ?? { ...this.centre, direction: 'across' as const };
+    const from = this.cursor ?? this.#left ?? { ...this.centre, direction: 'across' as const };
     const clamp = (index: number): number => Math.min(this.size - 1, Math.max(0, index));
     const to = this.cursor
       ? { row: clamp(from.row + rows), column: clamp(from.column + columns) }
@@ -253,6 +264,15 @@ export class BoardState {
   beginExchange(): void {
     this.recall();
     this.exchanging = new Set();
+  }
+
+  /** Mark a tile that a key stands for, a blank by `?`; false if there is none left to mark. */
+  markForExchange(key: string): boolean {
+    const letter = key === BLANK ? BLANK : letterOf(key);
+    const tile = this.rack.tiles.find((one) => one.letter === letter && !this.exchanging?.has(one.id));
+    if (!tile || !this.exchanging) return false;
+    this.#mark(tile.id);
+    return true;
   }
 
   cancelExchange(): void {

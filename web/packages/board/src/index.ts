@@ -6,6 +6,7 @@ export { type Lying, type Written, type Unwritable } from './spelling.js';
 export { BLANK, HIDDEN, ORDER, painted, splitWord, valueOf, type Tile as TileOf } from './tiles.js';
 export { letterOf } from './typing.js';
 export { pressKey } from './keys.js';
+export { squareName } from './naming.js';
 export { look } from './look.svelte.js';
 export { Zoom } from './zoom.svelte.js';
 export type { BoardTexts } from './texts.js';
