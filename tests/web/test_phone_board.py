@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, FloatRect, expect
 from tests.web.conftest import House
 from tests.web.fingers import Fingers, Point, fingers, middle
-from tests.web.visitors import LYING, NARROW, PHONE, Visitor, visiting, whole_bag
+from tests.web.visitors import LAPTOP, LYING, NARROW, PHONE, Visitor, visiting, whole_bag
 
 BAG = whole_bag("C A S A L L O  E S T E I R A  L E P")
 PHONES = {"upright": PHONE, "narrow": NARROW, "lying": LYING}
@@ -211,3 +211,125 @@ def test_two_slow_taps_turn_the_cursor(browser: Browser, house: House) -> None:
         anna.square(7, 7).tap()
         expect(anna.page.locator(".arrow.down")).to_be_visible()
         expect(anna.page.locator(".closer")).to_have_count(0)
+
+
+# --- what must not be covered ---
+
+# How much of each thing in hand is under the notice, and of the points of the play under anything at all.
+COVERED = """() => {
+  const notice = document.querySelector('.notice')?.getBoundingClientRect();
+  const under = (selector) => [...document.querySelectorAll(selector)].some((one) => {
+    const box = one.getBoundingClientRect();
+    return notice && box.left < notice.right && notice.left < box.right
+      && box.top < notice.bottom && notice.top < box.bottom;
+  });
+  const squares = ['[role=gridcell].laid', '[role=gridcell]:has(.arrow)'];
+  const hidden = [...squares, '[data-points]', '[data-busy]', ':focus'].filter(under);
+  const points = document.querySelector('[data-points]');
+  if (!points) return { hidden, whole: null };
+  const { left, top, width, height } = points.getBoundingClientRect();
+  points.style.pointerEvents = 'auto'; // so that it can be found
+  const loupe = document.querySelector('.loupe');
+  if (loupe) loupe.style.pointerEvents = 'auto';
+  const whole = [0.2, 0.5, 0.8].every((x) => [0.3, 0.7].every((y) =>
+    document.elementFromPoint(left + x * width, top + y * height) === points));
+  points.style.pointerEvents = '';
+  if (loupe) loupe.style.pointerEvents = '';
+  return { hidden, whole };
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, NARROW, LYING, LAPTOP], ids=str)
+def test_a_notice_covers_nothing_that_is_being_done(
+    browser: Browser, house: House, size: tuple[int, int]
+) -> None:
+    with visiting(browser, house.address, "Anna", size) as anna:
+        at_the_board(anna, verify="challenge")
+        for square, keys in (
+            ((7, 7), "cas"),
+            ((0, 0), "ca"),
+            ((14, 12), "sa"),
+            ((12, 3), "o"),
+            ((4, 10), "ll"),
+        ):
+            anna.square(*square).click()
+            anna.page.keyboard.type(f"{keys}z")
+            expect(anna.page.locator(".notice", has_text="No tens cap Z al faristol.")).to_be_visible()
+            if square == (7, 7):
+                expect(anna.page.locator("[data-points]")).to_be_visible()
+            seen = anna.page.evaluate(COVERED)
+            assert seen["hidden"] == [], (square, seen)
+            assert seen["whole"] is not False
+            anna.page.keyboard.press("Escape")
+            expect(anna.page.locator(".notice")).to_have_count(0)  # an old error leaves
+
+
+def test_the_points_of_a_try_are_never_covered_nor_off_the_screen(browser: Browser, house: House) -> None:
+    with (
+        visiting(browser, house.address, "Anna", PHONE) as anna,
+        visiting(browser, house.address, "Biel") as biel,
+        fingers(anna) as hand,
+    ):
+        game = anna.opens(
+            starter=0,
+            bag=whole_bag("C A S A L L O  E S T E I R A  S E P"),
+            clock="none",
+            window=60,
+            seats=[{"who": "me"}, {"who": "open"}],
+        )
+        biel.sits_at(game)
+        for who in (anna, biel):
+            who.starts()
+        anna.page.keyboard.type("casallo\n")
+        biel.presses("Accepta")
+        biel.passes()
+        # At the edge of the board and of the screen, beside other tiles.
+        expect(anna.page.get_by_text("Et toca", exact=True)).to_be_visible()
+        anna.tile("S").tap()
+        anna.square(7, 14).tap()
+        points = anna.page.locator("[data-points]")
+        expect(points).to_be_visible()
+        box = points.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= PHONE[0]
+        assert anna.page.evaluate(COVERED)["whole"] is True
+
+        # While a finger holds another tile just beside it.
+        x, y = middle(anna.square(6, 13))
+        hand.press(middle(anna.tile("E")))
+        for step in (60, 50, 44):
+            hand.move((x, y + step))
+        expect(anna.page.locator("[role=gridcell].aimed")).to_have_count(1)
+        assert anna.page.evaluate(COVERED)["whole"] is True
+        hand.move(middle(anna.page.get_by_role("list", name="El teu faristol")))
+        hand.lift()
+        anna.page.wait_for_timeout(100)  # a tap at once would be the end of the drag
+
+        # And looked at closely from somewhere else.
+        hand.tap_twice(middle(anna.square(13, 1)))
+        expect(anna.page.locator(".closer")).to_be_visible()
+        box = points.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= PHONE[0]
+        assert anna.page.evaluate(COVERED)["whole"] is True
+
+
+@pytest.mark.parametrize("phone", PHONES)
+def test_the_last_play_of_the_others_is_in_sight(browser: Browser, house: House, phone: str) -> None:
+    with visiting(browser, house.address, "Anna", PHONES[phone]) as anna:
+        game = at_the_board(anna)
+        expect(anna.page.locator("div.last")).to_have_text("Comença Anna.")
+        anna.page.keyboard.type("casa")
+        anna.plays()
+        view = anna.sees(game, lambda view: len(view["sheet"]) == 2)
+        line = view["sheet"][1]
+        last = anna.page.locator("div.last")
+        expect(last).to_contain_text("Robot aprenent")
+        expect(last).to_contain_text(line["play"])
+        expect(last).to_contain_text(f"{line['points'].strip('()')} punt")
+        box = last.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= PHONES[phone][1]
+        assert anna.page.evaluate("scrollY") == 0
+        expect(anna.page.locator("tr[data-line]").first).to_contain_text(line["play"])

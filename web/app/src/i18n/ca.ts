@@ -211,6 +211,8 @@ export const ca = {
   'game.redraw.text': 'Només tens vocals o només consonants: pots canviar-les totes sense perdre el torn.',
   'game.redraw.do': 'Canvia-les totes',
   'game.complete': 'Acaba el torn',
+  'game.closer': 'Amplia el tauler',
+  'game.whole': 'Mostra el tauler sencer',
   'game.rotate': 'Gira el tauler',
   'game.sounds.on': 'Activa els sons',
   'game.sounds.off': 'Apaga els sons',

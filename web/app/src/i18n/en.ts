@@ -200,6 +200,8 @@ export const en: Catalogue = {
     'You hold only vowels or only consonants: you may change them all without losing the turn.',
   'game.redraw.do': 'Change them all',
   'game.complete': 'End the turn',
+  'game.closer': 'Zoom in on the board',
+  'game.whole': 'Show the whole board',
   'game.rotate': 'Turn the board',
   'game.sounds.on': 'Sounds on',
   'game.sounds.off': 'Sounds off',

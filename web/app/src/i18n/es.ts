@@ -200,6 +200,8 @@ export const es: Catalogue = {
   'game.redraw.text': 'Solo tienes vocales o solo consonantes: puedes cambiarlas todas sin perder el turno.',
   'game.redraw.do': 'Cámbialas todas',
   'game.complete': 'Acaba el turno',
+  'game.closer': 'Ampliar el tablero',
+  'game.whole': 'Ver el tablero entero',
   'game.rotate': 'Gira el tablero',
   'game.sounds.on': 'Activa los sonidos',
   'game.sounds.off': 'Apaga los sonidos',
