@@ -47,6 +47,7 @@ def test_it_prints_the_address_and_a_link_for_the_first_admin(data: Path) -> Non
         (["--workers", "0"], "workers"),
         (["--proxy", "nginx"], "nginx"),
         (["--proxy", "10.0.0.0/99"], "10.0.0.0/99"),
+        (["--definitions", "javascript:{word}"], "no address of a dictionary"),
         (["--workers", "2", "--database", "memory:"], "one process"),
     ],
 )

@@ -92,3 +92,19 @@ def test_any_single_damage_is_noticed(tmp_path: Path) -> None:
         path.write_bytes(whole[:at])
         with pytest.raises(LexiconDamaged):
             SpellingFile(path).verify()
+
+
+def test_the_forms_of_a_lemma_that_begin_as_it_does(tmp_path: Path) -> None:
+    notes = [
+        (Reading(1, b"ar", ("VMIP1S0",)),),  # canto
+        (Reading(2, b"ar", ("VMIP2S0",)),),  # cantes
+        (Reading(0, b"", ("VMN0000",)),),  # the form itself
+    ]
+    numbers = {"canto": 0, "cantes": 1, "cantar": 2, "cant": 2, "casa": 2}
+    lines = sorted((fold_word(form) or b"", form, numbers[form]) for form in numbers)
+    write_spellings(tmp_path / "spellings", lines, notes)
+
+    found = SpellingFile(tmp_path / "spellings").inflections("cantar")
+
+    assert list(found.values()) == ["cantar", "cantes", "canto"]
+    assert SpellingFile(tmp_path / "spellings").inflections("zel") == {}

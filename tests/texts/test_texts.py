@@ -32,6 +32,7 @@ FACTS = {
         "tiles-not-on-rack": {"tiles"},
         "bag-too-small": {"in_bag", "needed"},
         "not-a-word-of-the-play": {"word"},
+        "invalid-word": {"word"},
         "bad-choice": {"tiles"},
     },
     "malformed": {
@@ -106,6 +107,8 @@ FACTS = {
         "no-such-line": {"line"},
         "already-taken-off": {"word"},
         "not-a-proxy": {"proxy"},
+        "not-definitions": {"address"},
+        "words-closed": {"names"},
         "serving": {"address"},
         "first-admin": {"address"},
         "database-url": {"why"},
@@ -474,10 +477,9 @@ def test_missing_facts_never_raise(catalogue: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_which_word_is_wrong_is_never_told(language: str) -> None:
-    told = sentence("refusals", "invalid-word", language, word="XQZ", words=("XQZ",))
-
-    assert "XQZ" not in told
+def test_who_learns_is_told_which_word_is_wrong(language: str) -> None:
+    """Where plays with such words are refused; a challenge has one answer for all its words."""
+    assert "XQZ" in sentence("refusals", "invalid-word", language, word="XQZ")
 
 
 @pytest.mark.parametrize(

@@ -175,9 +175,10 @@ def _no_word(who: Visitor) -> None:
 def _search(who: Visitor) -> None:
     _at("/mots", "Mots")(who)
     _of_the_tests(who)
+    who.page.get_by_role("radio", name="Patró").check()
     who.page.get_by_label("Lletres").fill("?A?")
     who.presses("Busca")
-    expect(who.button("PAS")).to_be_visible()
+    expect(who.page.locator(".found").get_by_text("pas")).to_be_visible()
 
 
 def _of_the_tests(who: Visitor) -> None:

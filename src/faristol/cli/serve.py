@@ -56,6 +56,12 @@ _GRACE_S = 5  # for what is under way when the server is told to stop
     type=click.IntRange(0),
     help="Largest championship that somebody without an account may direct.",
 )
+@option(
+    "--definitions",
+    default=None,
+    metavar="URL",
+    help="Where words are explained, with {word} for which; the dictionary of the IEC by default.",
+)
 @option("--metrics", default=None, metavar="HOST:PORT", help="Address of the figures for Prometheus.")
 @option("--training", is_flag=True, help="Let whoever opens a game choose the order of the bag.")
 @option("--lexicon", default=DEFAULT, show_default=True, help="Dictionary to have ready for the first game.")
@@ -70,6 +76,7 @@ def serve(
     address: str | None,
     behind_tls: bool,
     metrics: str | None,
+    definitions: str | None,
     proxies: tuple[str, ...],
     guest_entrants: int,
     training: bool,
@@ -86,6 +93,7 @@ def serve(
     from faristol.server import Settings
     from faristol.server.doors import check_proxies
     from faristol.server.metrics import host_and_port
+    from faristol.service.words import DEFINITIONS, check_definitions
     from faristol.service.world import Manners
 
     listen = host or ("0.0.0.0" if lan else "127.0.0.1")
@@ -97,12 +105,14 @@ def serve(
         proxies=proxies,
         own_process=True,
         metrics=metrics,
+        definitions=definitions or DEFINITIONS,
         manners=Manners(given_bags=training, guest_entrants=guest_entrants),
     )
     try:
         if metrics is not None:
             host_and_port(metrics)
         check_proxies(proxies)
+        check_definitions(settings.definitions)
         make_ready(Lexicon.open(lexicon))  # the default one is made on first need, here with a progress bar
         token = asyncio.run(_prepare(settings, workers))
     except LexiconError:

@@ -25,7 +25,7 @@ from pathlib import Path
 import msgspec
 
 from faristol.lexicon.errors import LexiconDamaged
-from faristol.lexicon.folding import fold_words
+from faristol.lexicon.folding import fold_word, fold_words
 from faristol.lexicon.sources import Note, Reading, lemma_of
 from faristol.lexicon.tags import describe, order
 
@@ -35,6 +35,7 @@ _MAGIC = b"FARSPELL"
 _VERSION = 1
 _FIXED = struct.Struct("<8sIIII")
 _FORMS_A_BLOCK = 400  # a block inflates to some 8 kB
+_SAME_BEGINNING = 2  # letters that the forms of a lemma share with it, nearly all
 _HOMOGRAPH = "0123456789"  # behind a lemma: one of several words written the same
 
 
@@ -56,8 +57,11 @@ class _Block(msgspec.Struct, array_like=True, frozen=True):
     length: int
 
 
+_Note = list[tuple[int, bytes, list[str]]]
+
+
 class _Head(msgspec.Struct, frozen=True):
-    notes: list[list[tuple[int, bytes, list[str]]]]
+    notes: list[_Note]
     blocks: list[_Block]
 
 
@@ -86,6 +90,15 @@ def _close(blocks: list[_Block], body: bytearray, first: bytes, lines: list[str]
     blocks.append(_Block(first, len(body), len(packed)))
     body += packed
     lines.clear()
+
+
+def _lemmas(form: str, note: _Note) -> dict[str, list[str]]:
+    """The entries under which *form* is found, each with its tags."""
+    by_lemma: dict[str, list[str]] = {} if note else {"": []}
+    for cut, ending, tags in note:
+        lemma = lemma_of(form.encode(), Reading(cut, ending, ())).decode().rstrip(_HOMOGRAPH)
+        by_lemma.setdefault(lemma, []).extend(tags)
+    return by_lemma
 
 
 class SpellingFile:
@@ -121,26 +134,44 @@ class SpellingFile:
             return ()
         return tuple(sorted(self._spellings(word, head, head.blocks[place])))
 
+    def inflections(self, lemma: str) -> dict[bytes, str]:
+        """The forms of *lemma* that begin as it does, by the word that each folds to.
+
+        The file is ordered by word and not by lemma: the few forms that begin otherwise (*vaig*, of *anar*)
+        would cost a reading of all of it.
+        """
+        head, begin = self._read_head(), (fold_word(lemma) or b"")[:_SAME_BEGINNING]
+        if not begin:
+            return {}
+        first = max(0, bisect_right(self._firsts, begin) - 1)
+        found: dict[bytes, str] = {}
+        for block in head.blocks[first:]:
+            if block.first[: len(begin)] > begin:
+                break
+            for word, form, note in self._forms(head, block):
+                if word.startswith(begin) and lemma in _lemmas(form, note):
+                    found.setdefault(word, form)
+        return found
+
     def _spellings(self, word: bytes, head: _Head, block: _Block) -> Iterator[Spelling]:
+        for letters, form, note in self._forms(head, block):
+            if letters != word:
+                continue
+            for lemma, tags in _lemmas(form, note).items():
+                parts = dict.fromkeys(describe(tag) for tag in sorted(tags, key=order))
+                yield Spelling(form, lemma, tuple(parts))
+
+    def _forms(self, head: _Head, block: _Block) -> Iterator[tuple[bytes, str, _Note]]:
+        """What a block holds: each form with the word it folds to."""
         start = self._body_at + block.start
         try:
             text = zlib.decompress(self._data[start : start + block.length]).decode()
             lines = [line.split("\t") for line in text.split("\n")]
-            found = [
-                (form, head.notes[int(note)])
-                for (form, note), letters in zip(lines, fold_words([x[0] for x in lines]), strict=True)
-                if letters == word
-            ]
+            words = fold_words([form for form, _ in lines])
+            for (form, note), letters in zip(lines, words, strict=True):
+                yield letters or b"", form, head.notes[int(note)]
         except (zlib.error, ValueError, IndexError) as error:
             raise self._damaged() from error
-        for form, note in found:
-            by_lemma: dict[str, list[str]] = {} if note else {"": []}
-            for cut, ending, tags in note:
-                lemma = lemma_of(form.encode(), Reading(cut, ending, ())).decode().rstrip(_HOMOGRAPH)
-                by_lemma.setdefault(lemma, []).extend(tags)
-            for lemma, tags in by_lemma.items():
-                parts = dict.fromkeys(describe(tag) for tag in sorted(tags, key=order))
-                yield Spelling(form, lemma, tuple(parts))
 
     def _read_head(self) -> _Head:
         if self._head is None:

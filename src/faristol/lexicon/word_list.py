@@ -227,6 +227,16 @@ class Lexicon:
         explained = {spelling.form for spelling in known}
         return tuple(sorted([*known, *(spelling for spelling in own if spelling.form not in explained)]))
 
+    def inflections(self, lemma: str) -> tuple[str, ...]:
+        """The forms of *lemma* that are words of this list, in tile order, as far as a source knows them."""
+        try:
+            known = self._borrowed.inflections(lemma) if self._borrowed else {}
+        except LexiconDamaged:
+            return ()
+        return tuple(
+            form for word, form in known.items() if len(word) in _LENGTHS and self.graph.contains(word)
+        )
+
     def _letters(self, word: Word) -> tuple[Tile, ...]:
         if not isinstance(word, str):
             return word

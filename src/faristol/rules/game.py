@@ -240,8 +240,10 @@ def _play(story: Story, action: Play) -> None:
     )
     words, bingo = formed_words(placement, state.board, regulation), is_bingo(placement, regulation)
     referee = story.oracle.judge if state.setup.refuses_invalid_words else None
-    if referee is not None and not all(referee.knows(word.letters) for word in words):
-        raise RuleViolation(Violation.INVALID_WORD)
+    if referee is not None:
+        for word in words:
+            if not referee.knows(word.letters):
+                raise RuleViolation(Violation.INVALID_WORD, word=word.text)
     story.tell(
         PlayLaid(
             at=story.at,

@@ -61,7 +61,7 @@ class House:
         self.settings = settings
         self.world = world
         self.people = Society(world)
-        self.words = Words(world)
+        self.words = Words(world, settings.definitions)
         self.games = Games(world, robots)
         self.records = Records(world, self.games)
         self.tables = Tables(world)

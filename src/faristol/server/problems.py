@@ -52,6 +52,8 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.LINK_USED: 403,
         Reason.LINK_VOID: 403,
         Reason.WORDS_CLOSED: 403,
+        Reason.WORDS_CLOSED_CLOCK: 403,
+        Reason.WORDS_CLOSED_ROUND: 403,
         Reason.NEEDS_ACCOUNT: 403,
         Reason.UNKNOWN_REGULATION: 404,
         Reason.UNKNOWN_LEXICON: 404,

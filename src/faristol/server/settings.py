@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from faristol.service.words import DEFINITIONS
 from faristol.service.world import Manners
 
 __all__ = ["Settings"]
@@ -36,6 +37,7 @@ class Settings:
     writes_per_second: float = 20.0
     strangers_burst: int = 2_000  # of all at one address who are not signed in
     strangers_per_second: float = 100.0
+    definitions: str = DEFINITIONS  # where words are explained, with {word} for which
     own_process: bool = False  # which does nothing else, and may be set up for it
     static: Path | None = None  # the built web app; None: the one in the package
     manners: Manners = field(default_factory=Manners)

@@ -86,6 +86,8 @@ class Reason(StrEnum):
     LISTED_ONLY = "listed-only"
 
     WORDS_CLOSED = "words-closed"
+    WORDS_CLOSED_CLOCK = "words-closed-clock"
+    WORDS_CLOSED_ROUND = "words-closed-round"
     BAD_WORD = "bad-word"
     BAD_RECORD = "bad-record"
 
@@ -97,9 +99,17 @@ class Reason(StrEnum):
 
 
 class RequestRefused(FaristolError):
-    """A request was refused; *article* is the one behind it, where there is one."""
+    """A request was refused: the article behind it, and what it is about, where there is such a thing."""
 
-    def __init__(self, reason: Reason, *, article: str | None = None, **facts: object) -> None:
+    def __init__(
+        self,
+        reason: Reason,
+        *,
+        article: str | None = None,
+        about: tuple[str, str] | None = None,
+        **facts: object,
+    ) -> None:
         super().__init__(reason.value, **facts)
         self.reason = reason
         self.article = article
+        self.about = about  # the kind of a stream, and which

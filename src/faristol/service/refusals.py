@@ -10,7 +10,7 @@ from faristol.errors import FaristolError
 from faristol.formats.files.acta.errors import MalformedActa
 from faristol.formats.files.duplicate.text import why_refused
 from faristol.formats.files.gcg import MalformedGcg
-from faristol.formats.wire.bodies import Problem
+from faristol.formats.wire.bodies import Problem, StreamAddress
 from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.regulation import Regulation
@@ -89,6 +89,7 @@ def explain(
         for name, fact in refused.facts.items()
     }
     article: str | None = None
+    about: StreamAddress | None = None
     match refused:
         case RuleViolation(violation=violation):
             catalogue = "refusals"
@@ -106,10 +107,11 @@ def explain(
             catalogue = "unplayable"
         case RequestRefused(article=article):
             catalogue = "service"
+            about = StreamAddress(kind=refused.about[0], id=refused.about[1]) if refused.about else None
         case TournamentError(code=code):
             catalogue, article = "event", _EVENT_ARTICLES.get(code)
         case _:
             known = Reason.NOT_FOUND if isinstance(refused, NotFound) else Reason.BROKEN
             return explain(RequestRefused(known), language)
     message = sentence(catalogue, refused.code, language, **facts)
-    return Problem(code=refused.code, message=message, article=article)
+    return Problem(code=refused.code, message=message, article=article, about=about)

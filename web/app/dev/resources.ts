@@ -185,9 +185,11 @@ const articles: ArticlesView = {
 const word: WordView = {
   word: 'IL·LÚS',
   valid: true,
-  spellings: [{ form: 'il·lús', lemma: 'il·lús', parts: ['adjectiu'] }],
+  points: 13,
+  spellings: [{ form: 'il·lús', lemma: 'il·lús', parts: ['adjectiu'], forms: ['il·lusa'], definition: null }],
   before: [],
   behind: ['A'],
+  longer: [],
 };
 
 function answerTo(face: string, path: string): unknown {

@@ -75,12 +75,20 @@ class ListOf(Struct, Generic[Item], frozen=True, kw_only=True):
     before: int | None = None  # ask with this for the next page
 
 
+class StreamAddress(Struct, frozen=True, kw_only=True):
+    """Something that lives: a game, a table, a duplicate, a championship."""
+
+    kind: str
+    id: str
+
+
 class Problem(Struct, frozen=True, kw_only=True):
     """Why a request was refused; nothing changed."""
 
     code: str
     message: str  # in the reader's language
     article: str | None = None
+    about: StreamAddress | None = None
 
 
 class HealthView(Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from faristol.rules.regulation import PauseReason
 __all__ = [
     "ArticleView",
     "ArticlesView",
+    "FoundWord",
     "LexiconView",
     "RegulationView",
     "SpellingView",
@@ -22,6 +23,8 @@ class SpellingView(Struct, frozen=True, kw_only=True):
     form: str
     lemma: str
     parts: tuple[str, ...]
+    forms: tuple[str, ...] = ()  # the others of the same lemma that are words of the list
+    definition: str | None = None  # where its lemma is explained
 
 
 class WordView(Struct, frozen=True, kw_only=True):
@@ -29,15 +32,25 @@ class WordView(Struct, frozen=True, kw_only=True):
 
     word: str
     valid: bool
+    points: int
     spellings: tuple[SpellingView, ...]
     before: tuple[str, ...]
     behind: tuple[str, ...]
+    longer: tuple[FoundWord, ...] = ()  # that have it inside, and are more than a letter longer
+
+
+class FoundWord(Struct, frozen=True, kw_only=True):
+    """A word of a list: its letters, those of blanks in parentheses, and how it is written."""
+
+    word: str
+    points: int
+    forms: tuple[str, ...] = ()  # with their accents, where a source has them
 
 
 class WordList(Struct, frozen=True, kw_only=True):
     """Words that were looked for; *more* were found than are shown."""
 
-    words: tuple[str, ...]
+    words: tuple[FoundWord, ...]
     more: bool
 
 

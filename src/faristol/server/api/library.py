@@ -33,7 +33,7 @@ class LibraryController(Controller):
         await house.duplicates.check_words_open(id_of(guest))
         return await house.words.look_up(id_of(guest), word, lexicon)
 
-    @shows("/words", summary="The words that fit a pattern, or that tiles make")
+    @shows("/words", summary="The words that fit a pattern, or that all tiles make, or some")
     async def search(
         self,
         guest: Guest,
@@ -41,11 +41,14 @@ class LibraryController(Controller):
         address: Address,
         pattern: Annotated[str | None, QueryParameter(max_length=40)] = None,
         anagram: Annotated[str | None, QueryParameter(max_length=40)] = None,
+        within: Annotated[str | None, QueryParameter(max_length=40)] = None,
         lexicon: _Lexicon = DEFAULT,
     ) -> WordList:
         await limits.check(limits.WORDS, address, house.world)
         await house.duplicates.check_words_open(id_of(guest))
-        return await house.words.search(id_of(guest), lexicon, pattern=pattern, anagram=anagram)
+        return await house.words.search(
+            id_of(guest), lexicon, pattern=pattern, anagram=anagram, within=within
+        )
 
     @shows("/lexicons", summary="The dictionaries that are installed")
     async def lexicons(self, house: TheHouse) -> tuple[LexiconView, ...]:

@@ -106,7 +106,8 @@ class Duplicates:
             cards = await self._world.cards.of_person(person, kind=StreamKind.DUPLICATE, status=status)
             for page in [await self.current(DuplicateId(card.id), card.seq) for card in cards]:
                 if page.state.phase in (Phase.DRAWN, Phase.RUNNING) and not page.header.alone:
-                    raise RequestRefused(Reason.WORDS_CLOSED, article="DUP-1d", game=page.id)
+                    about = (StreamKind.DUPLICATE, page.id)
+                    raise RequestRefused(Reason.WORDS_CLOSED_ROUND, article="DUP-1d", about=about)
 
     # --- opening ---
 

@@ -2514,6 +2514,13 @@ export interface Problem {
   code: string;
   message: string;
   article: string | null;
+  about: StreamAddress | null;
+}
+
+/** Something that lives: a game, a table, a duplicate, a championship. */
+export interface StreamAddress {
+  kind: string;
+  id: string;
 }
 
 /** Whether the server can do its work. */
@@ -2673,6 +2680,13 @@ export interface ArticlesView {
   articles: ArticleView[];
 }
 
+/** A word of a list: its letters, those of blanks in parentheses, and how it is written. */
+export interface FoundWord {
+  word: string;
+  points: number;
+  forms: string[];
+}
+
 /** A word list that is installed. */
 export interface LexiconView {
   name: string;
@@ -2710,11 +2724,13 @@ export interface SpellingView {
   form: string;
   lemma: string;
   parts: string[];
+  forms: string[];
+  definition: string | null;
 }
 
 /** Words that were looked for; *more* were found than are shown. */
 export interface WordList {
-  words: string[];
+  words: FoundWord[];
   more: boolean;
 }
 
@@ -2722,9 +2738,11 @@ export interface WordList {
 export interface WordView {
   word: string;
   valid: boolean;
+  points: number;
   spellings: SpellingView[];
   before: string[];
   behind: string[];
+  longer: FoundWord[];
 }
 
 /** What was found in one line of the sheets. */

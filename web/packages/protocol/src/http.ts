@@ -49,6 +49,7 @@ async function refusalIn(answer: Response): Promise<Refusal> {
       told.message ?? '',
       told.article ?? null,
       answer.status,
+      told.about ?? null,
     );
   } catch {
     return new Refusal(`http-${answer.status}`, '', null, answer.status);

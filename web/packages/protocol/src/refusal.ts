@@ -1,3 +1,5 @@
+import type { StreamAddress } from './generated.js';
+
 /** What was asked was refused, and nothing changed; also how a broken connection shows. */
 export class Refusal extends Error {
   constructor(
@@ -5,6 +7,7 @@ export class Refusal extends Error {
     message: string,
     readonly article: string | null = null,
     readonly status: number | null = null,
+    readonly about: StreamAddress | null = null,
   ) {
     super(message);
     this.name = 'Refusal';
