@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
-.PHONY: help setup build web run test check web-check cpp-check format cpp-test bare browser conformance soak soak-again bench screenshots clean
+.PHONY: help setup build web run test check web-check cpp-check format cpp-test bare browser browsers conformance soak soak-again bench screenshots clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -136,6 +136,9 @@ build/bare/.proved: $(VENV)/.built $(VENV)/.dev tests/bare.py Makefile $(wildcar
 
 conformance: setup ## which articles of the regulations are shown by passing tests
 	$(BIN)/python -m tests.conformance
+
+browsers: setup web ## the main stories in Firefox and WebKit, where the machine has them
+	$(BIN)/python -m pytest tests/browsers/stories.py -q
 
 # What takes hours, in parts that are remembered: a part that passed is not run again until `make soak-again`.
 SOAK := build/soak

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -17,6 +18,9 @@ from click.testing import CliRunner
 from tests.server.running import Process, free_port, install_words
 
 from faristol.cli import main
+from faristol.cli.serve import prepare
+from faristol.server import Settings
+from faristol.storage.opening import open_storage
 
 
 @pytest.fixture
@@ -100,3 +104,38 @@ def test_a_database_of_a_newer_version_is_refused_with_a_sentence(data: Path) ->
 
     assert "newer version of Faristol (9999)" in _refused(data, f"sqlite:///{data / 'games.db'}")
     assert (data / "games.db").read_bytes() == before
+
+
+ANOTHER = """
+import asyncio, sys
+from faristol.storage.errors import StorageError
+from faristol.storage.opening import open_storage
+
+async def serve():
+    async with open_storage(sys.argv[1], served=True):
+        print("served")
+
+try:
+    asyncio.run(serve())
+except StorageError as refused:
+    print(refused.code)
+"""
+
+
+def test_nobody_has_the_file_between_the_preparations_and_the_start(tmp_path: Path) -> None:
+    """What prepares the database lets go of it only for the server that it prepares it for."""
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+
+    def another() -> str:
+        command = [sys.executable, "-c", ANOTHER, url]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+    assert asyncio.run(prepare(Settings(database=url), 1)) is not None
+    assert another() == "database-in-use"
+
+    async def served() -> str:
+        async with open_storage(url, served=True):
+            return await asyncio.to_thread(another)
+
+    assert asyncio.run(served()) == "database-in-use"
+    assert another() == "served"

@@ -58,9 +58,19 @@ class HallOfTests:
         return session
 
     async def player(self, name: str, seat: int | None = None) -> Person:
+        """Somebody with a phone: at a new seat, or at one of the list with its card."""
         person = await self.house.person(name)
-        await self.sessions.enter(self.id, person, DuplicateEntered(seat=seat))
+        card = "" if seat is None else await self.card(seat)
+        await self.sessions.enter(self.id, person, DuplicateEntered(seat=seat, card=card))
         return person
+
+    async def card(self, seat: int) -> str:
+        """What stands on the card that the judge hands out."""
+        cards = (await self.sessions.cards(self.id, self.judge)).cards
+        return next(one.card for one in cards if one.seat == seat)
+
+    async def asks(self, person: Person, seat: int, card: str = "") -> DuplicatePage:
+        return await self.sessions.enter(self.id, person, DuplicateEntered(seat=seat, card=card))
 
     async def do(self, verb: str, as_: Person | None = None, **fields: Any) -> DuplicatePage:
         command = msgspec.convert({"do": verb, **fields}, DuplicateCommand)

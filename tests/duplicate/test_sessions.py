@@ -180,7 +180,7 @@ def test_entering() -> None:
             await hall.player("Tard")
         carla = await hall.player("La Carla", seat=0)  # who is on the list takes a phone at any time
         assert (await hall.view(carla)).name == "Carla"
-        with pytest.raises(FaristolError, match="seat-taken"):
+        with pytest.raises(FaristolError, match="already-claimed"):
             await hall.player("Un altre", seat=0)
         await hall.do("release", by=0)
         again = await hall.player("Carla amb un altre mòbil", seat=0)

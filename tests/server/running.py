@@ -148,8 +148,11 @@ class Process:
     def start(self) -> Self:
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(self._command, env=self._environment, stdout=log, stderr=log)
-        _wait_until(self._answers, 90)
+        self._wait_until_it_answers()
         return self
+
+    def _wait_until_it_answers(self) -> None:
+        _wait_until(self._answers, 90)
 
     def kill(self) -> None:
         """Pull the plug."""
@@ -169,9 +172,15 @@ class Process:
     def log(self) -> str:
         return self._log.read_text(encoding="utf-8")
 
+    @property
+    def ended(self) -> bool:
+        return self._process is None or self._process.poll() is not None
+
+    def close(self) -> None:
+        """There will be no other server."""
+
     def _answers(self) -> bool:
-        assert self._process is not None
-        assert self._process.poll() is None, f"the server ended: {self.log}"
+        assert not self.ended, f"the server ended: {self.log}"
         with contextlib.suppress(httpx.TransportError):
             return httpx.get(f"{self.address}/api/health", timeout=5).status_code == 200
         return False
@@ -180,7 +189,7 @@ class Process:
         return self.start()
 
     def __exit__(self, *_: object) -> None:
-        if self._process is not None and self._process.poll() is None:
+        if not self.ended:
             self.end(signal.SIGKILL)
 
 

@@ -204,3 +204,43 @@ def test_files_of_a_session(address: str) -> None:
             assert [one["title"] for one in listed] == ["Dissabte"]
 
     asyncio.run(story())
+
+
+def test_a_seat_of_the_list_is_had_with_its_card_or_by_the_judges_yes(address: str) -> None:
+    async def story() -> None:
+        async with (
+            player(address, "Jutge") as judge,
+            player(address, "Emma") as emma,
+            player(address, "Ferran") as ferran,
+            player(address, "Lladre") as thief,
+        ):
+            session = await opened(judge, players=["Emma", "Ferran"])
+            assert (await thief.http.get(f"/api/duplicate/{session}/cards")).status_code == 403
+            stranger = (await thief.http.get(f"/api/duplicate/{session}/qr.svg?seat=0")).content
+            assert stranger == (await thief.http.get(f"/api/duplicate/{session}/qr.svg")).content
+            assert stranger != (await judge.http.get(f"/api/duplicate/{session}/qr.svg?seat=0")).content
+            cards = (await judge.http.get(f"/api/duplicate/{session}/cards")).json()["cards"]
+            assert [one["seat"] for one in cards] == [0, 1]
+
+            await post(emma, f"/{session}/enter", seat=0, card=cards[0]["card"])
+            assert (await follow(emma, session))["name"] == "Emma"
+            await follow(judge, session)
+            await post(ferran, f"/{session}/enter", seat=1)
+            waits = await follow(ferran, session)
+            assert (waits["you"], waits["asked"]["name"]) == (None, "Ferran")
+            asking = (await told(judge, session, lambda v: v["judge"]["asking"]))["judge"]["asking"]
+            assert asking == [waits["asked"]]
+            await post(judge, f"/{session}/act", do="phone", number=asking[0]["number"], yes=True)
+            seated = await told(ferran, session, lambda v: v["you"] == 1)
+            assert seated["asked"] is None
+
+            await post(judge, f"/{session}/act", do="release", by=0)
+            answers = [
+                await thief.http.post(f"/api/duplicate/{session}/enter", json={"seat": 0, "card": f"{n:08}"})
+                for n in range(40)
+            ]
+            codes = [(answer.status_code, answer.json()["code"]) for answer in answers]
+            assert codes == [(403, "wrong-card")] * 30 + [(429, "too-fast")] * 10, "guesses are counted"
+            await post(emma, f"/{session}/enter", seat=0, card=cards[0]["card"])  # and hinder nobody else
+
+    asyncio.run(story())

@@ -167,3 +167,70 @@ def test_nul_is_refused_wherever_it_stands(data: Path, postgresql: str) -> None:
 
     with serving(postgresql) as address:
         asyncio.run(story(address))
+
+
+# What is sent, and where it cannot be read.
+UNREADABLE = {
+    b'{"title":': "byte 9",
+    b'{"title": x}': "byte 10",
+    b'{"title": "a"} z': "byte 16",
+    b'{"title": "\xff"}': "byte 11",
+    b"[" * 3000: "[[[…",
+    b"[]": "{…}",
+    b'{"lexicon": "club"}': "title",
+    b'{"title": "a", "tilte": "b"}': "tilte",
+    b'{"title": "a", "players": ["Anna", 3]}': "players[1]",
+}
+
+
+@pytest.mark.parametrize(("body", "place"), UNREADABLE.items(), ids=UNREADABLE.values())
+def test_json_that_cannot_be_read_is_told_by_its_place_and_in_no_parsers_words(
+    address: str, body: bytes, place: str
+) -> None:
+    sentences = {
+        "ca": f"No s'ha entès la petició ({place}). Torna a carregar la pàgina.",
+        "es": f"No se ha entendido la petición ({place}). Vuelve a cargar la página.",
+        "en": f"The request was not understood ({place}). Load the page again.",
+    }
+
+    async def story() -> None:
+        async with player(address, "Anna") as anna:
+            for language, sentence in sentences.items():
+                answer = await anna.http.post(
+                    "/api/duplicate", content=body, headers={"accept-language": language}
+                )
+                assert (answer.status_code, answer.json()["message"]) == (400, sentence)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("message", "place"),
+    [
+        ('{"ask": ', "byte 8"),
+        ('{"ask": "ping"} z', "byte 17"),
+        ('{"ask": "fly"}', "ask"),
+        ('{"ask": "follow", "kind": 3, "stream": "x"}', "kind"),
+        ('{"ask": "say", "id": 1, "game": "x"}', "text"),
+        ("3", "{…}"),
+    ],
+)
+def test_a_message_that_cannot_be_read_is_told_by_its_place(address: str, message: str, place: str) -> None:
+    async def story() -> None:
+        async with player(address, "Anna") as anna:
+            await anna.socket.send(message)
+            told = await anna.until(lambda told: told["tell"] == "refused")
+            assert told["message"] == f"No s'ha entès la petició ({place}). Torna a carregar la pàgina."
+
+    asyncio.run(story())
+
+
+def test_nul_in_json_that_calls_itself_something_else(address: str) -> None:
+    async def story() -> None:
+        async with player(address, "Anna") as anna:
+            for kind in ("application/json", "text/plain", "application/x-www-form-urlencoded"):
+                body = b'{"title": "a\\u0000", "lexicon": "club"}'
+                answer = await anna.http.post("/api/duplicate", content=body, headers={"content-type": kind})
+                assert (answer.status_code, answer.json()["code"]) == (400, "not-understood"), kind
+
+    asyncio.run(story())

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, ClassVar
 
 import pytest
+from tests.server.forking import ForkedProcess
 from tests.server.running import WORDS, Answer, Player, Process, player
 from tests.server.test_play import best_play
 from tests.storage.postgres import NoPostgres, running_postgres
@@ -24,6 +25,7 @@ from faristol.storage.opening import open_storage
 
 KILLS = int(os.environ.get("FARISTOL_KILLS", "6"))
 SEED = int(os.environ.get("FARISTOL_SEED", "7"))
+FEW = 10  # so many servers are started just as people do
 PER_GAME = 10  # kills, then new games begin
 LIST = Lexicon.from_words(WORDS, name="club", version="1")
 
@@ -165,7 +167,7 @@ def test_no_acknowledged_action_is_lost(data: Path, kept_in: str) -> None:
     tables = ((Game, "Anna", "Biel"), (Lively, "Carla", "Dídac"), (Lively, "Emma", "Ferran"))
 
     async def story() -> None:
-        server = Process(kept_in, data).start()
+        server = (Process if KILLS <= FEW else ForkedProcess)(kept_in, data).start()
         try:
             async with AsyncExitStack() as hall:
                 games = []
@@ -187,6 +189,7 @@ def test_no_acknowledged_action_is_lost(data: Path, kept_in: str) -> None:
                             games[index] = await seated(game.people, type(game))
         finally:
             server.kill()
+            server.close()
 
     asyncio.run(story())
 

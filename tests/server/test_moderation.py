@@ -73,7 +73,9 @@ def test_whatever_lives_can_be_found_hidden_closed_and_removed(
             path, asked = CHANGES[kind]
             refused = await biel.http.post(f"{VIEWS[kind]}/{stream}/{path}", json=asked)
             assert (refused.status_code, refused.json()["code"]) == (409, "closed")
-            assert (await biel.http.get(f"{VIEWS[kind]}/{stream}")).json()["status"] == "over"
+            seen = (await biel.http.get(f"{VIEWS[kind]}/{stream}")).json()
+            assert seen["status"] == "over"
+            assert "enter" not in seen.get("may", ()), "nobody is offered what is refused"
             assert (await admin.http.get(everything)).json()["items"][0]["status"] == "over"
 
             assert await moderate(admin, "remove", stream) == 204
@@ -86,7 +88,7 @@ def test_whatever_lives_can_be_found_hidden_closed_and_removed(
             assert [note["verb"] for note in log] == ["remove", "close", "show", "hide"]
             assert {(note["target"], note["reason"]) for note in log} == {(stream, "insults")}
             me = (await admin.http.get("/api/me")).json()["person"]
-            assert {note["by"] for note in log} == {me}
+            assert {(note["by"], note["name"]) for note in log} == {(me, "Anna")}
 
     asyncio.run(story())
 
@@ -213,3 +215,27 @@ def test_what_is_removed_is_gone_at_the_other_process_too(data: Path, postgresql
 
     with serving(postgresql) as first, serving(postgresql) as second:
         asyncio.run(story(first, second))
+
+
+def test_what_is_looked_for_is_found_by_name_by_link_and_by_who_takes_part(
+    address: str, database: str
+) -> None:
+    async def story() -> None:
+        async with player(address, "Anna") as admin, player(address, "Biel") as biel:
+            await an_admin(database, address, admin)
+            many = [await opened(biel, "duplicate") for _ in range(3)]
+            asked = {"title": "Ofenses", "lexicon": "club"}
+            wanted = (await biel.http.post("/api/duplicate", json=asked)).json()["id"]
+            await biel.http.post(f"/api/duplicate/{many[0]}/enter", json={"name": "Carla"})
+
+            async def found(text: str) -> list[str]:
+                answer = await admin.http.get("/api/moderation/streams/duplicate", params={"wanted": text})
+                return [one["id"] for one in answer.json()["items"]]
+
+            assert await found("OFENSES ") == [wanted]
+            assert await found(many[1]) == [many[1]]
+            assert await found("carla") == [many[0]]
+            assert await found("cap") == []
+            assert len(await found("")) == 4
+
+    asyncio.run(story())

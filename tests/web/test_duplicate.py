@@ -292,3 +292,50 @@ def test_the_duplicate_of_the_day(browser: Browser, house: House) -> None:
         anna.go("/duplicada")
         expect(anna.page.get_by_role("listitem").filter(has_text="Anna").first).to_be_visible()
         expect(anna.button("Mira com t'ha anat")).to_be_visible()
+
+
+def test_a_name_of_the_list_needs_its_card_or_the_judges_yes(browser: Browser, house: House) -> None:
+    with ExitStack() as doors:
+
+        def come(name: str | None, size: tuple[int, int] = PHONE) -> Visitor:
+            return doors.enter_context(visiting(browser, house.address, name, size))
+
+        judge = come("Jutge", LAPTOP)
+        session = opened(judge, players=["Emma", "Ferran", "Gal·la"])
+        judge.go(f"/duplicada/{session}/jutge")
+        judge.page.get_by_text("Targetes dels jugadors").click()
+        expect(judge.page.get_by_role("img", name="Targeta de Ferran")).to_be_visible()
+        card = judge.page.locator("li", has_text="Emma").locator("code").inner_text()
+        picture(judge, "judge-cards")
+
+        # With the card: a wrong one is refused where it was written, and nowhere else.
+        emma = come(None)
+        emma.go(f"/duplicada/{session}?qui=1&targeta=aaaaaaaa")
+        sure = emma.page.get_by_role("dialog", name="Ets Emma?")
+        sure.get_by_role("button", name="Sí, soc jo").click()
+        wrong = "Emma: aquest no és el codi de la teva targeta."
+        expect(sure.get_by_role("alert")).to_contain_text(wrong)
+        expect(emma.page.get_by_text(wrong)).to_have_count(1)
+        picture(emma, "phone-wrong-card")
+        emma.troubles.clear()  # the browser notes a refusal
+        sure.get_by_label("Codi de la targeta").fill(card.upper())
+        sure.get_by_role("button", name="Sí, soc jo").click()
+        expect(emma.page.get_by_text("Ja hi ets")).to_be_visible()
+
+        # Without one: the phone shows a number, and the judge looks at it.
+        ferran, thief = come(None), come("Lladre")
+        for phone, name in ((ferran, "Ferran"), (thief, "Gal·la")):
+            phone.go(f"/duplicada/{session}")
+            phone.page.get_by_role("button", name=name).click()
+            phone.page.get_by_role("dialog").get_by_role("button", name="Sí, soc jo").click()
+            expect(phone.page.get_by_role("heading", name=f"Has dit que ets {name}")).to_be_visible()
+        picture(ferran, "phone-waits")
+        number = ferran.page.get_by_role("status").locator("p").last.inner_text()
+        expect(judge.page.get_by_role("heading", name="2 mòbils demanen entrar")).to_be_visible()
+        picture(judge, "judge-asking")
+        judge.page.get_by_role("button", name=f"Sí, el mòbil {number} és de Ferran").click()
+        expect(ferran.page.get_by_text("Ja hi ets")).to_be_visible()
+        judge.page.get_by_role("button", name=re.compile(r"No, el mòbil \d+ no és de Gal·la")).click()
+        expect(thief.page.get_by_role("heading", name="Has dit que ets Gal·la")).to_be_hidden()
+        expect(thief.page.get_by_role("heading", name="Entra a jugar")).to_be_visible()
+        expect(judge.page.get_by_role("heading", name="demanen entrar")).to_be_hidden()

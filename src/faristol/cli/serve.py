@@ -21,7 +21,7 @@ from faristol.texts import sentence
 if TYPE_CHECKING:
     from faristol.server import Settings
 
-__all__ = ["serve"]
+__all__ = ["prepare", "serve"]
 
 _PING_S = 20.0  # a phone that went to sleep is noticed after two of these
 _GRACE_S = 5  # for what is under way when the server is told to stop
@@ -114,7 +114,7 @@ def serve(
         check_proxies(proxies)
         check_definitions(settings.definitions)
         make_ready(Lexicon.open(lexicon))  # the default one is made on first need, here with a progress bar
-        token = asyncio.run(_prepare(settings, workers))
+        token = asyncio.run(prepare(settings, workers))
     except LexiconError:
         raise AskedWrongly(sentence("service", "unknown-lexicon", lang, name=lexicon)) from None
     except FaristolError as refused:
@@ -124,14 +124,16 @@ def serve(
     _run(settings, listen, port, workers)
 
 
-async def _prepare(settings: Settings, workers: int) -> str | None:
+async def prepare(settings: Settings, workers: int) -> str | None:
     """Bring the store up to date before any worker starts; the first admin's token, if there is none yet."""
     from faristol.service.people import Society
     from faristol.storage.opening import open_storage
 
-    async with open_storage(settings.database, served=True) as storage:
-        if workers > 1 and not storage.many_processes:
-            raise FaristolError("one-process-only")
+    # Handed on to the server itself: no other one can have the file between this and its start.
+    storage = open_storage(settings.database, served=True, hand_on=True)
+    if workers > 1 and not storage.many_processes:
+        raise FaristolError("one-process-only")
+    async with storage:
         return await Society(storage.world()).first_admin_token()
 
 

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from typing import Any
 
-from litestar import MediaType, Request
+from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 
@@ -118,7 +118,9 @@ async def check_at_the_door(request: Request[Any, Any, Any]) -> None:
     if "x-forwarded-for" in headers and not house.settings.proxies:
         _warn_of_proxy()
     house.pace.check(await provide_guest(request, house), provide_address(request))
-    if request.content_type[0] == MediaType.JSON and has_nul(await request.body()):
+    # Whatever it calls itself: what reads JSON reads it from any body.
+    reads_json = request.route_handler.parsed_data_field is not None
+    if reads_json and has_nul(await request.body()):
         raise RequestRefused(Reason.NOT_UNDERSTOOD, what="\\u0000")
 
 

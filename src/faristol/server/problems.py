@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import logging
+import re
+import traceback
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.serialization import decode_json
+from litestar.utils.scope.state import ScopeState
 
 from faristol.engine.rules import Unplayable
 from faristol.errors import FaristolError
@@ -24,7 +29,7 @@ from faristol.service.refusals import explain
 from faristol.texts import pick_language
 from faristol.tournament.errors import MalformedEvent, TournamentError
 
-__all__ = ["HANDLERS", "PROBLEMS", "language_for", "language_of"]
+__all__ = ["HANDLERS", "PROBLEMS", "UNREADABLE", "language_for", "language_of", "unreadable"]
 
 _log = logging.getLogger(__name__)
 
@@ -45,6 +50,7 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.NOT_OPENER: 403,
         Reason.JUDGE_NEEDED: 403,
         Reason.LISTED_ONLY: 403,
+        Reason.WRONG_CARD: 403,
         Reason.ARBITER_NEEDED: 403,
         Reason.GIVEN_BAG: 403,
         Reason.WRONG_PASSWORD: 403,
@@ -72,10 +78,22 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
     }
 )
 # Of a championship.
-_FOR_DIRECTORS = ("not-director", "wrong-code", "entry-closed", "not-your-table", "wrong-card")
+_FOR_DIRECTORS = ("not-director", "wrong-code", "entry-closed", "not-your-table")
 _CONFLICT = 409  # the rest: the moment is wrong, not the request
 # What the framework refuses by a status alone: the first reason that has it says it best.
 _BY_STATUS = {status: reason for reason, status in reversed(tuple(_STATUS.items()))}
+
+# What a parser raises at a message that is no JSON, or not of the shape that is asked for.
+UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
+
+# The place, among the words of a parser that speaks English only.
+_PLACES = (
+    re.compile(r"field `(?P<place>[^`]{1,80})"),
+    re.compile(r"`\$\.?(?P<place>[^`]{1,80})"),
+    re.compile(r"(?P<place>byte \d+)"),
+)
+
+_WHOLE = "{…}"  # it is something else altogether
 
 PROBLEMS: dict[int, ResponseSpec] = {
     status: ResponseSpec(data_container=Problem, description=said, generate_examples=False)
@@ -107,6 +125,24 @@ def language_for(request: Request[Any, Any, Any]) -> str:
     return language_of(request.query_params.get("lang"), request.headers.get("accept-language", ""), person)
 
 
+def unreadable(broken: BaseException, message: str | bytes) -> RequestRefused:
+    """The refusal of a *message* that says where it cannot be read: a field or a byte, in any language."""
+    return RequestRefused(Reason.NOT_UNDERSTOOD, what=_place(broken, message))
+
+
+def _place(broken: BaseException, message: str | bytes) -> str:
+    if isinstance(broken, RecursionError):
+        return "[[[…"
+    if isinstance(broken, UnicodeError):
+        try:
+            message.decode() if isinstance(message, bytes) else message.encode()
+        except UnicodeError as wrong:
+            return f"byte {wrong.start}"  # type: ignore[attr-defined]
+    found = filter(None, (pattern.search(str(broken)) for pattern in _PLACES))
+    shaped = isinstance(broken, msgspec.ValidationError)
+    return next((match["place"] for match in found), _WHOLE if shaped else f"byte {len(message)}")
+
+
 def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Response[Problem]:
     match refused:
         case RequestRefused(reason=reason):
@@ -127,18 +163,47 @@ def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Respons
 
 def _invalid(request: Request[Any, Any, Any], invalid: ValidationException) -> Response[Problem]:
     extra = invalid.extra if isinstance(invalid.extra, list) else []
-    places = [str(item.get("key", "")) for item in extra if isinstance(item, dict)]
+    places = [_named(item) for item in extra if isinstance(item, dict)]
     what = ", ".join(filter(None, places)) or invalid.detail
     return _refused(request, RequestRefused(Reason.NOT_UNDERSTOOD, what=what[:120]))
 
 
+def _named(item: Mapping[str, object]) -> str:
+    """The field that is wrong; of the whole body the one that lacks or that nobody knows."""
+    key = str(item.get("key", ""))
+    found = _PLACES[0].search(str(item.get("message", ""))) if key == "data" else None
+    return found["place"] if found else _WHOLE if key == "data" else key
+
+
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    if (broken := _while_read(error)) is not None:
+        return _refused(request, unreadable(broken, _body_of(request)))
     if error.status_code >= 500:
         return _broken(request, error)
     reason = _BY_STATUS.get(error.status_code, Reason.NOT_UNDERSTOOD)
     refused = RequestRefused(reason, what=error.detail[:120], limit=f"{MOST_BYTES // 1024} kB", seconds=60)
     problem = explain(refused, language_for(request))
     return Response(problem, status_code=error.status_code, headers=error.headers)
+
+
+def _body_of(request: Request[Any, Any, Any]) -> bytes:
+    """The body as far as it was read: a handler of errors cannot wait for more."""
+    body = ScopeState.from_scope(request.scope).body
+    return body if isinstance(body, bytes) else b""
+
+
+def _while_read(error: BaseException) -> BaseException | None:
+    """What went wrong while the framework read the body, if that is what went wrong."""
+    cause = error.__cause__.__cause__ if error.__cause__ is not None else error
+    walked = traceback.walk_tb(None if cause is None else cause.__traceback__)
+    reading = any(frame.f_code is decode_json.__code__ for frame, _ in walked)
+    return cause if reading and isinstance(cause, UNREADABLE) else None
+
+
+def _unforeseen(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    if (broken := _while_read(error)) is not None:
+        return _refused(request, unreadable(broken, _body_of(request)))
+    return _broken(request, error)
 
 
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -150,5 +215,5 @@ HANDLERS: dict[type[Exception] | int, Any] = {
     FaristolError: _refused,
     ValidationException: _invalid,
     HTTPException: _http,
-    Exception: _broken,
+    Exception: _unforeseen,
 }

@@ -31,7 +31,7 @@ from faristol.server.departures import SIGNED_OUT
 from faristol.server.house import House
 from faristol.server.identity import COOKIE, has_nul
 from faristol.server.origins import is_ours
-from faristol.server.problems import language_of
+from faristol.server.problems import UNREADABLE, language_of, unreadable
 from faristol.server.version import VERSION
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
@@ -216,9 +216,8 @@ class _Talk:
             return
         try:
             message = _DECODER.decode(text)
-        except (msgspec.DecodeError, RecursionError, UnicodeError) as broken:
-            refused = RequestRefused(Reason.NOT_UNDERSTOOD, what=str(broken)[:120])
-            self._refuse(_number_of(text), refused)
+        except UNREADABLE as broken:
+            self._refuse(_number_of(text), unreadable(broken, text))
             return
         try:
             await self._answer(message)
@@ -267,5 +266,5 @@ def _number_of(text: str | bytes) -> int | None:
     """Which request a message that cannot be read was, if at least that can be."""
     try:
         return _NUMBERED.decode(text).id
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
+    except UNREADABLE:
         return None

@@ -82,6 +82,11 @@ class Reason(StrEnum):
     CHANGED_MEANWHILE = "changed-meanwhile"
     BAD_NAME = "bad-name"
 
+    WRONG_CARD = "wrong-card"
+    ALREADY_CLAIMED = "already-claimed"
+    NO_SUCH_PHONE = "no-such-phone"
+    PHONE_SPOKE = "phone-spoke"
+
     JUDGE_NEEDED = "judge-needed"
     LISTED_ONLY = "listed-only"
 

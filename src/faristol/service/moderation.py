@@ -43,6 +43,7 @@ __all__ = ["Moderation"]
 _log = logging.getLogger(__name__)
 
 _NOTES = 100
+_LOOKS = 6  # pages of cards, for what is looked for
 _ENTRIES = msgspec.json.Decoder(Entry)
 
 Deed = Callable[[Person, Card], Awaitable[None]]
@@ -69,12 +70,22 @@ class Moderation:
     # --- looking ---
 
     async def streams(
-        self, asking: Person, kind: StreamKind, *, status: Status | None, before: EpochMs | None
+        self,
+        asking: Person,
+        kind: StreamKind,
+        *,
+        status: Status | None,
+        before: EpochMs | None,
+        wanted: str = "",
     ) -> ListOf[ModeratedStream]:
-        """Everything of a kind, whoever may find it, the last changed first."""
+        """Everything of a kind, whoever may find it, the last changed first.
+
+        What is *wanted* is looked for in names and links among a few hundred, and the next page goes on.
+        """
         need_admin(asking)
         read = partial(self._world.cards.of_kind, kind, status=status)
-        return await listed(read, before, _moderated, hidden=True)
+        fits = partial(_names, wanted=wanted.strip().casefold())
+        return await listed(read, before, _moderated, fits=fits, looks=_LOOKS, hidden=True)
 
     async def chat(self, asking: Person, game: GameId) -> ListOf[ModeratedChat]:
         """Everything that was said at a game, by whom, and what others objected to."""
@@ -99,10 +110,19 @@ class Moderation:
         """What was done here, the last first."""
         need_admin(asking)
         notes = await self._register.notes(before=before, limit=_NOTES)
+        names = {by: await self._name_of(by) for by in {note.by for note in notes}}
         return ListOf(
-            items=tuple(ModerationNote(**msgspec.structs.asdict(note)) for note in notes),
+            items=tuple(
+                ModerationNote(**msgspec.structs.asdict(note), name=names[note.by]) for note in notes
+            ),
             before=notes[-1].number if len(notes) == _NOTES else None,
         )
+
+    async def _name_of(self, person: str) -> str:
+        try:
+            return (await self._world.people.get(PersonId(person))).name
+        except NotFound:
+            return person
 
     # --- doing ---
 
@@ -168,6 +188,12 @@ class Moderation:
         _log.warning("moderation: %s did %s to %s", asking.id, verb, target)
         at = self._world.clock()
         await self._register.note(Noted(at=at, by=asking.id, verb=verb, target=target, reason=reason))
+
+
+def _names(card: Card, wanted: str) -> bool:
+    """Whether what is *wanted* stands in the name of *card*, in its link or among who takes part."""
+    told = (card.id, card.title, *(seat.name or "" for seat in card.seats))
+    return any(wanted in one.casefold() for one in told)
 
 
 def _moderated(card: Card) -> ModeratedStream:

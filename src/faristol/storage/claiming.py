@@ -10,6 +10,8 @@ from __future__ import annotations
 import fcntl
 import os
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Final
 
 from faristol.storage.errors import StorageError
@@ -20,9 +22,20 @@ __all__ = ["SERVING", "claim_file"]
 SERVING: Final = 0x736572766564  # "served": the advisory lock that servers of a PostgreSQL share
 
 
-def claim_file(place: SqlitePlace) -> Callable[[], None]:
-    """Have the file for this process alone; how to let go of it. Refuses if another process has it."""
+_handed_on: dict[Path, int] = {}
+
+
+def claim_file(place: SqlitePlace, *, hand_on: bool = False) -> Callable[[], None]:
+    """Have the file for this process alone; how to let go of it. Refuses if another process has it.
+
+    To *hand on* is to let go of it only for whoever claims it next in this process: nobody comes between.
+    """
     beside = place.path.with_name(f"{place.path.name}.lock")
+    lock = _handed_on.pop(beside, None) or _locked(beside, place)
+    return partial(_handed_on.__setitem__, beside, lock) if hand_on else partial(os.close, lock)
+
+
+def _locked(beside: Path, place: SqlitePlace) -> int:
     try:
         beside.parent.mkdir(parents=True, exist_ok=True)
         lock = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
@@ -36,4 +49,4 @@ def claim_file(place: SqlitePlace) -> Callable[[], None]:
         raise StorageError("database-in-use", **place.facts, where=place.path, process=by) from None
     os.ftruncate(lock, 0)
     os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
-    return lambda: os.close(lock)
+    return lock

@@ -101,16 +101,17 @@ class Storage:
         await self.stop()
 
 
-def open_storage(url: str | None = None, *, served: bool = False) -> Storage:
+def open_storage(url: str | None = None, *, served: bool = False, hand_on: bool = False) -> Storage:
     """The store at *url*, by default at ``$FARISTOL_DATABASE`` or in the data folder; not yet started.
 
-    One that is *served* cannot be started if another process serves a store that is for one process only.
+    One that is *served* cannot be started if another process serves a store that is for one process only;
+    who stops it may *hand on* that right to whoever serves it next in this process.
     """
     match place_of(url):
         case MemoryPlace():
             return _in_memory()
         case SqlitePlace() as place:
-            claim = partial(claim_file, place) if served else None
+            claim = partial(claim_file, place, hand_on=hand_on) if served else None
             return _in_sql(place, MemoryBus(), where=str(place.path), claim=claim)
         case PostgresPlace() as place:
             return _in_sql(place, PostgresBus(place), where=f"{place.database} @ {place.host}")

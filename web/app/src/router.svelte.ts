@@ -21,6 +21,7 @@ export type Page =
   | { page: 'account' }
   | { page: 'about' }
   | { page: 'admin' }
+  | { page: 'moderation' }
   | { page: 'arbiter' }
   | { page: 'arbiterTable'; id: string }
   | { page: 'duplicates' }
@@ -60,6 +61,7 @@ const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] 
   [/^\/compte$/, () => ({ page: 'account' })],
   [/^\/sobre$/, () => ({ page: 'about' })],
   [/^\/admin$/, () => ({ page: 'admin' })],
+  [/^\/moderacio$/, () => ({ page: 'moderation' })],
   [/^\/arbitre$/, () => ({ page: 'arbiter' })],
   [/^\/arbitre\/([\w-]+)$/, ([, id]) => ({ page: 'arbiterTable', id: id as string })],
   [/^\/duplicada$/, () => ({ page: 'duplicates' })],
@@ -92,6 +94,7 @@ export const to = {
   director: (id: string) => `/campionat/${id}/direccio`,
   myEvent: (id: string) => `/campionat/${id}/jo`,
   projector: (id: string) => `/campionat/${id}/projector`,
+  moderation: '/moderacio',
   arbiter: '/arbitre',
   arbiterTable: (id: string) => `/arbitre/${id}`,
   tables: '/taules',

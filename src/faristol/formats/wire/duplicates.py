@@ -27,11 +27,15 @@ __all__ = [
     "DailyRow",
     "DailyView",
     "DuplicateAsked",
+    "DuplicateAsking",
+    "DuplicateCard",
+    "DuplicateCards",
     "DuplicateChanged",
     "DuplicateChanges",
     "DuplicateCommand",
     "DuplicateEntered",
     "DuplicateMay",
+    "DuplicatePhone",
     "DuplicatePlayer",
     "DuplicateRelease",
     "DuplicateResults",
@@ -95,6 +99,7 @@ class DuplicateEntered(Body, frozen=True, kw_only=True):
 
     seat: _Seat | None = None
     name: _Name | None = None  # one's nickname, if none is given
+    card: Annotated[str, Meta(max_length=60)] = ""  # of a seat of the list; without it a judge is asked
 
 
 class JudgeAsked(Body, frozen=True, kw_only=True):
@@ -107,6 +112,13 @@ class DuplicateRelease(Asked, frozen=True, kw_only=True, tag="release"):
     """Another phone may have the seat."""
 
     by: _Seat
+
+
+class DuplicatePhone(Asked, frozen=True, kw_only=True, tag="phone"):
+    """A judge's yes or no to a phone that says whose it is."""
+
+    number: Annotated[int, Meta(ge=1)]
+    yes: bool
 
 
 # What a judge does, and how long what is typed may be; what a judge signs has the name of who is signed in.
@@ -137,6 +149,7 @@ if TYPE_CHECKING:
 else:
     DuplicateCommand = Union[
         DuplicateRelease,
+        DuplicatePhone,
         *(
             asked_of(action, "Duplicate", without={"t", "author"}, types=types)
             for action, types in _JUDGES.items()
@@ -327,6 +340,27 @@ class WarningView(Struct, frozen=True, kw_only=True):
     reason: str
 
 
+class DuplicateAsking(Struct, frozen=True, kw_only=True):
+    """A phone that waits for a judge; it shows the number."""
+
+    number: int
+    seat: int
+    name: str
+
+
+class DuplicateCard(Struct, frozen=True, kw_only=True):
+    """What makes a phone a player's."""
+
+    seat: int
+    card: str
+
+
+class DuplicateCards(Struct, frozen=True, kw_only=True):
+    """The cards of all players, as judges print them."""
+
+    cards: tuple[DuplicateCard, ...]
+
+
 class JudgesView(Struct, frozen=True, kw_only=True):
     """What only those who judge see; slips and best plays once the time is up."""
 
@@ -338,6 +372,7 @@ class JudgesView(Struct, frozen=True, kw_only=True):
     checks: tuple[CheckView, ...]
     corrections: tuple[CorrectionView, ...]
     warnings: tuple[WarningView, ...]
+    asking: tuple[DuplicateAsking, ...]
     returned: tuple[str, ...]  # racks of this round that went back whole
 
 
@@ -383,6 +418,7 @@ class DuplicateView(Struct, frozen=True, kw_only=True):
     end: str | None
     unofficial: tuple[str, ...]
     final: bool
+    asked: DuplicateAsking | None = None  # what this phone waits for
     judge: JudgesView | None = None
 
 

@@ -61,6 +61,7 @@ class ModerationNote(Struct, frozen=True, kw_only=True):
     number: int
     at: int
     by: str  # the person
+    name: str  # of that person
     verb: str
     target: str
     reason: str

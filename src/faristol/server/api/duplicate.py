@@ -23,6 +23,7 @@ from faristol.formats.wire.duplicates import (
     CheckAsked,
     DailyView,
     DuplicateAsked,
+    DuplicateCards,
     DuplicateCommand,
     DuplicateEntered,
     DuplicateResults,
@@ -33,6 +34,7 @@ from faristol.formats.wire.duplicates import (
     SlipTaken,
     TrainingAsked,
 )
+from faristol.rules.state import Seat
 from faristol.server.api.answers import download, qr_code
 from faristol.server.api.at import AtDuplicate, at_duplicate
 from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, shows
@@ -41,6 +43,7 @@ from faristol.service import limits
 from faristol.service.duplicates.listing import duplicates
 from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.duplicates.records import kept_record, results
+from faristol.service.duplicates.rounds.phones import card_of
 from faristol.service.duplicates.viewers import onlooker
 from faristol.service.duplicates.views import view
 from faristol.service.ports import EpochMs, id_of
@@ -115,7 +118,12 @@ class DuplicateController(Controller):
 
     @does("/{duplicate:str}/enter", summary="Play with this phone")
     async def enter(self, at: AtDuplicate, person: SignedIn, data: JSONBody[DuplicateEntered]) -> Done:
+        await limits.check(limits.CODES, person.id, at.house.world)
         return Done(seq=(await at.house.duplicates.enter(at.id, person, data)).seq)
+
+    @shows("/{duplicate:str}/cards", summary="What stands on the cards of the players, for judges")
+    async def cards(self, at: AtDuplicate, person: SignedIn) -> DuplicateCards:
+        return await at.house.duplicates.cards(at.id, person)
 
     @does("/{duplicate:str}/judge", summary="Judge too, by a judge's link")
     async def judge(self, at: AtDuplicate, person: SignedIn, data: JSONBody[JudgeAsked]) -> Done:
@@ -209,9 +217,15 @@ class DuplicateController(Controller):
         return download(msgspec.json.encode(document).decode(), "application/json", f"{at.id}.acta.json")
 
     @shows("/{duplicate:str}/qr.svg", summary="The link for players as a QR code", media_type="image/svg+xml")
-    async def qr(self, at: AtDuplicate) -> Response[bytes]:
-        await at.house.duplicates.current(at.id)
-        return qr_code(at.request, at.house.settings, f"/duplicada/{at.id}")
+    async def qr(
+        self, at: AtDuplicate, seat: Annotated[int | None, QueryParameter(ge=0, le=9_999)] = None
+    ) -> Response[bytes]:
+        """For judges, if asked, with the card of a player."""
+        page = await at.house.duplicates.current(at.id)
+        about = ""
+        if seat is not None and page.is_judge(id_of(at.guest)):
+            about = f"?qui={seat + 1}&targeta={card_of(page, Seat(seat)) or ''}"
+        return qr_code(at.request, at.house.settings, f"/duplicada/{at.id}{about}")
 
 
 async def _alone(at: AtDuplicate, going_on: Coroutine[Any, Any, DuplicatePage]) -> Done:

@@ -40,8 +40,11 @@ class ModerationController(Controller):
         kind: _Kind,
         status: StatusParameter = None,
         before: BeforeParameter = None,
+        wanted: Annotated[str, QueryParameter(max_length=60, description="A part of a name or link.")] = "",
     ) -> ListOf[ModeratedStream]:
-        return await house.moderation.streams(person, StreamKind(kind), status=status, before=before)
+        return await house.moderation.streams(
+            person, StreamKind(kind), status=status, before=before, wanted=wanted
+        )
 
     @does("/streams/{stream:str}/{verb:str}", summary="Close, hide, show or remove", status_code=204)
     async def do(

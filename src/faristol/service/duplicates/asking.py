@@ -1,4 +1,4 @@
-"""Reading what is asked of a duplicate: names, seats, and the actions that a judge's commands stand for."""
+"""Reading what is asked of a duplicate: names, and the actions that a judge's commands stand for."""
 
 from __future__ import annotations
 
@@ -8,30 +8,16 @@ import msgspec
 
 from faristol.formats.wire.duplicates import DuplicateCommand
 from faristol.rules.duplicate.actions import Action, Join
-from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.rules.duplicate.game import decide
-from faristol.rules.state import Seat
-from faristol.service.duplicates.entries import Entered, Entry, PhoneTaken
+from faristol.service.duplicates.entries import Entered, Entry
 from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.duplicates.rounds.deciding import unaided
-from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import EpochMs, Person
-from faristol.service.streams.named import NamedPerson, named
+from faristol.service.ports import EpochMs
+from faristol.service.streams.named import NamedPerson
 
-__all__ = ["at_time", "join", "read_command", "take_listed"]
+__all__ = ["at_time", "join", "read_command"]
 
 _SIGNED = frozenset({"answer", "correct", "confirm"})
-
-
-def take_listed(page: DuplicatePage, seat: Seat, person: Person) -> list[Entry]:
-    """A seat of the organiser's list, with a phone; also once the game has begun."""
-    if seat >= len(page.state.players):
-        raise DuplicateRefusal(DuplicateViolation.NO_SUCH_PLAYER, seat=seat)
-    if seat in page.phones:
-        raise RequestRefused(Reason.SEAT_TAKEN)
-    if page.header.alone:
-        raise RequestRefused(Reason.NOT_FOUND)
-    return [PhoneTaken(seat=seat, who=named(person))]
 
 
 def join(page: DuplicatePage, now: EpochMs, who: NamedPerson) -> list[Entry]:

@@ -17,6 +17,7 @@ from faristol.rules.state import Seat
 from faristol.service.ports import DuplicateId, Visibility
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson, Stood, StreamEntry
+from faristol.service.streams.phones import PhoneTurnedAway
 
 __all__ = [
     "Acted",
@@ -26,6 +27,7 @@ __all__ = [
     "Header",
     "JudgeJoined",
     "Opened",
+    "PhoneAsked",
     "PhoneReleased",
     "PhoneTaken",
     "Scripted",
@@ -59,6 +61,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     alone: bool = False  # the opener trains against the clock, and the server judges
     script: tuple[Scripted, ...] = ()  # a game to be played again
     source: DuplicateId | None = None  # whose game that is
+    secret: str = ""  # of which the cards of players are made; none before version 0.3
     day: str | None = None  # the daily game of this date: everybody plays its script alone
 
 
@@ -79,6 +82,13 @@ class Entered(StreamEntry, frozen=True, kw_only=True, tag="entered"):
 
 class PhoneTaken(StreamEntry, frozen=True, kw_only=True, tag="phone-taken"):
     """Somebody of the organiser's list plays with a phone."""
+
+    seat: Seat
+    who: NamedPerson
+
+
+class PhoneAsked(StreamEntry, frozen=True, kw_only=True, tag="phone-asked"):
+    """A phone without a card says that it is that player's, and waits for a judge."""
 
     seat: Seat
     who: NamedPerson
@@ -109,4 +119,16 @@ class Attempted(StreamEntry, frozen=True, kw_only=True, tag="attempted"):
     over: bool = False
 
 
-Entry = Opened | JudgeJoined | Entered | PhoneTaken | PhoneReleased | Acted | Attempted | Stood | Closed
+Entry = (
+    Opened
+    | JudgeJoined
+    | Entered
+    | PhoneTaken
+    | PhoneAsked
+    | PhoneTurnedAway
+    | PhoneReleased
+    | Acted
+    | Attempted
+    | Stood
+    | Closed
+)

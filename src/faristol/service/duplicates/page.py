@@ -30,6 +30,7 @@ from faristol.service.duplicates.entries import (
     Header,
     JudgeJoined,
     Opened,
+    PhoneAsked,
     PhoneReleased,
     PhoneTaken,
 )
@@ -44,6 +45,7 @@ from faristol.service.ports import (
 )
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson, Stood
+from faristol.service.streams.phones import PhoneTurnedAway, Spoke, Waits, settled, with_asked
 
 __all__ = ["GRACE_MS", "DuplicatePage", "acta_of", "add", "born", "card_of", "signed"]
 
@@ -67,6 +69,8 @@ class DuplicatePage(Struct, frozen=True, kw_only=True):
     judges: tuple[NamedPerson, ...] = ()
     phones: Mapping[Seat, NamedPerson] = MappingProxyType({})  # who plays at a seat with a phone
     seats: Mapping[PersonId, Seat] = MappingProxyType({})  # the same, the other way round
+    asking: Waits[Seat] = MappingProxyType({})
+    spoke: Spoke[Seat] = MappingProxyType({})  # of the round in course
     standings: tuple[Standing, ...] = ()  # after the rounds scored so far
     unofficial: tuple[Unofficial, ...] = ()  # what is missing for the game to be official
     attempts: Mapping[PersonId, Attempted] = MappingProxyType({})  # at the daily game
@@ -158,13 +162,18 @@ def _added(page: DuplicatePage, entry: Entry) -> DuplicatePage:
         case Entered(t=t, who=who):
             seat = Seat(len(page.state.players))
             joined = PlayerJoined(at=Milliseconds(round(t * 1000)), name=who.name)
-            return _with_phones(_happened(page, (joined,)), {**page.phones, seat: who})
+            return _seated(_happened(page, (joined,)), seat, who)
         case PhoneTaken(seat=seat, who=who):
-            return _with_phones(page, {**page.phones, seat: who})
+            return _seated(page, seat, who)
+        case PhoneAsked(seat=seat, who=who):
+            return replace(page, asking=with_asked(page.asking, page.seq, seat, who))
+        case PhoneTurnedAway(number=number):
+            waits = {other: one for other, one in page.asking.items() if other != number}
+            return replace(page, asking=MappingProxyType(waits))
         case PhoneReleased(seat=seat):
             return _with_phones(page, {at: who for at, who in page.phones.items() if at != seat})
         case Acted():
-            return _happened(page, signed(entry))
+            return _happened(_spoken(page, entry.action), signed(entry))
         case Stood(ms=ms):
             return replace(page, stood=page.stood + ms)
         case Attempted(who=who):
@@ -211,6 +220,20 @@ def _happened(page: DuplicatePage, events: tuple[Event, ...]) -> DuplicatePage:
     if any(getattr(state, name) is not getattr(before, name) for name in _TELLING):
         return replace(happened, standings=standings(state), unofficial=why_unofficial(state))
     return happened
+
+
+def _seated(page: DuplicatePage, seat: Seat, who: NamedPerson) -> DuplicatePage:
+    seated = _with_phones(page, {**page.phones, seat: who})
+    return replace(seated, asking=settled(page.asking, seat, who))
+
+
+def _spoken(page: DuplicatePage, action: Action) -> DuplicatePage:
+    """Remember whose phone a slip came from: it is that player's to the end of the round."""
+    if not isinstance(action, HandIn) or (who := page.phones.get(action.by)) is None:
+        return page
+    number = page.state.round_number
+    spoke = {key: seat for key, seat in page.spoke.items() if key[0] == number}
+    return replace(page, spoke=MappingProxyType({**spoke, (number, who.person): action.by}))
 
 
 def _with_phones(page: DuplicatePage, phones: dict[Seat, NamedPerson]) -> DuplicatePage:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unicodedata import normalize
+
 import msgspec
 from msgspec.structs import replace
 
@@ -14,6 +16,7 @@ from faristol.service.duplicates.rounds.deciding import script_of
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import DuplicateId, Person, Visibility
 from faristol.service.streams.named import NamedPerson, named
+from faristol.service.streams.phones import new_secret
 from faristol.service.world import World, new_id
 
 __all__ = ["agreed", "alone", "check_terms", "once_more"]
@@ -31,6 +34,7 @@ def agreed(asked: DuplicateAsked, person: Person, world: World) -> Header:
         seed=world.seed(),
         opener=named(person),
         code=new_id(_CODE_LENGTH),
+        secret=new_secret(),
         players=_distinct(asked.players),
         self_entry=asked.self_entry,
         visibility=Visibility(asked.visibility),
@@ -83,7 +87,7 @@ def check_terms(header: Header) -> None:
 
 
 def _distinct(names: tuple[str, ...]) -> tuple[str, ...]:
-    plain = tuple(" ".join(name.split()) for name in names)
+    plain = tuple(" ".join(normalize("NFC", name).split()) for name in names)
     seen: set[str] = set()
     for name in plain:
         if not name or name.casefold() in seen:

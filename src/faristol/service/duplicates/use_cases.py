@@ -9,7 +9,8 @@ nothing has changed meanwhile.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec.structs import asdict, replace
 
@@ -19,8 +20,11 @@ from faristol.formats.files.duplicate.document import DuplicateSettings
 from faristol.formats.wire.duplicates import (
     CheckAsked,
     DuplicateAsked,
+    DuplicateCard,
+    DuplicateCards,
     DuplicateCommand,
     DuplicateEntered,
+    DuplicatePhone,
     DuplicateRelease,
     SlipHanded,
     SlipTaken,
@@ -34,7 +38,6 @@ from faristol.service.duplicates.asking import (
     at_time,
     join,
     read_command,
-    take_listed,
 )
 from faristol.service.duplicates.due import attention_at
 from faristol.service.duplicates.entries import (
@@ -57,8 +60,10 @@ from faristol.service.duplicates.rounds.deciding import (
     unaided,
 )
 from faristol.service.duplicates.rounds.helpers import Oracles
+from faristol.service.duplicates.rounds.phones import asked_for, card_of, check_one_name, taken
 from faristol.service.duplicates.terms import agreed, alone, check_terms, once_more
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.people import read_name
 from faristol.service.ports import (
     DuplicateId,
     EpochMs,
@@ -70,6 +75,7 @@ from faristol.service.ports import (
 )
 from faristol.service.streams.book import Book, Decide
 from faristol.service.streams.named import NamedPerson, named
+from faristol.service.streams.phones import answered
 from faristol.service.world import World, new_id
 
 __all__ = ["Duplicates"]
@@ -164,32 +170,46 @@ class Duplicates:
         return await self.book.change(stream, come)
 
     async def enter(self, stream: DuplicateId, person: Person, asked: DuplicateEntered) -> DuplicatePage:
-        """Somebody plays with a phone; who has a seat keeps it."""
+        """Somebody plays with a phone; who has a seat keeps it, and has no second one.
 
-        def come(page: DuplicatePage, now: EpochMs) -> list[Entry]:
-            if page.seat_of(person.id) is not None:
+        A seat of the list is had with its card; without it a judge is asked. Who judges is asked for none.
+        """
+
+        def come(page: DuplicatePage, now: EpochMs) -> Sequence[Entry]:
+            seat = page.seat_of(person.id)
+            if seat is not None and asked.seat in (None, seat):
                 return []
             if asked.seat is not None:
-                return take_listed(page, Seat(asked.seat), person)
+                return asked_for(page, Seat(asked.seat), asked.card, named(person))
             if not page.header.self_entry:
                 raise RequestRefused(Reason.LISTED_ONLY)
-            return join(page, now, named(person, asked.name))
+            return join(page, now, named(person, name))
 
+        name = None if asked.name is None else read_name(asked.name)
         await self.current(stream)
         return await self.book.change(stream, come)
+
+    async def cards(self, stream: DuplicateId, person: Person) -> DuplicateCards:
+        """What stands on the card of each player, for a judge to hand out."""
+        page = await self.book.newest(stream)
+        _check_judge(page, person)
+        cards = ((seat, card_of(page, seat)) for seat in page.state.seats)
+        return DuplicateCards(cards=tuple(DuplicateCard(seat=at, card=card) for at, card in cards if card))
 
     # --- judging ---
 
     async def command(self, stream: DuplicateId, person: Person, asked: DuplicateCommand) -> DuplicatePage:
         """What a judge does."""
-        who = named(person)
-
-        def check(page: DuplicatePage) -> None:
-            if not page.is_judge(person.id):
-                raise RequestRefused(Reason.JUDGE_NEEDED)
-
-        if isinstance(asked, DuplicateRelease):
-            return await self._release(stream, Seat(asked.by), check)
+        who, check = named(person), partial(_check_judge, person=person)
+        match asked:
+            case DuplicateRelease(by=seat):
+                return await self._at_the_desk(stream, check, partial(_released, seat=Seat(seat)))
+            case DuplicatePhone(number=number, yes=yes):
+                return await self._at_the_desk(
+                    stream, check, lambda page: answered(page.asking, number, yes, partial(taken, page))
+                )
+            case _:
+                pass
         action = read_command(asked)
         check(await self.current(stream))
         at = await self._in_turn(stream)
@@ -202,16 +222,19 @@ class Duplicates:
 
         return await self.book.change(stream, act)
 
-    async def _release(
-        self, stream: DuplicateId, seat: Seat, check: Callable[[DuplicatePage], None]
+    async def _at_the_desk(
+        self,
+        stream: DuplicateId,
+        check: Callable[[DuplicatePage], None],
+        decide: Callable[[DuplicatePage], Sequence[Entry]],
     ) -> DuplicatePage:
-        def release(page: DuplicatePage, _: EpochMs) -> list[Entry]:
-            check(page)
-            if seat not in page.phones:
-                raise DuplicateRefusal(DuplicateViolation.NO_SUCH_PLAYER, seat=seat)
-            return [PhoneReleased(seat=seat)]
+        """What a judge says of phones, which is no action of the game."""
 
-        return await self.book.change(stream, release)
+        def act(page: DuplicatePage, _: EpochMs) -> Sequence[Entry]:
+            check(page)
+            return decide(page)
+
+        return await self.book.change(stream, act)
 
     # --- playing ---
 
@@ -226,6 +249,7 @@ class Duplicates:
 
         def hand_in(page: DuplicatePage, _: EpochMs) -> list[Entry]:
             slip = slip_of(page)
+            check_one_name(page, named(person), slip.by)
             if handed_in_already(page.state, slip):
                 return []
             return carry_out(page, at, once(lambda _: slip), unaided(page.header))
@@ -303,6 +327,17 @@ class Duplicates:
         if ends is not None and ends < at < ends + GRACE_MS:
             await asyncio.sleep(max(0, ends + GRACE_MS - self._world.clock()) / 1000)
         return at
+
+
+def _check_judge(page: DuplicatePage, person: Person) -> None:
+    if not page.is_judge(person.id):
+        raise RequestRefused(Reason.JUDGE_NEEDED)
+
+
+def _released(page: DuplicatePage, seat: Seat) -> list[Entry]:
+    if seat not in page.phones:
+        raise DuplicateRefusal(DuplicateViolation.NO_SUCH_PLAYER, seat=seat)
+    return [PhoneReleased(seat=seat)]
 
 
 def _seat(page: DuplicatePage, person: Person) -> Seat:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from faristol.rules.state import Seat
 from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.ports import PersonId
+from faristol.service.streams.phones import asked_by
 
 __all__ = ["Onlooker", "last_news", "onlooker"]
 
@@ -16,6 +17,7 @@ class Onlooker(NamedTuple):
 
     judge: bool
     seat: Seat | None
+    asked: int | None = None  # the number with which a phone waits for a judge
 
     @property
     def on_a_phone(self) -> bool:
@@ -24,7 +26,8 @@ class Onlooker(NamedTuple):
 
 def onlooker(page: DuplicatePage, person: PersonId | None) -> Onlooker:
     """As whom *person* looks at it."""
-    return Onlooker(page.is_judge(person), page.seat_of(person))
+    waits = asked_by(page.asking, person)
+    return Onlooker(page.is_judge(person), page.seat_of(person), None if waits is None else waits[0])
 
 
 def last_news(page: DuplicatePage, looking: Onlooker) -> int:

@@ -12,6 +12,7 @@ from faristol.formats.wire.duplicates import (
     CandidateView,
     CheckView,
     CorrectionView,
+    DuplicateAsking,
     DuplicateMay,
     DuplicatePlayer,
     DuplicateStanding,
@@ -85,8 +86,14 @@ def view(page: DuplicatePage, looking: Onlooker, language: str = "ca") -> Duplic
         end=state.end.value if state.end else None,
         unofficial=tuple(why.value for why in page.unofficial),
         final=state.confirmed_by is not None,
+        asked=None if looking.asked is None else _asking(page, looking.asked),
         judge=_for_judges(page) if judges else None,
     )
+
+
+def _asking(page: DuplicatePage, number: int) -> DuplicateAsking:
+    seat, _ = page.asking[number]
+    return DuplicateAsking(number=number, seat=seat, name=page.state.players[seat])
 
 
 def _board(state: DuplicateState) -> tuple[CellView, ...]:
@@ -175,6 +182,8 @@ def _called(line: Line) -> CalledLine:
 
 def _may(page: DuplicatePage, seat: Seat | None, judges: bool) -> tuple[DuplicateMay, ...]:
     state, header = page.state, page.header
+    if page.closed:
+        return ("judge",) if judges else ()
     running = state.phase in (Phase.RUNNING, Phase.CLOSED) and state.paused_at is None
     offered: dict[DuplicateMay, bool] = {
         "enter": seat is None and not header.alone and state.phase is not Phase.OVER and _has_room(page),
@@ -212,5 +221,6 @@ def _for_judges(page: DuplicatePage) -> JudgesView:
         checks=tuple(view_of(CheckView, asked, name=names[asked.seat]) for asked in state.checks),
         corrections=tuple(view_of(CorrectionView, made, name=names[made.seat]) for made in state.corrections),
         warnings=tuple(view_of(WarningView, warned, name=names[warned.seat]) for warned in state.warnings),
+        asking=tuple(_asking(page, number) for number in page.asking),
         returned=tuple(spell_tiles(rack) for rack, _ in state.returned),
     )

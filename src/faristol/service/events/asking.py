@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from faristol.formats.wire.orders import (
     BindOrder,
@@ -15,13 +16,14 @@ from faristol.formats.wire.orders import (
     ResultOrder,
     TimerOrder,
 )
-from faristol.service.events.entries import Bound, CheckedIn, Entry, PhoneTurnedAway, Released, Stepped, Timed
+from faristol.service.events.entries import Bound, CheckedIn, Entry, Released, Stepped, Timed
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.phones import taken
 from faristol.service.events.rounds.sittings import sitting_at
 from faristol.service.events.terms import MOST_ENTRANTS, read_settings
 from faristol.service.ports import EpochMs, StreamKind
 from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.phones import answered
 from faristol.tournament.commands import Command, Configure, Enter, SetResult
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.event import decide_all
@@ -64,7 +66,7 @@ def entries_for(
         case ReleaseOrder(entrant=entrant):
             return [Released(entrant=entrant)] if entrant in page.claims else []
         case PhoneOrder(number=number, yes=yes):
-            return _answered(page, number, yes)
+            return answered(page.asking, number, yes, partial(taken, page))
         case TimerOrder():
             return _timed(page, order)
         case NoShowOrder():
@@ -92,13 +94,6 @@ def _checked_in(page: EventPage, entrant: EntrantId, here: bool) -> list[Entry]:
     if not 1 <= entrant <= len(page.state.entrants):
         raise EventRefused("no-such-entrant", entrant=entrant)
     return [] if (entrant in page.here) == here else [CheckedIn(entrant=entrant, here=here)]
-
-
-def _answered(page: EventPage, number: int, yes: bool) -> list[Entry]:
-    if number not in page.asking:
-        raise EventRefused("no-such-phone")
-    who, by = page.asking[number]
-    return taken(page, who, by) if yes else [PhoneTurnedAway(number=number)]
 
 
 def _timed(page: EventPage, order: TimerOrder) -> list[Entry]:

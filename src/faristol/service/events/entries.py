@@ -13,6 +13,7 @@ from faristol.service.events.rounds.sittings import SittingKey, sitting_key
 from faristol.service.ports import StreamKind
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson, StreamEntry
+from faristol.service.streams.phones import PhoneTurnedAway
 from faristol.tournament.events import Event, Step
 from faristol.tournament.rounds import EntrantId
 
@@ -78,12 +79,6 @@ class PhoneAsked(StreamEntry, frozen=True, kw_only=True, tag="phone-asked"):
 
     entrant: EntrantId
     by: NamedPerson
-
-
-class PhoneTurnedAway(StreamEntry, frozen=True, kw_only=True, tag="phone-turned-away"):
-    """The desk says no to what was asked in the entry of that number."""
-
-    number: int
 
 
 class Released(StreamEntry, frozen=True, kw_only=True, tag="released"):

@@ -25,7 +25,6 @@ from faristol.service.events.entries import (
     HandedIn,
     Opened,
     PhoneAsked,
-    PhoneTurnedAway,
     Released,
     ScoresHandedIn,
     Stepped,
@@ -46,6 +45,7 @@ from faristol.service.ports import (
 )
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson
+from faristol.service.streams.phones import PhoneTurnedAway, Spoke, Waits, asked_by, settled, with_asked
 from faristol.tournament.event import EventLog
 from faristol.tournament.rounds import Board, EntrantId, Result
 from faristol.tournament.settings import System
@@ -58,7 +58,6 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 _NOTES_KEPT = 100
-_MOST_ASKING = 200  # phones that wait for the desk; who asks later may push out who asked first
 _LOOK_AT_GAMES_MS = 5_000  # how often the games of a round are looked at while some are open
 
 
@@ -105,12 +104,10 @@ class EventPage:
     directors: tuple[NamedPerson, ...]
     secret: str = ""
     claims: Mapping[EntrantId, NamedPerson] = field(default_factory=_nothing)
-    asking: Mapping[int, tuple[EntrantId, NamedPerson]] = field(default_factory=_nothing)
-    """The phones that wait for the desk, by the number of their entry, which phone and desk show."""
+    asking: Waits[EntrantId] = field(default_factory=_nothing)
     here: frozenset[EntrantId] = frozenset()
     reports: Mapping[SittingKey, Mapping[EntrantId, tuple[int, ...]]] = field(default_factory=_nothing)
-    spoke: Mapping[tuple[int, PersonId], EntrantId] = field(default_factory=_nothing)
-    """For whom a phone has handed something in, round by round."""
+    spoke: Spoke[EntrantId] = field(default_factory=_nothing)
     games: Mapping[SittingKey, BoundGame] = field(default_factory=_nothing)
     actas: Mapping[SittingKey, ActaView] = field(default_factory=_nothing)
     timer: Timer | None = None
@@ -166,9 +163,7 @@ class EventPage:
         return next((entrant for entrant, holder in self.claims.items() if holder.person == person), None)
 
     def asked_by(self, person: PersonId | None) -> tuple[int, EntrantId] | None:
-        """What a phone waits for: its number, and whose it says that it is."""
-        found = ((number, who) for number, (who, by) in self.asking.items() if by.person == person)
-        return next(found, None)
+        return asked_by(self.asking, person)
 
     def name_of(self, entrant: int) -> str:
         """How people read a number in a sentence."""
@@ -230,17 +225,10 @@ def add(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:  # noqa: C901 
         case CheckedIn(entrant=entrant, here=here):
             return replace(changed, here=page.here | {entrant} if here else page.here - {entrant})
         case Claimed(entrant=entrant, by=by):
-            waits = {
-                n: (who, asker)
-                for n, (who, asker) in page.asking.items()
-                if who != entrant and asker.person != by.person
-            }
-            changed = replace(changed, asking=MappingProxyType(waits))
-            return replace(changed, claims=_with(page.claims, entrant, by))
+            waits = settled(page.asking, entrant, by)
+            return replace(changed, asking=waits, claims=_with(page.claims, entrant, by))
         case PhoneAsked(entrant=entrant, by=by):
-            others = [(n, one) for n, one in page.asking.items() if one[1].person != by.person]
-            waits = dict([*others, (changed.seq, (entrant, by))][-_MOST_ASKING:])
-            return replace(changed, asking=MappingProxyType(waits))
+            return replace(changed, asking=with_asked(page.asking, changed.seq, entrant, by))
         case PhoneTurnedAway(number=number):
             return replace(changed, asking=_without(page.asking, number))
         case Released(entrant=entrant):

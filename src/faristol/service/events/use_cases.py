@@ -42,6 +42,7 @@ from faristol.service.people import read_name
 from faristol.service.ports import EpochMs, EventId, NotFound, Person, PersonId, Role, StreamKind
 from faristol.service.streams.book import Book, Decide
 from faristol.service.streams.named import named
+from faristol.service.streams.phones import new_secret
 from faristol.service.world import World, new_id
 from faristol.tournament.commands import Command, Enter, MarkAbsent, PairRound, Rate
 from faristol.tournament.errors import EventRefused, TournamentError
@@ -52,7 +53,6 @@ from faristol.tournament.settings import System
 __all__ = ["Championships", "Pairing"]
 
 _CODE_LETTERS = 8
-_SECRET_LETTERS = 32
 _BETWEEN_LINES_S = 0.4
 _MOST_UNKNOWN = 50  # names of a list that are told back
 
@@ -130,9 +130,8 @@ class Championships:
             raise EventRefused("account-needed", most=most)
 
     async def _begin(self, person: Person, log: EventLog) -> EventPage:
-        opened = Opened(
-            by=named(person), code=new_id(_CODE_LETTERS), log=log.steps, secret=new_id(_SECRET_LETTERS)
-        )
+        code, secret = new_id(_CODE_LETTERS), new_secret()
+        opened = Opened(by=named(person), code=code, log=log.steps, secret=secret)
         return await self.book.create(EventId(new_id()), opened)
 
     # --- directing ---

@@ -3,8 +3,10 @@
 import { de } from './catalan.js';
 import { events } from './events/ca.js';
 import { hall } from './hall/ca.js';
+import { moderation } from './moderation/ca.js';
 import { people } from './people/ca.js';
 import { command } from './command/ca.js';
+import { phones } from './phones/ca.js';
 import { arbiter } from './arbiter/ca.js';
 import { duplicate } from './duplicate/ca.js';
 import { deskCa } from './desk/ca.js';
@@ -17,8 +19,10 @@ const segons = (count: number): string => `${count}\u202fs`;
 
 export const ca = {
   ...events,
+  ...moderation,
   ...people,
   ...command,
+  ...phones,
   ...hall,
   ...arbiter,
   ...deskCa,

@@ -2,8 +2,10 @@ import { events } from './events/en.js';
 import { duplicate } from './duplicate/en.js';
 import type { Catalogue } from './index.svelte.js';
 import { hall } from './hall/en.js';
+import { moderation } from './moderation/en.js';
 import { people } from './people/en.js';
 import { command } from './command/en.js';
+import { phones } from './phones/en.js';
 import { arbiter } from './arbiter/en.js';
 import { deskEn } from './desk/en.js';
 
@@ -16,8 +18,10 @@ const inside = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 
 export const en: Catalogue = {
   ...events,
+  ...moderation,
   ...people,
   ...command,
+  ...phones,
   ...hall,
   ...arbiter,
   ...deskEn,

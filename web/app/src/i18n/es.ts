@@ -2,8 +2,10 @@ import { events } from './events/es.js';
 import { duplicate } from './duplicate/es.js';
 import type { Catalogue } from './index.svelte.js';
 import { hall } from './hall/es.js';
+import { moderation } from './moderation/es.js';
 import { people } from './people/es.js';
 import { command } from './command/es.js';
+import { phones } from './phones/es.js';
 import { arbiter } from './arbiter/es.js';
 import { deskEs } from './desk/es.js';
 
@@ -16,8 +18,10 @@ const inside = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 
 export const es: Catalogue = {
   ...events,
+  ...moderation,
   ...people,
   ...command,
+  ...phones,
   ...hall,
   ...arbiter,
   ...deskEs,

@@ -45,6 +45,12 @@ class MySelf {
     }
   }
 
+  /** Who says whom of a list they are has said their name: nobody is asked for it twice. */
+  async as(name: string): Promise<boolean> {
+    if (!this.known) await this.load();
+    return this.person !== null || this.becomeGuest(name);
+  }
+
   /** True once there is a name; opens the question if there is none. */
   async need(): Promise<boolean> {
     if (!this.known) await this.load();

@@ -809,6 +809,13 @@ export interface DuplicateRelease {
   by: number;
 }
 
+/** A judge's yes or no to a phone that says whose it is. */
+export interface DuplicatePhone {
+  do: "phone";
+  number: number;
+  yes: boolean;
+}
+
 /** One more player, before the first round starts. */
 export interface DuplicateJoin {
   do: "join";
@@ -928,6 +935,7 @@ export interface DuplicateConfirm {
 
 export type DuplicateCommand =
   | DuplicateRelease
+  | DuplicatePhone
   | DuplicateJoin
   | DuplicateAbsent
   | DuplicatePresent
@@ -1378,6 +1386,7 @@ export interface DuplicateView {
   end: string | null;
   unofficial: string[];
   final: boolean;
+  asked: DuplicateAsking | null;
   judge: JudgesView | null;
 }
 
@@ -1445,6 +1454,13 @@ export interface CalledLine {
   old: boolean;
 }
 
+/** A phone that waits for a judge; it shows the number. */
+export interface DuplicateAsking {
+  number: number;
+  seat: number;
+  name: string;
+}
+
 /** What only those who judge see; slips and best plays once the time is up. */
 export interface JudgesView {
   code: string;
@@ -1455,6 +1471,7 @@ export interface JudgesView {
   checks: CheckView[];
   corrections: CorrectionView[];
   warnings: WarningView[];
+  asking: DuplicateAsking[];
   returned: string[];
 }
 
@@ -2399,6 +2416,7 @@ export type CallOrder = "drawn" | "alphabetical";
 export interface DuplicateEntered {
   seat?: number | null;
   name?: string | null;
+  card?: string;
 }
 
 /** The code of a judge's link. */
@@ -2590,6 +2608,7 @@ export interface ModerationNote {
   number: number;
   at: number;
   by: string;
+  name: string;
   verb: string;
   target: string;
   reason: string;
@@ -2943,6 +2962,17 @@ export interface DailyView {
   over: boolean;
   playing: number;
   ranking: DailyRow[];
+}
+
+/** What makes a phone a player's. */
+export interface DuplicateCard {
+  seat: number;
+  card: string;
+}
+
+/** The cards of all players, as judges print them. */
+export interface DuplicateCards {
+  cards: DuplicateCard[];
 }
 
 /** DUP-9a: results by round and player. */

@@ -196,12 +196,6 @@ export const events = {
   // --- the phone ---
   'events.my.who': 'Qui ets?',
   'events.my.who.text': 'Toca el teu nom. Aquest mòbil serà el teu durant el campionat.',
-  'events.my.sure': (name: string) => `Ets ${name}?`,
-  'events.my.yes': 'Sí, soc jo',
-  'events.my.card': 'Codi de la targeta',
-  'events.my.card.text': "Si no en tens, deixa-ho buit: l'organització et dirà que sí.",
-  'events.my.asked': (name: string) => `Has dit que ets ${name}`,
-  'events.my.asked.text': "Ensenya aquest número a l'organització perquè ho confirmi.",
   'events.my.taken': 'ja té mòbil',
   'events.my.enter': "Inscriu-t'hi",
   'events.my.enter.text': "Si no ets a la llista, apunta-t'hi.",
@@ -328,13 +322,6 @@ export const events = {
   'direct.withdraw': 'Retira',
   'direct.withdraw.sure': (name: string) => `Vols retirar ${name}? Si té una partida en joc, la perd.`,
   'direct.resume': 'Torna a jugar',
-  'direct.phones': (count: number) =>
-    count === 1 ? 'Un mòbil demana entrar' : `${count} mòbils demanen entrar`,
-  'direct.phones.text': "Digues que sí només a qui t'ensenya el mòbil amb aquest número.",
-  'direct.phones.yes': (name: string, number: number) => `Sí, el mòbil ${number} és ${de(name)}`,
-  'direct.phones.no': (name: string, number: number) => `No, el mòbil ${number} no és ${de(name)}`,
-  'direct.phones.yes.word': 'Sí',
-  'direct.phones.no.word': 'No',
   'direct.release': 'Deslliga el mòbil',
   'direct.rate': "Canvia l'elo",
   'direct.carry': 'Punts que porta',
@@ -448,11 +435,6 @@ export const events = {
   'direct.table.open': "Obre la pantalla d'arbitratge",
   'direct.table.open.of': (number: number) => `Obre la pantalla d'arbitratge de la taula ${number}`,
   'direct.table.opened': (number: number) => `La taula ${number} té pantalla: el resultat vindrà sol.`,
-  'direct.share.cards': 'Targetes dels jugadors',
-  'direct.share.cards.text':
-    "Imprimeix-les i dona'n una a cadascú: el mòbil que la llegeix és el seu. No les ensenyis a ningú més.",
-  'direct.share.card': (name: string) => `Targeta ${de(name)}`,
-  'direct.share.cards.failed': "No s'han pogut carregar les targetes.",
   'direct.share.tables': 'Codis de cada taula',
   'direct.share.tables.text':
     "Per imprimir i posar a les taules: qui l'escaneja només ha de dir quin d'ells és.",

@@ -192,12 +192,6 @@ export const events: Events = {
 
   'events.my.who': 'Who are you?',
   'events.my.who.text': 'Touch your name. This phone will be yours during the championship.',
-  'events.my.sure': (name) => `Are you ${name}?`,
-  'events.my.yes': 'Yes, that is me',
-  'events.my.card': 'Code on the card',
-  'events.my.card.text': 'If you have none, leave it empty: the organisers will say yes.',
-  'events.my.asked': (name: string) => `You said that you are ${name}`,
-  'events.my.asked.text': 'Show this number to the organisers so that they confirm it.',
   'events.my.taken': 'has a phone',
   'events.my.enter': 'Enter',
   'events.my.enter.text': 'If you are not on the list, put yourself there.',
@@ -315,13 +309,6 @@ export const events: Events = {
   'direct.withdraw': 'Withdraw',
   'direct.withdraw.sure': (name) => `Withdraw ${name}? A game being played is lost.`,
   'direct.resume': 'Plays again',
-  'direct.phones': (count: number) =>
-    count === 1 ? 'One phone asks to come in' : `${count} phones ask to come in`,
-  'direct.phones.text': 'Say yes only to who shows you the phone with this number.',
-  'direct.phones.yes': (name: string, number: number) => `Yes, phone ${number} is ${name}'s`,
-  'direct.phones.no': (name: string, number: number) => `No, phone ${number} is not ${name}'s`,
-  'direct.phones.yes.word': 'Yes',
-  'direct.phones.no.word': 'No',
   'direct.release': 'Free the phone',
   'direct.rate': 'Change the rating',
   'direct.carry': 'Points carried',
@@ -431,11 +418,6 @@ export const events: Events = {
   'direct.table.open': "Open the arbiter's screen",
   'direct.table.open.of': (number) => `Open the arbiter's screen of table ${number}`,
   'direct.table.opened': (number) => `Table ${number} has a screen: its result comes by itself.`,
-  'direct.share.cards': "The players' cards",
-  'direct.share.cards.text':
-    'Print them and give everybody their own: the phone that reads it is theirs. Show them to nobody else.',
-  'direct.share.card': (name: string) => `Card of ${name}`,
-  'direct.share.cards.failed': 'The cards could not be loaded.',
   'direct.share.tables': 'Codes of the tables',
   'direct.share.tables.text':
     'To print and put on the tables: whoever scans it only says which of them they are.',

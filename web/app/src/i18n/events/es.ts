@@ -186,12 +186,6 @@ export const events: Events = {
 
   'events.my.who': '¿Quién eres?',
   'events.my.who.text': 'Toca tu nombre. Este móvil será el tuyo durante el campeonato.',
-  'events.my.sure': (name) => `¿Eres ${name}?`,
-  'events.my.yes': 'Sí, soy yo',
-  'events.my.card': 'Código de la tarjeta',
-  'events.my.card.text': 'Si no tienes, déjalo vacío: la organización te dirá que sí.',
-  'events.my.asked': (name: string) => `Has dicho que eres ${name}`,
-  'events.my.asked.text': 'Enseña este número a la organización para que lo confirme.',
   'events.my.taken': 'ya tiene móvil',
   'events.my.enter': 'Inscríbete',
   'events.my.enter.text': 'Si no estás en la lista, apúntate.',
@@ -310,13 +304,6 @@ export const events: Events = {
   'direct.withdraw': 'Retira',
   'direct.withdraw.sure': (name) => `¿Quieres retirar a ${name}? Si tiene una partida en juego, la pierde.`,
   'direct.resume': 'Vuelve a jugar',
-  'direct.phones': (count: number) =>
-    count === 1 ? 'Un móvil pide entrar' : `${count} móviles piden entrar`,
-  'direct.phones.text': 'Di que sí solo a quien te enseña el móvil con este número.',
-  'direct.phones.yes': (name: string, number: number) => `Sí, el móvil ${number} es de ${name}`,
-  'direct.phones.no': (name: string, number: number) => `No, el móvil ${number} no es de ${name}`,
-  'direct.phones.yes.word': 'Sí',
-  'direct.phones.no.word': 'No',
   'direct.release': 'Desliga el móvil',
   'direct.rate': 'Cambia el elo',
   'direct.carry': 'Puntos que trae',
@@ -427,11 +414,6 @@ export const events: Events = {
   'direct.table.open': 'Abre la pantalla de arbitraje',
   'direct.table.open.of': (number) => `Abre la pantalla de arbitraje de la mesa ${number}`,
   'direct.table.opened': (number) => `La mesa ${number} tiene pantalla: el resultado vendrá solo.`,
-  'direct.share.cards': 'Tarjetas de los jugadores',
-  'direct.share.cards.text':
-    'Imprímelas y da una a cada uno: el móvil que la lee es el suyo. No las enseñes a nadie más.',
-  'direct.share.card': (name: string) => `Tarjeta de ${name}`,
-  'direct.share.cards.failed': 'No se han podido cargar las tarjetas.',
   'direct.share.tables': 'Códigos de cada mesa',
   'direct.share.tables.text':
     'Para imprimir y poner en las mesas: quien lo escanea solo tiene que decir quién es.',
