@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Browser, Locator, expect
 from tests.web.conftest import House
+from tests.web.fingers import fingers, middle
 from tests.web.visitors import PHONE, Visitor, visiting, whole_bag
 
 BAG = whole_bag("C A S A L L O  E S T E I R A  L E P")
@@ -13,24 +14,9 @@ BAG = whole_bag("C A S A L L O  E S T E I R A  L E P")
 
 def drag(who: Visitor, source: Locator, target: Locator, above: int = 44) -> None:
     """A finger takes *source* and lets go below *target*: the tile travels above the finger."""
-    start, end = source.bounding_box(), target.bounding_box()
-    assert start is not None
-    assert end is not None
-    finger = who.context.new_cdp_session(who.page)
-    x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
-    to_x, to_y = end["x"] + end["width"] / 2, end["y"] + end["height"] / 2 + above
-
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        finger.send(
-            "Input.dispatchTouchEvent",
-            {"type": kind, "touchPoints": [{"x": at_x, "y": at_y} for at_x, at_y in points]},
-        )
-
-    touch("touchStart", (x, y))
-    for part in range(1, 9):
-        touch("touchMove", (x + (to_x - x) * part / 8, y + (to_y - y) * part / 8))
-    touch("touchEnd")
-    finger.detach()
+    x, y = middle(target)
+    with fingers(who) as hand:
+        hand.slide((middle(source), (x, y + above)))
 
 
 def test_a_phone_plays_the_robot_by_touch(browser: Browser, house: House) -> None:

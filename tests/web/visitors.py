@@ -25,9 +25,22 @@ from faristol.rules.notation import read_place
 from faristol.rules.spelling import fold_tiles, read_word
 from faristol.rules.tiles import CATALAN, Tile, without
 
-__all__ = ["BUILT", "LAPTOP", "PHONE", "Visitor", "chromium", "launched", "visiting", "whole_bag"]
+__all__ = [
+    "BUILT",
+    "LAPTOP",
+    "LYING",
+    "NARROW",
+    "PHONE",
+    "Visitor",
+    "chromium",
+    "launched",
+    "visiting",
+    "whole_bag",
+]
 
 PHONE = (390, 844)
+NARROW = (360, 740)  # a smaller phone
+LYING = (844, 390)  # a phone on its side
 LAPTOP = (1280, 800)
 BUILT = Path(__file__).parents[2] / "src/faristol/server/static/index.html"
 
@@ -81,7 +94,7 @@ def visiting(
 
     A browser that *keeps* the app has its service worker, past which no request can be looked at or changed.
     """
-    phone = size == PHONE
+    phone = size in (PHONE, NARROW, LYING)
     context = browser.new_context(
         base_url=address,
         viewport={"width": size[0], "height": size[1]},

@@ -14,7 +14,7 @@ const SYSTEMS = ['swiss', 'round-robin', 'teams', 'league', 'king-of-the-hill', 
 const TIE_BREAKS = ['median-buchholz', 'buchholz', 'berger', 'difference', 'total', 'wins'];
 const LEVELS = ['1', '2', '3', '4', '5', '6', '7'];
 const PUT_TOGETHER: Record<string, readonly string[]> = {
-  'about.keys.': explained(['arrows', 'space', 'letters', 'shift', 'enter', 'escape']),
+  'about.keys.': explained(['arrows', 'space', 'letters', 'shift', 'enter', 'escape', 'command']),
   'arbiter.reason.': PAUSES,
   'desk.new.': ['live.text', 'sheet.text'],
   'desk.new.judges.': ['arbiter.text', 'players.text'],

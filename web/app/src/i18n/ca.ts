@@ -6,6 +6,7 @@ import { hall } from './hall/ca.js';
 import { home } from './home/ca.js';
 import { moderation } from './moderation/ca.js';
 import { people } from './people/ca.js';
+import { command } from './command/ca.js';
 import { phones } from './phones/ca.js';
 
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
@@ -17,6 +18,7 @@ const segons = (count: number): string => `${count}\u202fs`;
 export const ca = {
   ...moderation,
   ...people,
+  ...command,
   ...phones,
   ...hall,
   ...home,
@@ -224,6 +226,8 @@ export const ca = {
   'game.redraw.text': 'Només tens vocals o només consonants: pots canviar-les totes sense perdre el torn.',
   'game.redraw.do': 'Canvia-les totes',
   'game.complete': 'Acaba el torn',
+  'game.closer': 'Amplia el tauler',
+  'game.whole': 'Mostra el tauler sencer',
   'game.rotate': 'Gira el tauler',
   'game.sounds.on': 'Activa els sons',
   'game.sounds.off': 'Apaga els sons',

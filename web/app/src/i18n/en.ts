@@ -3,6 +3,7 @@ import { home } from './home/en.js';
 import type { Core } from './index.svelte.js';
 import { people } from './people/en.js';
 import { moderation } from './moderation/en.js';
+import { command } from './command/en.js';
 import { phones } from './phones/en.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
@@ -15,6 +16,7 @@ const inside = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 export const en: Core = {
   ...moderation,
   ...people,
+  ...command,
   ...phones,
   ...hall,
   ...home,
@@ -211,6 +213,8 @@ export const en: Core = {
     'You hold only vowels or only consonants: you may change them all without losing the turn.',
   'game.redraw.do': 'Change them all',
   'game.complete': 'End the turn',
+  'game.closer': 'Zoom in on the board',
+  'game.whole': 'Show the whole board',
   'game.rotate': 'Turn the board',
   'game.sounds.on': 'Sounds on',
   'game.sounds.off': 'Sounds off',

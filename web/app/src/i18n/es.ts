@@ -3,6 +3,7 @@ import { home } from './home/es.js';
 import type { Core } from './index.svelte.js';
 import { people } from './people/es.js';
 import { moderation } from './moderation/es.js';
+import { command } from './command/es.js';
 import { phones } from './phones/es.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
@@ -15,6 +16,7 @@ const inside = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 export const es: Core = {
   ...moderation,
   ...people,
+  ...command,
   ...phones,
   ...hall,
   ...home,
@@ -212,6 +214,8 @@ export const es: Core = {
   'game.redraw.text': 'Solo tienes vocales o solo consonantes: puedes cambiarlas todas sin perder el turno.',
   'game.redraw.do': 'Cámbialas todas',
   'game.complete': 'Acaba el turno',
+  'game.closer': 'Ampliar el tablero',
+  'game.whole': 'Ver el tablero entero',
   'game.rotate': 'Gira el tablero',
   'game.sounds.on': 'Activa los sonidos',
   'game.sounds.off': 'Apaga los sonidos',

@@ -1,5 +1,6 @@
 // One game that this browser sits at or watches: what the server says of it, and what is asked of it.
 
+import { untrack } from 'svelte';
 import { BoardState, Drag } from '@faristol/board';
 import {
   OFFLINE,
@@ -58,6 +59,10 @@ export class LiveGame {
     this.#stopPreview = $effect.root(() => {
       $effect(() => this.#askPreview());
       $effect(() => {
+        void [...this.board.laid.values()];
+        untrack(() => notices.clearRefusals()); // what was refused is no longer what lies there
+      });
+      $effect(() => {
         this.board.shape = catalogue.shape(this.view?.regulation);
       });
     });
@@ -82,14 +87,21 @@ export class LiveGame {
   /** Ask for an action of the rules; true if it was carried out. A refusal is shown and changes nothing. */
   async act(action: GameAction): Promise<boolean> {
     if (this.busy) return false;
-    this.busy = action.do;
     try {
-      await world().socket.request({ ask: 'act', game: this.id, action });
-      notices.clearRefusals();
+      await this.ask(action);
       return true;
     } catch (refused) {
       showRefusal(refused);
       return false;
+    }
+  }
+
+  /** Ask for an action, one at a time; whoever asked hears why it was refused. */
+  async ask(action: GameAction): Promise<void> {
+    this.busy = action.do;
+    try {
+      await world().socket.request({ ask: 'act', game: this.id, action });
+      notices.clearRefusals();
     } finally {
       this.busy = null;
     }
@@ -102,6 +114,11 @@ export class LiveGame {
       this.board.cursor = null;
       this.board.picked = null;
     }
+  }
+
+  /** What lies on the board is played; or else what is marked is exchanged. */
+  send(): Promise<void> {
+    return this.board.exchanging ? this.exchange() : this.play();
   }
 
   async exchange(): Promise<void> {

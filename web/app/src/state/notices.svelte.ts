@@ -10,17 +10,22 @@ export interface Notice {
   at: number; // ms, of this browser's clock
 }
 
+const KEPT = 5; // sentences that can be read again
+const BREATH = 60; // ms in which sentences come together
 const READ_MS = 700; // a refusal that a dialog has shown for so long was seen there
 
 class Notices {
   shown = $state.raw<readonly Notice[]>([]);
-  /** Shown on the board instead of at the top of the page, where they would hide clocks and scores. */
+  /** Shown by the table instead of at the top of the page, where they would hide clocks and scores. */
   atBoard = $state(false);
   /** What the live region says now. */
   spoken = $state('');
+  /** What was said lately, the newest last. */
+  heard = $state.raw<readonly string[]>([]);
   /** How many dialogs are open: they show refusals themselves. */
   #dialogs = $state(0);
   #next = 1;
+  #toSay: string[] = [];
 
   /** What the page shows itself: while a dialog is open, refusals are told inside it and nowhere else. */
   get outside(): readonly Notice[] {
@@ -56,7 +61,15 @@ class Notices {
     this.shown = this.shown.filter((notice) => notice.kind !== 'refusal');
   }
 
+  /** Said aloud; what comes at the same moment is said in one breath, or the last would drown the rest. */
   say(text: string): void {
+    if (!text) return;
+    this.heard = [...this.heard, text].slice(-KEPT);
+    if (this.#toSay.push(text) === 1) setTimeout(() => this.#speak(), BREATH);
+  }
+
+  #speak(): void {
+    const text = this.#toSay.splice(0).join(' ');
     // The same sentence twice must be heard twice.
     this.spoken = this.spoken === text ? `${text}\u00a0` : text;
   }

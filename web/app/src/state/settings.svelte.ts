@@ -13,6 +13,8 @@ class Settings {
   sounds = $state(true);
   muted = $state.raw<readonly string[]>([]); // names whose chat is not shown
   chat = $state(true);
+  /** The line for typed commands is always there, not only when it is asked for. */
+  commands = $state(false);
   lastGame = $state.raw<Record<string, unknown>>({});
 
   constructor() {
@@ -22,6 +24,7 @@ class Settings {
       this.language = kept['language'];
     this.sounds = kept['sounds'] !== false;
     this.chat = kept['chat'] !== false;
+    this.commands = kept['commands'] === true;
     look.asQu = kept['qu'] !== false;
     if (Array.isArray(kept['muted'])) this.muted = kept['muted'].map(String);
     if (kept['lastGame'] && typeof kept['lastGame'] === 'object')
@@ -29,11 +32,11 @@ class Settings {
   }
 
   keep(): void {
-    const { theme, language, sounds, muted, chat, lastGame } = this;
+    const { theme, language, sounds, muted, chat, commands, lastGame } = this;
     try {
       localStorage.setItem(
         KEY,
-        JSON.stringify({ theme, language, sounds, muted, chat, lastGame, qu: look.asQu }),
+        JSON.stringify({ theme, language, sounds, muted, chat, commands, lastGame, qu: look.asQu }),
       );
     } catch {
       // Private windows may refuse: nothing is lost but the memory.

@@ -8,6 +8,7 @@ import { keyOf, same, step, turned, type Direction, type Square } from './square
 import { write, type Lying, type Unwritable, type Written } from './spelling.js';
 import { BLANK, type Tile } from './tiles.js';
 import { letterOf } from './typing.js';
+import { Zoom } from './zoom.svelte.js';
 
 export interface Cell extends Square, Lying {
   readonly value: number;
@@ -33,11 +34,13 @@ export interface Waiting extends Square {
 
 export class BoardState {
   readonly rack = new Rack(STANDARD.rackSize);
+  readonly zoom = new Zoom();
   #shape = $state.raw<Shape>(STANDARD);
   cells = $state.raw<ReadonlyMap<number, Cell>>(new Map());
   laid = new SvelteMap<number, Laid>(); // by tile id
   picked = $state.raw<number | null>(null);
-  cursor = $state.raw<Cursor | null>(null);
+  #cursor = $state.raw<Cursor | null>(null);
+  #left: Cursor | null = null;
   waiting = $state.raw<Waiting | null>(null);
   blankLetters = $state.raw<readonly string[]>([]);
   quarterTurns = $state(0);
@@ -190,8 +193,18 @@ export class BoardState {
 
   // --- the cursor: arrows and letters ---
 
+  get cursor(): Cursor | null {
+    return this.#cursor;
+  }
+
+  set cursor(cursor: Cursor | null) {
+    if (cursor) this.#left = cursor;
+    this.#cursor = cursor;
+  }
+
+  /** Where there is no cursor it comes back to where it was left, at first the centre, and goes from there. */
   moveCursor(rows: number, columns: number): void {
-    const from = this.cursor ?? { ...this.centre, direction: 'across' as const };
+    const from = this.cursor ?? this.#left ?? { ...this.centre, direction: 'across' as const };
     const clamp = (index: number): number => Math.min(this.size - 1, Math.max(0, index));
     const to = this.cursor
       ? { row: clamp(from.row + rows), column: clamp(from.column + columns) }
@@ -251,6 +264,15 @@ export class BoardState {
   beginExchange(): void {
     this.recall();
     this.exchanging = new Set();
+  }
+
+  /** Mark a tile that a key stands for, a blank by `?`; false if there is none left to mark. */
+  markForExchange(key: string): boolean {
+    const letter = key === BLANK ? BLANK : letterOf(key);
+    const tile = this.rack.tiles.find((one) => one.letter === letter && !this.exchanging?.has(one.id));
+    if (!tile || !this.exchanging) return false;
+    this.#mark(tile.id);
+    return true;
   }
 
   cancelExchange(): void {

@@ -1,12 +1,14 @@
 export { BoardState, type Cell, type Cursor, type Laid } from './board.svelte.js';
-export { Drag } from './drag.svelte.js';
+export { Drag, liftAt } from './drag.svelte.js';
 export { STANDARD, premiumAt, type Premium, type Shape } from './layout.js';
 export { ROWS, keyOf, placeName, type Direction, type Square } from './squares.js';
 export { type Lying, type Written, type Unwritable } from './spelling.js';
 export { BLANK, HIDDEN, ORDER, painted, splitWord, valueOf, type Tile as TileOf } from './tiles.js';
 export { letterOf } from './typing.js';
 export { pressKey } from './keys.js';
+export { squareName } from './naming.js';
 export { look } from './look.svelte.js';
+export { Zoom } from './zoom.svelte.js';
 export type { BoardTexts } from './texts.js';
 export { default as Board } from './Board.svelte';
 export { default as BlankChooser } from './BlankChooser.svelte';

@@ -136,8 +136,6 @@ describe('typing', () => {
   test('begins in the middle for who came to the board with the keyboard', () => {
     expect(press('c')).toEqual(['handled']);
     expect(board.play).toMatchObject({ word: 'C', square: 'H8' });
-    const outside = pressKey(new BoardState(), { key: 'c', shiftKey: false } as KeyboardEvent, false);
-    expect(outside).toBeNull();
   });
 
   test.each([
@@ -269,5 +267,52 @@ describe('a table of another shape', () => {
   test('tiles on the rack stay where another size leaves them', () => {
     board.shape = { ...SMALL, rackSize: 6 };
     expect(rack()).toBe('C A S A T L·L');
+  });
+});
+
+describe('keys when nothing has the focus', () => {
+  const away = (...keys: string[]): unknown[] =>
+    keys.map((key) => pressKey(board, { key, shiftKey: false } as KeyboardEvent, false));
+
+  test('letters begin at the centre', () => {
+    expect(away('c', 'a')).toEqual(['handled', 'handled']);
+    expect(board.play?.square).toBe('H8');
+  });
+
+  test('arrows bring the cursor, and bring it back to where it was left', () => {
+    away('ArrowDown', 'ArrowDown', 'ArrowRight', ' ');
+    expect(board.cursor).toEqual({ ...at('I9'), direction: 'down' });
+    board.recall();
+    expect(board.cursor).toBeNull();
+    away('ArrowUp');
+    expect(board.cursor).toEqual({ ...at('I9'), direction: 'down' });
+  });
+
+  test('what was laid by hand is sent with Enter, and nothing else is', () => {
+    expect(away('Enter', ' ')).toEqual([null, null]);
+    board.lay(tile('C'), at('H8'));
+    expect(away(' ', 'Enter')).toEqual([null, 'play']);
+  });
+
+  test('letters choose tiles while some are exchanged', () => {
+    board.beginExchange();
+    expect(away('Enter', 'a', 'a', 'a', 'w', '?', 'ArrowUp')).toEqual([
+      null,
+      'handled',
+      'handled',
+      'unknown',
+      'handled',
+      'handled',
+      null,
+    ]);
+    expect(board.exchangedLetters()).toEqual(['A', 'A', 'L·L', '?']);
+    expect(board.laid.size).toBe(0);
+    expect(away('Enter', 'Escape')).toEqual(['play', 'handled']);
+    expect(board.exchanging).toBeNull();
+  });
+
+  test('are nobody’s on a board that is only looked at', () => {
+    board.movable = false;
+    expect(away('c', 'ArrowUp', 'Escape')).toEqual([null, null, null]);
   });
 });
