@@ -67,6 +67,10 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'home.did.': ['play', 'exchange', 'pass', 'lost'],
   'home.level.': ['1', '3', '5'],
   'lexicon.': ['default', 'arbiter'],
+  'mod.': explained(['close', 'hide', 'show', 'remove', 'unsay', 'sign-out']),
+  'mod.is.': STATUSES,
+  'mod.status.': STATUSES,
+  'mod.tab.': ['event', 'table', 'game', 'duplicate', 'people', 'log'],
   'new.clock.': ['chess', 'turn', 'none'],
   'new.with.': ['robot', 'link', 'open', 'link.text', 'open.text'],
   'off.': ['withdrawn', 'lapsed', 'declined', 'closed'],
@@ -104,6 +108,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     'abandonment.go',
     'sanction.go',
   ],
+  'words.': ['anagram.text', 'pattern.text', 'within.text'],
   'step.': [
     'absence-time',
     'back-and-as-many',

@@ -481,11 +481,9 @@ export const ca = {
   'words.lead': "Comprova si un mot val i busca'n d'altres al diccionari.",
   'words.word': 'Escriu un mot',
   'words.check': 'Comprova',
-  'words.valid': (word: string, points: number) =>
-    `${word} val · ${points} ${points === 1 ? 'punt' : 'punts'}`,
+  'words.valid': (word: string) => `${word} val`,
   'words.invalid': (word: string) => `${word} no hi és`,
   'words.invalid.text': (lexicon: string) => `No és al diccionari «${lexicon}».`,
-  'words.spellings': "S'escriu",
   'words.of': 'de',
   'words.hooks': "S'allarga amb",
   'words.hooks.none': "No s'allarga amb cap lletra.",

@@ -8,7 +8,7 @@ import { readCommand, type Command } from './commands.js';
 import { time } from './clock.svelte.js';
 import type { LiveGame } from './game.svelte.js';
 import { lastPlay } from './lastPlay.js';
-import { nameOf, seatName } from './names.js';
+import { nameOf } from './names.js';
 import { shownWord } from './narrate.js';
 import { sentenceOf } from './refusals.js';
 import { readClock } from './times.js';
@@ -81,7 +81,7 @@ async function tellOf(game: LiveGame, view: GameView, command: Command): Promise
       return tiles.length > 0 ? t('command.rack', tiles.join(', ')) : t('command.rack.empty');
     }
     case 'score':
-      return `${view.seats.map((seat) => `${seatName(seat)}, ${t('points', seat.score)}`).join('; ')}.`;
+      return `${view.seats.map((seat, index) => `${nameOf(view, index)}, ${t('points', seat.score)}`).join('; ')}.`;
     case 'time':
       return clocks(view);
     case 'last': {
@@ -116,9 +116,9 @@ function line(game: LiveGame, kind: 'row' | 'column', index: number): string {
 }
 
 function clocks(view: GameView): string {
-  const readings = view.seats.flatMap((seat, index) => {
+  const readings = view.seats.flatMap((_, index) => {
     const reading = readClock(view.clock, index, view.turn, time.now);
-    return reading ? [`${seatName(seat)}, ${reading.text}`] : [];
+    return reading ? [`${nameOf(view, index)}, ${reading.text}`] : [];
   });
   return readings.length > 0 ? `${readings.join('; ')}.` : t('command.time.none');
 }

@@ -1117,7 +1117,6 @@ export interface GameView {
   tiles: TileCount[] | null;
   awaited: number[];
   waits_until: number | null;
-  lapsed: boolean;
   pause: PauseWish | null;
   chat: ChatLine[];
 }

@@ -74,4 +74,5 @@ export const home = {
   'home.daily.yesterday': (of: number) => (of === 1 ? "d'un que la va jugar ahir" : `de ${of}, ahir`),
   'home.daily.best': 'de la millor',
   'home.daily.none': 'Ahir no la vas jugar.',
+  'home.tables': 'Teniu un tauler de fusta?',
 } as const;

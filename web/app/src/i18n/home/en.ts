@@ -75,4 +75,5 @@ export const home: Texts<typeof ca> = {
   'home.daily.yesterday': (of) => `of ${of}, yesterday`,
   'home.daily.best': 'of the best',
   'home.daily.none': 'You did not play it yesterday.',
+  'home.tables': 'Do you have a wooden board?',
 };

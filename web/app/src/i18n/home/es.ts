@@ -71,4 +71,5 @@ export const home: Texts<typeof ca> = {
   'home.daily.yesterday': (of) => (of === 1 ? 'de 1 que la jugó ayer' : `de ${of}, ayer`),
   'home.daily.best': 'de la mejor',
   'home.daily.none': 'Ayer no la jugaste.',
+  'home.tables': '¿Tenéis un tablero de madera?',
 };
