@@ -37,7 +37,7 @@ export default defineConfig(
   {
     // The settings of the tools, the steps of the build, and the script that runs before the app belong to no
     // project of types.
-    files: ['**/*.config.{js,ts}', 'app/build/*.ts', 'app/public/*.js'],
+    files: ['**/*.config.{js,ts}', 'app/bundling/*.ts', 'app/public/*.js'],
     extends: [ts.configs.disableTypeChecked],
   },
 );

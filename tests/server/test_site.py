@@ -52,7 +52,7 @@ def built(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def site(data: Path, database: str, clock: Time, built: Path) -> Iterator[httpx.Client]:
-    manners = Manners(before_start=0, robot_pace=0.05, given_bags=True)
+    manners = Manners(awaits_players=False, robot_pace=0.05, given_bags=True)
     with (
         serving(database, clock, static=built, manners=manners) as address,
         httpx.Client(base_url=address, timeout=60) as http,

@@ -1,9 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { packing } from './build/packing.ts';
-import { pages } from './build/pages.ts';
-import { worker } from './build/worker.ts';
+import { packing } from './bundling/packing.ts';
+import { pages } from './bundling/pages.ts';
+import { worker } from './bundling/worker.ts';
 
 const server = process.env['FARISTOL_SERVER'] ?? 'http://127.0.0.1:8000';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

@@ -47,7 +47,7 @@ from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.records import TableRecords
 from faristol.service.wooden.use_cases import Tables
 from faristol.service.words import Words
-from faristol.service.world import World
+from faristol.service.world import Manners, World
 from faristol.storage import Storage, open_storage
 
 __all__ = ["JUDGE", "NAMES", "Court", "Scene", "scene", "sit_down"]
@@ -242,6 +242,7 @@ async def sit_down(storage: Storage, *, lot: int = 0, words: Sequence[str] = WOR
         bus=storage.bus,
         shelf=shelf,
         clock=clock,
+        manners=Manners(awaits_players=False),
     )
     tables, people = Tables(world), Society(world)
     judge, table = [(await people.greet(name, "ca"))[0] for name in (JUDGE, TABLE)]

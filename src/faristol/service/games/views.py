@@ -115,7 +115,9 @@ class Showing:
             no_help=state.regulation.customs.no_help,
             # LLISCA-1, EBRE-1, CLASSIC-1a, FISC-5a: to be checked before the start, and only then.
             tiles=counted(tile_set.full_bag(), tile_set) if waiting else None,
-            awaited=tuple(sorted(game.people - game.came if game.why_off == "lapsed" and game.full else game.awaited)),
+            awaited=tuple(
+                sorted(game.people - game.came if game.why_off == "lapsed" and game.full else game.awaited)
+            ),
             waits_until=self._waits_until,
             pause=_wish(game),
         )

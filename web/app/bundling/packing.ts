@@ -1,0 +1,33 @@
+// Everything that is text, packed once at its tightest: the server, which has no such packer, only hands it out.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const TEXT = /\.(?:js|css|html|svg|json|webmanifest)$/u;
+
+export function packing(): Plugin {
+  let folder = '';
+  return {
+    name: 'faristol:packing',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir.startsWith('/')
+        ? config.build.outDir
+        : join(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!TEXT.test(name)) continue;
+        const whole = readFileSync(join(folder, name));
+        const packed = brotliCompressSync(whole, {
+          params: {
+            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+            [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
+          },
+        });
+        if (packed.length < whole.length) writeFileSync(join(folder, `${name}.br`), packed);
+      }
+    },
+  };
+}
