@@ -154,7 +154,7 @@ def test_the_files_of_a_family_are_those_of_the_page() -> None:
 _SVG = "{http://www.w3.org/2000/svg}"
 _YARD = ("bench", "changes", "cpp", "deploy", "docs", "examples", "tests")
 _NOT_ROOMS = {"__pycache__", "node_modules", "static", "versions", "fonts", "data"}  # no code of ours
-_FURNITURE = re.compile(r"web/(app/src/(routes|i18n|lib)/.*|packages/\w+/(src|tests)\b.*|packages/\w+/dist.*)")
+_FURNITURE = re.compile(r"web/(app/src/(routes|i18n|lib)/.*|packages/\w+/((src|tests)\b|dist).*)")
 
 
 def folders() -> Iterator[str]:

@@ -91,6 +91,7 @@ export const ca = {
 
   // --- robots ---
   robot: 'Robot',
+  'robot.named': (level: string) => `Robot ${level}`,
   'robot.level': 'Nivell del robot',
   'robot.1': 'Principiant',
   'robot.2': 'Aprenent',

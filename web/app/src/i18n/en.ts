@@ -82,6 +82,7 @@ export const en: Core = {
   'you.name': 'You',
 
   robot: 'Robot',
+  'robot.named': (level) => `${level.charAt(0).toUpperCase()}${level.slice(1)} robot`,
   'robot.level': 'Level of the robot',
   'robot.1': 'Beginner',
   'robot.2': 'Learner',

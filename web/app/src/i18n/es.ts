@@ -82,6 +82,7 @@ export const es: Core = {
   'you.name': 'Tú',
 
   robot: 'Robot',
+  'robot.named': (level) => `Robot ${level}`,
   'robot.level': 'Nivel del robot',
   'robot.1': 'Principiante',
   'robot.2': 'Aprendiz',

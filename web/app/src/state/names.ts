@@ -28,7 +28,7 @@ export function nameOf(view: GameView, seat: number): string {
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7];
 
 export function robotName(level: number): string {
-  return `${t('robot')} ${tell('robot.', String(level)).toLowerCase()}`.trim();
+  return t('robot.named', tell('robot.', String(level)).toLowerCase()).trim();
 }
 
 /** A name as a record keeps it, in no language: «Robot 2» is whom the screen calls the amateur. */
