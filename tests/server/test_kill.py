@@ -159,7 +159,8 @@ async def seated(people: tuple[Player, Player], kind: type[Game] = Game) -> Game
     game = await people[0].open(**kind.asked)
     await people[1].join(game)
     for who in people:
-        await who.watch(game)
+        await who.watch(game)  # it starts once both are there
+    for who in people:
         await who.view(game, lambda view: view["status"] == "playing")
     return kind(game, people)
 
@@ -209,6 +210,7 @@ def test_what_was_due_while_nobody_ran_takes_effect_after_the_restart(data: Path
             async with player(server.address, "Anna") as anna, player(server.address, "Biel") as biel:
                 game = await anna.open(starter=0, window=5, bag="C A S A E T R  L L O P S I N")
                 await biel.join(game)
+                await biel.watch(game)
                 await anna.watch(game)
                 await anna.view(game, lambda v: v["status"] == "playing")
                 assert (await anna.act(game, "play", square="H8", word="CASA"))["tell"] == "done"

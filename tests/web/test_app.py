@@ -191,7 +191,7 @@ def test_without_a_line_the_app_opens_with_what_was_seen_last(browser: Browser, 
         _is_kept(anna)
         _is_written(anna, f"game {game}")
         anna.go("/")
-        _is_written(anna, "GET /history?status=playing")
+        _is_written(anna, "GET /turns")
         anna.go(f"/partida/{game}")
         _is_kept(anna)
         expect(anna.page.get_by_role("gridcell", name="H8, C, 2 punts")).to_be_visible()

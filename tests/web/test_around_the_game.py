@@ -124,8 +124,7 @@ def test_a_rematch_seats_both_again(browser: Browser, house: House) -> None:
         expect(biel.page.get_by_role("heading", name="Ha guanyat Anna")).to_be_visible()
         anna.presses("Revenja")
         expect(anna.page.get_by_text("Falta una persona per començar.")).to_be_visible()
-        biel.page.get_by_role("link", name="Ves a la revenja").click()
-        biel.presses("Seu-hi")
+        biel.presses("Accepta la revenja")
         for who in (anna, biel):
             who.starts()
         again = anna.page.url.rsplit("/", 1)[-1]

@@ -18,6 +18,8 @@ const ANSWERS = [
   /^\/me$/u,
   /^\/regulations(?:\/[\w-]+)?$/u,
   /^\/history\?/u,
+  /^\/turns$/u,
+  /^\/duplicate\/daily$/u,
   /^\/games\/(?:lobby|[\w-]+\/replay)$/u,
 ];
 
