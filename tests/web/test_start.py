@@ -55,10 +55,10 @@ def test_an_invitation_lapses_when_the_other_does_not_come(browser: Browser, hou
 
         house.clock.jump(61)
 
-        expect(anna.page.get_by_role("heading", name="No hi ha hagut partida")).to_be_visible()
+        expect(anna.page.get_by_role("heading", name="La invitació ha caducat")).to_be_visible()
         expect(anna.page.get_by_text("Biel no ha obert la taula a temps")).to_be_visible()
         biel.go(f"/partida/{game}")
-        expect(biel.page.get_by_role("heading", name="No hi ha hagut partida")).to_be_visible()
+        expect(biel.page.get_by_role("heading", name="La invitació ha caducat")).to_be_visible()
         anna.page.get_by_role("link", name="Torna a l'inici").tap()
         expect(anna.page.get_by_role("heading", name="Partida nova")).to_be_visible()
 
