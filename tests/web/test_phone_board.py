@@ -37,8 +37,8 @@ CENTRES = """() => Object.fromEntries([...document.querySelectorAll('[role=gridc
 FINGERTIP = 24  # px from its middle that a finger hides
 
 
-# A press that follows other touches is now and then not taken for a drag by the tests' own fingers, and why is
-# not known yet: on the screen the drags work.
+# A press that follows other touches is now and then not taken for a drag by the tests' own fingers, and why
+# is not known yet: by hand, in the same browser, the drags work.
 unsure = pytest.mark.skip(reason="a touch of the tests is not always taken: to be found out")
 
 
