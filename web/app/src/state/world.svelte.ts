@@ -63,7 +63,8 @@ export class World {
   }
 
   #recalled(at: number): void {
-    this.recalledAt = Math.min(this.recalledAt ?? at, at);
+    // A page that the server has greeted is as it was when the line broke, and goes on where it stands.
+    if (!this.welcomed) this.recalledAt = Math.min(this.recalledAt ?? at, at);
   }
 
   /** Answers that are worth it are kept, and given again when there is nobody to ask. */
