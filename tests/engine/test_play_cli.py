@@ -59,7 +59,7 @@ def test_the_end_of_the_input_is_as_the_keyboard_interrupting(tmp_path: Path) ->
     result = run(file)
 
     assert result.exit_code == 130
-    assert f"The game is in {file}" in result.output
+    assert f"The game is saved in {file}" in result.output
     assert read_acta(file.read_bytes()).actions
 
 
@@ -67,10 +67,10 @@ def test_the_end_of_the_input_is_as_the_keyboard_interrupting(tmp_path: Path) ->
     ("line", "says"),
     [
         ("help", "changes the whole rack"),
-        ("nonsense", "I do not understand"),
-        ("pass now", "I do not understand"),
+        ("nonsense", "I don't understand"),
+        ("pass now", "I don't understand"),
         ("H8 XXXXX", "rack"),
-        ("hint", "The robot would do"),
+        ("hint", "The robot would play"),
         ("exchange QQ", "rack"),
         ("redraw", "Choose another"),
         ("H99 CASA", "H99"),

@@ -520,7 +520,7 @@ def test_one_is_not_many(count: int, catalan: str, spanish: str, english: str) -
 
 def test_what_is_counted_may_be_written_already_and_have_a_name_of_its_own() -> None:
     assert sentence("lexicon", "letters", "en", length=" 1", count="       12") == " 1 tile          12"
-    assert sentence("event", "round-has-results", "en", round=2, results=1) == "Round 2 has 1 result already."
+    assert sentence("event", "round-has-results", "en", round=2, results=1) == "Round 2 already has 1 result."
 
 
 def test_a_fact_may_have_any_name() -> None:

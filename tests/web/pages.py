@@ -157,23 +157,23 @@ def _spectator(who: Visitor) -> None:
 
 
 def _word(who: Visitor) -> None:
-    _at("/mots", "Mots")(who)
+    _at("/mots", "Paraules")(who)
     _of_the_tests(who)
-    who.page.get_by_label("Escriu un mot").fill("il·lús")
+    who.page.get_by_label("Escriu una paraula").fill("il·lús")
     who.presses("Comprova")
     expect(who.page.get_by_role("heading", name="IL·LUS val")).to_be_visible()
 
 
 def _no_word(who: Visitor) -> None:
-    _at("/mots", "Mots")(who)
+    _at("/mots", "Paraules")(who)
     _of_the_tests(who)
-    who.page.get_by_label("Escriu un mot").fill("xoç")
+    who.page.get_by_label("Escriu una paraula").fill("xoç")
     who.presses("Comprova")
     expect(who.page.get_by_role("heading", name="XOÇ no hi és")).to_be_visible()
 
 
 def _search(who: Visitor) -> None:
-    _at("/mots", "Mots")(who)
+    _at("/mots", "Paraules")(who)
     _of_the_tests(who)
     who.page.get_by_role("radio", name="Patró").check()
     who.page.get_by_label("Lletres").fill("?A?")
@@ -397,7 +397,7 @@ PAGES: Mapping[str, Way] = _of_all(
         "search": _search,
         "words-closed": _closed,
         "hall": _at("/sala", "La sala"),
-        "regulations": _at("/normes", "Normes"),
+        "regulations": _at("/normes", "Reglaments"),
         "article": _article,
         "account": _at("/compte", "Compte i preferències"),
         "forgotten": _at("/contrasenya", "Contrasenya oblidada"),

@@ -227,7 +227,7 @@ def test_without_a_sheet_or_a_clipboard_there_are_link_and_code(browser: Browser
         link = anna.page.get_by_label("Enllaç de la partida")
         expect(link).to_have_value(re.compile(f"/partida/{game}$"))
         anna.presses("Copia")
-        expect(anna.page.get_by_text("L'enllaç és a punt: copia'l tu mateix.")).to_be_visible()
+        expect(anna.page.get_by_text("L'enllaç ja està seleccionat: només l'has de copiar.")).to_be_visible()
         expect(link).to_be_focused()
 
 

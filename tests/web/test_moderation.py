@@ -162,4 +162,4 @@ def test_a_line_of_a_chat_is_taken_away_and_sessions_are_ended(browser: Browser,
         admin.page.get_by_role("tab", name="Registre").click()
         register = admin.page.get_by_role("tabpanel", name="Registre")
         expect(register.get_by_text("Marta va treure del xat")).to_be_visible()
-        expect(register.get_by_text("Marta va tancar les sessions de")).to_be_visible()
+        expect(register.get_by_text("Marta va tancar les sessions:")).to_be_visible()
