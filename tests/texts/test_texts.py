@@ -550,3 +550,15 @@ def test_an_unknown_catalogue_is_named() -> None:
 )
 def test_pick_language(candidates: tuple[str | None, ...], language: str) -> None:
     assert pick_language(*candidates) == language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_robot_has_one_name_on_paper_and_on_the_screen(language: str) -> None:
+    screen = (ROOT / f"web/app/src/i18n/{language}.ts").read_text("utf-8")
+    levels = dict(re.findall(r"'robot\.(\d)': '([^']+)'", screen))
+    assert sorted(levels) == list("1234567")
+    shape = "{} robot" if language == "en" else "Robot {}"
+
+    for level, name in levels.items():
+        shown = name if language == "en" else name.lower()
+        assert sentence("sheet", f"robot-{level}", language) == shape.format(shown)

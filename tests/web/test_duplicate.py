@@ -171,7 +171,16 @@ def test_training_alone(browser: Browser, house: House) -> None:
         picture(anna, "phone-alone")
         anna.presses("Comença")
         expect(anna.button("Ja està: mostra la millor")).to_be_visible()
+        anna.presses(
+            "Ja està: mostra la millor"
+        )  # nothing was handed in: that may have been a slip of the finger
+        asked = anna.page.get_by_role("dialog", name="Encara no has lliurat res")
+        expect(asked).to_be_visible()
+        asked.get_by_role("button", name="Deixa-ho").click()
+        expect(asked).to_be_hidden()
+        expect(anna.button("Ja està: mostra la millor")).to_be_visible()
         anna.presses("Ja està: mostra la millor")
+        asked.get_by_role("button", name="Mostra-la").click()
         expect(anna.page.get_by_role("heading", name="Resultat de la ronda 1")).to_be_visible()
         anna.presses("Ronda següent")
         expect(anna.button("Ja està: mostra la millor")).to_be_visible()
@@ -287,6 +296,8 @@ def test_the_duplicate_of_the_day(browser: Browser, house: House) -> None:
                 break
             button = shown if shown.is_visible() else following
             button.click()
+            if button is shown:
+                anna.dialog.get_by_role("button", name="Mostra-la").click()
             expect(button).to_be_hidden()
         expect(over).to_be_visible()
         anna.go("/duplicada")

@@ -252,6 +252,7 @@ export const ca = {
   'pause.overdraw': 'Per tornar fitxes de més',
   'pause.arbiter': "Per consultar l'àrbitre",
   'pause.force-majeure': 'Per causa de força major',
+  'pause.agreed': "Perquè hi esteu tots d'acord",
   'pause.end': "Perquè s'ha acabat la partida",
   'game.abandon': 'Abandona',
   'game.abandon.sure': 'Vols abandonar la partida?',

@@ -240,6 +240,7 @@ export const en: Core = {
   'pause.overdraw': 'To return extra tiles',
   'pause.arbiter': 'To ask the arbiter',
   'pause.force-majeure': 'Force majeure',
+  'pause.agreed': 'Because you all agree',
   'pause.end': 'Because the game is over',
   'game.abandon': 'Resign',
   'game.abandon.sure': 'Resign the game?',

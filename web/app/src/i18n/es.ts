@@ -241,6 +241,7 @@ export const es: Core = {
   'pause.overdraw': 'Para devolver fichas de más',
   'pause.arbiter': 'Para consultar al árbitro',
   'pause.force-majeure': 'Por causa de fuerza mayor',
+  'pause.agreed': 'Porque todos estáis de acuerdo',
   'pause.end': 'Porque se ha acabado la partida',
   'game.abandon': 'Abandonar',
   'game.abandon.sure': '¿Quieres abandonar la partida?',

@@ -160,6 +160,9 @@ export const duplicate = {
   'dup.next': 'Ronda següent',
   'dup.start': 'Comença',
   'dup.done': 'Ja està: mostra la millor',
+  'dup.done.sure': 'Encara no has lliurat res',
+  'dup.done.text': "Si mires la millor ara, aquesta ronda et queda a zero i ja no s'hi pot tornar.",
+  'dup.done.do': 'Mostra-la',
 
   // --- the judge ---
   'dup.judge': 'Jutge',

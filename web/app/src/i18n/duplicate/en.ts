@@ -159,6 +159,9 @@ export const duplicate = {
   'dup.next': 'Next round',
   'dup.start': 'Start',
   'dup.done': 'Done: show the best play',
+  'dup.done.sure': 'You haven’t handed anything in',
+  'dup.done.text': 'If you look at the best play now, you score zero this round and can’t go back.',
+  'dup.done.do': 'Show it',
 
   // --- the judge ---
   'dup.judge': 'Judge',

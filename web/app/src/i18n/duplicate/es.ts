@@ -159,6 +159,9 @@ export const duplicate = {
   'dup.next': 'Ronda siguiente',
   'dup.start': 'Empezar',
   'dup.done': 'Ya está: mostrar la mejor',
+  'dup.done.sure': 'Todavía no has entregado nada',
+  'dup.done.text': 'Si ves ahora la mejor, esta ronda se queda a cero y ya no se puede volver.',
+  'dup.done.do': 'Mostrarla',
 
   // --- the judge ---
   'dup.judge': 'Juez',
