@@ -23,6 +23,7 @@ from tests.web.test_account import PASSWORD, comes_in, makes_an_account
 from tests.web.visitors import LAPTOP, PHONE, Visitor, chromium, launched, visiting
 
 from faristol.service import shelf
+from faristol.service.world import Manners
 from faristol.texts import LANGUAGES
 
 LONGEST = 4_000  # pixels of a picture; a whole regulation is shown where it was opened
@@ -34,6 +35,7 @@ WINDOW = (
 )  # what phones show before they install it
 SIZES = {"phone": PHONE, "laptop": LAPTOP}
 SCHEMES = ("light", "dark")
+MANNERS = Manners(robot_pace=0.05, given_bags=True)  # games wait for their players, as anywhere
 ONCE = frozenset({("admin-done", "laptop")})  # after which nobody else can become it
 KEY = "faristol.settings"  # where a browser keeps what was chosen
 
@@ -178,7 +180,7 @@ def main() -> None:
         install_words(Path(folder))
         setattr(shelf, "DEFAULT", "club")  # noqa: B010 - the list that is always there takes long to make
         database, clock = f"sqlite:///{folder}/games.db", Time()
-        with serving(database, clock) as address, launched() as browser:
+        with serving(database, clock, manners=MANNERS) as address, launched() as browser:
             ways = {**PAGES, **ways_of_the_admin(House(address, clock, database))}
             asked = [name for name in sys.argv[1:] if name != "window"]
             wanted = asked or ([] if sys.argv[1:] else list(ways))

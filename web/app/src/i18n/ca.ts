@@ -131,7 +131,7 @@ export const ca = {
   'new.verify.challenge': "S'impugnen",
   'new.verify.refuse': 'No es deixen jugar',
   'new.verify.challenge.text': (time: string) =>
-    `Com a taula: la jugada queda i els altres tenen ${time} per impugnar-la.`,
+    `Com en un tauler de debò: la jugada queda i els altres tenen ${time} per impugnar-la.`,
   'new.verify.refuse.text':
     'El programa torna enrere les jugades amb paraules que no són al diccionari. Bo per aprendre.',
   'new.window': 'Temps per impugnar',
@@ -499,7 +499,7 @@ export const ca = {
     count === 1 ? 'La primera paraula' : `Les primeres ${count} paraules`,
   'words.none': 'No hi ha cap paraula així.',
   'words.closed.title': 'Ara no es pot mirar',
-  'words.closed.text': 'Mentre jugues una partida el diccionari és tancat, com a taula.',
+  'words.closed.text': 'Mentre jugues una partida el diccionari és tancat, com en un tauler de debò.',
   'words.closed.tiles': 'XIT',
   'words.within': 'Paraules que hi caben',
   'words.within.text':

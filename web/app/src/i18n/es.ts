@@ -122,7 +122,7 @@ export const es: Core = {
   'new.verify.challenge': 'Se impugnan',
   'new.verify.refuse': 'No se admiten',
   'new.verify.challenge.text': (time) =>
-    `Como en la mesa: la jugada queda y los demás tienen ${time} para impugnarla.`,
+    `Como en un tablero de verdad: la jugada queda y los demás tienen ${time} para impugnarla.`,
   'new.verify.refuse.text':
     'El programa rechaza las jugadas con palabras que no están en el diccionario. Va bien para aprender.',
   'new.window': 'Tiempo para impugnar',
@@ -474,7 +474,7 @@ export const es: Core = {
   'words.found.more': (count) => (count === 1 ? 'La primera palabra' : `Las primeras ${count} palabras`),
   'words.none': 'No hay ninguna palabra así.',
   'words.closed.title': 'Ahora no se puede consultar',
-  'words.closed.text': 'Mientras juegas una partida el diccionario está cerrado, como en la mesa.',
+  'words.closed.text': 'Mientras juegas una partida el diccionario está cerrado, como en un tablero de verdad.',
   'words.closed.tiles': 'CHIT',
   'words.within': 'Palabras que caben',
   'words.within.text':
