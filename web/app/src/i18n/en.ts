@@ -393,7 +393,7 @@ export const en: Core = {
 
   'file.pdf': 'Sheet as PDF',
   'file.txt': 'Sheet as text',
-  'file.acta': 'Game record (acta)',
+  'file.acta': 'Record',
   'file.gcg': 'GCG',
   'file.print': 'Print',
 
@@ -413,7 +413,7 @@ export const en: Core = {
 
   'history.title': 'Your games',
   'history.all': 'All',
-  'history.playing': 'In progress',
+  'history.playing': 'Ongoing',
   'history.over': 'Finished',
   'history.status': 'Status',
   'history.regulation': 'Regulation',
@@ -440,7 +440,8 @@ export const en: Core = {
   'stats.games.count': (count) => (count === 1 ? '1 game' : `${count} games`),
 
   'import.title': 'Import a game',
-  'import.lead': 'Open an acta or a GCG file to go through the game play by play. Nothing is stored.',
+  'import.lead':
+    'Open a game record (acta) or a GCG file to go through the game play by play. Nothing is stored.',
   'import.file': 'Choose a file',
   'import.drop': 'or drop it here',
   'import.paste': 'Or paste the text',
@@ -454,7 +455,7 @@ export const en: Core = {
   'words.word': 'Enter a word',
   'words.check': 'Check',
   'words.valid': (word) => `${word} is valid`,
-  'words.invalid': (word) => `${word} is not in the dictionary`,
+  'words.invalid': (word) => `${word} is not valid`,
   'words.invalid.text': (lexicon) => `It isn’t in the “${lexicon}” dictionary.`,
   'words.of': () => 'form of ',
   'words.hooks': 'Takes',

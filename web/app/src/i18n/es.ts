@@ -458,7 +458,7 @@ export const es: Core = {
   'words.word': 'Escribe una palabra',
   'words.check': 'Comprobar',
   'words.valid': (word) => `${word} vale`,
-  'words.invalid': (word) => `${word} no está en el diccionario`,
+  'words.invalid': (word) => `${word} no vale`,
   'words.invalid.text': (lexicon) => `No está en el diccionario «${lexicon}».`,
   'words.of': () => 'de ',
   'words.hooks': 'Se alarga con',
@@ -474,9 +474,10 @@ export const es: Core = {
   'words.found.more': (count) => (count === 1 ? 'La primera palabra' : `Las primeras ${count} palabras`),
   'words.none': 'No hay ninguna palabra así.',
   'words.closed.title': 'Ahora no se puede consultar',
-  'words.closed.text': 'Mientras juegas una partida el diccionario está cerrado, como en un tablero de verdad.',
+  'words.closed.text':
+    'Mientras juegas una partida el diccionario está cerrado, como en un tablero de verdad.',
   'words.closed.tiles': 'CHIT',
-  'words.within': 'Palabras que caben',
+  'words.within': 'Subanagramas',
   'words.within.text':
     'Palabras que se forman con algunas de las fichas, las más largas primero. «?» es un comodín.',
   'words.empty': 'Escribe algunas letras.',

@@ -229,7 +229,7 @@ export const events: Events = {
   'events.my.four.other': 'Enter other points',
   'events.my.four.bad': 'Enter everybody’s points.',
   'events.my.acta': (result: string) =>
-    `The acta says ${result}. Once you’ve all signed it, the result will be recorded.`,
+    `The record says ${result}. Once you’ve all signed it, the result will be in.`,
   'events.my.done': 'Result saved',
   'events.my.done.text': 'It’s in the standings. If it’s wrong, tell the organisers.',
   'events.my.game': 'Open the game',
@@ -408,11 +408,12 @@ export const events: Events = {
   'direct.did.event-closed': 'Championship closed',
 
   'direct.tables.open': 'Open the table screens',
-  'direct.tables.opened': 'Every table has a screen: once its acta is signed, the result comes in by itself.',
+  'direct.tables.opened':
+    'Every table has a screen: once its record is signed, the result comes in by itself.',
   'direct.tables.all': 'All tables',
-  'direct.acta.unsigned': 'acta not signed',
-  'direct.acta.signed': 'acta signed',
-  'direct.acta.says': (result: string) => `the acta says ${result}`,
+  'direct.acta.unsigned': 'record not signed',
+  'direct.acta.signed': 'record signed',
+  'direct.acta.says': (result: string) => `the record says ${result}`,
   'direct.table.open': 'Open the arbiter’s screen',
   'direct.table.open.of': (number) => `Open the arbiter’s screen for table ${number}`,
   'direct.table.opened': (number) => `Table ${number} has a screen: its result will come in by itself.`,

@@ -10,7 +10,7 @@ export const hall: Record<keyof typeof catalan, string> = {
   'hall.events.new': 'Organise one',
   'hall.duplicates': 'Duplicate',
   'hall.duplicates.text':
-    'One rack for everybody and three minutes to find the best play. You can also train alone at home, and there’s a new one every day.',
+    'One rack for everybody and three minutes to find the best play. Also on your own at home, with a new one every day.',
   'hall.duplicates.new': 'Open a session',
   'hall.tables': 'Wooden boards',
   'hall.tables.text':
