@@ -539,8 +539,8 @@ export const en: Core = {
   'account.password.changed': 'Password changed.',
   'account.logout': 'Sign out',
   'account.data': 'Your data',
-  'account.export': 'Download everything',
-  'account.delete': 'Delete everything',
+  'account.export': 'Download all',
+  'account.delete': 'Delete all',
   'account.delete.sure': 'Delete your data?',
   'account.delete.text':
     'Your identity is deleted and you won’t be able to sign in again. Games in progress are resigned; those you’ve played with others stay, without your name.',

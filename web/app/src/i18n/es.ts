@@ -545,12 +545,12 @@ export const es: Core = {
   'account.password.changed': 'Contraseña cambiada.',
   'account.logout': 'Cerrar la sesión',
   'account.data': 'Tus datos',
-  'account.export': 'Descargarlos todos',
-  'account.delete': 'Borrarlo todo',
+  'account.export': 'Descargar todo',
+  'account.delete': 'Borrar todo',
   'account.delete.sure': '¿Quieres borrar tus datos?',
   'account.delete.text':
     'Se borra quién eres y ya no podrás entrar. Las partidas que juegas ahora se abandonan; las que has jugado con otros se quedan, sin tu nombre.',
-  'account.delete.do': 'Borrarlo',
+  'account.delete.do': 'Borrar todo',
   'account.deleted': 'Borrado. Hasta otra.',
 
   'about.title': 'Sobre Faristol',
