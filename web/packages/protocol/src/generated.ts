@@ -1118,6 +1118,7 @@ export interface GameView {
   awaited: number[];
   waits_until: number | null;
   pause: PauseWish | null;
+  hint: HintView | null;
   chat: ChatLine[];
 }
 
@@ -1194,6 +1195,18 @@ export interface PauseWish {
   seat: number;
   reason: PauseReason;
   agreed: number[];
+}
+
+/** How to find a good play, as much as was asked for: where, with which tiles, and the play itself. */
+export interface HintView {
+  step: number;
+  do: string;
+  line: string;
+  tiles: string[];
+  square: string;
+  word: string;
+  points: number | null;
+  laid: CellView[];
 }
 
 export interface ChatLine {
