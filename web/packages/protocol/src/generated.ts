@@ -1112,6 +1112,7 @@ export interface GameView {
   host: string;
   off: "closed" | "declined" | "lapsed" | "withdrawn" | null;
   arbiter: string | null;
+  lesson: boolean;
   window: number;
   agreed: number[];
   tiles: TileCount[] | null;
@@ -2315,6 +2316,7 @@ export interface GameAsked {
   window?: number;
   starter?: number | null;
   visibility?: "open" | "private";
+  lesson?: boolean;
   bag?: string | null;
 }
 
