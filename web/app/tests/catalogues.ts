@@ -12,11 +12,14 @@ import { duplicate as duplicateEn } from '../src/i18n/duplicate/en.js';
 import { events as eventsCa } from '../src/i18n/events/ca.js';
 import { events as eventsEs } from '../src/i18n/events/es.js';
 import { events as eventsEn } from '../src/i18n/events/en.js';
+import { guide as guideCa } from '../src/i18n/guide/ca.js';
+import { guide as guideEs } from '../src/i18n/guide/es.js';
+import { guide as guideEn } from '../src/i18n/guide/en.js';
 import { ca as coreCa } from '../src/i18n/ca.js';
 import { es as coreEs } from '../src/i18n/es.js';
 import { en as coreEn } from '../src/i18n/en.js';
 import type { Catalogue } from '../src/i18n/index.svelte.js';
 
-export const ca: Catalogue = { ...coreCa, ...eventsCa, ...duplicateCa, ...arbiterCa, ...deskCa };
-export const es: Catalogue = { ...coreEs, ...eventsEs, ...duplicateEs, ...arbiterEs, ...deskEs };
-export const en: Catalogue = { ...coreEn, ...eventsEn, ...duplicateEn, ...arbiterEn, ...deskEn };
+export const ca: Catalogue = { ...coreCa, ...eventsCa, ...duplicateCa, ...arbiterCa, ...deskCa, ...guideCa };
+export const es: Catalogue = { ...coreEs, ...eventsEs, ...duplicateEs, ...arbiterEs, ...deskEs, ...guideEs };
+export const en: Catalogue = { ...coreEn, ...eventsEn, ...duplicateEn, ...arbiterEn, ...deskEn, ...guideEn };
