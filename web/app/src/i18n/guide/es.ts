@@ -5,8 +5,7 @@ export const guide: typeof catalan = {
   'guide.lay': 'Forma una palabra con tus fichas. La primera tiene que pasar por la casilla central.',
   'guide.lay.how': 'Toca una ficha y después una casilla, o arrástrala.',
   'guide.send': '¿Ya es una palabra? El botón dice cuántos puntos vale. Púlsalo para jugarla.',
-  'guide.doubt':
-    'Si crees que una palabra del rival no está en el diccionario, impúgnala. Si no, acéptala.',
+  'guide.doubt': 'Si crees que una palabra del rival no está en el diccionario, impúgnala. Si no, acéptala.',
   'guide.cross':
     'Ahora la palabra tiene que tocar alguna ficha del tablero. Todas las palabras que se formen, también las cruzadas, tienen que valer.',
   'guide.premium':
