@@ -61,7 +61,7 @@ class GameAsked(Body, frozen=True, kw_only=True):
     window: Annotated[float, Meta(ge=5, le=120)] = 20  # seconds to challenge a play
     starter: SeatNumber | None = None
     visibility: Literal["open", "private"] = "open"
-    lesson: bool = False  # a short first game against robots, with a guide
+    lesson: bool = False  # a first game against a robot, with a guide
     bag: Annotated[str, Meta(max_length=2_000)] | None = None  # its order; only where the server trains
 
 

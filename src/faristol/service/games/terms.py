@@ -20,7 +20,7 @@ from faristol.service.world import World
 __all__ = ["agree"]
 
 
-# Half a bag, so that a first game takes some minutes: a rack with plain words for each, a blank soon after.
+# How a lesson's bag begins: a rack with plain words for each, and a blank soon after.
 _LESSON_BAG = (
     "C A S A R E T  L O S A M I N  ? E R A S I L  P O T E R A S  M E N A I S O  T U R O L E A  D E S I A M"
 )

@@ -1,7 +1,7 @@
 // The guide of a first game: one thing at a time, when it is of use.
 export const guide = {
   'guide.label': 'Guia de la primera partida',
-  'guide.lay': 'Fes una paraula amb les teves fitxes. La primera ha de passar pel quadre del mig.',
+  'guide.lay': "Fes una paraula amb les teves fitxes. La primera ha de passar per l'estrella del mig.",
   'guide.lay.how': 'Toca una fitxa i després una casella, o arrossega-la.',
   'guide.send': 'Ja és una paraula? El botó diu quants punts val. Prem-lo per jugar-la.',
   'guide.doubt': 'Si creus que una paraula del rival no és al diccionari, impugna-la. Si no, accepta-la.',

@@ -2,7 +2,7 @@ import type { guide as catalan } from './ca.js';
 
 export const guide: typeof catalan = {
   'guide.label': 'Guide to your first game',
-  'guide.lay': 'Make a word with your tiles. The first one must cover the centre square.',
+  'guide.lay': 'Make a word with your tiles. The first one must cover the star in the middle.',
   'guide.lay.how': 'Tap a tile and then a square, or drag it there.',
   'guide.send': 'Is it a word yet? The button says how many points it is worth. Press it to play.',
   'guide.doubt':

@@ -2,7 +2,7 @@ import type { guide as catalan } from './ca.js';
 
 export const guide: typeof catalan = {
   'guide.label': 'Guía de la primera partida',
-  'guide.lay': 'Forma una palabra con tus fichas. La primera tiene que pasar por la casilla central.',
+  'guide.lay': 'Forma una palabra con tus fichas. La primera tiene que pasar por la estrella central.',
   'guide.lay.how': 'Toca una ficha y después una casilla, o arrástrala.',
   'guide.send': '¿Ya es una palabra? El botón dice cuántos puntos vale. Púlsalo para jugarla.',
   'guide.doubt': 'Si crees que una palabra del rival no está en el diccionario, impúgnala. Si no, acéptala.',
