@@ -269,7 +269,7 @@ export interface ClockPaused {
   seat: number | null;
 }
 
-export type PauseReason = "validity" | "count" | "overdraw" | "arbiter" | "force-majeure" | "end";
+export type PauseReason = "validity" | "count" | "overdraw" | "arbiter" | "force-majeure" | "end" | "agreed";
 
 /** The clock runs again. */
 export interface ClockResumed {

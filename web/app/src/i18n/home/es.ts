@@ -9,7 +9,7 @@ export const home: Texts<typeof ca> = {
     'Contra el robot o con quien quieras, en el móvil o el ordenador. Sin registro y sin anuncios.',
   'home.picture': 'Tablero con una partida de ejemplo',
   'home.now': 'Jugar ahora contra el robot',
-  'home.level': '¿Cómo quieres el robot?',
+  'home.level': '¿Qué nivel quieres para el robot?',
   'home.level.1': 'Suave',
   'home.level.3': 'Medio',
   'home.level.5': 'Fuerte',
