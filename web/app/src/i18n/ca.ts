@@ -6,6 +6,7 @@ import { hall } from './hall/ca.js';
 import { home } from './home/ca.js';
 import { people } from './people/ca.js';
 import { command } from './command/ca.js';
+import { learning } from './learning/ca.js';
 import { phones } from './phones/ca.js';
 
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
@@ -17,6 +18,7 @@ const segons = (count: number): string => `${count}\u202fs`;
 export const ca = {
   ...people,
   ...command,
+  ...learning,
   ...phones,
   ...hall,
   ...home,

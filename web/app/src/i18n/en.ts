@@ -3,6 +3,7 @@ import { home } from './home/en.js';
 import type { Core } from './index.svelte.js';
 import { people } from './people/en.js';
 import { command } from './command/en.js';
+import { learning } from './learning/en.js';
 import { phones } from './phones/en.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
@@ -15,6 +16,7 @@ const inside = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 export const en: Core = {
   ...people,
   ...command,
+  ...learning,
   ...phones,
   ...hall,
   ...home,

@@ -3,6 +3,7 @@ import { home } from './home/es.js';
 import type { Core } from './index.svelte.js';
 import { people } from './people/es.js';
 import { command } from './command/es.js';
+import { learning } from './learning/es.js';
 import { phones } from './phones/es.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
@@ -15,6 +16,7 @@ const inside = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 export const es: Core = {
   ...people,
   ...command,
+  ...learning,
   ...phones,
   ...hall,
   ...home,

@@ -7,6 +7,7 @@ import { ca } from './ca.js';
 import type { deskCa } from './desk/ca.js';
 import type { duplicate } from './duplicate/ca.js';
 import type { events } from './events/ca.js';
+import type { guide } from './guide/ca.js';
 import type { moderation } from './moderation/ca.js';
 
 type Words = Readonly<Record<string, unknown>>;
@@ -15,7 +16,8 @@ type Whole = typeof ca &
   typeof duplicate &
   typeof arbiter &
   typeof deskCa &
-  typeof moderation;
+  typeof moderation &
+  typeof guide;
 type Shape<Words> = {
   readonly [K in keyof Words]: Words[K] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => string
@@ -31,7 +33,7 @@ export type Catalogue = Shape<Whole>;
 export type Core = Shape<typeof ca>;
 
 /** What comes with the pages that say it. */
-export type Area = 'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation';
+export type Area = 'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide';
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
 export const LANGUAGE_NAMES: Record<Language, string> = { ca: 'Català', es: 'Castellano', en: 'English' };
@@ -62,6 +64,11 @@ const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
     ca: () => import('./desk/ca.js').then((found) => found.deskCa),
     es: () => import('./desk/es.js').then((found) => found.deskEs),
     en: () => import('./desk/en.js').then((found) => found.deskEn),
+  },
+  guide: {
+    ca: () => import('./guide/ca.js').then((found) => found.guide),
+    es: () => import('./guide/es.js').then((found) => found.guide),
+    en: () => import('./guide/en.js').then((found) => found.guide),
   },
   moderation: {
     ca: () => import('./moderation/ca.js').then((found) => found.moderation),

@@ -18,6 +18,8 @@ export const home = {
   'home.level.3': 'Mitjà',
   'home.level.5': 'Fort',
   'home.level.change': (name: string) => `Canvia el nivell del robot, ara ${name}`,
+  'home.learn': 'No hi has jugat mai?',
+  'home.learn.text': "T'ensenyem a jugar en cinc minuts.",
   'home.person': 'Juga amb algú',
   'home.person.text': 'Passa-li un enllaç o un codi QR.',
   'home.code': 'Tinc un codi',

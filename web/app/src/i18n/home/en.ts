@@ -19,6 +19,8 @@ export const home: Texts<typeof ca> = {
   'home.level.3': 'Medium',
   'home.level.5': 'Strong',
   'home.level.change': (name) => `Change the robot’s level, now ${name}`,
+  'home.learn': 'Never played before?',
+  'home.learn.text': 'Learn how in five minutes.',
   'home.person': 'Play with someone',
   'home.person.text': 'Send a link or show a QR code.',
   'home.code': 'I have a code',

@@ -14,6 +14,8 @@ export const home: Texts<typeof ca> = {
   'home.level.3': 'Medio',
   'home.level.5': 'Fuerte',
   'home.level.change': (name) => `Cambiar el nivel del robot, ahora ${name}`,
+  'home.learn': '¿No has jugado nunca?',
+  'home.learn.text': 'Te enseñamos a jugar en cinco minutos.',
   'home.person': 'Jugar con alguien',
   'home.person.text': 'Pásale un enlace o un código QR.',
   'home.code': 'Tengo un código',
