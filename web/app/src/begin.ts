@@ -23,7 +23,7 @@ export async function begin(world: World): Promise<void> {
   if (import.meta.env.PROD) afterwards(() => void later());
 }
 
-/** What was chosen in another window of this browser counts in this one, where nothing is lost for it. */
+/** What was chosen in another window of this browser counts in this one. */
 async function follow(world: World): Promise<void> {
   settings.again();
   const wanted = preferred();

@@ -1,5 +1,6 @@
 // Words on the screen. A key that does not exist, or lacks in a language, does not compile.
 
+import { untrack } from 'svelte';
 import { settings, type Language } from '../state/settings.svelte.js';
 import type { arbiter } from './arbiter/ca.js';
 import { ca } from './ca.js';
@@ -98,7 +99,7 @@ export async function speak(chosen: Language): Promise<void> {
 /** Have the words of *areas* at hand: a page is shown when its words are there. */
 export async function withWords<T>(page: Promise<T>, ...areas: Area[]): Promise<T> {
   if (areas.some((area) => !wanted.has(area))) {
-    const before = spoken;
+    const before = untrack(() => spoken); // a page stays where it is when the language changes
     const found = await Promise.all(areas.map((area) => AREAS[area][before]()));
     areas.forEach((area) => wanted.add(area));
     if (spoken === before) catalogue = Object.assign({}, catalogue, ...found) as Words;
