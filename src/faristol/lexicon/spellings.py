@@ -153,6 +153,18 @@ class SpellingFile:
                     found.setdefault(word, form)
         return found
 
+    def words_tagged(self, begin: str) -> Iterator[bytes]:
+        """Every word with a reading whose tag begins so."""
+        head = self._read_head()
+        tagged = (
+            note for note in head.notes if any(tag.startswith(begin) for *_, tags in note for tag in tags)
+        )
+        notes = set(map(id, tagged))
+        for block in head.blocks:
+            for word, _, note in self._forms(head, block):
+                if id(note) in notes:
+                    yield word
+
     def _spellings(self, word: bytes, head: _Head, block: _Block) -> Iterator[Spelling]:
         for letters, form, note in self._forms(head, block):
             if letters != word:

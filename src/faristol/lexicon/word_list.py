@@ -237,6 +237,17 @@ class Lexicon:
             form for word, form in known.items() if len(word) in _LENGTHS and self.graph.contains(word)
         )
 
+    def verbs(self) -> frozenset[bytes]:
+        """The words of this list that are forms of verbs, as far as a source knows them.
+
+        All of the source is read, which takes a second or two.
+        """
+        try:
+            known = frozenset(self._borrowed.words_tagged("V")) if self._borrowed else frozenset[bytes]()
+        except LexiconDamaged:
+            return frozenset()
+        return frozenset(word for word in known if len(word) in _LENGTHS and self.graph.contains(word))
+
     def _letters(self, word: Word) -> tuple[Tile, ...]:
         if not isinstance(word, str):
             return word
