@@ -18,6 +18,7 @@ from faristol.lexicon.decks import (
     PART,
     Ask,
     CardId,
+    Deck,
     Group,
     alphagram,
     cards_of_words,
@@ -35,8 +36,7 @@ LISTS = st.sets(WORDS, min_size=1, max_size=60).map(lambda words: Lexicon.from_w
 
 
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS.keys())
-def test_every_card_teaches_words_of_the_list(default: Lexicon, deck: object) -> None:
-    assert isinstance(deck, type(DECKS["two"]))
+def test_every_card_teaches_words_of_the_list(default: Lexicon, deck: Deck) -> None:
     cards = deck.cards(default)
 
     assert cards
@@ -53,8 +53,8 @@ def test_counts_are_those_of_a_plain_reading(default: Lexicon) -> None:
     for word in default.words():
         by_length.setdefault(len(word), []).append(word)
 
-    for deck, length in (("two", 2), ("three", 3)):
-        assert sorted(card.subject for card in DECKS[deck].cards(default)) == by_length[length]
+    for name, length in (("two", 2), ("three", 3)):
+        assert sorted(card.subject for card in DECKS[name].cards(default)) == by_length[length]
     for deck in (one for one in DECKS.values() if one.group is Group.DEAR):
         assert deck.tile is not None
         with_tile = {word for word in by_length[4] if encode([deck.tile])[0] in word}

@@ -26,7 +26,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 from zlib import crc32
 
-from faristol._core import ANY_RUN, LONGEST_WORD
+from faristol._core import ANY_RUN
 from faristol.lexicon.alphabet import ALPHABET, encode
 from faristol.lexicon.folding import fold_word, spell_out
 from faristol.lexicon.word_list import Lexicon
@@ -54,7 +54,7 @@ _PARTS = 10
 _ALL = 2**31 - 1
 _BETWEEN = b"\0"
 _SHORT = 4  # tiles; a word of so few is looked at, of a longer one the tiles are put in order
-_LENGTHS = range(2, LONGEST_WORD + 1)
+_LENGTHS = range(2, 16)  # tiles, the width of the board
 _LONGEST_CARD = 48  # letters of the name of a card; the longest word has fifteen tiles
 
 

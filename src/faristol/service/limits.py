@@ -59,7 +59,7 @@ CALLS = Limit("calls", 120, _MINUTE)
 # By person.
 GAMES = Limit("games", 40, 10 * _MINUTE)
 TABLES = Limit("tables", 400, 10 * _MINUTE)  # an organiser sets up a whole round
-STUDY = Limit("study", 240, _MINUTE)
+STUDY = Limit("study", 100, _MINUTE)
 CHAT = Limit("chat", 20, _MINUTE // 2)
 
 # By login, whether or not anybody has it: a mailbox is not to be filled.

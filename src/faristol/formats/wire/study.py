@@ -13,13 +13,16 @@ __all__ = [
     "AnswerTaken",
     "AnswersSent",
     "AnswersTaken",
-    "CardView",
+    "AskName",
     "DeckView",
+    "GradeName",
+    "GroupName",
     "ListAsked",
     "ListMade",
     "ListedWord",
     "ReadyDeck",
     "SessionView",
+    "StudyCard",
     "StudyView",
     "TaughtView",
     "TodayView",
@@ -86,15 +89,15 @@ class TaughtView(Struct, frozen=True, kw_only=True):
     definition: str | None = None
 
 
-class CardView(Struct, frozen=True, kw_only=True):
+class StudyCard(Struct, frozen=True, kw_only=True):
     """A card with its solution, so that it can be learned without a line."""
 
     id: str
     ask: AskName
-    tiles: tuple[str, ...]  # what is shown; ``?`` is the hole
+    tiles: tuple[str, ...]  # what is shown, tile by tile; ``?`` is the hole
     shown: str = ""  # the word that may be one or not
     valid: bool = False  # whether it is
-    answers: tuple[str, ...] = ()  # words of an anagram, letters of a hole, hooks as ``C+`` and ``+S``
+    answers: tuple[str, ...] = ()  # words of an anagram, tiles for a hole, hooks as ``C+`` and ``+S``
     taught: tuple[TaughtView, ...] = ()
     again_at: int  # when it comes back, by how it is answered
     hard_at: int
@@ -104,7 +107,7 @@ class CardView(Struct, frozen=True, kw_only=True):
 class SessionView(Struct, frozen=True, kw_only=True):
     """The cards that wait, in their order."""
 
-    cards: tuple[CardView, ...]
+    cards: tuple[StudyCard, ...]
     until: int  # the end of the day for which they were dealt
 
 

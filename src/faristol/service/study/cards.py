@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from zlib import crc32
 
 from fsrs import Rating
 
-from faristol.formats.wire.study import AnswerGiven, CardView, TaughtView
+from faristol.formats.wire.study import AnswerGiven, AskName, StudyCard, TaughtView
 from faristol.lexicon import Lexicon
 from faristol.lexicon.alphabet import ALPHABET, decode
 from faristol.lexicon.decks import HOLE, Ask, CardId, words_of, write_card
@@ -22,6 +22,13 @@ __all__ = ["is_card", "question", "rate"]
 
 _YES, _NO = "yes", "no"
 _JUDGED = (Ask.VALID, Ask.REFUSED)
+_ASKED: Mapping[Ask, AskName] = {
+    Ask.ANAGRAM: "anagram",
+    Ask.VALID: "valid",
+    Ask.HOOKS: "hooks",
+    Ask.FILL: "fill",
+    Ask.REFUSED: "valid",
+}
 
 
 def is_card(card: CardId, lexicon: Lexicon) -> bool:
@@ -37,15 +44,15 @@ def question(
     recall: Recall | None,
     now: EpochMs,
     defined: Callable[[str], str],
-) -> CardView:
+) -> StudyCard:
     """The card as it is asked now; *defined* says where a lemma is explained."""
     shown = _shown(card, lexicon, 0 if recall is None else recall.answers)
     taught = words_of(card, lexicon)
     if card.ask is Ask.HOOKS:
         taught = _hooked(card, lexicon)
-    return CardView(
+    return StudyCard(
         id=write_card(card),
-        ask="valid" if card.ask in _JUDGED else card.ask.value,
+        ask=_ASKED[card.ask],
         tiles=_tiles(shown),
         shown=spell_out(shown) if card.ask in _JUDGED else "",
         valid=card.ask in _JUDGED and lexicon.graph.contains(shown),
@@ -63,7 +70,7 @@ def rate(card: CardId, lexicon: Lexicon, given: AnswerGiven) -> Rating:
         return Rating.Again
     if card.ask in _JUDGED:
         return Rating.Good if _judged(card, lexicon, given) else Rating.Again
-    expected, said = set(_expected(card, lexicon)), set(map(_plain, given.said))
+    expected, said = set(map(_plain, _expected(card, lexicon))), set(map(_plain, given.said))
     if not expected <= said:
         return Rating.Again
     return Rating.Good if said == expected else Rating.Hard
@@ -82,11 +89,7 @@ def _shown(card: CardId, lexicon: Lexicon, time: int) -> bytes:
 
 def _tiles(subject: bytes) -> tuple[str, ...]:
     before, hole, behind = subject.partition(HOLE)
-    return (*_letters(before), *((BLANK,) if hole else ()), *_letters(behind))
-
-
-def _letters(word: bytes) -> tuple[str, ...]:
-    return tuple("QU" if letter == "Q" else letter for letter in decode(word))
+    return (*decode(before), *((BLANK,) if hole else ()), *decode(behind))
 
 
 def _expected(card: CardId, lexicon: Lexicon) -> list[str]:
@@ -96,9 +99,9 @@ def _expected(card: CardId, lexicon: Lexicon) -> list[str]:
             return list(map(spell_out, words_of(card, lexicon)))
         case Ask.FILL:
             hole = card.subject.index(HOLE)
-            return [spell_out(word[hole : hole + 1]) for word in words_of(card, lexicon)]
+            return [letter for word in words_of(card, lexicon) for letter in decode(word[hole : hole + 1])]
         case Ask.HOOKS:
-            before, behind = (_letters(letters) for letters in lexicon.graph.core.hooks(card.subject))
+            before, behind = lexicon.graph.hooks(card.subject)
             return [*(f"{letter}+" for letter in before), *(f"+{letter}" for letter in behind)]
         case Ask.VALID | Ask.REFUSED:
             return []

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from faristol.formats.wire.study import GroupName
 from faristol.lexicon import Lexicon
-from faristol.lexicon.decks import DECKS, CardId, cards_of_words
+from faristol.lexicon.decks import DECKS, CardId, Group, cards_of_words
 from faristol.lexicon.folding import fold_word
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import PersonId
@@ -64,11 +66,20 @@ def is_own(deck: str) -> bool:
     return deck == OWN or deck.startswith(f"{OWN}-")
 
 
-def group_of(deck: str) -> str:
+def group_of(deck: str) -> GroupName:
     """What decks it stands with in a list."""
     if deck in DECKS:
-        return DECKS[deck].group.value
-    return MISSED if deck == MISSED else OWN
+        return _GROUPS[DECKS[deck].group]
+    return "missed" if deck == MISSED else "own"
+
+
+_GROUPS: Mapping[Group, GroupName] = {
+    Group.SHORT: "short",
+    Group.DEAR: "dear",
+    Group.BINGOS: "bingos",
+    Group.HOOKS: "hooks",
+    Group.VERBS: "verbs",
+}
 
 
 def title_of(kept: KeptDeck, language: str) -> str:

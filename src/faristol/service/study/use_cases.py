@@ -15,6 +15,7 @@ from faristol.formats.wire.study import (
     AnswersTaken,
     AnswerTaken,
     DeckView,
+    GradeName,
     ListedWord,
     ListMade,
     ReadyDeck,
@@ -271,7 +272,7 @@ class Study:
             ready=tuple(
                 ReadyDeck(
                     id=deck,
-                    group=group_of(deck),  # type: ignore[arg-type]
+                    group=group_of(deck),
                     title=title_of(KeptDeck(deck=deck, since=now), language),
                     chosen=deck in names,
                 )
@@ -281,14 +282,14 @@ class Study:
         )
 
 
-_GRADES: Mapping[Rating, str] = {Rating.Again: "again", Rating.Hard: "hard", Rating.Good: "good"}
+_GRADES: Mapping[Rating, GradeName] = {Rating.Again: "again", Rating.Hard: "hard", Rating.Good: "good"}
 
 
 def _deck_view(one: Chosen, recalls: Mapping[str, Recall], ends: EpochMs, language: str) -> DeckView:
     known = [recalls[name] for card in one.cards if (name := write_card(card)) in recalls]
     return DeckView(
         id=one.kept.deck,
-        group=group_of(one.kept.deck),  # type: ignore[arg-type]
+        group=group_of(one.kept.deck),
         title=title_of(one.kept, language),
         cards=len(one.cards),
         known=sum(box_of(recall) >= _KNOWN_BOX for recall in known),

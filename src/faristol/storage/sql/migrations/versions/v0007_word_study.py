@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -24,7 +26,7 @@ def upgrade() -> None:
     op.create_index("ix_study_answers_person_card", "study_answers", ["person", "card"])
 
 
-_Column = tuple[str, type[sa.types.TypeEngine[object]], bool, bool]  # its kind; may be missing; of the key
+_Column = tuple[str, Any, bool, bool]  # its kind; whether it may be missing; whether it is of the key
 
 _TABLES: dict[str, list[_Column]] = {
     "study_decks": [
