@@ -123,6 +123,8 @@ class AnswerGiven(Body, frozen=True, kw_only=True):
 
 
 class AnswersSent(Body, frozen=True, kw_only=True):
+    """Answers of now, or of while there was no line."""
+
     answers: Annotated[tuple[AnswerGiven, ...], Meta(min_length=1, max_length=200)]
 
 
@@ -137,6 +139,8 @@ class AnswerTaken(Struct, frozen=True, kw_only=True):
 
 
 class AnswersTaken(Struct, frozen=True, kw_only=True):
+    """What became of the answers that were sent."""
+
     taken: tuple[AnswerTaken, ...]
     gone: tuple[str, ...]  # ids of answers to what is no card any more: not counted
     today: int  # cards that still wait
@@ -158,6 +162,8 @@ class ListMade(Struct, frozen=True, kw_only=True):
 
 
 class WordAdded(Body, frozen=True, kw_only=True):
+    """A word for the list to which the dictionary adds."""
+
     word: Annotated[str, Meta(min_length=1, max_length=40)]
 
 

@@ -6,9 +6,10 @@ import { ca } from './ca.js';
 import type { deskCa } from './desk/ca.js';
 import type { duplicate } from './duplicate/ca.js';
 import type { events } from './events/ca.js';
+import type { study } from './study/ca.js';
 
 type Words = Readonly<Record<string, unknown>>;
-type Whole = typeof ca & typeof events & typeof duplicate & typeof arbiter & typeof deskCa;
+type Whole = typeof ca & typeof events & typeof duplicate & typeof arbiter & typeof deskCa & typeof study;
 type Shape<Words> = {
   readonly [K in keyof Words]: Words[K] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => string
@@ -24,7 +25,7 @@ export type Catalogue = Shape<Whole>;
 export type Core = Shape<typeof ca>;
 
 /** What comes with the pages that say it. */
-export type Area = 'events' | 'duplicate' | 'arbiter' | 'desk';
+export type Area = 'events' | 'duplicate' | 'arbiter' | 'desk' | 'study';
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
 export const LANGUAGE_NAMES: Record<Language, string> = { ca: 'Català', es: 'Castellano', en: 'English' };
@@ -55,6 +56,11 @@ const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
     ca: () => import('./desk/ca.js').then((found) => found.deskCa),
     es: () => import('./desk/es.js').then((found) => found.deskEs),
     en: () => import('./desk/en.js').then((found) => found.deskEn),
+  },
+  study: {
+    ca: () => import('./study/ca.js').then((found) => found.study),
+    es: () => import('./study/es.js').then((found) => found.study),
+    en: () => import('./study/en.js').then((found) => found.study),
   },
 };
 

@@ -20,6 +20,7 @@ const ANSWERS = [
   /^\/history\?/u,
   /^\/turns$/u,
   /^\/duplicate\/daily$/u,
+  /^\/study(?:\/session|\/today)?$/u,
   /^\/games\/(?:lobby|[\w-]+\/replay)$/u,
 ];
 

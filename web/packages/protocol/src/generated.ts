@@ -2530,6 +2530,7 @@ export interface AnswerGiven {
   gave_up?: boolean;
 }
 
+/** Answers of now, or of while there was no line. */
 export interface AnswersSent {
   answers: AnswerGiven[];
 }
@@ -2540,6 +2541,7 @@ export interface ListAsked {
   words: string;
 }
 
+/** A word for the list to which the dictionary adds. */
 export interface WordAdded {
   word: string;
 }
@@ -3170,6 +3172,7 @@ export interface AnswerTaken {
   new: boolean;
 }
 
+/** What became of the answers that were sent. */
 export interface AnswersTaken {
   taken: AnswerTaken[];
   gone: string[];
