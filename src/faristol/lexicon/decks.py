@@ -19,8 +19,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache, partial
-from itertools import product
+from functools import cache, lru_cache, partial
 from math import comb
 from types import MappingProxyType
 from typing import NamedTuple
@@ -193,7 +192,7 @@ def _with_hooks(length: int, lexicon: Lexicon) -> Iterable[bytes]:
 
 def _verb_endings(length: int, lexicon: Lexicon) -> Iterable[bytes]:
     """Forms of verbs with the last letter hidden: that is where they differ."""
-    verbs = lexicon.verbs()
+    verbs = lexicon.verbs(length)
     return (_hide(word, length - 1) for word in _of_length(length, lexicon) if word in verbs)
 
 
@@ -203,16 +202,21 @@ def ways_to_draw(tiles: bytes, tile_set: TileSet = CATALAN) -> int:
     >>> ways_to_draw(encode(map(Tile, "AE"))), ways_to_draw(encode([Tile("Ç"), Tile("Ç")]))
     (207, 3)
     """
-    blanks = tile_set.counts[BLANK]
-    by_blanks = [1] + [0] * blanks  # ways with no blank, with one, with two
+    none, one, two = 1, 0, 0  # ways with so many blanks
     for code, wanted in Counter(tiles).items():
-        held = tile_set.counts.get(ALPHABET[code - 1], 0)
-        after = [0] * (blanks + 1)
-        for used, more in product(range(blanks + 1), range(min(wanted, blanks) + 1)):
-            if used + more <= blanks:
-                after[used + more] += by_blanks[used] * comb(held, wanted - more)
-        by_blanks = after
-    return sum(ways * comb(blanks, used) for used, ways in enumerate(by_blanks))
+        by_tile, with_one, with_two = _ways_of(tile_set.counts.get(ALPHABET[code - 1], 0), wanted)
+        two = none * with_two + one * with_one + two * by_tile
+        one = none * with_one + one * by_tile
+        none = none * by_tile
+    blanks = tile_set.counts[BLANK]
+    return none + one * blanks + two * comb(blanks, 2)
+
+
+@cache
+def _ways_of(held: int, wanted: int) -> tuple[int, int, int]:
+    """In how many ways so many of one letter come, all of its tiles or one or two of them blanks."""
+    all_but_one = comb(held, wanted - 1)
+    return comb(held, wanted), all_but_one, comb(held, wanted - 2) if wanted > 1 else 0
 
 
 @lru_cache(maxsize=4)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from faristol.formats.wire.study import GroupName
 from faristol.lexicon import Lexicon
-from faristol.lexicon.decks import DECKS, CardId, Group, cards_of_words
+from faristol.lexicon.decks import DECKS, CardId, Group, cards_of_words, write_card
 from faristol.lexicon.folding import fold_word
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import PersonId
@@ -16,11 +16,15 @@ from faristol.service.study.missed import Missed
 from faristol.service.study.ports import KeptDeck
 from faristol.texts import sentence
 
-__all__ = ["MISSED", "OWN", "Chosen", "Decks", "group_of", "is_own", "title_of"]
+__all__ = ["MISSED", "OWN", "Chosen", "Decks", "Named", "group_of", "is_own", "title_of"]
 
 OWN = "own"  # the list to which the dictionary adds; other own lists have a name behind it
 MISSED = "missed"
 _KEPT = 200  # decks whose cards are at hand
+
+
+Named = Mapping[str, CardId]
+"""Cards by name, in the order in which they are learned."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +32,7 @@ class Chosen:
     """A deck with its cards, and those of its own words that the list has not."""
 
     kept: KeptDeck
-    cards: tuple[CardId, ...]
+    cards: Named
     gone: tuple[str, ...] = ()
 
 
@@ -37,29 +41,33 @@ class Decks:
 
     def __init__(self, missed: Missed) -> None:
         self._missed = missed
-        self._ready: dict[tuple[str, str], tuple[CardId, ...]] = {}
+        self._ready: dict[tuple[str, str], Named] = {}
 
     async def open(self, person: PersonId | None, kept: KeptDeck, lexicon: Lexicon) -> Chosen:
         """A deck with what it asks today."""
         if kept.deck in DECKS:
             return Chosen(kept=kept, cards=await self._computed(kept.deck, lexicon))
         if kept.deck == MISSED and person is not None:
-            return Chosen(kept=kept, cards=await self._missed.cards(person, lexicon))
+            return Chosen(kept=kept, cards=_named(await self._missed.cards(person, lexicon)))
         if is_own(kept.deck):
             folded = {word: fold_word(word) or b"" for word in kept.words}
             words = [code for code in folded.values() if code and lexicon.graph.contains(code)]
             gone = tuple(word for word, code in folded.items() if code not in words)
-            return Chosen(kept=kept, cards=cards_of_words(words), gone=gone)
+            return Chosen(kept=kept, cards=_named(cards_of_words(words)), gone=gone)
         raise RequestRefused(Reason.NO_SUCH_DECK)
 
-    async def _computed(self, deck: str, lexicon: Lexicon) -> tuple[CardId, ...]:
+    async def _computed(self, deck: str, lexicon: Lexicon) -> Named:
         key = lexicon.info.sha256, deck
         if key not in self._ready:
-            cards = await asyncio.to_thread(DECKS[deck].cards, lexicon)
+            cards = await asyncio.to_thread(lambda: _named(DECKS[deck].cards(lexicon)))
             while len(self._ready) >= _KEPT:
                 self._ready.pop(next(iter(self._ready)))
             self._ready[key] = cards
         return self._ready[key]
+
+
+def _named(cards: Iterable[CardId]) -> Named:
+    return {write_card(card): card for card in cards}
 
 
 def is_own(deck: str) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, zip_longest
 
-from faristol.lexicon.decks import CardId, write_card
+from faristol.lexicon.decks import CardId
 from faristol.service.ports import EpochMs
 from faristol.service.study.ports import Answered, Recall
 from faristol.service.study.schedule import DAY_MS, day_of, end_of_day
@@ -31,14 +31,14 @@ class Deal:
 
 
 def deal(
-    decks: Sequence[Sequence[CardId]],
+    decks: Sequence[Mapping[str, CardId]],
     recalls: Mapping[str, Recall],
     today: Iterable[Answered],
     now: EpochMs,
 ) -> Deal:
     """The cards that wait for somebody with these *decks*, after what was answered *today*."""
     ends = end_of_day(now)
-    named = {write_card(card): card for card in _in_turn(decks)}
+    named = dict(_in_turn(decks))
     known = [recall for name, recall in recalls.items() if name in named]
     due = sorted((one for one in known if one.due_at < ends), key=lambda one: (one.due_at, one.card))
     answered = [one.card for one in today]
@@ -58,9 +58,10 @@ def deal(
     )
 
 
-def _in_turn(decks: Sequence[Sequence[CardId]]) -> Iterable[CardId]:
+def _in_turn(decks: Sequence[Mapping[str, CardId]]) -> Iterable[tuple[str, CardId]]:
     """The cards of all decks, a card of each in turn: no deck waits until another is learned."""
-    return (card for card in chain.from_iterable(zip_longest(*decks)) if card is not None)
+    rounds = zip_longest(*(deck.items() for deck in decks))
+    return (card for card in chain.from_iterable(rounds) if card is not None)
 
 
 def days_in_a_row(answers: Iterable[Answered], now: EpochMs) -> int:

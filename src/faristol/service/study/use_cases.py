@@ -186,8 +186,8 @@ class Study:
         chosen = await self._decks.open(None if person is None else person.id, kept, lexicon)
 
         def listed() -> tuple[str, ...]:
-            found = dict.fromkeys(word for card in chosen.cards for word in words_of(card, lexicon))
-            bingos = all(card.ask is Ask.ANAGRAM for card in chosen.cards)
+            found = dict.fromkeys(word for card in chosen.cards.values() for word in words_of(card, lexicon))
+            bingos = all(card.ask is Ask.ANAGRAM for card in chosen.cards.values())
             return tuple(map(spell_out, found if bingos else sorted(found)))
 
         return title_of(kept, language), await asyncio.to_thread(listed)
@@ -249,7 +249,7 @@ class Study:
         language: str,
     ) -> StudyView:
         now = self._now
-        named = {write_card(card) for one in chosen for card in one.cards}
+        named = {name for one in chosen for name in one.cards}
         days = [day_of(one.at) for one in answers]
         last = [one.rating for one in answers if day_of(one.at) == days[-1]]
         boxes = [0] * (len(BOXES) + 2)
@@ -286,7 +286,7 @@ _GRADES: Mapping[Rating, GradeName] = {Rating.Again: "again", Rating.Hard: "hard
 
 
 def _deck_view(one: Chosen, recalls: Mapping[str, Recall], ends: EpochMs, language: str) -> DeckView:
-    known = [recalls[name] for card in one.cards if (name := write_card(card)) in recalls]
+    known = [recalls[name] for name in one.cards if name in recalls]
     return DeckView(
         id=one.kept.deck,
         group=group_of(one.kept.deck),
@@ -316,7 +316,7 @@ def _graded(given: Sequence[AnswerGiven], lexicon: Lexicon, now: EpochMs) -> lis
 
 def _gone_cards(chosen: Sequence[Chosen], recalls: Mapping[str, Recall], lexicon: Lexicon) -> list[str]:
     """Cards that somebody answered and whose words are in the list no more; a deck has none of them."""
-    named = {write_card(card) for one in chosen for card in one.cards}
+    named = {name for one in chosen for name in one.cards}
     asked = {name: read_card(name) for name in recalls if name not in named}
     return [name for name, card in asked.items() if card is None or _has_left(card, lexicon)]
 

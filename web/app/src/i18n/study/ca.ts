@@ -16,7 +16,7 @@ export const study = {
   'study.done.none': 'Afegeix una llista i demà tindràs cartes noves.',
   'study.first': 'Què vols aprendre?',
   'study.first.text':
-    'Tria una llista. Cada dia te’n preguntarem unes quantes, i les que fallis tornaran abans.',
+    "Tria una llista. Cada dia te'n preguntarem unes quantes, i les que fallis tornaran abans.",
   'study.first.two': 'Les que fan servir tots els bons jugadors.',
   'study.first.three': 'El pas següent: paral·leles i ganxos.',
   'study.first.seven-1': 'Les set fitxes que surten més sovint.',
@@ -45,7 +45,7 @@ export const study = {
   'study.box.4': '4',
   'study.box.4.when': '1 mes',
   'study.box.5': 'Sabudes',
-  'study.box.5.when': 'més d’un mes',
+  'study.box.5.when': "més d'un mes",
   'study.box.say': (name: string, when: string, count: number) => `${name} (${when}): ${cartes(count)}`,
   'study.weeks': 'Cinc setmanes',
   'study.weeks.days': (count: number) => (count === 1 ? '1 dia de 35' : `${count} dies de 35`),
