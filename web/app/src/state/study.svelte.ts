@@ -11,7 +11,7 @@ import {
   type StudyView,
 } from '@faristol/protocol';
 import { Loading } from '../lib/load.svelte.js';
-import { answerTo, keep } from './kept.js';
+import { answerTo, keep, unsentAs } from './kept.js';
 import { myself } from './me.svelte.js';
 import { world } from './world.svelte.js';
 
@@ -37,16 +37,14 @@ export class Study {
   async load(): Promise<void> {
     this.pending = read();
     await this.flush();
-    await this.view.from(() => world().http.get<StudyView>('/study'));
-    if (!this.view.value || this.view.value.decks.length === 0) return;
-    try {
-      const session = await world().http.get<SessionView>(SESSION);
+    await this.view.from(async () => {
+      const view = await world().http.get<StudyView>('/study');
+      const session = view.decks.length > 0 ? await world().http.get<SessionView>(SESSION) : null;
       const answered = new Set(this.pending.map((one) => one.card));
-      this.cards = session.cards.filter((card) => !answered.has(card.id));
-      this.until = session.until;
-    } catch (refused) {
-      if (!(refused instanceof Refusal)) throw refused;
-    }
+      this.cards = (session?.cards ?? []).filter((card) => !answered.has(card.id));
+      this.until = session?.until ?? 0;
+      return view;
+    });
   }
 
   /** Answer a card; it waits no more, whether or not there is a line. */
@@ -106,7 +104,7 @@ function mayPass(refused: Refusal): boolean {
 }
 
 /** Whose answers they are: another person of this browser never sends them. */
-const key = (): string => `faristol.study.${myself.person ?? ''}`;
+const key = (): string => unsentAs(`study.${myself.person ?? ''}`);
 
 function read(): readonly AnswerGiven[] {
   try {
