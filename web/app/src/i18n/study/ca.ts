@@ -21,7 +21,6 @@ export const study = {
   'study.first.three': 'El pas següent: paral·leles i ganxos.',
   'study.first.seven-1': 'Les set fitxes que surten més sovint.',
   'study.first.more': 'Més llistes',
-  'study.first.how': (count: number) => `Avui, ${cartes(count)}`,
   'study.gone': (words: string, count: number) =>
     count === 1
       ? `${words} ja no és al diccionari i ha sortit de les caixes.`
@@ -55,7 +54,6 @@ export const study = {
 
   'study.decks': 'Les teves llistes',
   'study.decks.add': 'Afegeix',
-  'study.decks.none': 'Encara no en tens cap.',
   'study.deck.due': (count: number) => (count === 0 ? 'res per repassar' : `${count} per repassar`),
   'study.deck.known': (known: number, of: number) => `Te'n saps ${known} de ${of}`,
   'study.deck.more': (title: string) => `Imprimeix o treu «${title}»`,
@@ -89,15 +87,14 @@ export const study = {
 
   'study.at': (place: number, of: number) => `${place} de ${of}`,
   'study.leave': 'Surt del repàs; tot queda desat',
-  'study.anagram.one': "Troba'n l'anagrama",
-  'study.anagram': (count: number) => `Troba'n els ${count} anagrames`,
+  'study.anagram': (count: number) => (count === 1 ? "Troba'n l'anagrama" : `Troba'n els ${count} anagrames`),
   'study.anagram.tiles': (tiles: string) => `Fitxes: ${tiles}`,
   'study.anagram.write': 'Escriu una paraula',
   'study.anagram.put': 'Posa',
   'study.anagram.missing': 'per trobar',
   'study.shuffle': 'Barreja',
-  'study.show': "Ensenya'ls",
-  'study.show.one': "Ensenya'l",
+  'study.show': (count: number) => (count === 1 ? "Ensenya'l" : "Ensenya'ls"),
+  'study.solution': 'Ensenya la solució',
   'study.wrong': (word: string, count: number) =>
     `${word} no val: ${count === 1 ? '1 error' : `${count} errors`}`,
   'study.again': (word: string) => `${word} ja hi és.`,
@@ -120,8 +117,7 @@ export const study = {
   'study.hard': 'Totes, amb algun error.',
   'study.notAll': 'Aquesta tornarà aviat.',
   'study.back': (when: string) => `La tornaràs a veure ${when}.`,
-  'study.when.tomorrow': 'demà',
-  'study.when.days': (days: number) => `d'aquí a ${days} dies`,
+  'study.when.days': (days: number) => (days === 1 ? 'demà' : `d'aquí a ${days} dies`),
   'study.when.weeks': (weeks: number) =>
     weeks === 1 ? "d'aquí a una setmana" : `d'aquí a ${weeks} setmanes`,
   'study.when.months': (months: number) => (months === 1 ? "d'aquí a un mes" : `d'aquí a ${months} mesos`),

@@ -22,7 +22,6 @@ export const study: Texts<typeof catalan> = {
   'study.first.three': 'The next step: parallel plays and hooks.',
   'study.first.seven-1': 'The seven tiles you draw most often.',
   'study.first.more': 'More lists',
-  'study.first.how': (count) => `${cards(count)} today`,
   'study.gone': (gone, count) =>
     count === 1
       ? `${gone} is no longer in the dictionary and has left the boxes.`
@@ -57,7 +56,6 @@ export const study: Texts<typeof catalan> = {
 
   'study.decks': 'Your lists',
   'study.decks.add': 'Add',
-  'study.decks.none': 'You have none yet.',
   'study.deck.due': (count) => (count === 0 ? 'nothing due' : `${count} due`),
   'study.deck.known': (known, of) => `You know ${known} of ${of}`,
   'study.deck.more': (title) => `Print or remove “${title}”`,
@@ -91,15 +89,14 @@ export const study: Texts<typeof catalan> = {
 
   'study.at': (place, of) => `${place} of ${of}`,
   'study.leave': 'Leave; everything is kept',
-  'study.anagram.one': 'Find the anagram',
-  'study.anagram': (count) => `Find the ${count} anagrams`,
+  'study.anagram': (count) => (count === 1 ? 'Find the anagram' : `Find the ${count} anagrams`),
   'study.anagram.tiles': (tiles) => `Tiles: ${tiles}`,
   'study.anagram.write': 'Write a word',
   'study.anagram.put': 'Put',
   'study.anagram.missing': 'to be found',
   'study.shuffle': 'Shuffle',
-  'study.show': 'Show them',
-  'study.show.one': 'Show it',
+  'study.show': (count) => (count === 1 ? 'Show it' : 'Show them'),
+  'study.solution': 'Show the solution',
   'study.wrong': (word, count) => `${word} is not valid: ${count === 1 ? '1 mistake' : `${count} mistakes`}`,
   'study.again': (word) => `${word} is there already.`,
   'study.otherTiles': (word) => `${word} is not made of these tiles.`,
@@ -121,8 +118,7 @@ export const study: Texts<typeof catalan> = {
   'study.hard': 'All of them, with a mistake or two.',
   'study.notAll': 'This one will be back soon.',
   'study.back': (when) => `You will see it again ${when}.`,
-  'study.when.tomorrow': 'tomorrow',
-  'study.when.days': (days) => `in ${days} days`,
+  'study.when.days': (days) => (days === 1 ? 'tomorrow' : `in ${days} days`),
   'study.when.weeks': (weeks) => (weeks === 1 ? 'in a week' : `in ${weeks} weeks`),
   'study.when.months': (months) => (months === 1 ? 'in a month' : `in ${months} months`),
   'study.next': 'Next',

@@ -23,7 +23,6 @@ export const study: Texts<typeof catalan> = {
   'study.first.three': 'El paso siguiente: paralelas y ganchos.',
   'study.first.seven-1': 'Las siete fichas que salen más a menudo.',
   'study.first.more': 'Más listas',
-  'study.first.how': (count) => `Hoy, ${cartas(count)}`,
   'study.gone': (words, count) =>
     count === 1
       ? `${words} ya no está en el diccionario y ha salido de las cajas.`
@@ -58,7 +57,6 @@ export const study: Texts<typeof catalan> = {
 
   'study.decks': 'Tus listas',
   'study.decks.add': 'Añadir',
-  'study.decks.none': 'Todavía no tienes ninguna.',
   'study.deck.due': (count) => (count === 0 ? 'nada para repasar' : `${count} para repasar`),
   'study.deck.known': (known, of) => `Te sabes ${known} de ${of}`,
   'study.deck.more': (title) => `Imprimir o quitar «${title}»`,
@@ -92,15 +90,14 @@ export const study: Texts<typeof catalan> = {
 
   'study.at': (place, of) => `${place} de ${of}`,
   'study.leave': 'Salir del repaso; todo queda guardado',
-  'study.anagram.one': 'Encuentra el anagrama',
-  'study.anagram': (count) => `Encuentra los ${count} anagramas`,
+  'study.anagram': (count) => (count === 1 ? 'Encuentra el anagrama' : `Encuentra los ${count} anagramas`),
   'study.anagram.tiles': (tiles) => `Fichas: ${tiles}`,
   'study.anagram.write': 'Escribe una palabra',
   'study.anagram.put': 'Poner',
   'study.anagram.missing': 'por encontrar',
   'study.shuffle': 'Mezclar',
-  'study.show': 'Enseñarlos',
-  'study.show.one': 'Enseñarlo',
+  'study.show': (count) => (count === 1 ? 'Enseñarlo' : 'Enseñarlos'),
+  'study.solution': 'Ver la solución',
   'study.wrong': (word, count) => `${word} no vale: ${count === 1 ? '1 error' : `${count} errores`}`,
   'study.again': (word) => `${word} ya está.`,
   'study.otherTiles': (word) => `${word} no se hace con estas fichas.`,
@@ -122,8 +119,7 @@ export const study: Texts<typeof catalan> = {
   'study.hard': 'Todas, con algún error.',
   'study.notAll': 'Esta volverá pronto.',
   'study.back': (when) => `La volverás a ver ${when}.`,
-  'study.when.tomorrow': 'mañana',
-  'study.when.days': (days) => `dentro de ${days} días`,
+  'study.when.days': (days) => (days === 1 ? 'mañana' : `dentro de ${days} días`),
   'study.when.weeks': (weeks) => (weeks === 1 ? 'dentro de una semana' : `dentro de ${weeks} semanas`),
   'study.when.months': (months) => (months === 1 ? 'dentro de un mes' : `dentro de ${months} meses`),
   'study.next': 'Siguiente',

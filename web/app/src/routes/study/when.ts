@@ -9,7 +9,6 @@ const MONTHS_FROM = 60;
 /** *at*, seen from *now*: tomorrow, in so many days, weeks or months. */
 export function when(at: number, now: number): string {
   const days = Math.max(1, Math.round((at - now) / DAY));
-  if (days === 1) return t('study.when.tomorrow');
   if (days === 7) return t('study.when.weeks', 1);
   if (days === 30) return t('study.when.months', 1);
   if (days >= MONTHS_FROM) return t('study.when.months', Math.round(days / 30));
