@@ -52,7 +52,7 @@ export class Study {
     const given: AnswerGiven = {
       id: name(),
       card: card.id,
-      at: world().now(),
+      at: Math.round(world().now()),
       said: [...said],
       shown: card.shown,
       gave_up: gaveUp,

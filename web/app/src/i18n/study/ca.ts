@@ -56,7 +56,6 @@ export const study = {
   'study.decks.add': 'Afegeix',
   'study.deck.due': (count: number) => (count === 0 ? 'res per repassar' : `${count} per repassar`),
   'study.deck.known': (known: number, of: number) => `Te'n saps ${known} de ${of}`,
-  'study.deck.more': (title: string) => `Imprimeix o treu «${title}»`,
   'study.deck.pdf': 'PDF',
   'study.deck.text': 'Text',
   'study.deck.drop': 'Deixa de repassar-la',

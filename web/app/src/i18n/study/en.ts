@@ -58,7 +58,6 @@ export const study: Texts<typeof catalan> = {
   'study.decks.add': 'Add',
   'study.deck.due': (count) => (count === 0 ? 'nothing due' : `${count} due`),
   'study.deck.known': (known, of) => `You know ${known} of ${of}`,
-  'study.deck.more': (title) => `Print or remove “${title}”`,
   'study.deck.pdf': 'PDF',
   'study.deck.text': 'Text',
   'study.deck.drop': 'Stop studying it',

@@ -59,7 +59,6 @@ export const study: Texts<typeof catalan> = {
   'study.decks.add': 'Añadir',
   'study.deck.due': (count) => (count === 0 ? 'nada para repasar' : `${count} para repasar`),
   'study.deck.known': (known, of) => `Te sabes ${known} de ${of}`,
-  'study.deck.more': (title) => `Imprimir o quitar «${title}»`,
   'study.deck.pdf': 'PDF',
   'study.deck.text': 'Texto',
   'study.deck.drop': 'Dejar de repasarla',
