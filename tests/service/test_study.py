@@ -176,6 +176,10 @@ def test_what_was_offline_counts_once_and_at_its_own_time(tmp_path: Path) -> Non
         wrong = school.given(cards[0], right=False, name="offline-0")
         [one] = (await school.answer(wrong)).taken
         assert (one.grade, one.new) == ("good", False)
+        # Even about another card.
+        other = AnswerGiven(id="offline-0", card="anagram:AACS", at=0, gave_up=True)
+        [one] = (await school.answer(other)).taken
+        assert (one.card, one.grade, one.new) == (cards[0].id, "good", False)
 
     in_school(tmp_path, story)
 

@@ -9,7 +9,7 @@ import pytest
 from tests.storage.makers import NOW, a_person
 
 from faristol.service.ports import EpochMs, NotFound, PersonId
-from faristol.service.study.ports import Answered, KeptDeck, Recall
+from faristol.service.study.ports import Answered, KeptDeck, Recall, Received
 from faristol.storage import Storage
 
 ANNA = PersonId("anna")
@@ -36,9 +36,13 @@ async def test_an_answer_sent_twice_is_kept_once(storage: Storage) -> None:
     await storage.people.add(a_person("Anna"))
     learning = storage.learning
 
-    assert await learning.answer(ANNA, [an_answer("a"), an_answer("b", at=5)], told) == {"a", "b"}
-    assert await learning.answer(ANNA, [an_answer("b", at=9), an_answer("c", at=7)], told) == {"c"}
-    assert await learning.answer(ANNA, [an_answer("c"), an_answer("c")], told) == frozenset()
+    first = await learning.answer(ANNA, [an_answer("a"), an_answer("b", at=5)], told)
+    assert (first.new, first.kept["b"]) == ({"a", "b"}, an_answer("b", at=5))
+    again = await learning.answer(ANNA, [an_answer("b", at=9, card="valid:OS"), an_answer("c", at=7)], told)
+    assert again == Received({"b": an_answer("b", at=5), "c": an_answer("c", at=7)}, frozenset({"c"}))
+    twice = await learning.answer(ANNA, [an_answer("c"), an_answer("c")], told)
+    assert (twice.new, list(twice.kept)) == (frozenset(), ["c"])
+    assert await learning.answer(ANNA, [], told) == Received({}, frozenset())
 
     assert await learning.answers(ANNA) == [an_answer("a"), an_answer("b", at=5), an_answer("c", at=7)]
     [recall] = await learning.recalls(ANNA)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from faristol.service.ports import EpochMs, NotFound, PersonId
-from faristol.service.study.ports import EVER, Answered, Fold, KeptDeck, Recall
+from faristol.service.study.ports import EVER, Answered, Fold, KeptDeck, Recall, Received
 from faristol.storage.memory import Memory
 
 __all__ = ["MemoryLearning"]
@@ -39,7 +39,7 @@ class MemoryLearning:
     async def recalls(self, person: PersonId) -> list[Recall]:
         return list(self._memory.recalls.get(person, {}).values())
 
-    async def answer(self, person: PersonId, answers: Sequence[Answered], fold: Fold) -> frozenset[str]:
+    async def answer(self, person: PersonId, answers: Sequence[Answered], fold: Fold) -> Received:
         self._check(person)
         kept = self._memory.answers.setdefault(person, {})
         new = {one.id: one for one in reversed(answers) if one.id not in kept}
@@ -47,7 +47,7 @@ class MemoryLearning:
         for card in {one.card for one in new.values()}:
             its = [one for one in await self.answers(person) if one.card == card]
             self._memory.recalls.setdefault(person, {})[card] = fold(card, its)
-        return frozenset(new)
+        return Received({one.id: kept[one.id] for one in answers}, frozenset(new))
 
     async def answers(self, person: PersonId, since: EpochMs = EVER) -> list[Answered]:
         kept = self._memory.answers.get(person, {}).values()

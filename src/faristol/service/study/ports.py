@@ -6,14 +6,14 @@ devices that were offline may send theirs in any order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
 from faristol.service.ports import EpochMs, PersonId
 
-__all__ = ["EVER", "Answered", "Fold", "KeptDeck", "Learning", "Recall"]
+__all__ = ["EVER", "Answered", "Fold", "KeptDeck", "Learning", "Recall", "Received"]
 
 
 EVER = EpochMs(0)
@@ -48,6 +48,13 @@ class Recall(Struct, frozen=True, gc=False, kw_only=True):
     due_at: EpochMs
 
 
+class Received(NamedTuple):
+    """Answers as they are kept, by their ids, and which of them were new: an id is given once."""
+
+    kept: Mapping[str, Answered]
+    new: frozenset[str]
+
+
 Fold = Callable[[str, Sequence[Answered]], Recall]
 """What follows from the answers to a card, the oldest first."""
 
@@ -70,8 +77,8 @@ class Learning(Protocol):
     async def recalls(self, person: PersonId) -> list[Recall]:
         """Every card that was answered."""
 
-    async def answer(self, person: PersonId, answers: Sequence[Answered], fold: Fold) -> frozenset[str]:
-        """Keep *answers* and what follows from them, in one transaction; the ids that were new.
+    async def answer(self, person: PersonId, answers: Sequence[Answered], fold: Fold) -> Received:
+        """Keep *answers* and what follows from them, in one transaction.
 
         :exc:`NotFound` if there is no such person.
         """

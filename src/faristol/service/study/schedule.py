@@ -43,12 +43,11 @@ def follow(card: str, answers: Sequence[Answered]) -> Recall:
 
 def next_day(recall: Recall | None, rating: Rating, now: EpochMs) -> EpochMs:
     """When a card comes back if it is answered so now."""
-    known = _fresh(now) if recall is None else _known(recall)
-    return _epoch(_SCHEDULER.review_card(known, rating, _moment(max(now, known_since(recall))))[0].due)
-
-
-def known_since(recall: Recall | None) -> EpochMs:
-    return EpochMs(0) if recall is None else recall.last_at
+    if recall is None:
+        known = _fresh(now)
+    else:
+        known, now = _known(recall), max(now, recall.last_at)  # another device may be ahead
+    return _epoch(_SCHEDULER.review_card(known, rating, _moment(now))[0].due)
 
 
 def box_of(recall: Recall) -> int:

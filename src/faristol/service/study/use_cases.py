@@ -99,22 +99,20 @@ class Study:
         """Grade answers and keep them, each once, whenever and how often they are sent."""
         lexicon, now = await self._lexicon(), self._now
         graded = await asyncio.to_thread(_graded, given, lexicon, now)
-        learning = self._world.learning
-        new = await learning.answer(person.id, graded, follow) if graded else frozenset[str]()
+        received = await self._world.learning.answer(person.id, graded, follow)
         chosen, recalls, _ = await self._of(person.id)
-        oldest = min((one.at for one in graded), default=now)
-        kept = {one.id: one for one in await learning.answers(person.id, EpochMs(oldest - _OLDEST_MS))}
         taken = [
             AnswerTaken(
                 id=one.id,
                 card=one.card,
-                grade=_GRADES[Rating(kept.get(one.id, one).rating)],
+                grade=_GRADES[Rating(one.rating)],
                 due_at=recalls[one.card].due_at,
-                new=one.id in new,
+                new=one.id in received.new,
             )
-            for one in graded
+            for one in received.kept.values()
+            if one.card in recalls
         ]
-        gone = tuple({one.id for one in given} - {one.id for one in graded})
+        gone = tuple({one.id for one in given} - {one.id for one in taken})
         dealt = self._deal(chosen, recalls, await self._answers_of_today(person.id))
         return AnswersTaken(taken=tuple(taken), gone=gone, today=len(dealt.cards))
 

@@ -11,7 +11,7 @@ from sqlalchemy.engine import Connection, Row
 from sqlalchemy.exc import IntegrityError
 
 from faristol.service.ports import EpochMs, NotFound, PersonId
-from faristol.service.study.ports import EVER, Answered, Fold, KeptDeck, Recall
+from faristol.service.study.ports import EVER, Answered, Fold, KeptDeck, Recall, Received
 from faristol.storage.sql.database import Database, insert
 from faristol.storage.sql.schema import people, study_answers, study_decks, study_recalls, study_words
 
@@ -75,8 +75,8 @@ class SqlLearning:
         rows = await self._database.read(select(study_recalls).where(study_recalls.c.person == person))
         return [_recall(row) for row in rows]
 
-    async def answer(self, person: PersonId, answers: Sequence[Answered], fold: Fold) -> frozenset[str]:
-        def work(connection: Connection) -> frozenset[str]:
+    async def answer(self, person: PersonId, answers: Sequence[Answered], fold: Fold) -> Received:
+        def work(connection: Connection) -> Received:
             # One at a time for a person: what follows from the answers must have seen all of them.
             known = select(people.c.id).where(people.c.id == person).with_for_update()
             if connection.execute(known).first() is None:
@@ -84,7 +84,7 @@ class SqlLearning:
             new = [one for one in answers if _is_new(connection, person, one)]
             for card in dict.fromkeys(one.card for one in new):
                 _follow(connection, person, fold(card, _answers(connection, person, card)))
-            return frozenset(one.id for one in new)
+            return Received(_kept(connection, person, answers), frozenset(one.id for one in new))
 
         return await self._database.write(work)
 
@@ -121,6 +121,12 @@ def _answers(connection: Connection, person: PersonId, card: str) -> list[Answer
         .order_by(study_answers.c.at, study_answers.c.id)
     )
     return [_answered(row) for row in rows]
+
+
+def _kept(connection: Connection, person: PersonId, answers: Sequence[Answered]) -> dict[str, Answered]:
+    named = study_answers.c.id.in_([one.id for one in answers])
+    rows = connection.execute(select(study_answers).where(study_answers.c.person == person, named))
+    return {row.id: _answered(row) for row in rows}
 
 
 def _follow(connection: Connection, person: PersonId, recall: Recall) -> None:
