@@ -260,6 +260,7 @@ async def prepare(database: str, games: int) -> tuple[list[str], list[str]]:
             cards=storage.cards,
             people=storage.people,
             limits=storage.limits,
+            learning=storage.learning,
             bus=storage.bus,
             shelf=shelf,
             manners=MANNERS,

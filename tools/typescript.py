@@ -29,6 +29,7 @@ from faristol.formats.wire import (
     orders,
     people,
     socket,
+    study,
     wooden,
 )
 from faristol.formats.wire.changes import VIEWS
@@ -83,6 +84,7 @@ _RESOURCES: tuple[ModuleType, ...] = (
     duplicates,
     orders,
     events,
+    study,
 )
 
 

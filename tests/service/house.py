@@ -19,6 +19,7 @@ from faristol.service.words import Words
 from faristol.service.world import Manners, World
 from faristol.storage.bus_memory import MemoryBus
 from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams
+from faristol.storage.memory_learning import MemoryLearning
 
 __all__ = ["BAG", "WORDS", "Clock", "House", "InlineRobots"]
 
@@ -77,6 +78,7 @@ class House:
             cards=MemoryCards(self.memory),
             people=MemoryPeople(self.memory),
             limits=MemoryLimits(self.memory),
+            learning=MemoryLearning(self.memory),
             bus=self.bus,
             shelf=self.shelf,
             clock=self.clock,

@@ -82,6 +82,8 @@ FACTS = {
         "clock": {"used"},
     },
     "service": {
+        "list-full": {"most"},
+        "too-many-decks": {"most"},
         "not-understood": {"what"},
         "too-large": {"limit"},
         "too-fast": {"seconds"},
@@ -371,6 +373,12 @@ FACTS = {
     },
     "letters": {"reset-letter": {"name", "login", "address", "link"}},
     "standings": {},
+    "study": {
+        "four": {"tile"},
+        "seven": {"part"},
+        "eight": {"part"},
+        "words": {"count"},
+    },
 }
 
 EXPLANATIONS = ("refusals", "malformed", "service")

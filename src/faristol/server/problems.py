@@ -70,6 +70,8 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.BAD_EMAIL: 400,
         Reason.BAD_WORD: 400,
         Reason.BAD_RECORD: 400,
+        Reason.NO_SUCH_DECK: 404,
+        Reason.NO_WORDS: 400,
         Reason.CHAT_EMPTY: 400,
         Reason.NOT_AT_DESK: 403,
         Reason.ARBITER_ONLY: 403,

@@ -26,6 +26,7 @@ __all__ = [
     "LINKS",
     "PAPERS",
     "PASSWORDS",
+    "STUDY",
     "TABLES",
     "WORDS",
     "Limit",
@@ -60,6 +61,7 @@ CALLS = Limit("calls", 120, _MINUTE)
 GAMES = Limit("games", 40, 10 * _MINUTE)
 TABLES = Limit("tables", 400, 10 * _MINUTE)  # an organiser sets up a whole round
 HINTS = Limit("hints", 40, _MINUTE)  # three a turn, and only the first is thought about
+STUDY = Limit("study", 100, _MINUTE)
 CHAT = Limit("chat", 20, _MINUTE // 2)
 
 # By login, whether or not anybody has it: a mailbox is not to be filled.

@@ -14,6 +14,7 @@ from sqlalchemy import delete, text
 from sqlalchemy.engine import Connection
 
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Register, Streams
+from faristol.service.study.ports import Learning
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
 from faristol.storage.bus_postgres import PostgresBus
@@ -26,9 +27,11 @@ from faristol.storage.memory import (
     MemoryRegister,
     MemoryStreams,
 )
+from faristol.storage.memory_learning import MemoryLearning
 from faristol.storage.place import MemoryPlace, PostgresPlace, SqlitePlace, place_of
 from faristol.storage.sql.cards import SqlCards
 from faristol.storage.sql.database import Database
+from faristol.storage.sql.learning import SqlLearning
 from faristol.storage.sql.limits import SqlLimits
 from faristol.storage.sql.migrations import migrate
 from faristol.storage.sql.people import SqlPeople
@@ -50,6 +53,7 @@ class Storage:
     people: People
     limits: Limits
     register: Register
+    learning: Learning
     bus: Bus
     many_processes: bool
     """Whether other processes hear what this one publishes."""
@@ -73,6 +77,7 @@ class Storage:
             cards=self.cards,
             people=self.people,
             limits=self.limits,
+            learning=self.learning,
             bus=self.bus,
             **others,
         )
@@ -125,6 +130,7 @@ def _in_memory() -> Storage:
         people=MemoryPeople(memory),
         limits=MemoryLimits(memory),
         register=MemoryRegister(memory),
+        learning=MemoryLearning(memory),
         bus=MemoryBus(),
         many_processes=False,
         where="memory",
@@ -184,6 +190,7 @@ def _in_sql(
         people=people,
         limits=SqlLimits(database),
         register=SqlRegister(database),
+        learning=SqlLearning(database),
         bus=bus,
         many_processes=isinstance(place, PostgresPlace),
         where=where,

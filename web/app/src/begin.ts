@@ -12,7 +12,7 @@ export async function begin(world: World): Promise<void> {
   setWorld(world);
   world.http.language = preferred();
   await speak(preferred());
-  addEventListener('storage', (event) => {
+  window.addEventListener('storage', (event) => {
     if (event.key === KEY) void follow(world);
   });
   versions.listen();

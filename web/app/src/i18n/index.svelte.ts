@@ -9,6 +9,7 @@ import type { duplicate } from './duplicate/ca.js';
 import type { events } from './events/ca.js';
 import type { guide } from './guide/ca.js';
 import type { moderation } from './moderation/ca.js';
+import type { study } from './study/ca.js';
 
 type Words = Readonly<Record<string, unknown>>;
 type Whole = typeof ca &
@@ -17,7 +18,8 @@ type Whole = typeof ca &
   typeof arbiter &
   typeof deskCa &
   typeof moderation &
-  typeof guide;
+  typeof guide &
+  typeof study;
 type Shape<Words> = {
   readonly [K in keyof Words]: Words[K] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => string
@@ -33,7 +35,7 @@ export type Catalogue = Shape<Whole>;
 export type Core = Shape<typeof ca>;
 
 /** What comes with the pages that say it. */
-export type Area = 'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide';
+export type Area = 'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide' | 'study';
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
 export const LANGUAGE_NAMES: Record<Language, string> = { ca: 'Català', es: 'Castellano', en: 'English' };
@@ -74,6 +76,11 @@ const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
     ca: () => import('./moderation/ca.js').then((found) => found.moderation),
     es: () => import('./moderation/es.js').then((found) => found.moderation),
     en: () => import('./moderation/en.js').then((found) => found.moderation),
+  },
+  study: {
+    ca: () => import('./study/ca.js').then((found) => found.study),
+    es: () => import('./study/es.js').then((found) => found.study),
+    en: () => import('./study/en.js').then((found) => found.study),
   },
 };
 
