@@ -28,6 +28,7 @@ from faristol.formats.wire import (
     moderation,
     orders,
     people,
+    puzzles,
     socket,
     wooden,
 )
@@ -83,6 +84,7 @@ _RESOURCES: tuple[ModuleType, ...] = (
     duplicates,
     orders,
     events,
+    puzzles,
 )
 
 

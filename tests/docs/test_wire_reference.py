@@ -25,6 +25,7 @@ SUBJECTS = {
     "events": "Championships",
     "arbiter": "The arbiter's console",
     "moderation": "Moderation",
+    "puzzles": "Puzzles",
 }
 
 

@@ -35,6 +35,9 @@ from faristol.service.mail import SmtpMail
 from faristol.service.moderation import Moderation
 from faristol.service.people import Society
 from faristol.service.ports import DuplicateId, EpochMs, EventId, NotFound, Register, Status, StreamKind
+from faristol.service.puzzles.making import PuzzleMaking
+from faristol.service.puzzles.store import PuzzleStore
+from faristol.service.puzzles.use_cases import Puzzles
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
 from faristol.service.streams.book import AnyBook
@@ -59,7 +62,9 @@ class House:
     readiness: Readiness
     attendance: Attendance
 
-    def __init__(self, settings: Settings, world: World, robots: Robots, register: Register) -> None:
+    def __init__(
+        self, settings: Settings, world: World, robots: Robots, register: Register, puzzles: PuzzleStore
+    ) -> None:
         self.settings = settings
         self.world = world
         self.people = Society(world)
@@ -71,6 +76,7 @@ class House:
         self.console = Console(world, self.tables, self.games)
         self.duplicates = Duplicates(world)
         self.daily = Daily(world, self.duplicates)
+        self.puzzles = Puzzles(world, puzzles)
         self.championships = Championships(world)
         self.online_rounds = OnlineRounds(world, self.championships, self.games)
         self.wooden_rounds = WoodenRounds(world, self.championships, self.tables)
@@ -104,7 +110,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         robots: Robots = (
             PooledRobots(settings.robot_processes) if settings.robot_processes else InlineRobots(shelf)
         )
-        house = House(settings, world, robots, storage.register)
+        house = House(settings, world, robots, storage.register, storage.puzzles)
         worker = f"{os.getpid()}-{secrets.token_hex(4)}"
         counts = partial(_counts, storage, world)
         house.readiness = Readiness(
@@ -129,6 +135,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             house.attendance.run(),
             Lobby(world, house.rooms).run(),
             _clean(storage, world),
+            PuzzleMaking(world, storage.puzzles, settings.puzzles).run(),
             timing.run(world.cards, house.books),
         )
         beating = _running(house.pulse.run(house.readiness))

@@ -99,6 +99,9 @@ class Reason(StrEnum):
     BAD_WORD = "bad-word"
     BAD_RECORD = "bad-record"
 
+    NO_PUZZLE = "no-puzzle"
+    PUZZLE_NOT_MADE = "puzzle-not-made"
+
     ALREADY_DRAWN = "already-drawn"
     IMPOSSIBLE_DRAW = "impossible-draw"
     CONSENT_NEEDED = "consent-needed"

@@ -25,6 +25,7 @@ __all__ = [
     "LINKS",
     "PAPERS",
     "PASSWORDS",
+    "PUZZLES",
     "TABLES",
     "WORDS",
     "Limit",
@@ -58,6 +59,7 @@ CALLS = Limit("calls", 120, _MINUTE)
 # By person.
 GAMES = Limit("games", 40, 10 * _MINUTE)
 TABLES = Limit("tables", 400, 10 * _MINUTE)  # an organiser sets up a whole round
+PUZZLES = Limit("puzzles", 240, _MINUTE)  # tries, hints and new ones
 CHAT = Limit("chat", 20, _MINUTE // 2)
 
 # By login, whether or not anybody has it: a mailbox is not to be filled.

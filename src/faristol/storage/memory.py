@@ -28,9 +28,11 @@ from faristol.service.ports import (
     Taken,
     Visibility,
 )
+from faristol.service.puzzles.store import Attempt, KeptPuzzle
 from faristol.storage.checks import check_append
 from faristol.storage.forgetting import bodies_without, mentioned, seats_without
 from faristol.storage.names import catalan_order
+from faristol.tournament.ratings import Strength
 
 __all__ = ["Memory", "MemoryCards", "MemoryLimits", "MemoryPeople", "MemoryRegister", "MemoryStreams"]
 
@@ -49,6 +51,9 @@ class Memory:
         self.sessions: dict[str, Session] = {}
         self.notes: list[Noted] = []
         self.windows: dict[str, tuple[EpochMs, int]] = {}  # when it ends, how often it was used
+        self.puzzles: dict[str, KeptPuzzle] = {}
+        self.attempts: dict[tuple[PersonId, str], Attempt] = {}
+        self.strengths: dict[PersonId, Strength] = {}
 
     async def sweep(self, now: EpochMs) -> None:
         """Drop sessions and windows that are over."""
@@ -254,6 +259,8 @@ class MemoryPeople:
             raise NotFound("no-such-person", person=person)
         memory.passwords.pop(person, None)
         memory.emails.pop(person, None)
+        memory.attempts = {key: one for key, one in memory.attempts.items() if one.person != person}
+        memory.strengths.pop(person, None)
         memory.forgotten.add(person)
         await self.close_sessions(person)
         for game, card in memory.cards.items():

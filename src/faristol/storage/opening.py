@@ -14,6 +14,7 @@ from sqlalchemy import delete, text
 from sqlalchemy.engine import Connection
 
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Register, Streams
+from faristol.service.puzzles.store import PuzzleStore
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
 from faristol.storage.bus_postgres import PostgresBus
@@ -26,12 +27,14 @@ from faristol.storage.memory import (
     MemoryRegister,
     MemoryStreams,
 )
+from faristol.storage.memory_puzzles import MemoryPuzzles
 from faristol.storage.place import MemoryPlace, PostgresPlace, SqlitePlace, place_of
 from faristol.storage.sql.cards import SqlCards
 from faristol.storage.sql.database import Database
 from faristol.storage.sql.limits import SqlLimits
 from faristol.storage.sql.migrations import migrate
 from faristol.storage.sql.people import SqlPeople
+from faristol.storage.sql.puzzles import SqlPuzzles
 from faristol.storage.sql.register import SqlRegister
 from faristol.storage.sql.schema import limits, sessions
 from faristol.storage.sql.streams import SqlStreams
@@ -50,6 +53,7 @@ class Storage:
     people: People
     limits: Limits
     register: Register
+    puzzles: PuzzleStore
     bus: Bus
     many_processes: bool
     """Whether other processes hear what this one publishes."""
@@ -125,6 +129,7 @@ def _in_memory() -> Storage:
         people=MemoryPeople(memory),
         limits=MemoryLimits(memory),
         register=MemoryRegister(memory),
+        puzzles=MemoryPuzzles(memory),
         bus=MemoryBus(),
         many_processes=False,
         where="memory",
@@ -184,6 +189,7 @@ def _in_sql(
         people=people,
         limits=SqlLimits(database),
         register=SqlRegister(database),
+        puzzles=SqlPuzzles(database),
         bus=bus,
         many_processes=isinstance(place, PostgresPlace),
         where=where,
