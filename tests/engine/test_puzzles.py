@@ -265,3 +265,17 @@ def test_a_file_that_is_none_is_asked_wrongly(tmp_path: Path) -> None:
 
     assert result.exit_code == 2
     assert "Line 1 is no puzzle" in result.output
+
+
+def test_puzzles_of_a_game_that_people_played(tmp_path: Path) -> None:
+    acta = Path(__file__).parents[2] / "examples" / "final.yaml"
+    file = tmp_path / "ours.jsonl"
+
+    told = run("of", str(acta), "--out", str(file))
+
+    lines = list(read_lines(file.read_bytes().splitlines()))
+    assert f"{len(lines)} puzzle" in told
+    assert len({line.id for line in lines}) == len(lines)
+    for line in lines:
+        puzzle = puzzle_of(line)
+        assert puzzle.answer.score == whole_score(puzzle.position, puzzle.answer.square, puzzle.answer.word)

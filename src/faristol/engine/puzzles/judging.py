@@ -29,6 +29,7 @@ _NODES = 400_000  # positions of an endgame looked at, at most
 _NODES_EACH = 60_000  # and behind each other move
 _MOST_MOVES = 160  # of an endgame: with more of them no person finds the one
 _MOST_SPREAD = 40  # points: with a larger lead something else wins, too
+_MOST_LEAD = 60  # points that one play can make up or lose
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,6 +113,9 @@ def prove(engine: Engine, position: Position) -> tuple[Move, tuple[Move, ...], P
 
     Whoever can win in two ways has no puzzle; nor has whoever cannot be shown within bounds to have one.
     """
+    mine, theirs = position.scores
+    if abs(mine - theirs) > _MOST_LEAD:
+        return None
     records = engine.move_records(position)
     if not 2 <= len(records) <= _MOST_MOVES:
         return None

@@ -38,6 +38,7 @@ from faristol.engine.puzzles.puzzle import Kind, Proof, Puzzle, laid_by
 from faristol.engine.puzzles.why import why
 from faristol.engine.simulation import LookAhead, Tried
 from faristol.engine.vocabulary import SMALL_LIST, Vocabulary
+from faristol.engine.win_probability import WinTable
 from faristol.lexicon.word_list import Lexicon
 from faristol.regulations.classic import CLASSIC
 from faristol.rules.regulation import Regulation
@@ -97,11 +98,12 @@ class _Asked:
 
 # Points and probabilities that a player would notice, not only a machine.
 _CLEAR = 7.0
-_CLEAR_AT_A_GLANCE = 6.0
+_CLEAR_AT_A_GLANCE = 8.0
 _CLEAR_WIN = 0.12
 _ALIVE = 0.4  # probability of winning with the answer
 _LOST = 0.42  # and with the next best
 _LATE = 30  # tiles in the bag: before that nothing is lost
+_TURNS_AT_A_GLANCE = 0.09  # of winning probability, by the static value of the best and of the next
 
 
 def _plain(seen: _Seen) -> bool:
@@ -113,8 +115,17 @@ def _clearly(found: Found) -> bool:
 
 
 def _behind(seen: _Seen) -> bool:
+    """Whether who is to move is behind, and the best play seems to change what the next would not."""
     mine, theirs = seen.position.scores
-    return 0 < seen.in_bag <= _LATE and theirs - mine > 0 and len(seen.best.tiles) >= 2 and seen.ahead >= 4
+    if not 0 < seen.in_bag <= _LATE or mine >= theirs or len(seen.best.tiles) < 2:
+        return False
+    unseen = seen.position.unseen_count
+
+    def win(equity: float) -> float:
+        return 1 - WinTable.shipped().probability(theirs - mine - equity, unseen)
+
+    best, next_best = win(seen.best.equity), win(seen.best.equity - seen.ahead)
+    return best - next_best >= _TURNS_AT_A_GLANCE and best >= _ALIVE - _TURNS_AT_A_GLANCE
 
 
 def _turns_it(found: Found) -> bool:
@@ -136,7 +147,7 @@ _ASKED: Mapping[Kind, _Asked] = MappingProxyType(
             promises=lambda seen: _plain(seen) and not seen.lays_all and seen.hooks, convinces=_clearly
         ),
         Kind.BLANK: _Asked(
-            promises=lambda seen: _plain(seen) and not seen.lays_all and BLANK in seen.best.tiles,
+            promises=lambda seen: _plain(seen) and BLANK in seen.best.tiles,
             convinces=_clearly,
         ),
         Kind.RESCUE: _Asked(promises=_behind, measure=by_win, convinces=_turns_it),
