@@ -12,11 +12,14 @@ import { duplicate as duplicateEn } from '../src/i18n/duplicate/en.js';
 import { events as eventsCa } from '../src/i18n/events/ca.js';
 import { events as eventsEs } from '../src/i18n/events/es.js';
 import { events as eventsEn } from '../src/i18n/events/en.js';
+import { puzzle as puzzleCa } from '../src/i18n/puzzle/ca.js';
+import { puzzle as puzzleEs } from '../src/i18n/puzzle/es.js';
+import { puzzle as puzzleEn } from '../src/i18n/puzzle/en.js';
 import { ca as coreCa } from '../src/i18n/ca.js';
 import { es as coreEs } from '../src/i18n/es.js';
 import { en as coreEn } from '../src/i18n/en.js';
 import type { Catalogue } from '../src/i18n/index.svelte.js';
 
-export const ca: Catalogue = { ...coreCa, ...eventsCa, ...duplicateCa, ...arbiterCa, ...deskCa };
-export const es: Catalogue = { ...coreEs, ...eventsEs, ...duplicateEs, ...arbiterEs, ...deskEs };
-export const en: Catalogue = { ...coreEn, ...eventsEn, ...duplicateEn, ...arbiterEn, ...deskEn };
+export const ca: Catalogue = { ...coreCa, ...eventsCa, ...duplicateCa, ...arbiterCa, ...deskCa, ...puzzleCa };
+export const es: Catalogue = { ...coreEs, ...eventsEs, ...duplicateEs, ...arbiterEs, ...deskEs, ...puzzleEs };
+export const en: Catalogue = { ...coreEn, ...eventsEn, ...duplicateEn, ...arbiterEn, ...deskEn, ...puzzleEn };

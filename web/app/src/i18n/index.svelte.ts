@@ -6,9 +6,10 @@ import { ca } from './ca.js';
 import type { deskCa } from './desk/ca.js';
 import type { duplicate } from './duplicate/ca.js';
 import type { events } from './events/ca.js';
+import type { puzzle } from './puzzle/ca.js';
 
 type Words = Readonly<Record<string, unknown>>;
-type Whole = typeof ca & typeof events & typeof duplicate & typeof arbiter & typeof deskCa;
+type Whole = typeof ca & typeof events & typeof duplicate & typeof arbiter & typeof deskCa & typeof puzzle;
 type Shape<Words> = {
   readonly [K in keyof Words]: Words[K] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => string
@@ -24,7 +25,7 @@ export type Catalogue = Shape<Whole>;
 export type Core = Shape<typeof ca>;
 
 /** What comes with the pages that say it. */
-export type Area = 'events' | 'duplicate' | 'arbiter' | 'desk';
+export type Area = 'events' | 'duplicate' | 'arbiter' | 'desk' | 'puzzle';
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
 export const LANGUAGE_NAMES: Record<Language, string> = { ca: 'Català', es: 'Castellano', en: 'English' };
@@ -55,6 +56,11 @@ const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
     ca: () => import('./desk/ca.js').then((found) => found.deskCa),
     es: () => import('./desk/es.js').then((found) => found.deskEs),
     en: () => import('./desk/en.js').then((found) => found.deskEn),
+  },
+  puzzle: {
+    ca: () => import('./puzzle/ca.js').then((found) => found.puzzle),
+    es: () => import('./puzzle/es.js').then((found) => found.puzzle),
+    en: () => import('./puzzle/en.js').then((found) => found.puzzle),
   },
 };
 
@@ -126,6 +132,11 @@ export function date(at: number): string {
     hour: '2-digit',
     minute: '2-digit',
   }).format(at);
+}
+
+/** A day of the calendar, such as `2026-11-16`, as *shape* says. */
+export function day(iso: string, shape: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(LOCALES[spoken], { ...shape, timeZone: 'UTC' }).format(new Date(iso));
 }
 
 /** Names in a row: «Anna, Biel i Carla». */

@@ -20,6 +20,7 @@ const ANSWERS = [
   /^\/history\?/u,
   /^\/turns$/u,
   /^\/duplicate\/daily$/u,
+  /^\/puzzles\/(?:today|days)$/u,
   /^\/games\/(?:lobby|[\w-]+\/replay)$/u,
 ];
 
