@@ -16,13 +16,14 @@ from tests.server.running import WORDS
 from tests.service.house import House
 
 from faristol.engine.puzzles import Kind
+from faristol.formats.files.puzzles import read_lines
 from faristol.formats.wire.puzzles import PuzzleView
 from faristol.lexicon import Lexicon
 from faristol.rules.errors import RuleViolation
 from faristol.service.duplicates.rounds.daily import day_at
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import EpochMs, NotFound, Person
-from faristol.service.puzzles.making import KIND_OF_DAY, PuzzleMaking
+from faristol.service.puzzles.making import KIND_OF_DAY, PuzzleMaking, find
 from faristol.service.puzzles.store import Outcome
 from faristol.service.puzzles.use_cases import AHEAD, Puzzles, day_id
 from faristol.storage.memory_puzzles import MemoryPuzzles
@@ -348,3 +349,24 @@ def test_a_puzzle_begun_is_of_its_person_alone(room: Room) -> None:
         assert replace(attempt, begun_at=EpochMs(0), ended_at=None).outcome is Outcome.GIVEN_UP
 
     run(story())
+
+
+@pytest.mark.parametrize("most", [1500, 2400])
+def test_a_day_has_the_same_puzzle_however_long_a_job_may_look(
+    monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    info = Lexicon.open().info
+
+    def made() -> tuple[int, bytes]:
+        number, line = 0, None
+        while line is None:
+            number, line = find(info.name, info.version, Kind.BEST, "day 2026-11-16", most, number, 900)
+        return number, line
+
+    at_once = made()
+    monkeypatch.setattr("faristol.service.puzzles.making._JOB_S", 0.0)
+
+    assert made() == at_once
+    (line,) = read_lines([at_once[1]])
+    assert line.rating <= most
+    assert line.words.sha256 == info.sha256

@@ -76,6 +76,7 @@ def test_a_wrong_try_a_hint_and_the_answer(browser: Browser, room: House, size: 
         anna.presses("Pista")
         hints = anna.page.get_by_role("list", name="Pistes")
         expect(hints.get_by_role("img", name="A E I L S T")).to_be_visible()
+        expect(anna.page.get_by_text("Hi van aquestes fitxes: A E I L S T.")).to_be_visible()
         expect(hints.get_by_text("Després de la segona")).to_be_visible()
         hints.get_by_role("button", name=re.compile("On és")).click()
         expect(hints.get_by_text("A la columna 12")).to_be_visible()

@@ -7,6 +7,7 @@ import {
   OFFLINE,
   Refusal,
   type PuzzleDays,
+  type PuzzleHint,
   type PuzzlePlay,
   type PuzzlePoints,
   type PuzzleSaid,
@@ -20,7 +21,8 @@ import { keepTried, layTried } from './tried.js';
 import { world } from './world.svelte.js';
 
 /** What is said below the board: of a try, or why it does not fit. */
-export type Spoken = { said: PuzzleSaid; word: string } | { sentence: string } | { offline: string };
+export type Spoken =
+  { said: PuzzleSaid; word: string } | { hint: PuzzleHint } | { sentence: string } | { offline: string };
 
 const PATIENCE = 120; // ms: a tile that is just passing by is not asked about
 const FOUND = 'faristol.puzzle.found';
@@ -139,20 +141,23 @@ export class Puzzle {
   }
 
   hint(): Promise<void> {
-    return this.#ended('hint');
+    return this.#asked('hint');
   }
 
   giveUp(): Promise<void> {
-    return this.#ended('give-up');
+    return this.#asked('give-up');
   }
 
-  async #ended(what: 'hint' | 'give-up'): Promise<void> {
+  async #asked(what: 'hint' | 'give-up'): Promise<void> {
     const { view } = this;
     if (!view || view.outcome !== 'open') return;
     await this.#once(async () => {
       try {
         await myself.needSession();
-        this.#show(await world().http.send<PuzzleView>('POST', `/puzzles/${view.id}/${what}`));
+        const after = await world().http.send<PuzzleView>('POST', `/puzzles/${view.id}/${what}`);
+        this.#show(after);
+        const hint = what === 'hint' ? after.hints.at(-1) : undefined;
+        if (hint) this.spoken = { hint };
       } catch (refused) {
         showRefusal(refused);
       }

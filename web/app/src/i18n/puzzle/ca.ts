@@ -76,6 +76,7 @@ export const puzzle = {
   'puzzle.hint.3': 'Com comença?',
   'puzzle.hint.3.ask': 'Ensenya les dues primeres lletres',
   'puzzle.hint.3.wait': 'Després de la segona',
+  'puzzle.hint.tiles': (tiles: string) => `Hi van aquestes fitxes: ${tiles}.`,
   'puzzle.hint.row': (row: string) => `A la fila ${row}`,
   'puzzle.hint.column': (column: number) => `A la columna ${column}`,
   'puzzle.hint.begins': 'Comença per',

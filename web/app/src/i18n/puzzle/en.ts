@@ -73,6 +73,7 @@ export const puzzle: Puzzle = {
   'puzzle.hint.3': 'How does it begin?',
   'puzzle.hint.3.ask': 'Show the first two letters',
   'puzzle.hint.3.wait': 'After the second',
+  'puzzle.hint.tiles': (tiles) => `It takes these tiles: ${tiles}.`,
   'puzzle.hint.row': (row) => `In row ${row}`,
   'puzzle.hint.column': (column) => `In column ${column}`,
   'puzzle.hint.begins': 'It begins with',

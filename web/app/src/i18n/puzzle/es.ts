@@ -76,6 +76,7 @@ export const puzzle: Puzzle = {
   'puzzle.hint.3': '¿Cómo empieza?',
   'puzzle.hint.3.ask': 'Ver las dos primeras letras',
   'puzzle.hint.3.wait': 'Después de la segunda',
+  'puzzle.hint.tiles': (tiles) => `Lleva estas fichas: ${tiles}.`,
   'puzzle.hint.row': (row) => `En la fila ${row}`,
   'puzzle.hint.column': (column) => `En la columna ${column}`,
   'puzzle.hint.begins': 'Empieza por',

@@ -1,7 +1,7 @@
 // Words of a puzzle as people read them.
 
 import { look, painted, splitWord } from '@faristol/board';
-import type { PuzzleView } from '@faristol/protocol';
+import type { PuzzleHint, PuzzleView } from '@faristol/protocol';
 import { t } from '../../i18n/index.svelte.js';
 
 /** A word as it stands on tiles, blanks in parentheses. */
@@ -56,4 +56,12 @@ export function found(view: PuzzleView, word: string, points: number): string {
     default:
       return t('puzzle.found.best', plain(word), points);
   }
+}
+
+/** A hint in one sentence. */
+export function hinted(hint: PuzzleHint): string {
+  if (hint.begins !== null) return `${t('puzzle.hint.begins')} ${shown(hint.begins)}.`;
+  if (hint.row !== null) return `${t('puzzle.hint.row', hint.row)}.`;
+  if (hint.column !== null) return `${t('puzzle.hint.column', hint.column)}.`;
+  return t('puzzle.hint.tiles', hint.tiles.map((tile) => painted(tile, look.asQu)).join(' '));
 }
