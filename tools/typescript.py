@@ -28,6 +28,7 @@ from faristol.formats.wire import (
     moderation,
     orders,
     people,
+    puzzles,
     socket,
     study,
     wooden,
@@ -85,6 +86,7 @@ _RESOURCES: tuple[ModuleType, ...] = (
     orders,
     events,
     study,
+    puzzles,
 )
 
 

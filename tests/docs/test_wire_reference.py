@@ -26,6 +26,7 @@ SUBJECTS = {
     "arbiter": "The arbiter's console",
     "moderation": "Moderation",
     "study": "Word study",
+    "puzzles": "Puzzles",
 }
 
 

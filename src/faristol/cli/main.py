@@ -22,6 +22,7 @@ VERBS = (
     "pair",
     "people",
     "play",
+    "puzzles",
     "regulations",
     "replay",
     "restore",

@@ -44,6 +44,9 @@ from faristol.service.ports import (
     Status,
     StreamKind,
 )
+from faristol.service.puzzles.making import PuzzleMaking
+from faristol.service.puzzles.store import PuzzleStore
+from faristol.service.puzzles.use_cases import Puzzles
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
 from faristol.service.streams.book import AnyBook
@@ -69,7 +72,9 @@ class House:
     readiness: Readiness
     attendance: Attendance
 
-    def __init__(self, settings: Settings, world: World, robots: Robots, register: Register) -> None:
+    def __init__(
+        self, settings: Settings, world: World, robots: Robots, register: Register, puzzles: PuzzleStore
+    ) -> None:
         self.settings = settings
         self.world = world
         self.people = Society(world)
@@ -82,6 +87,7 @@ class House:
         self.duplicates = Duplicates(world)
         self.daily = Daily(world, self.duplicates)
         self.study = Study(world, self.games, self.words)
+        self.puzzles = Puzzles(world, puzzles)
         self.championships = Championships(world)
         self.online_rounds = OnlineRounds(world, self.championships, self.games)
         self.wooden_rounds = WoodenRounds(world, self.championships, self.tables)
@@ -120,7 +126,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         robots: Robots = (
             PooledRobots(settings.robot_processes) if settings.robot_processes else InlineRobots(shelf)
         )
-        house = House(settings, world, robots, storage.register)
+        house = House(settings, world, robots, storage.register, storage.puzzles)
         worker = f"{os.getpid()}-{secrets.token_hex(4)}"
         counts = partial(_counts, storage, world)
         house.readiness = Readiness(
@@ -145,6 +151,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             house.attendance.run(),
             Lobby(world, house.rooms).run(),
             _clean(storage, world),
+            PuzzleMaking(world, storage.puzzles, settings.puzzles).run(),
             timing.run(world.cards, house.books),
         )
         beating = _running(house.pulse.run(house.readiness))

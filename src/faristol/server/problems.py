@@ -79,6 +79,8 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.WRONG_CODE: 403,
         Reason.NO_DEED: 404,
         Reason.NOTE_UNREADABLE: 400,
+        Reason.NO_PUZZLE: 404,
+        Reason.PUZZLE_NOT_MADE: 404,
     }
 )
 # Of a championship.

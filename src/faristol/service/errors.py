@@ -106,6 +106,9 @@ class Reason(StrEnum):
     LIST_FULL = "list-full"
     TOO_MANY_DECKS = "too-many-decks"
 
+    NO_PUZZLE = "no-puzzle"
+    PUZZLE_NOT_MADE = "puzzle-not-made"
+
     ALREADY_DRAWN = "already-drawn"
     IMPOSSIBLE_DRAW = "impossible-draw"
     CONSENT_NEEDED = "consent-needed"

@@ -26,6 +26,7 @@ __all__ = [
     "LINKS",
     "PAPERS",
     "PASSWORDS",
+    "PUZZLES",
     "STUDY",
     "TABLES",
     "WORDS",
@@ -60,6 +61,7 @@ CALLS = Limit("calls", 120, _MINUTE)
 # By person.
 GAMES = Limit("games", 40, 10 * _MINUTE)
 TABLES = Limit("tables", 400, 10 * _MINUTE)  # an organiser sets up a whole round
+PUZZLES = Limit("puzzles", 240, _MINUTE)  # tries, hints and new ones
 HINTS = Limit("hints", 40, _MINUTE)  # three a turn, and only the first is thought about
 STUDY = Limit("study", 100, _MINUTE)
 CHAT = Limit("chat", 20, _MINUTE // 2)

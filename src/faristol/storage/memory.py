@@ -28,10 +28,12 @@ from faristol.service.ports import (
     Taken,
     Visibility,
 )
+from faristol.service.puzzles.store import Attempt, KeptPuzzle
 from faristol.service.study.ports import Answered, KeptDeck, Recall
 from faristol.storage.checks import check_append
 from faristol.storage.forgetting import bodies_without, mentioned, seats_without
 from faristol.storage.names import catalan_order
+from faristol.tournament.ratings import Strength
 
 __all__ = ["Memory", "MemoryCards", "MemoryLimits", "MemoryPeople", "MemoryRegister", "MemoryStreams"]
 
@@ -53,6 +55,9 @@ class Memory:
         self.answers: dict[PersonId, dict[str, Answered]] = {}
         self.recalls: dict[PersonId, dict[str, Recall]] = {}
         self.windows: dict[str, tuple[EpochMs, int]] = {}  # when it ends, how often it was used
+        self.puzzles: dict[str, KeptPuzzle] = {}
+        self.attempts: dict[tuple[PersonId, str], Attempt] = {}
+        self.strengths: dict[PersonId, Strength] = {}
 
     async def sweep(self, now: EpochMs) -> None:
         """Drop sessions and windows that are over."""
@@ -261,6 +266,8 @@ class MemoryPeople:
         memory.decks.pop(person, None)
         memory.answers.pop(person, None)
         memory.recalls.pop(person, None)
+        memory.attempts = {key: one for key, one in memory.attempts.items() if one.person != person}
+        memory.strengths.pop(person, None)
         memory.forgotten.add(person)
         await self.close_sessions(person)
         for game, card in memory.cards.items():

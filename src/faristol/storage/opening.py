@@ -14,6 +14,7 @@ from sqlalchemy import delete, text
 from sqlalchemy.engine import Connection
 
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Register, Streams
+from faristol.service.puzzles.store import PuzzleStore
 from faristol.service.study.ports import Learning
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
@@ -28,6 +29,7 @@ from faristol.storage.memory import (
     MemoryStreams,
 )
 from faristol.storage.memory_learning import MemoryLearning
+from faristol.storage.memory_puzzles import MemoryPuzzles
 from faristol.storage.place import MemoryPlace, PostgresPlace, SqlitePlace, place_of
 from faristol.storage.sql.cards import SqlCards
 from faristol.storage.sql.database import Database
@@ -35,6 +37,7 @@ from faristol.storage.sql.learning import SqlLearning
 from faristol.storage.sql.limits import SqlLimits
 from faristol.storage.sql.migrations import migrate
 from faristol.storage.sql.people import SqlPeople
+from faristol.storage.sql.puzzles import SqlPuzzles
 from faristol.storage.sql.register import SqlRegister
 from faristol.storage.sql.schema import limits, sessions
 from faristol.storage.sql.streams import SqlStreams
@@ -54,6 +57,7 @@ class Storage:
     limits: Limits
     register: Register
     learning: Learning
+    puzzles: PuzzleStore
     bus: Bus
     many_processes: bool
     """Whether other processes hear what this one publishes."""
@@ -131,6 +135,7 @@ def _in_memory() -> Storage:
         limits=MemoryLimits(memory),
         register=MemoryRegister(memory),
         learning=MemoryLearning(memory),
+        puzzles=MemoryPuzzles(memory),
         bus=MemoryBus(),
         many_processes=False,
         where="memory",
@@ -191,6 +196,7 @@ def _in_sql(
         limits=SqlLimits(database),
         register=SqlRegister(database),
         learning=SqlLearning(database),
+        puzzles=SqlPuzzles(database),
         bus=bus,
         many_processes=isinstance(place, PostgresPlace),
         where=where,

@@ -56,6 +56,7 @@ CATALOGUES: tuple[str, ...] = (
     "game",
     "letters",
     "lexicon",
+    "puzzle",
     "standings",
     "study",
 )

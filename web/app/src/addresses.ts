@@ -38,6 +38,8 @@ export type Page =
   | { page: 'desk'; id: string }
   | { page: 'paper'; id: string }
   | { page: 'tableClock'; id: string }
+  | { page: 'puzzle'; id: string | null }
+  | { page: 'puzzles' }
   | { page: 'missing' };
 
 export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] = [
@@ -79,6 +81,9 @@ export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Pa
   [/^\/taules\/nova$/, () => ({ page: 'newTable' })],
   [/^\/taula\/([\w-]+)$/, ([, id]) => ({ page: 'desk', id: id as string })],
   [/^\/taula\/([\w-]+)\/full$/, ([, id]) => ({ page: 'paper', id: id as string })],
+  [/^\/problema$/, () => ({ page: 'puzzle', id: null })],
+  [/^\/problema\/([\w-]+)$/, ([, id]) => ({ page: 'puzzle', id: id as string })],
+  [/^\/problemes$/, () => ({ page: 'puzzles' })],
   [/^\/taula\/([\w-]+)\/rellotge$/, ([, id]) => ({ page: 'tableClock', id: id as string })],
 ];
 

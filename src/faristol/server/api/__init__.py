@@ -11,6 +11,7 @@ from faristol.server.api.games import GamesController
 from faristol.server.api.library import LibraryController
 from faristol.server.api.moderation import ModerationController
 from faristol.server.api.people import PeopleController
+from faristol.server.api.puzzles import PuzzlesController
 from faristol.server.api.records import RecordsController
 from faristol.server.api.study import StudyController
 from faristol.server.api.tables import TablesController
@@ -33,6 +34,7 @@ def api_router() -> Router:
             ArbiterController,
             ModerationController,
             StudyController,
+            PuzzlesController,
         ],
         dependencies=DEPENDENCIES,
         before_request=check_at_the_door,

@@ -10,6 +10,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Double,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -29,6 +30,9 @@ __all__ = [
     "metadata",
     "moderation",
     "people",
+    "puzzle_attempts",
+    "puzzle_strengths",
+    "puzzles",
     "sessions",
     "study_answers",
     "study_decks",
@@ -193,4 +197,46 @@ study_recalls = Table(
     Column("last_at", BigInteger, nullable=False),
     Column("due_at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
+)
+
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("words", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("day", Text),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("plain", Integer, nullable=False),
+    Column("hinted", Integer, nullable=False),
+    Column("missed", Integer, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+Index("ix_puzzles_words", puzzles.c.words, puzzles.c.rating)
+
+# What people did with puzzles is theirs: it goes with them.
+puzzle_attempts = Table(
+    "puzzle_attempts",
+    metadata,
+    Column("person", Text, ForeignKey(people.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", Text, ForeignKey(puzzles.c.id), primary_key=True, index=True),
+    Column("begun_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),
+    Column("outcome", Text, nullable=False),
+    Column("hints", SmallInteger, nullable=False),
+    Column("tries", Text, nullable=False),
+    Column("day", Text),
+    Column("version", Integer, nullable=False),
+)
+
+puzzle_strengths = Table(
+    "puzzle_strengths",
+    metadata,
+    Column("person", Text, ForeignKey(people.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
 )

@@ -10,6 +10,7 @@ import type { events } from './events/ca.js';
 import type { guide } from './guide/ca.js';
 import type { moderation } from './moderation/ca.js';
 import type { study } from './study/ca.js';
+import type { puzzle } from './puzzle/ca.js';
 
 type Words = Readonly<Record<string, unknown>>;
 type Whole = typeof ca &
@@ -19,7 +20,8 @@ type Whole = typeof ca &
   typeof deskCa &
   typeof moderation &
   typeof guide &
-  typeof study;
+  typeof study &
+  typeof puzzle;
 type Shape<Words> = {
   readonly [K in keyof Words]: Words[K] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => string
@@ -35,7 +37,8 @@ export type Catalogue = Shape<Whole>;
 export type Core = Shape<typeof ca>;
 
 /** What comes with the pages that say it. */
-export type Area = 'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide' | 'study';
+export type Area =
+  'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide' | 'study' | 'puzzle';
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
 export const LANGUAGE_NAMES: Record<Language, string> = { ca: 'Català', es: 'Castellano', en: 'English' };
@@ -81,6 +84,11 @@ const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
     ca: () => import('./study/ca.js').then((found) => found.study),
     es: () => import('./study/es.js').then((found) => found.study),
     en: () => import('./study/en.js').then((found) => found.study),
+  },
+  puzzle: {
+    ca: () => import('./puzzle/ca.js').then((found) => found.puzzle),
+    es: () => import('./puzzle/es.js').then((found) => found.puzzle),
+    en: () => import('./puzzle/en.js').then((found) => found.puzzle),
   },
 };
 
@@ -160,6 +168,11 @@ function written(at: Date, also: Intl.DateTimeFormatOptions): string {
   const year = at.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
   const form = new Intl.DateTimeFormat(LOCALES[spoken], { day: 'numeric', month: 'long', year, ...also });
   return form.format(at).replace('\u2019', "'"); // as the sentences around it write theirs
+}
+
+/** The same in another *shape*: the day of the week alone, or with it. */
+export function dayAs(iso: string, shape: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(LOCALES[spoken], { ...shape, timeZone: 'UTC' }).format(new Date(iso));
 }
 
 /** Names in a row: «Anna, Biel i Carla». */

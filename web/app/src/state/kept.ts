@@ -22,6 +22,7 @@ const ANSWERS = [
   /^\/turns$/u,
   /^\/duplicate\/daily$/u,
   /^\/study(?:\/session|\/today)?$/u,
+  /^\/puzzles\/(?:today|days)$/u,
   /^\/games\/(?:lobby|[\w-]+\/replay)$/u,
 ];
 

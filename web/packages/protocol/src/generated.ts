@@ -2561,6 +2561,12 @@ export interface WordAdded {
   word: string;
 }
 
+/** A play to try. */
+export interface TryAsked {
+  square: string;
+  word: string;
+}
+
 /** It is on disk: the view with this number, or a later one, shows it. */
 export interface Done {
   seq: number;
@@ -3273,4 +3279,120 @@ export interface StudyView {
 export interface TodayView {
   today: number | null;
   done: number;
+}
+
+/** How everybody did: how many found it without a hint, with some, or not. */
+export interface PuzzleCrowd {
+  played: number;
+  plain: number;
+  hinted: number;
+  missed: number;
+  tries: number;
+}
+
+/** A day, and whether its puzzle was solved on it. */
+export interface PuzzleDay {
+  day: string;
+  solved: boolean;
+}
+
+/** Today's puzzle and those of the days to come. */
+export interface PuzzleDays {
+  days: PuzzleStored[];
+}
+
+/** A day's puzzle to take along: whoever has the answer can know it by its seal, and nobody else. */
+export interface PuzzleStored {
+  day: string;
+  seal: string;
+  puzzle: PuzzleView;
+}
+
+/** A puzzle as one person may see it; the result only once it was found or given up. */
+export interface PuzzleView {
+  id: string;
+  kind: "best" | "bingo" | "blank" | "endgame" | "hooks" | "rescue";
+  day: string | null;
+  number: number | null;
+  board: CellView[];
+  rack: string[];
+  rival: string[] | null;
+  scores: [number, number];
+  bag: number;
+  points: number | null;
+  rating: number;
+  blank_letters: string[];
+  outcome: "given-up" | "open" | "solved";
+  tries: PuzzlePlay[];
+  hints: PuzzleHint[];
+  streak: PuzzleStreak;
+  strength: number | null;
+  result: PuzzleResult | null;
+}
+
+/** A play and what it brings. */
+export interface PuzzlePlay {
+  square: string;
+  word: string;
+  points: number;
+  yours: number | null;
+}
+
+/** One step: the tiles that are laid, the row or the column, how the word begins. */
+export interface PuzzleHint {
+  step: number;
+  tiles: string[];
+  row: string | null;
+  column: number | null;
+  begins: string | null;
+}
+
+/** Days in a row, and the last seven of them. */
+export interface PuzzleStreak {
+  days: number;
+  week: PuzzleDay[];
+}
+
+/** What is told at the end. */
+export interface PuzzleResult {
+  answer: PuzzlePlay;
+  laid: CellView[];
+  why: PuzzlePart[];
+  others: PuzzlePlay[];
+  ahead: number;
+  crowd: PuzzleCrowd;
+}
+
+/** Some of the points of the answer; all parts add up to its score. */
+export interface PuzzlePart {
+  kind: "blank" | "bonus" | "crossings" | "word";
+  points: number;
+  words: string[];
+  premiums: PuzzlePremium[];
+}
+
+/** A square under a new tile that multiplies its letter or the word. */
+export interface PuzzlePremium {
+  square: string;
+  what: "letter" | "word";
+  times: number;
+}
+
+/** What a play would bring if its words were right. */
+export interface PuzzlePoints {
+  points: number;
+}
+
+/** What is said of a try. */
+export interface PuzzleSaid {
+  verdict: "does-not-win" | "fewer-points" | "leaves-worse" | "not-a-word" | "not-all-tiles" | "not-enough" | "solved";
+  points: number;
+  by: number;
+  words: string[];
+}
+
+/** What is said of a try, and the puzzle as it is then. */
+export interface PuzzleTried {
+  said: PuzzleSaid;
+  puzzle: PuzzleView;
 }

@@ -67,6 +67,13 @@ export const home = {
   'home.free': (count: number) => (count === 1 ? 'queda 1 lloc' : `queden ${count} llocs`),
   'home.import': 'Importa una partida',
   'home.today': 'Avui',
+  'home.puzzle': 'Problema del dia',
+  'home.puzzle.text': 'Una posició, una sola resposta, tres minuts.',
+  'home.puzzle.days': (count: number) => (count === 1 ? 'dia seguit' : 'dies seguits'),
+  'home.puzzle.begin': 'Comença una ratxa.',
+  'home.puzzle.solve': 'Resol-lo',
+  'home.puzzle.goOn': 'Continua',
+  'home.puzzle.see': 'Mira com ha anat',
   'home.daily': 'Duplicada del dia',
   'home.daily.text': (rounds: number) =>
     `${rounds === 1 ? '1 ronda' : `${rounds} rondes`}, els mateixos faristols per a tothom.`,

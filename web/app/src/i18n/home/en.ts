@@ -68,6 +68,13 @@ export const home: Texts<typeof ca> = {
   'home.free': (count) => (count === 1 ? '1 seat left' : `${count} seats left`),
   'home.import': 'Import a game',
   'home.today': 'Today',
+  'home.puzzle': 'Puzzle of the day',
+  'home.puzzle.text': 'One position, one answer, three minutes.',
+  'home.puzzle.days': (count: number) => (count === 1 ? 'day in a row' : 'days in a row'),
+  'home.puzzle.begin': 'Start a streak.',
+  'home.puzzle.solve': 'Solve it',
+  'home.puzzle.goOn': 'Go on',
+  'home.puzzle.see': 'See how it went',
   'home.daily': 'Duplicate of the day',
   'home.daily.text': (rounds) =>
     `${rounds === 1 ? '1 round' : `${rounds} rounds`}, the same racks for everybody.`,

@@ -62,6 +62,13 @@ export const home: Texts<typeof ca> = {
   'home.free': (count) => (count === 1 ? 'queda 1 sitio' : `quedan ${count} sitios`),
   'home.import': 'Importar una partida',
   'home.today': 'Hoy',
+  'home.puzzle': 'Problema del día',
+  'home.puzzle.text': 'Una posición, una sola respuesta, tres minutos.',
+  'home.puzzle.days': (count: number) => (count === 1 ? 'día seguido' : 'días seguidos'),
+  'home.puzzle.begin': 'Empieza una racha.',
+  'home.puzzle.solve': 'Resolverlo',
+  'home.puzzle.goOn': 'Continuar',
+  'home.puzzle.see': 'Ver cómo ha ido',
   'home.daily': 'Duplicada del día',
   'home.daily.text': (rounds) =>
     `${rounds === 1 ? '1 ronda' : `${rounds} rondas`}, los mismos atriles para todos.`,
