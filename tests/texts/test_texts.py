@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from faristol.engine.review import Subject
 from faristol.rules.errors import Violation
 from faristol.texts import CATALOGUES, LANGUAGES, codes, pick_language, sentence
 
@@ -311,6 +312,8 @@ FACTS = {
         "interrupted": {"done", "total"},
         "stopped-at": {"number", "why"},
         "gcg-malformed": {"line"},
+        "racks-unknown": {"count"},
+        **{f"practise-{subject.value}": {"turns", "loss"} for subject in Subject},
         "robot": {"level"},
         "welcome": {"regulation", "level"},
         "in-bag": {"count"},
