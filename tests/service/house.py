@@ -18,7 +18,14 @@ from faristol.service.shelf import Shelf
 from faristol.service.words import Words
 from faristol.service.world import Manners, World
 from faristol.storage.bus_memory import MemoryBus
-from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams
+from faristol.storage.memory import (
+    Memory,
+    MemoryAnalyses,
+    MemoryCards,
+    MemoryLimits,
+    MemoryPeople,
+    MemoryStreams,
+)
 
 __all__ = ["BAG", "WORDS", "Clock", "House", "InlineRobots"]
 
@@ -77,6 +84,7 @@ class House:
             cards=MemoryCards(self.memory),
             people=MemoryPeople(self.memory),
             limits=MemoryLimits(self.memory),
+            analyses=MemoryAnalyses(self.memory),
             bus=self.bus,
             shelf=self.shelf,
             clock=self.clock,

@@ -104,6 +104,8 @@ FACTS = {
         "bad-name": {"most"},
         "bad-word": {"word"},
         "bad-record": {"why"},
+        "turn-impossible": {"number"},
+        "too-many-analyses": {"most"},
         "gcg-line": {"line", "text"},
         "no-such-line": {"line"},
         "already-taken-off": {"word"},

@@ -20,6 +20,7 @@ PUT_TOGETHER = {
     "paper": ("column-", "diploma-place-", "invitation-", "invitation-clock-", "pause-", "tie-break-"),
     "rulings": ("pause-", "place-draw-"),
     "standings": ("column-",),
+    "game": ("practise-",),
 }
 
 

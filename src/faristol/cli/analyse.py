@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, BinaryIO
@@ -32,7 +31,7 @@ from faristol.formats.files.acta.document import convert_acta
 from faristol.formats.files.acta.replay import replay
 from faristol.formats.files.acta.source import MOST_BYTES, read_source
 from faristol.formats.files.duplicate import is_duplicate
-from faristol.formats.files.gcg import MalformedGcg, read_gcg
+from faristol.formats.files.gcg import MalformedGcg, looks_like_gcg, read_gcg
 from faristol.formats.pdf.faces import face, faces
 from faristol.formats.text.turns import GameTurns, turns_of, turns_of_gcg
 from faristol.lexicon import WordGraph
@@ -43,7 +42,6 @@ from faristol.texts import sentence
 
 __all__ = ["analyse"]
 
-_IS_GCG = re.compile(rb"^(?:\xef\xbb\xbf)?(?:#player[12]\s|#character-encoding|>[^\s:]+:)", re.MULTILINE)
 _INTERRUPTED = 130
 
 
@@ -120,7 +118,7 @@ def analyse(
 
 
 def _read(source: bytes, which: str | None, lang: str) -> _Game:
-    if _IS_GCG.search(source[:4096]):
+    if looks_like_gcg(source):
         try:
             return _Game(turns_of_gcg(read_gcg(source)), engine_of(which, CLASSIC))
         except MalformedGcg as malformed:

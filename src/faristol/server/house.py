@@ -22,6 +22,8 @@ from faristol.server.readiness import Readiness
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
 from faristol.server.timing import Timing
+from faristol.service.analyses.under_way import UnderWay
+from faristol.service.analyses.use_cases import Analyses
 from faristol.service.arbiter.console import Console
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
@@ -30,7 +32,7 @@ from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
-from faristol.service.jobs import PooledJobs
+from faristol.service.jobs import Allowance, PooledJobs
 from faristol.service.mail import SmtpMail
 from faristol.service.moderation import Moderation
 from faristol.service.people import Society
@@ -44,6 +46,7 @@ from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.records import TableRecords
 from faristol.service.wooden.use_cases import Tables
 from faristol.service.words import Words
+from faristol.service.workers import VERY_PATIENT
 from faristol.service.world import World
 from faristol.storage.opening import Storage, open_storage
 
@@ -51,6 +54,7 @@ __all__ = ["House", "open_house"]
 
 _log = logging.getLogger(__name__)
 _CLEANING_S = 600
+_AT_LEISURE = Allowance(patience=VERY_PATIENT)
 
 
 class House:
@@ -66,6 +70,8 @@ class House:
         self.words = Words(world, settings.definitions)
         self.games = Games(world, robots)
         self.records = Records(world, self.games)
+        self.under_way = UnderWay(world, PooledJobs(settings.analysis_processes, _AT_LEISURE))
+        self.analyses = Analyses(world, self.games, self.records, self.under_way)
         self.tables = Tables(world)
         self.table_records = TableRecords(world, self.tables)
         self.console = Console(world, self.tables, self.games)
@@ -138,6 +144,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
                     yield house
             finally:
                 await house.rooms.close()
+                await house.under_way.close()
                 await robots.close()
                 await world.jobs.close()
 

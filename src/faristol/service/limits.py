@@ -13,6 +13,7 @@ from faristol.service.world import World
 
 __all__ = [
     "ACCOUNTS",
+    "ANALYSES",
     "CALLS",
     "CHAT",
     "CODES",
@@ -23,6 +24,7 @@ __all__ = [
     "IMPORTS",
     "LETTERS",
     "LINKS",
+    "LOOKS",
     "PAPERS",
     "PASSWORDS",
     "TABLES",
@@ -54,10 +56,12 @@ FORGOTTEN = Limit("forgotten", 20, 60 * _MINUTE)
 IMPORTS = Limit("imports", 60, _MINUTE)
 WORDS = Limit("words", 600, _MINUTE)
 PAPERS = Limit("papers", 120, _MINUTE)
+LOOKS = Limit("looks", 120, _MINUTE)  # at finished games, each some tenths of a second
 CALLS = Limit("calls", 120, _MINUTE)
 # By person.
 GAMES = Limit("games", 40, 10 * _MINUTE)
 TABLES = Limit("tables", 400, 10 * _MINUTE)  # an organiser sets up a whole round
+ANALYSES = Limit("analyses", 20, 10 * _MINUTE)
 CHAT = Limit("chat", 20, _MINUTE // 2)
 
 # By login, whether or not anybody has it: a mailbox is not to be filled.

@@ -13,6 +13,7 @@ from typing import Any, Self
 from sqlalchemy import delete, text
 from sqlalchemy.engine import Connection
 
+from faristol.service.analyses.kept import AnalysisStore
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Register, Streams
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
@@ -20,6 +21,7 @@ from faristol.storage.bus_postgres import PostgresBus
 from faristol.storage.claiming import claim_file
 from faristol.storage.memory import (
     Memory,
+    MemoryAnalyses,
     MemoryCards,
     MemoryLimits,
     MemoryPeople,
@@ -27,6 +29,7 @@ from faristol.storage.memory import (
     MemoryStreams,
 )
 from faristol.storage.place import MemoryPlace, PostgresPlace, SqlitePlace, place_of
+from faristol.storage.sql.analyses import SqlAnalyses
 from faristol.storage.sql.cards import SqlCards
 from faristol.storage.sql.database import Database
 from faristol.storage.sql.limits import SqlLimits
@@ -49,6 +52,7 @@ class Storage:
     cards: Cards
     people: People
     limits: Limits
+    analyses: AnalysisStore
     register: Register
     bus: Bus
     many_processes: bool
@@ -73,6 +77,7 @@ class Storage:
             cards=self.cards,
             people=self.people,
             limits=self.limits,
+            analyses=self.analyses,
             bus=self.bus,
             **others,
         )
@@ -124,6 +129,7 @@ def _in_memory() -> Storage:
         cards=MemoryCards(memory),
         people=MemoryPeople(memory),
         limits=MemoryLimits(memory),
+        analyses=MemoryAnalyses(memory),
         register=MemoryRegister(memory),
         bus=MemoryBus(),
         many_processes=False,
@@ -183,6 +189,7 @@ def _in_sql(
         cards=SqlCards(database),
         people=people,
         limits=SqlLimits(database),
+        analyses=SqlAnalyses(database),
         register=SqlRegister(database),
         bus=bus,
         many_processes=isinstance(place, PostgresPlace),

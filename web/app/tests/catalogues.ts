@@ -1,5 +1,8 @@
 // All that each language says, with every area: what the app itself never has at once.
 
+import { analysis as analysisCa } from '../src/i18n/analysis/ca.js';
+import { analysis as analysisEs } from '../src/i18n/analysis/es.js';
+import { analysis as analysisEn } from '../src/i18n/analysis/en.js';
 import { arbiter as arbiterCa } from '../src/i18n/arbiter/ca.js';
 import { arbiter as arbiterEs } from '../src/i18n/arbiter/es.js';
 import { arbiter as arbiterEn } from '../src/i18n/arbiter/en.js';
@@ -17,6 +20,27 @@ import { es as coreEs } from '../src/i18n/es.js';
 import { en as coreEn } from '../src/i18n/en.js';
 import type { Catalogue } from '../src/i18n/index.svelte.js';
 
-export const ca: Catalogue = { ...coreCa, ...eventsCa, ...duplicateCa, ...arbiterCa, ...deskCa };
-export const es: Catalogue = { ...coreEs, ...eventsEs, ...duplicateEs, ...arbiterEs, ...deskEs };
-export const en: Catalogue = { ...coreEn, ...eventsEn, ...duplicateEn, ...arbiterEn, ...deskEn };
+export const ca: Catalogue = {
+  ...coreCa,
+  ...analysisCa,
+  ...eventsCa,
+  ...duplicateCa,
+  ...arbiterCa,
+  ...deskCa,
+};
+export const es: Catalogue = {
+  ...coreEs,
+  ...analysisEs,
+  ...eventsEs,
+  ...duplicateEs,
+  ...arbiterEs,
+  ...deskEs,
+};
+export const en: Catalogue = {
+  ...coreEn,
+  ...analysisEn,
+  ...eventsEn,
+  ...duplicateEn,
+  ...arbiterEn,
+  ...deskEn,
+};

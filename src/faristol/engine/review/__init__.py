@@ -13,12 +13,13 @@ from faristol.engine.review.judging import review_turn
 from faristol.engine.review.luck import luck_of
 from faristol.engine.review.practice import Practice, Subject, practices
 from faristol.engine.review.reviewed import Choice, Method, ReviewedTurn
-from faristol.engine.review.settings import DEEP, QUICK, ReviewSettings
+from faristol.engine.review.settings import BETWEEN, DEEP, QUICK, ReviewSettings
 from faristol.engine.review.summary import PlayerSummary, StageLoss, summarise
 from faristol.engine.review.turns import Stage, Turn, stage_of
 from faristol.engine.review.whole import Review, review
 
 __all__ = [
+    "BETWEEN",
     "DEEP",
     "QUICK",
     "Choice",

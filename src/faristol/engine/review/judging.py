@@ -15,7 +15,9 @@ from faristol.engine.review.reviewed import Choice, Method, ReviewedTurn
 from faristol.engine.review.settings import ReviewSettings
 from faristol.engine.review.turns import Turn
 from faristol.engine.simulation import LookAhead, Tried
-from faristol.rules.placement import place
+from faristol.rules.board import Square
+from faristol.rules.notation import read_place
+from faristol.rules.spelling import Cell, read_word
 
 __all__ = ["review_turn"]
 
@@ -95,12 +97,9 @@ def _still_there(engine: Engine, position: Position, best: Choice, played: Choic
         return False
     if not set(played.move.tiles) <= set(best.kept):
         return False
-    laid = place(
-        best.move.square, best.move.word, on=position.board, rack=position.rack, under=position.regulation
-    ).laid
     after = Position(
         rack=best.kept,
-        board=position.board.with_tiles(laid),
+        board=position.board.with_tiles(best.laid),
         others=position.others,
         scores=position.scores,
         regulation=position.regulation,
@@ -160,6 +159,7 @@ def _choices(engine: Engine, position: Position, tried: Sequence[Tried]) -> tupl
     return tuple(
         Choice(
             move=one.move,
+            laid=_laid(one.move, position),
             kept=(kept := leave_of(one.move, position)),
             kept_worth=leave_worth(engine, kept),
             points=one.points,
@@ -169,6 +169,19 @@ def _choices(engine: Engine, position: Position, tried: Sequence[Tried]) -> tupl
         )
         for one in tried
     )
+
+
+def _laid(move: Move, position: Position) -> tuple[tuple[Square, Cell], ...]:
+    """Where the tiles of a play come to lie; the core's own plays need no second judge."""
+    if move.kind is not MoveKind.PLAY:
+        return ()
+    square, direction = read_place(move.square, position.regulation.layout)
+    laid: list[tuple[Square, Cell]] = []
+    for cell in read_word(move.word):
+        if position.board[square] is None:
+            laid.append((square, cell))
+        square = square.step(direction)
+    return tuple(laid)
 
 
 def _static(look: LookAhead, turn: Turn, candidates: Records) -> tuple[Choice, ...]:
@@ -183,6 +196,7 @@ def _static(look: LookAhead, turn: Turn, candidates: Records) -> tuple[Choice, .
         choices.append(
             Choice(
                 move=move,
+                laid=_laid(move, position),
                 kept=kept,
                 kept_worth=worth,
                 points=points,

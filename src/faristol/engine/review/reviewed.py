@@ -7,6 +7,8 @@ from enum import StrEnum
 
 from faristol.engine.moves import Move
 from faristol.engine.review.turns import Stage
+from faristol.rules.board import Square
+from faristol.rules.spelling import Cell
 from faristol.rules.state import Seat
 from faristol.rules.tiles import Tile
 
@@ -32,6 +34,7 @@ class Choice:
     """A move that could be made, and what it is worth to its player."""
 
     move: Move
+    laid: tuple[tuple[Square, Cell], ...]  # where the tiles of a play come to lie
     kept: tuple[Tile, ...]  # that stay on the rack
     kept_worth: float  # points, while there is something to draw
     points: float  # gained on the others from here on, with what stays on the racks

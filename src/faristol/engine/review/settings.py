@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from faristol.engine.simulation import MOST_SECONDS
 
-__all__ = ["DEEP", "QUICK", "ReviewSettings"]
+__all__ = ["BETWEEN", "DEEP", "QUICK", "ReviewSettings"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,3 +33,4 @@ class ReviewSettings:
 
 QUICK = ReviewSettings(plies=0, samples=1, pre_endgame_plies=0, endgame_nodes=2_000, other_draws=20)
 DEEP = ReviewSettings(samples=1_000)
+BETWEEN = ReviewSettings(samples=100, pre_endgame_plies=1, endgame_nodes=20_000)  # some five seconds a game

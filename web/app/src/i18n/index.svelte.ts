@@ -1,6 +1,7 @@
 // Words on the screen. A key that does not exist, or lacks in a language, does not compile.
 
 import { settings, type Language } from '../state/settings.svelte.js';
+import type { analysis } from './analysis/ca.js';
 import type { arbiter } from './arbiter/ca.js';
 import { ca } from './ca.js';
 import type { deskCa } from './desk/ca.js';
@@ -8,7 +9,7 @@ import type { duplicate } from './duplicate/ca.js';
 import type { events } from './events/ca.js';
 
 type Words = Readonly<Record<string, unknown>>;
-type Whole = typeof ca & typeof events & typeof duplicate & typeof arbiter & typeof deskCa;
+type Whole = typeof ca & typeof analysis & typeof events & typeof duplicate & typeof arbiter & typeof deskCa;
 type Shape<Words> = {
   readonly [K in keyof Words]: Words[K] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => string
@@ -24,7 +25,7 @@ export type Catalogue = Shape<Whole>;
 export type Core = Shape<typeof ca>;
 
 /** What comes with the pages that say it. */
-export type Area = 'events' | 'duplicate' | 'arbiter' | 'desk';
+export type Area = 'analysis' | 'events' | 'duplicate' | 'arbiter' | 'desk';
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
 export const LANGUAGE_NAMES: Record<Language, string> = { ca: 'Català', es: 'Castellano', en: 'English' };
@@ -36,6 +37,11 @@ const LOADERS: Record<Language, () => Promise<Words>> = {
 };
 
 const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
+  analysis: {
+    ca: () => import('./analysis/ca.js').then((found) => found.analysis),
+    es: () => import('./analysis/es.js').then((found) => found.analysis),
+    en: () => import('./analysis/en.js').then((found) => found.analysis),
+  },
   events: {
     ca: () => import('./events/ca.js').then((found) => found.events),
     es: () => import('./events/es.js').then((found) => found.events),

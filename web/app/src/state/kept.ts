@@ -20,7 +20,7 @@ const ANSWERS = [
   /^\/history\?/u,
   /^\/turns$/u,
   /^\/duplicate\/daily$/u,
-  /^\/games\/(?:lobby|[\w-]+\/replay)$/u,
+  /^\/games\/(?:lobby|[\w-]+\/(?:replay|analysis(?:\/quick)?))$/u,
 ];
 
 export const worthKeeping = (path: string): boolean => ANSWERS.some((pattern) => pattern.test(path));
