@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from faristol.cli.analyse_all import go_through_all
 from faristol.cli.clicking import argument, command, option
-from faristol.cli.engine_options import answers, engine_of, lexicon_option, threads_option
-from faristol.cli.judges import judge_of
+from faristol.cli.engine_options import answers, lexicon_option, threads_option
+from faristol.cli.game_source import GameSource, read_game
 from faristol.cli.options import AskedWrongly, json_option, language_option
-from faristol.engine import Engine, Move, MoveKind
+from faristol.engine import Move, MoveKind
 from faristol.engine.review import (
     Choice,
     PlayerSummary,
@@ -26,17 +28,9 @@ from faristol.engine.review import (
     review,
 )
 from faristol.engine.simulation import LookAhead
-from faristol.formats.files.acta import Acta
-from faristol.formats.files.acta.document import convert_acta
-from faristol.formats.files.acta.replay import replay
-from faristol.formats.files.acta.source import MOST_BYTES, read_source
-from faristol.formats.files.duplicate import is_duplicate
-from faristol.formats.files.gcg import MalformedGcg, looks_like_gcg, read_gcg
+from faristol.formats.files.acta.source import MOST_BYTES
 from faristol.formats.pdf.faces import face, faces
-from faristol.formats.text.turns import GameTurns, turns_of, turns_of_gcg
-from faristol.lexicon import WordGraph
-from faristol.regulations.classic import CLASSIC
-from faristol.rules.spelling import fold
+from faristol.formats.text.turns import GameTurns
 from faristol.rules.tiles import Tile
 from faristol.texts import sentence
 
@@ -45,16 +39,19 @@ __all__ = ["analyse"]
 _INTERRUPTED = 130
 
 
-@dataclass(frozen=True, slots=True)
-class _Game:
-    """What is analysed, wherever it comes from."""
-
-    told: GameTurns
-    engine: Engine
-
-
 @command()
-@argument("game", type=click.File("rb"), help="An acta or a GCG; - is standard input.")
+@argument("game", type=click.File("rb"), required=False, help="An acta or a GCG; - is standard input.")
+@option(
+    "--all",
+    "folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Every game in this folder, one row of a table a turn.",
+)
+@option(
+    "--table",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The table, a CSV that is gone on with; analysis.csv in the folder if not given.",
+)
 @option(
     "--seconds",
     type=click.FloatRange(0.05, 600),
@@ -78,7 +75,9 @@ class _Game:
 @language_option
 @answers
 def analyse(
-    game: BinaryIO,
+    game: BinaryIO | None,
+    folder: Path | None,
+    table: Path | None,
     seconds: float | None,
     samples: int,
     plies: int,
@@ -94,15 +93,23 @@ def analyse(
     \b
         faristol analyse final.yaml
         faristol analyse final.gcg --seconds 2 --json | jq '.summary'
+        faristol analyse --all games --samples 100
     """
-    read = _read(game.read(MOST_BYTES + 1), which, lang)
+    settings = ReviewSettings(
+        candidates=top, plies=plies, samples=samples, seconds=seconds, threads=threads, seed=seed
+    )
+    if (game is None) == (folder is None):
+        raise AskedWrongly(sentence("game", "game-or-folder", lang))
+    if folder is not None:
+        alone = replace(settings, threads=1)  # a process a game is faster than threads for each
+        go_through_all(folder, table or folder / "analysis.csv", which, alone, threads, lang)
+        return
+    assert game is not None, "one of the two is given"
+    read = read_game(game.read(MOST_BYTES + 1), which, lang)
     if not read.told.count:
         raise click.ClickException(sentence("game", "no-turns", lang))
     if not read.told.turns:
         raise click.ClickException(sentence("game", "no-racks", lang))
-    settings = ReviewSettings(
-        candidates=top, plies=plies, samples=samples, seconds=seconds, threads=threads, seed=seed
-    )
     found, finished = _go_through(read, settings, lang)
     if as_json:
         click.echo(json.dumps(_values(found, read.told), ensure_ascii=False, indent=2))
@@ -114,34 +121,10 @@ def analyse(
         raise click.exceptions.Exit(_INTERRUPTED)
 
 
-# --- reading ---
-
-
-def _read(source: bytes, which: str | None, lang: str) -> _Game:
-    if looks_like_gcg(source):
-        try:
-            return _Game(turns_of_gcg(read_gcg(source)), engine_of(which, CLASSIC))
-        except MalformedGcg as malformed:
-            raise AskedWrongly(
-                sentence("game", "gcg-malformed", lang, line=malformed.facts.get("line", "?"))
-            ) from None
-    value = read_source(source)
-    if is_duplicate(value):
-        raise click.ClickException(sentence("game", "duplicate-not-analysed", lang))
-    acta = convert_acta(value)
-    return _Game(turns_of(replay(acta, judge_of(acta))), _engine_for(acta, which))
-
-
-def _engine_for(acta: Acta, which: str | None) -> Engine:
-    if which is None and acta.settings.words is not None:
-        return Engine(WordGraph.build(map(fold, acta.settings.words), gaddag=True), leaves=None)
-    return engine_of(which or acta.lexicon, acta.rules)
-
-
 # --- going through ---
 
 
-def _go_through(game: _Game, settings: ReviewSettings, lang: str) -> tuple[Review, bool]:
+def _go_through(game: GameSource, settings: ReviewSettings, lang: str) -> tuple[Review, bool]:
     """The review of all turns, or of those before the keyboard interrupted."""
     look, told = LookAhead(game.engine), game.told
     done: list[ReviewedTurn] = []

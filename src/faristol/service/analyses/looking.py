@@ -31,13 +31,15 @@ class Words(Struct, frozen=True, kw_only=True):
         return f"{self.name} {self.version or ''}".strip()
 
 
-def words_of(header: Judged) -> Words:
-    """The list of the game itself; where a person judged, the one that comes with Faristol."""
-    extended = needs_extension(header.regulation)
+def words_of(header: Judged) -> Words | None:
+    """The list of the game itself, or None where a person judged."""
     if header.lexicon_version is None:
-        return Words(extended=extended)
-    name = header.settings.lexicon or DEFAULT
-    return Words(name=name, version=header.lexicon_version, extended=extended)
+        return None
+    return Words(
+        name=header.settings.lexicon or DEFAULT,
+        version=header.lexicon_version,
+        extended=needs_extension(header.regulation),
+    )
 
 
 def go_through(turns: Sequence[Turn], words: Words, settings: ReviewSettings) -> tuple[ReviewedTurn, ...]:

@@ -15,9 +15,9 @@ from faristol.formats.text.turns import GameTurns, turns_of, turns_of_gcg
 from faristol.formats.wire.analysis import AnalysisView
 from faristol.lexicon.info import DEFAULT
 from faristol.rules.story import Judge
-from faristol.service.analyses.under_way import SILENT_MS, UnderWay
 from faristol.service.analyses.kept import AnalysisKey, Kept, KeptState, engine_of, read_turns
 from faristol.service.analyses.looking import Words, go_through, words_of
+from faristol.service.analyses.under_way import SILENT_MS, UnderWay
 from faristol.service.analyses.views import State, analysis_view
 from faristol.service.beside import beside
 from faristol.service.errors import Reason, RequestRefused
@@ -88,8 +88,18 @@ class Analyses:
 
     async def _told(self, game: GameId) -> tuple[GameTurns, Words]:
         replayed = await self._records.replayed(game)
-        page = await self._games.current(game)
-        return turns_of(replayed), words_of(page.header)
+        header = (await self._games.current(game)).header
+        words = words_of(header) or await self._list_of_the_house(header.regulation)
+        return turns_of(replayed), words
+
+    async def _list_of_the_house(self, regulation: str, name: str = DEFAULT) -> Words:
+        """The list called *name* as it is now; where a server has no default list, the first that it has."""
+        found = await self._world.shelf.installed()
+        wanted = [info for info in found if info.name == name] or list(found)
+        if not wanted:
+            raise RequestRefused(Reason.UNKNOWN_LEXICON, name=name)
+        info = wanted[-1] if wanted[-1].name == name else wanted[0]
+        return Words(name=info.name, version=info.version, extended=needs_extension(regulation))
 
     async def _shown(self, told: GameTurns, key: AnalysisKey, by: str, known: int = 0) -> AnalysisView:
         kept = await self._world.analyses.find(key)
@@ -110,10 +120,10 @@ class Analyses:
         try:
             if looks_like_gcg(source):
                 told = await beside(lambda: turns_of_gcg(read_gcg(source)))
-                words = Words()
+                words = await self._list_of_the_house(told.regulation.key)
             else:
                 acta = await beside(read_acta, source)
-                told, words = await self._replayed(acta), _words_of_acta(acta)
+                told, words = await self._replayed(acta), await self._words_of(acta)
         except (MalformedGcg, MalformedActa) as malformed:
             raise RequestRefused(Reason.BAD_RECORD, why=malformed) from None
         manners = self._world.manners
@@ -129,8 +139,7 @@ class Analyses:
             judge = await self._world.shelf.open(acta.lexicon)
         return await beside(lambda: turns_of(replay(acta, judge)))
 
-
-def _words_of_acta(acta: Acta) -> Words:
-    if acta.settings.words is not None:
-        return Words(own=tuple(acta.settings.words))
-    return Words(name=acta.lexicon or DEFAULT, extended=needs_extension(acta.regulation))
+    async def _words_of(self, acta: Acta) -> Words:
+        if acta.settings.words is not None:
+            return Words(own=tuple(acta.settings.words))
+        return await self._list_of_the_house(acta.regulation, acta.lexicon or DEFAULT)
