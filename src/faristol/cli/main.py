@@ -30,6 +30,7 @@ VERBS = (
     "sheet",
     "standings",
     "train",
+    "worker",
 )
 
 

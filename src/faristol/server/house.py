@@ -22,7 +22,8 @@ from faristol.server.readiness import Readiness
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
 from faristol.server.timing import Timing
-from faristol.service.analyses.under_way import UnderWay
+from faristol.service.analyses.queue import AnalysisQueue
+from faristol.service.analyses.under_way import AT_LEISURE, UnderWay
 from faristol.service.analyses.use_cases import Analyses
 from faristol.service.arbiter.console import Console
 from faristol.service.duplicates.rounds.daily import Daily
@@ -32,7 +33,7 @@ from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
-from faristol.service.jobs import Allowance, PooledJobs
+from faristol.service.jobs import PooledJobs
 from faristol.service.mail import SmtpMail
 from faristol.service.moderation import Moderation
 from faristol.service.people import Society
@@ -46,7 +47,6 @@ from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.records import TableRecords
 from faristol.service.wooden.use_cases import Tables
 from faristol.service.words import Words
-from faristol.service.workers import VERY_PATIENT
 from faristol.service.world import World
 from faristol.storage.opening import Storage, open_storage
 
@@ -54,7 +54,6 @@ __all__ = ["House", "open_house"]
 
 _log = logging.getLogger(__name__)
 _CLEANING_S = 600
-_AT_LEISURE = Allowance(patience=VERY_PATIENT)
 
 
 class House:
@@ -63,14 +62,21 @@ class House:
     readiness: Readiness
     attendance: Attendance
 
-    def __init__(self, settings: Settings, world: World, robots: Robots, register: Register) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        world: World,
+        robots: Robots,
+        register: Register,
+        queue: AnalysisQueue | None = None,
+    ) -> None:
         self.settings = settings
         self.world = world
         self.people = Society(world)
         self.words = Words(world, settings.definitions)
         self.games = Games(world, robots)
         self.records = Records(world, self.games)
-        self.under_way = UnderWay(world, PooledJobs(settings.analysis_processes, _AT_LEISURE))
+        self.under_way = UnderWay(world, PooledJobs(max(settings.analysis_processes, 1), AT_LEISURE), queue)
         self.analyses = Analyses(world, self.games, self.records, self.under_way)
         self.tables = Tables(world)
         self.table_records = TableRecords(world, self.tables)
@@ -110,7 +116,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         robots: Robots = (
             PooledRobots(settings.robot_processes) if settings.robot_processes else InlineRobots(shelf)
         )
-        house = House(settings, world, robots, storage.register)
+        house = House(settings, world, robots, storage.register, storage.queue)
         worker = f"{os.getpid()}-{secrets.token_hex(4)}"
         counts = partial(_counts, storage, world)
         house.readiness = Readiness(
@@ -136,6 +142,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             Lobby(world, house.rooms).run(),
             _clean(storage, world),
             timing.run(world.cards, house.books),
+            *_analysing(house, storage.queue),
         )
         beating = _running(house.pulse.run(house.readiness))
         async with _running(*jobs) as house.readiness.background, beating:
@@ -192,6 +199,12 @@ async def _clean(storage: Storage, world: World) -> None:
         except Exception:
             _log.exception("cleaning the store failed; it will be tried again")
         await asyncio.sleep(_CLEANING_S)
+
+
+def _analysing(house: House, queue: AnalysisQueue | None) -> tuple[Coroutine[None, None, None], ...]:
+    """Work on the analyses that all processes share; where there is no queue each does its own."""
+    at_once = house.settings.analysis_processes
+    return () if queue is None or not at_once else (queue.work(house.analyses.carry_out, at_once=at_once),)
 
 
 def _counts(storage: Storage, world: World) -> dict[str, int]:

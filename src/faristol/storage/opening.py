@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from sqlalchemy import delete, text
 from sqlalchemy.engine import Connection
 
 from faristol.service.analyses.kept import AnalysisStore
+from faristol.service.analyses.queue import AnalysisQueue
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Register, Streams
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
@@ -39,6 +40,9 @@ from faristol.storage.sql.register import SqlRegister
 from faristol.storage.sql.schema import limits, sessions
 from faristol.storage.sql.streams import SqlStreams
 
+if TYPE_CHECKING:
+    from faristol.storage.queue_postgres import PostgresQueue
+
 __all__ = ["Storage", "open_storage"]
 
 _NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
@@ -53,6 +57,8 @@ class Storage:
     people: People
     limits: Limits
     analyses: AnalysisStore
+    queue: AnalysisQueue | None
+    """Where analyses wait for whoever works, if several processes share them."""
     register: Register
     bus: Bus
     many_processes: bool
@@ -130,6 +136,7 @@ def _in_memory() -> Storage:
         people=MemoryPeople(memory),
         limits=MemoryLimits(memory),
         analyses=MemoryAnalyses(memory),
+        queue=None,
         register=MemoryRegister(memory),
         bus=MemoryBus(),
         many_processes=False,
@@ -152,6 +159,7 @@ def _in_sql(
 ) -> Storage:
     database = Database(place)
     streams, people = SqlStreams(database), SqlPeople(database)
+    queue = _queue_of(place) if isinstance(place, PostgresPlace) else None
     ends = ExitStack()
 
     async def start() -> None:
@@ -160,6 +168,8 @@ def _in_sql(
         await migrate(place)
 
     async def stop() -> None:
+        if queue is not None:
+            await queue.stop()
         await streams.stop()
         await database.stop()
         ends.close()
@@ -190,6 +200,7 @@ def _in_sql(
         people=people,
         limits=SqlLimits(database),
         analyses=SqlAnalyses(database),
+        queue=queue,
         register=SqlRegister(database),
         bus=bus,
         many_processes=isinstance(place, PostgresPlace),
@@ -201,6 +212,12 @@ def _in_sql(
         _start=start,
         _stop=stop,
     )
+
+
+def _queue_of(place: PostgresPlace) -> PostgresQueue:
+    from faristol.storage.queue_postgres import PostgresQueue
+
+    return PostgresQueue(place)
 
 
 async def _nothing() -> None:

@@ -1,4 +1,4 @@
-"""Where analyses are done that nobody waits for: one task each, one turn a job.
+"""Analyses that nobody waits for: one task each, one turn a job; or in a queue, where processes share them.
 
 A turn takes about a second, so whoever asks for a whole game does not keep others waiting, and what was found
 is kept turn by turn: who stops it, or whose machine fails, goes on where it was.
@@ -22,15 +22,18 @@ from faristol.service.analyses.kept import (
     write_turns,
 )
 from faristol.service.analyses.looking import Words, go_through
+from faristol.service.analyses.queue import AnalysisQueue
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.jobs import Jobs
+from faristol.service.jobs import Allowance, Jobs
 from faristol.service.ports import EpochMs
+from faristol.service.workers import VERY_PATIENT
 from faristol.service.world import World
 
-__all__ = ["SILENT_MS", "UnderWay"]
+__all__ = ["AT_LEISURE", "SILENT_MS", "UnderWay"]
 
 _log = logging.getLogger(__name__)
 
+AT_LEISURE = Allowance(patience=VERY_PATIENT)  # games and papers come first
 _MOST_EACH = 2  # analyses of one person at a time
 _MOST = 100  # of all, in this process
 _SIGN_S = 5.0  # between signs of life while a turn takes long
@@ -40,9 +43,11 @@ SILENT_MS = 60_000  # without one: whoever worked on it is gone
 class UnderWay:
     """The analyses that this process has in hand."""
 
-    def __init__(self, world: World, jobs: Jobs) -> None:
+    def __init__(self, world: World, jobs: Jobs, queue: AnalysisQueue | None = None) -> None:
+        """With a *queue* whatever begins here is done by whoever works on it, perhaps elsewhere."""
         self._world = world
         self.jobs = jobs
+        self._queue = queue
         self._tasks: dict[AnalysisKey, asyncio.Task[None]] = {}
         self._asked: Counter[str] = Counter()
 
@@ -63,7 +68,10 @@ class UnderWay:
             key, by=by, total=len(told.turns), now=now, dead_before=EpochMs(now - SILENT_MS)
         ):
             return
-        task = asyncio.create_task(self._do(key, told, words, settings, by), name=f"analysis of {key.stream}")
+        if self._queue is not None:
+            await self._queue.put(key, by)
+            return
+        task = asyncio.create_task(self.do(key, told, words, settings, by), name=f"analysis of {key.stream}")
         self._tasks[key] = task
         self._asked[by] += 1
 
@@ -88,11 +96,14 @@ class UnderWay:
 
     # --- one analysis ---
 
-    async def _do(
+    async def do(
         self, key: AnalysisKey, told: GameTurns, words: Words, settings: ReviewSettings, by: str
     ) -> None:
+        """Go through what is not done yet, and keep every turn."""
         kept = await self._store.find(key)
-        done = list(read_turns(kept.turns)) if kept is not None else []
+        if kept is None or kept.state is not KeptState.RUNNING:
+            return  # it was stopped, or somebody else has done it
+        done = list(read_turns(kept.turns))
         try:
             for turn in told.turns[len(done) :]:
                 found = asyncio.create_task(self.jobs.do(go_through, (turn,), words, settings, by=by))

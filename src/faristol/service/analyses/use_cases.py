@@ -79,6 +79,14 @@ class Analyses:
             await self._under_way.stop(key)
         return await self._shown(told, key, by)
 
+    async def carry_out(self, key: AnalysisKey, by: str) -> None:
+        """Do what somebody has asked for; for those who work on the queue."""
+        told, words = await self._told(GameId(key.stream))
+        if key == self._key(GameId(key.stream), words):
+            await self._under_way.do(key, told, words, self._settings, by)
+        else:  # a server of another version asked; its own workers know how
+            await self._world.analyses.stop(key, self._world.clock())
+
     @property
     def _settings(self) -> ReviewSettings:
         return self._world.manners.deep_look
