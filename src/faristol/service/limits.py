@@ -21,6 +21,7 @@ __all__ = [
     "GAMES",
     "GUESSES",
     "GUESTS",
+    "HINTS",
     "IMPORTS",
     "LETTERS",
     "LINKS",
@@ -62,6 +63,7 @@ CALLS = Limit("calls", 120, _MINUTE)
 GAMES = Limit("games", 40, 10 * _MINUTE)
 TABLES = Limit("tables", 400, 10 * _MINUTE)  # an organiser sets up a whole round
 ANALYSES = Limit("analyses", 20, 10 * _MINUTE)
+HINTS = Limit("hints", 40, _MINUTE)  # three a turn, and only the first is thought about
 CHAT = Limit("chat", 20, _MINUTE // 2)
 
 # By login, whether or not anybody has it: a mailbox is not to be filled.
