@@ -7,25 +7,30 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.server.running import Time, install_words, serving
+from tests.server.running import WORDS, Time, serving
 from tests.web.conftest import House
 from tests.web.test_pages import findings
 from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting, whole_bag
 
 from faristol.engine.review import ReviewSettings
+from faristol.lexicon import NewLexicon, Store
+from faristol.lexicon.folding import fold_word
 from faristol.service.world import Manners
 
 SAMPLES = 7
 FEW = ReviewSettings(candidates=4, samples=SAMPLES, pre_endgame_plies=0, endgame_nodes=500, other_draws=5)
 SLOW = ReviewSettings(candidates=15, samples=60_000, plies=4, other_draws=1)
-BAG = whole_bag("C A S A E T R  L L O P S I N")
+BAG = whole_bag("S E T I A L S  L L O P S I N")
+# What the tests know by heart, a word for the whole rack, and the final that comes as an example.
+MORE = "SETIALS SALPEBRE LLANERES ELAMITES GLATIRES INCERTS NEGUITOS"
 AGAINST_ROBOT = [{"who": "me"}, {"who": "robot", "level": 1}]
 FINAL = Path(__file__).parents[2] / "examples" / "final.yaml"
 
 
 def _house(tmp_path_factory: pytest.TempPathFactory, look: ReviewSettings) -> Iterator[House]:
     data = tmp_path_factory.mktemp("data")
-    install_words(data)
+    words = [word for text in (*WORDS, *MORE.split()) if (word := fold_word(text))]
+    Store(data).install(NewLexicon(name="club", version="1", words=words))
     clock = Time()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("FARISTOL_DATA", str(data))
@@ -85,7 +90,7 @@ def test_from_the_end_of_a_game_to_its_deep_analysis(
         # the best play lies beside the one that was made
         expect(page.locator(".tile.tried")).to_have_count(2)
         assert page.locator(".tile.other").count() > 0
-        laid = page.get_by_role("button", name="Posa CASA al tauler")
+        laid = page.get_by_role("button", name="Posa SETIALS al tauler")
         laid.click()
         expect(laid).to_have_attribute("aria-pressed", "true")
         expect(
