@@ -12,7 +12,7 @@ from faristol.service.analyses.kept import AnalysisKey, KeptState
 from faristol.service.ports import EpochMs, NotFound, stream_id
 from faristol.storage import Storage
 
-KEY = AnalysisKey(stream=stream_id("g"), lexicon="club 1", engine="1/a")
+KEY = AnalysisKey(stream=stream_id("g"), lexicon="club 1", engine="9/a")
 LATER = EpochMs(NOW + 100_000)
 
 
@@ -119,3 +119,18 @@ async def test_it_goes_with_its_game(storage: Storage) -> None:
     assert await storage.analyses.find(KEY) is None
     with pytest.raises(NotFound):
         await take(storage)
+
+
+async def test_how_many_somebody_has_under_way(storage: Storage) -> None:
+    await write(storage.streams, "g")
+    others = [replace(KEY, engine=f"{number}/a") for number in range(3)]
+    for key in others:
+        await take(storage, key)
+    await take(storage, KEY, by="biel")
+    await storage.analyses.stop(others[0], NOW)
+
+    async def under_way(by: str, dead_before: int = 0) -> int:
+        return await storage.analyses.running_of(by, dead_before=EpochMs(dead_before))
+
+    assert [await under_way(by) for by in ("anna", "biel", "carla")] == [2, 1, 0]
+    assert await under_way("anna", NOW + 1) == 0, "whoever worked on them is gone"

@@ -90,7 +90,7 @@ def test_from_the_end_of_a_game_to_its_deep_analysis(
         # the best play lies beside the one that was made
         expect(page.locator(".tile.tried")).to_have_count(2)
         assert page.locator(".tile.other").count() > 0
-        laid = page.get_by_role("button", name="Posa SETIALS al tauler")
+        laid = page.get_by_role("button", name="Posa SETIALS a").first
         laid.click()
         expect(laid).to_have_attribute("aria-pressed", "true")
         expect(
@@ -118,6 +118,7 @@ def test_keys_walk_through_the_game(browser: Browser, house: House) -> None:
         anna.go(f"/partida/{game}/repas")
         page = anna.page
         expect(page.get_by_role("heading", name="Torns")).to_be_visible()
+        expect(page.get_by_role("button", name="Error següent")).to_be_enabled()
         last = int(page.get_by_role("slider").get_attribute("aria-valuemax") or 0)
         assert slider(page) == last
         page.keyboard.press("Home")

@@ -364,6 +364,12 @@ class MemoryAnalyses:
     async def touch(self, key: AnalysisKey, now: EpochMs) -> bool:
         return self._change(key, updated_at=now)
 
+    async def running_of(self, by: str, *, dead_before: EpochMs) -> int:
+        return sum(
+            kept.asked_by == by and kept.state is KeptState.RUNNING and kept.updated_at >= dead_before
+            for kept in self._memory.analyses.values()
+        )
+
     async def stop(self, key: AnalysisKey, now: EpochMs) -> None:
         self._change(key, state=KeptState.STOPPED, updated_at=now)
 

@@ -65,6 +65,9 @@ class AnalysisStore(Protocol):
     async def touch(self, key: AnalysisKey, now: EpochMs) -> bool:
         """Give a sign of life; false if it was stopped meanwhile."""
 
+    async def running_of(self, by: str, *, dead_before: EpochMs) -> int:
+        """How many that somebody asked for are being done, or wait for it."""
+
     async def stop(self, key: AnalysisKey, now: EpochMs) -> None:
         """Whoever works on it hears of it with the next word."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import Counter
 
 from faristol.engine.review import ReviewedTurn, ReviewSettings
 from faristol.errors import FaristolError
@@ -29,7 +28,7 @@ from faristol.service.ports import EpochMs
 from faristol.service.workers import VERY_PATIENT
 from faristol.service.world import World
 
-__all__ = ["AT_LEISURE", "SILENT_MS", "UnderWay"]
+__all__ = ["AT_LEISURE", "UnderWay"]
 
 _log = logging.getLogger(__name__)
 
@@ -37,7 +36,7 @@ AT_LEISURE = Allowance(patience=VERY_PATIENT)  # games and papers come first
 _MOST_EACH = 2  # analyses of one person at a time
 _MOST = 100  # of all, in this process
 _SIGN_S = 5.0  # between signs of life while a turn takes long
-SILENT_MS = 60_000  # without one: whoever worked on it is gone
+_SILENT_MS = 60_000  # without one: whoever worked on it is gone
 
 
 class UnderWay:
@@ -49,7 +48,14 @@ class UnderWay:
         self.jobs = jobs
         self._queue = queue
         self._tasks: dict[AnalysisKey, asyncio.Task[None]] = {}
-        self._asked: Counter[str] = Counter()
+
+    @property
+    def dead_before(self) -> EpochMs:
+        """Whoever works on something and gave the last sign of life before this is gone.
+
+        What waits in a queue gives none, and whoever works on that is looked after there.
+        """
+        return EpochMs(0 if self._queue is not None else self._world.clock() - _SILENT_MS)
 
     @property
     def _store(self) -> AnalysisStore:
@@ -61,26 +67,24 @@ class UnderWay:
         """See that it is being done, by us or by another process."""
         if key in self._tasks:
             return
-        if self._asked[by] >= _MOST_EACH or len(self._tasks) >= _MOST:
+        now, dead_before = self._world.clock(), self.dead_before
+        kept = await self._store.find(key)
+        asked = await self._store.running_of(by, dead_before=dead_before)
+        is_running = kept is not None and kept.state is KeptState.RUNNING
+        if not is_running and (asked >= _MOST_EACH or len(self._tasks) >= _MOST):
             raise RequestRefused(Reason.TOO_MANY_ANALYSES, most=_MOST_EACH)
-        now = self._world.clock()
-        if not await self._store.take(
-            key, by=by, total=len(told.turns), now=now, dead_before=EpochMs(now - SILENT_MS)
-        ):
+        if not await self._store.take(key, by=by, total=len(told.turns), now=now, dead_before=dead_before):
             return
         if self._queue is not None:
-            await self._queue.put(key, by)
+            try:
+                await self._queue.put(key, by)
+            except BaseException:
+                await self._store.stop(key, now)
+                raise
             return
         task = asyncio.create_task(self.do(key, told, words, settings, by), name=f"analysis of {key.stream}")
         self._tasks[key] = task
-        self._asked[by] += 1
-
-        def over(_: asyncio.Task[None]) -> None:
-            self._tasks.pop(key, None)
-            self._asked[by] -= 1
-            self._asked += Counter()  # forgets those who have none
-
-        task.add_done_callback(over)
+        task.add_done_callback(lambda _: self._tasks.pop(key, None))
 
     async def stop(self, key: AnalysisKey) -> None:
         """At once where it is in our hands; another process hears of it with its next turn."""

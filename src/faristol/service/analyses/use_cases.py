@@ -17,7 +17,7 @@ from faristol.lexicon.info import DEFAULT
 from faristol.rules.story import Judge
 from faristol.service.analyses.kept import AnalysisKey, Kept, KeptState, engine_of, read_turns
 from faristol.service.analyses.looking import Words, go_through, words_of
-from faristol.service.analyses.under_way import SILENT_MS, UnderWay
+from faristol.service.analyses.under_way import UnderWay
 from faristol.service.analyses.views import State, analysis_view
 from faristol.service.beside import beside
 from faristol.service.errors import Reason, RequestRefused
@@ -118,8 +118,8 @@ class Analyses:
 
     def _state(self, kept: Kept) -> State:
         """As it is kept, unless whoever worked on it is gone."""
-        silent = self._world.clock() - kept.updated_at > SILENT_MS
-        return "stopped" if kept.state is KeptState.RUNNING and silent else kept.state.value
+        gone = kept.updated_at < self._under_way.dead_before
+        return "stopped" if kept.state is KeptState.RUNNING and gone else kept.state.value
 
     # --- a game from elsewhere ---
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import and_, or_, select, update
+from sqlalchemy import and_, func, or_, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import ColumnElement
@@ -67,6 +67,15 @@ class SqlAnalyses:
 
     async def touch(self, key: AnalysisKey, now: EpochMs) -> bool:
         return await self._change(key, updated_at=now)
+
+    async def running_of(self, by: str, *, dead_before: EpochMs) -> int:
+        running = and_(
+            analyses.c.asked_by == by,
+            analyses.c.state == KeptState.RUNNING.value,
+            analyses.c.updated_at >= dead_before,
+        )
+        [[count]] = await self._database.read(select(func.count()).select_from(analyses).where(running))
+        return int(count)
 
     async def stop(self, key: AnalysisKey, now: EpochMs) -> None:
         await self._change(key, state=KeptState.STOPPED.value, updated_at=now)

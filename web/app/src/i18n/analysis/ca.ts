@@ -78,7 +78,7 @@ export const analysis = {
   'an.mark.best': 'la millor',
   'an.mark.you': 'la teva',
   'an.mark.played': 'la jugada',
-  'an.lay': (word: string) => `Posa ${word} al tauler`,
+  'an.lay': (word: string, place: string) => `Posa ${word} a ${place}`,
 
   'an.turns': 'Torns',
   'an.turns.mine': 'Només els meus',

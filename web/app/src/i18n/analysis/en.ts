@@ -78,7 +78,7 @@ export const analysis: Texts<typeof ca> = {
   'an.mark.best': 'the best',
   'an.mark.you': 'yours',
   'an.mark.played': 'played',
-  'an.lay': (word) => `Lay ${word} on the board`,
+  'an.lay': (word, place) => `Lay ${word} at ${place}`,
 
   'an.turns': 'Turns',
   'an.turns.mine': 'Only mine',

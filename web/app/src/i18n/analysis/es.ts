@@ -78,7 +78,7 @@ export const analysis: Texts<typeof ca> = {
   'an.mark.best': 'la mejor',
   'an.mark.you': 'la tuya',
   'an.mark.played': 'la jugada',
-  'an.lay': (word) => `Poner ${word} en el tablero`,
+  'an.lay': (word, place) => `Poner ${word} en ${place}`,
 
   'an.turns': 'Turnos',
   'an.turns.mine': 'Solo los míos',
