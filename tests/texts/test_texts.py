@@ -288,7 +288,8 @@ FACTS = {
         "engine-tiles": {"regulation"},
         "engine-rules": {"regulation", "why"},
     },
-    "command": {"other": {"error"}},
+    "command": {
+        "worker-waits": {"count"},"other": {"error"}},
     "engine": {
         "count": {"count"},
         "better-exchange": {"tiles", "equity"},
