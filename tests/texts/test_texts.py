@@ -288,8 +288,7 @@ FACTS = {
         "engine-tiles": {"regulation"},
         "engine-rules": {"regulation", "why"},
     },
-    "command": {
-        "worker-waits": {"count"},"other": {"error"}},
+    "command": {"worker-waits": {"count"}, "other": {"error"}},
     "engine": {
         "count": {"count"},
         "better-exchange": {"tiles", "equity"},
