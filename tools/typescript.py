@@ -30,6 +30,7 @@ from faristol.formats.wire import (
     orders,
     people,
     socket,
+    study,
     wooden,
 )
 from faristol.formats.wire.changes import VIEWS
@@ -85,6 +86,7 @@ _RESOURCES: tuple[ModuleType, ...] = (
     duplicates,
     orders,
     events,
+    study,
 )
 
 

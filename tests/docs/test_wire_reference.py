@@ -26,6 +26,7 @@ SUBJECTS = {
     "events": "Championships",
     "arbiter": "The arbiter's console",
     "moderation": "Moderation",
+    "study": "Word study",
 }
 
 

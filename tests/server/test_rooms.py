@@ -40,6 +40,7 @@ from faristol.storage.memory import (
     MemoryPeople,
     MemoryStreams,
 )
+from faristol.storage.memory_learning import MemoryLearning
 
 pytestmark = pytest.mark.anyio
 
@@ -103,6 +104,7 @@ class Hall:
             people=MemoryPeople(memory),
             limits=MemoryLimits(memory),
             analyses=MemoryAnalyses(memory),
+            learning=MemoryLearning(memory),
             bus=bus,
         )
         family: Family[EventId, Cup, Counted, bool] = Family(

@@ -26,6 +26,7 @@ from faristol.storage.memory import (
     MemoryPeople,
     MemoryStreams,
 )
+from faristol.storage.memory_learning import MemoryLearning
 
 __all__ = ["BAG", "WORDS", "Clock", "House", "InlineRobots"]
 
@@ -85,6 +86,7 @@ class House:
             people=MemoryPeople(self.memory),
             limits=MemoryLimits(self.memory),
             analyses=MemoryAnalyses(self.memory),
+            learning=MemoryLearning(self.memory),
             bus=self.bus,
             shelf=self.shelf,
             clock=self.clock,

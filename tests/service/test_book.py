@@ -40,6 +40,7 @@ from faristol.storage.memory import (
     MemoryPeople,
     MemoryStreams,
 )
+from faristol.storage.memory_learning import MemoryLearning
 
 NOW = EpochMs(1_800_000_000_000)
 LIST = EventId("list")
@@ -129,6 +130,7 @@ def world_of(memory: Memory, bus: MemoryBus | None = None) -> World:
         people=MemoryPeople(memory),
         limits=MemoryLimits(memory),
         analyses=MemoryAnalyses(memory),
+        learning=MemoryLearning(memory),
         bus=bus or MemoryBus(),
         clock=lambda: NOW,
     )

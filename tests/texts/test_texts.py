@@ -83,6 +83,8 @@ FACTS = {
         "clock": {"used"},
     },
     "service": {
+        "list-full": {"most"},
+        "too-many-decks": {"most"},
         "not-understood": {"what"},
         "too-large": {"limit"},
         "too-fast": {"seconds"},
@@ -379,6 +381,12 @@ FACTS = {
     },
     "letters": {"reset-letter": {"name", "login", "address", "link"}},
     "standings": {},
+    "study": {
+        "four": {"tile"},
+        "seven": {"part"},
+        "eight": {"part"},
+        "words": {"count"},
+    },
 }
 
 EXPLANATIONS = ("refusals", "malformed", "service")

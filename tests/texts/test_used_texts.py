@@ -21,6 +21,7 @@ PUT_TOGETHER = {
     "rulings": ("pause-", "place-draw-"),
     "standings": ("column-",),
     "game": ("practise-",),
+    "study": ("hooks-", "verbs-"),
 }
 
 

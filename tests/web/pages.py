@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.web.arbiter_pages import ARBITER_PAGES
 from tests.web.duplicate_pages import DUPLICATE_PAGES
 from tests.web.events import EVENT_PAGES
+from tests.web.study_pages import STUDY_PAGES
 from tests.web.visitors import Visitor, whole_bag
 
 from faristol.regulations import ESCOLAR
@@ -471,6 +472,7 @@ PAGES: Mapping[str, Way] = _of_all(
     },
     DUPLICATE_PAGES,
     EVENT_PAGES,
+    STUDY_PAGES,
     ARBITER_PAGES,
 )
 

@@ -37,12 +37,22 @@ from faristol.service.jobs import PooledJobs
 from faristol.service.mail import SmtpMail
 from faristol.service.moderation import Moderation
 from faristol.service.people import Society
-from faristol.service.ports import DuplicateId, EpochMs, EventId, NotFound, Register, Status, StreamKind
+from faristol.service.ports import (
+    DuplicateId,
+    EpochMs,
+    EventId,
+    NotFound,
+    PersonId,
+    Register,
+    Status,
+    StreamKind,
+)
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
 from faristol.service.streams.book import AnyBook
 from faristol.service.streams.family import Page
 from faristol.service.streams.tending import Tending
+from faristol.service.study.use_cases import Study
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.records import TableRecords
 from faristol.service.wooden.use_cases import Tables
@@ -83,6 +93,7 @@ class House:
         self.console = Console(world, self.tables, self.games)
         self.duplicates = Duplicates(world)
         self.daily = Daily(world, self.duplicates)
+        self.study = Study(world, self.games, self.words)
         self.championships = Championships(world)
         self.online_rounds = OnlineRounds(world, self.championships, self.games)
         self.wooden_rounds = WoodenRounds(world, self.championships, self.tables)
@@ -97,6 +108,11 @@ class House:
         self.pulse = Pulse()
         self.departures = Departures(world, self.rooms)
         self.pace = Pace(settings)
+
+    async def check_words_open(self, person: PersonId | None) -> None:
+        """Refuse words to whoever plays, alone or in a duplicate, where that is not allowed."""
+        await self.duplicates.check_words_open(person)
+        await self.words.check_open(person)
 
 
 @asynccontextmanager

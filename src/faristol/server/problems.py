@@ -73,6 +73,8 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.TURN_IMPOSSIBLE: 400,
         Reason.TOO_MANY_ANALYSES: 429,
         Reason.NOT_ASKED_BY_YOU: 403,
+        Reason.NO_SUCH_DECK: 404,
+        Reason.NO_WORDS: 400,
         Reason.CHAT_EMPTY: 400,
         Reason.NOT_AT_DESK: 403,
         Reason.ARBITER_ONLY: 403,

@@ -101,6 +101,10 @@ class Reason(StrEnum):
     WORDS_CLOSED_ROUND = "words-closed-round"
     BAD_WORD = "bad-word"
     BAD_RECORD = "bad-record"
+    NO_SUCH_DECK = "no-such-deck"
+    NO_WORDS = "no-words"
+    LIST_FULL = "list-full"
+    TOO_MANY_DECKS = "too-many-decks"
 
     TURN_IMPOSSIBLE = "turn-impossible"
     TOO_MANY_ANALYSES = "too-many-analyses"

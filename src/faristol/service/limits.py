@@ -28,6 +28,7 @@ __all__ = [
     "LOOKS",
     "PAPERS",
     "PASSWORDS",
+    "STUDY",
     "TABLES",
     "WORDS",
     "Limit",
@@ -64,6 +65,7 @@ GAMES = Limit("games", 40, 10 * _MINUTE)
 TABLES = Limit("tables", 400, 10 * _MINUTE)  # an organiser sets up a whole round
 ANALYSES = Limit("analyses", 20, 10 * _MINUTE)
 HINTS = Limit("hints", 40, _MINUTE)  # three a turn, and only the first is thought about
+STUDY = Limit("study", 100, _MINUTE)
 CHAT = Limit("chat", 20, _MINUTE // 2)
 
 # By login, whether or not anybody has it: a mailbox is not to be filled.

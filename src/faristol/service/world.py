@@ -13,6 +13,7 @@ from faristol.service.jobs import Jobs, ThreadJobs
 from faristol.service.mail import Mail
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Streams
 from faristol.service.shelf import Shelf
+from faristol.service.study.ports import Learning
 from faristol.service.timekeeping import Jump
 
 __all__ = ["Manners", "World", "new_id", "steady_ns", "system_clock", "wall_ns"]
@@ -67,6 +68,7 @@ class World:
     people: People
     limits: Limits
     analyses: AnalysisStore
+    learning: Learning
     bus: Bus
     shelf: Shelf = field(default_factory=Shelf)
     jobs: Jobs = field(default_factory=ThreadJobs)

@@ -29,6 +29,7 @@ from faristol.service.ports import (
     Taken,
     Visibility,
 )
+from faristol.service.study.ports import Answered, KeptDeck, Recall
 from faristol.storage.checks import check_append
 from faristol.storage.forgetting import bodies_without, mentioned, seats_without
 from faristol.storage.names import catalan_order
@@ -58,6 +59,9 @@ class Memory:
         self.sessions: dict[str, Session] = {}
         self.notes: list[Noted] = []
         self.analyses: dict[AnalysisKey, Kept] = {}
+        self.decks: dict[PersonId, dict[str, KeptDeck]] = {}
+        self.answers: dict[PersonId, dict[str, Answered]] = {}
+        self.recalls: dict[PersonId, dict[str, Recall]] = {}
         self.windows: dict[str, tuple[EpochMs, int]] = {}  # when it ends, how often it was used
 
     async def sweep(self, now: EpochMs) -> None:
@@ -266,6 +270,9 @@ class MemoryPeople:
             raise NotFound("no-such-person", person=person)
         memory.passwords.pop(person, None)
         memory.emails.pop(person, None)
+        memory.decks.pop(person, None)
+        memory.answers.pop(person, None)
+        memory.recalls.pop(person, None)
         memory.forgotten.add(person)
         await self.close_sessions(person)
         for game, card in memory.cards.items():

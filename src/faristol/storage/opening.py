@@ -16,6 +16,7 @@ from sqlalchemy.engine import Connection
 from faristol.service.analyses.kept import AnalysisStore
 from faristol.service.analyses.queue import AnalysisQueue
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Register, Streams
+from faristol.service.study.ports import Learning
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
 from faristol.storage.bus_postgres import PostgresBus
@@ -29,10 +30,12 @@ from faristol.storage.memory import (
     MemoryRegister,
     MemoryStreams,
 )
+from faristol.storage.memory_learning import MemoryLearning
 from faristol.storage.place import MemoryPlace, PostgresPlace, SqlitePlace, place_of
 from faristol.storage.sql.analyses import SqlAnalyses
 from faristol.storage.sql.cards import SqlCards
 from faristol.storage.sql.database import Database
+from faristol.storage.sql.learning import SqlLearning
 from faristol.storage.sql.limits import SqlLimits
 from faristol.storage.sql.migrations import migrate
 from faristol.storage.sql.people import SqlPeople
@@ -60,6 +63,7 @@ class Storage:
     queue: AnalysisQueue | None
     """Where analyses wait for whoever works, if several processes share them."""
     register: Register
+    learning: Learning
     bus: Bus
     many_processes: bool
     """Whether other processes hear what this one publishes."""
@@ -84,6 +88,7 @@ class Storage:
             people=self.people,
             limits=self.limits,
             analyses=self.analyses,
+            learning=self.learning,
             bus=self.bus,
             **others,
         )
@@ -138,6 +143,7 @@ def _in_memory() -> Storage:
         analyses=MemoryAnalyses(memory),
         queue=None,
         register=MemoryRegister(memory),
+        learning=MemoryLearning(memory),
         bus=MemoryBus(),
         many_processes=False,
         where="memory",
@@ -202,6 +208,7 @@ def _in_sql(
         analyses=SqlAnalyses(database),
         queue=queue,
         register=SqlRegister(database),
+        learning=SqlLearning(database),
         bus=bus,
         many_processes=isinstance(place, PostgresPlace),
         where=where,

@@ -57,6 +57,7 @@ CATALOGUES: tuple[str, ...] = (
     "letters",
     "lexicon",
     "standings",
+    "study",
 )
 OF_ENGLISH: tuple[str, ...] = ("click", "help")
 LANGUAGES: tuple[str, ...] = ("ca", "es", "en")  # the first is spoken where nothing else is asked for

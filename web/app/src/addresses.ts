@@ -9,6 +9,7 @@ export type Page =
   | { page: 'history' }
   | { page: 'import' }
   | { page: 'words' }
+  | { page: 'study' }
   | { page: 'regulations' }
   | { page: 'regulation'; key: string }
   | { page: 'hall' }
@@ -47,6 +48,7 @@ export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Pa
   [/^\/partides$/, () => ({ page: 'history' })],
   [/^\/importa$/, () => ({ page: 'import' })],
   [/^\/mots$/, () => ({ page: 'words' })],
+  [/^\/estudi$/, () => ({ page: 'study' })],
   [/^\/normes$/, () => ({ page: 'regulations' })],
   [/^\/normes\/([\w-]+)$/, ([, key]) => ({ page: 'regulation', key: key as string })],
   [/^\/sala$/, () => ({ page: 'hall' })],

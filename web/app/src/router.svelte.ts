@@ -10,6 +10,7 @@ export const to = {
   history: '/partides',
   import: '/importa',
   words: '/mots',
+  study: '/estudi',
   regulations: '/normes',
   account: '/compte',
   forgotten: '/contrasenya',

@@ -111,6 +111,9 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     'abandonment.go',
     'sanction.go',
   ],
+  'study.box.': ['0', '1', '2', '3', '4', '5'].flatMap((box) => [box, `${box}.when`]),
+  'study.first.': ['two', 'three', 'seven-1'],
+  'study.group.': ['short', 'dear', 'bingos', 'hooks', 'verbs', 'missed'],
   'words.': ['anagram.text', 'pattern.text', 'within.text'],
   'step.': [
     'absence-time',

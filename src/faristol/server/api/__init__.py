@@ -13,6 +13,7 @@ from faristol.server.api.library import LibraryController
 from faristol.server.api.moderation import ModerationController
 from faristol.server.api.people import PeopleController
 from faristol.server.api.records import RecordsController
+from faristol.server.api.study import StudyController
 from faristol.server.api.tables import TablesController
 from faristol.server.identity import DEPENDENCIES, check_at_the_door
 
@@ -34,6 +35,7 @@ def api_router() -> Router:
             EventsController,
             ArbiterController,
             ModerationController,
+            StudyController,
         ],
         dependencies=DEPENDENCIES,
         before_request=check_at_the_door,

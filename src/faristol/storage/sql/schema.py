@@ -9,6 +9,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -30,6 +31,10 @@ __all__ = [
     "moderation",
     "people",
     "sessions",
+    "study_answers",
+    "study_decks",
+    "study_recalls",
+    "study_words",
 ]
 
 metadata = MetaData(
@@ -151,4 +156,57 @@ analyses = Table(
     Column("done", Integer, nullable=False),
     Column("total", Integer, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
+)
+
+# --- word study: goes with the person ---
+
+
+def _learner() -> Column[str]:
+    return Column("person", Text, ForeignKey(people.c.id, ondelete="CASCADE"), primary_key=True)
+
+
+study_decks = Table(
+    "study_decks",
+    metadata,
+    _learner(),
+    Column("deck", Text, primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    Column("title", Text),  # of an own one
+    sqlite_with_rowid=False,
+)
+
+study_words = Table(
+    "study_words",
+    metadata,
+    _learner(),
+    Column("deck", Text, primary_key=True),
+    Column("word", Text, primary_key=True),
+    Column("added_at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The key keeps what is sent twice from counting twice.
+study_answers = Table(
+    "study_answers",
+    metadata,
+    _learner(),
+    Column("id", Text, primary_key=True),
+    Column("card", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("rating", SmallInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index("ix_study_answers_person_card", study_answers.c.person, study_answers.c.card)
+
+study_recalls = Table(
+    "study_recalls",
+    metadata,
+    _learner(),
+    Column("card", Text, primary_key=True),
+    Column("answers", Integer, nullable=False),
+    Column("stability", Double, nullable=False),
+    Column("difficulty", Double, nullable=False),
+    Column("last_at", BigInteger, nullable=False),
+    Column("due_at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
 )

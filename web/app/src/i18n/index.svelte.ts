@@ -1,5 +1,6 @@
 // Words on the screen. A key that does not exist, or lacks in a language, does not compile.
 
+import { untrack } from 'svelte';
 import { settings, type Language } from '../state/settings.svelte.js';
 import type { analysis } from './analysis/ca.js';
 import type { arbiter } from './arbiter/ca.js';
@@ -9,6 +10,7 @@ import type { duplicate } from './duplicate/ca.js';
 import type { events } from './events/ca.js';
 import type { guide } from './guide/ca.js';
 import type { moderation } from './moderation/ca.js';
+import type { study } from './study/ca.js';
 
 type Words = Readonly<Record<string, unknown>>;
 type Whole = typeof ca &
@@ -18,7 +20,8 @@ type Whole = typeof ca &
   typeof arbiter &
   typeof deskCa &
   typeof moderation &
-  typeof guide;
+  typeof guide &
+  typeof study;
 type Shape<Words> = {
   readonly [K in keyof Words]: Words[K] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => string
@@ -34,7 +37,7 @@ export type Catalogue = Shape<Whole>;
 export type Core = Shape<typeof ca>;
 
 /** What comes with the pages that say it. */
-export type Area = 'analysis' | 'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide';
+export type Area = 'analysis' | 'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide' | 'study';
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
 export const LANGUAGE_NAMES: Record<Language, string> = { ca: 'Català', es: 'Castellano', en: 'English' };
@@ -81,6 +84,11 @@ const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
     es: () => import('./moderation/es.js').then((found) => found.moderation),
     en: () => import('./moderation/en.js').then((found) => found.moderation),
   },
+  study: {
+    ca: () => import('./study/ca.js').then((found) => found.study),
+    es: () => import('./study/es.js').then((found) => found.study),
+    en: () => import('./study/en.js').then((found) => found.study),
+  },
 };
 
 let spoken = $state<Language>('ca');
@@ -105,7 +113,7 @@ export async function speak(chosen: Language): Promise<void> {
 /** Have the words of *areas* at hand: a page is shown when its words are there. */
 export async function withWords<T>(page: Promise<T>, ...areas: Area[]): Promise<T> {
   if (areas.some((area) => !wanted.has(area))) {
-    const before = spoken;
+    const before = untrack(() => spoken); // a page stays where it is when the language changes
     const found = await Promise.all(areas.map((area) => AREAS[area][before]()));
     areas.forEach((area) => wanted.add(area));
     if (spoken === before) catalogue = Object.assign({}, catalogue, ...found) as Words;

@@ -2535,6 +2535,32 @@ export interface UndoAsked {
   steps: number;
 }
 
+/** What was answered to a card, and when; sent again it is the same answer. */
+export interface AnswerGiven {
+  id: string;
+  card: string;
+  at: number;
+  said?: string[];
+  shown?: string;
+  gave_up?: boolean;
+}
+
+/** Answers of now, or of while there was no line. */
+export interface AnswersSent {
+  answers: AnswerGiven[];
+}
+
+/** A list of one's own. */
+export interface ListAsked {
+  title: string;
+  words: string;
+}
+
+/** A word for the list to which the dictionary adds. */
+export interface WordAdded {
+  word: string;
+}
+
 /** It is on disk: the view with this number, or a later one, shows it. */
 export interface Done {
   seq: number;
@@ -3252,4 +3278,101 @@ export interface PairingTold {
   waiting: number;
   seq: number | null;
   problem: Problem | null;
+}
+
+/** An answer as it was graded; *new* unless it had been sent before. */
+export interface AnswerTaken {
+  id: string;
+  card: string;
+  grade: "again" | "good" | "hard";
+  due_at: number;
+  new: boolean;
+}
+
+/** What became of the answers that were sent. */
+export interface AnswersTaken {
+  taken: AnswerTaken[];
+  gone: string[];
+  today: number;
+}
+
+/** A deck that somebody learns, and how far that is. */
+export interface DeckView {
+  id: string;
+  group: "bingos" | "dear" | "hooks" | "missed" | "own" | "short" | "verbs";
+  title: string;
+  cards: number;
+  known: number;
+  due: number;
+}
+
+/** A list is there: how many of its words are in the dictionary, and which are not. */
+export interface ListMade {
+  id: string;
+  words: number;
+  unknown: string[];
+}
+
+/** A word and whether it is in the list to which the dictionary adds. */
+export interface ListedWord {
+  word: string;
+  listed: boolean;
+}
+
+/** A deck that anybody can choose. */
+export interface ReadyDeck {
+  id: string;
+  group: "bingos" | "dear" | "hooks" | "missed" | "own" | "short" | "verbs";
+  title: string;
+  chosen: boolean;
+}
+
+/** The cards that wait, in their order. */
+export interface SessionView {
+  cards: StudyCard[];
+  until: number;
+}
+
+/** A card with its solution, so that it can be learned without a line. */
+export interface StudyCard {
+  id: string;
+  ask: "anagram" | "fill" | "hooks" | "valid";
+  tiles: string[];
+  shown: string;
+  valid: boolean;
+  answers: string[];
+  taught: TaughtView[];
+  again_at: number;
+  hard_at: number;
+  good_at: number;
+}
+
+/** A word that a card teaches: how it is written, and where it is explained. */
+export interface TaughtView {
+  word: string;
+  forms: string[];
+  definition: string | null;
+}
+
+/** What somebody learns: the day, the boxes, five weeks, and the decks. */
+export interface StudyView {
+  today: number;
+  due: number;
+  most: number;
+  done: number;
+  next_at: number | null;
+  last_right: number;
+  last_answers: number;
+  boxes: number[];
+  days: number[];
+  streak: number;
+  decks: DeckView[];
+  ready: ReadyDeck[];
+  gone: string[];
+}
+
+/** How many cards wait, for a door that leads there; None for who learns nothing yet. */
+export interface TodayView {
+  today: number | null;
+  done: number;
 }

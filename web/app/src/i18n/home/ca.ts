@@ -78,5 +78,12 @@ export const home = {
   'home.daily.yesterday': (of: number) => (of === 1 ? "d'un que la va jugar ahir" : `de ${of}, ahir`),
   'home.daily.best': 'de la millor',
   'home.daily.none': 'Ahir no la vas jugar.',
+  'home.study': 'Les cartes del dia',
+  'home.study.today': (count: number) =>
+    count === 1 ? '1 carta per repassar.' : `${count} cartes per repassar.`,
+  'home.study.done': 'Avui ja està.',
+  'home.study.new': 'Paraules de dues fitxes, ganxos, scrabbles: unes quantes cada dia.',
+  'home.study.begin': 'Comença',
+  'home.study.see': "Obre l'estudi",
   'home.tables': 'Teniu un tauler de fusta?',
 } as const;

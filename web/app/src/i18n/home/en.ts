@@ -79,5 +79,11 @@ export const home: Texts<typeof ca> = {
   'home.daily.yesterday': (of) => `of ${of}, yesterday`,
   'home.daily.best': 'of the best',
   'home.daily.none': 'You didn’t play it yesterday.',
+  'home.study': 'Cards of the day',
+  'home.study.today': (count) => (count === 1 ? '1 card to go over.' : `${count} cards to go over.`),
+  'home.study.done': 'Done for today.',
+  'home.study.new': 'Two-tile words, hooks, bingos: a few every day.',
+  'home.study.begin': 'Start',
+  'home.study.see': 'Open study',
   'home.tables': 'Do you have a wooden board?',
 };

@@ -73,5 +73,11 @@ export const home: Texts<typeof ca> = {
   'home.daily.yesterday': (of) => (of === 1 ? 'de 1 que la jugó ayer' : `de ${of}, ayer`),
   'home.daily.best': 'de la mejor',
   'home.daily.none': 'Ayer no la jugaste.',
+  'home.study': 'Las cartas del día',
+  'home.study.today': (count) => (count === 1 ? '1 carta para repasar.' : `${count} cartas para repasar.`),
+  'home.study.done': 'Por hoy ya está.',
+  'home.study.new': 'Palabras de dos fichas, ganchos, scrabbles: unas cuantas cada día.',
+  'home.study.begin': 'Empezar',
+  'home.study.see': 'Abrir el estudio',
   'home.tables': '¿Tenéis un tablero de madera?',
 };
