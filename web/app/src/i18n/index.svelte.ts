@@ -37,7 +37,8 @@ export type Catalogue = Shape<Whole>;
 export type Core = Shape<typeof ca>;
 
 /** What comes with the pages that say it. */
-export type Area = 'analysis' | 'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide' | 'study';
+export type Area =
+  'analysis' | 'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide' | 'study';
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
 export const LANGUAGE_NAMES: Record<Language, string> = { ca: 'Català', es: 'Castellano', en: 'English' };
