@@ -19,6 +19,7 @@ import msgspec
 from msgspec import inspect as msi
 
 from faristol.formats.wire import (
+    analysis,
     arbiter,
     bodies,
     duplicates,
@@ -79,6 +80,7 @@ _RESOURCES: tuple[ModuleType, ...] = (
     people,
     moderation,
     games,
+    analysis,
     library,
     wooden,
     arbiter,

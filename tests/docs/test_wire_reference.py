@@ -19,6 +19,7 @@ SUBJECTS = {
     "people": "People",
     "games": "Games",
     "records": "Records of games",
+    "analyses": "Analyses of finished games",
     "library": "Words and regulations",
     "tables": "Wooden tables",
     "duplicate": "Duplicates",

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from faristol.engine.review import Subject
 from faristol.rules.errors import Violation
 from faristol.texts import CATALOGUES, LANGUAGES, codes, pick_language, sentence
 
@@ -105,6 +106,8 @@ FACTS = {
         "bad-name": {"most"},
         "bad-word": {"word"},
         "bad-record": {"why"},
+        "turn-impossible": {"number"},
+        "too-many-analyses": {"most"},
         "gcg-line": {"line", "text"},
         "no-such-line": {"line"},
         "already-taken-off": {"word"},
@@ -300,7 +303,7 @@ FACTS = {
         "engine-tiles": {"regulation"},
         "engine-rules": {"regulation", "why"},
     },
-    "command": {"other": {"error"}},
+    "command": {"worker-waits": {"count"}, "other": {"error"}},
     "engine": {
         "count": {"count"},
         "better-exchange": {"tiles", "equity"},
@@ -326,6 +329,11 @@ FACTS = {
         "interrupted": {"done", "total"},
         "stopped-at": {"number", "why"},
         "gcg-malformed": {"line"},
+        "racks-unknown": {"count"},
+        "all-done": {"count", "failed", "file"},
+        "not-a-table": {"file"},
+        "another-look": {"file"},
+        **{f"practise-{subject.value}": {"turns", "loss"} for subject in Subject},
         "robot": {"level"},
         "welcome": {"regulation", "level"},
         "in-bag": {"count"},

@@ -29,6 +29,7 @@ PUT_TOGETHER = {
     "puzzle": ("kind-",),
     "rulings": ("pause-", "place-draw-"),
     "standings": ("column-",),
+    "game": ("practise-",),
     "study": ("hooks-", "verbs-"),
 }
 

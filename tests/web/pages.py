@@ -140,7 +140,7 @@ def _ended(who: Visitor) -> None:
 
 def _review(who: Visitor) -> None:
     who.go(f"/partida/{_over(who)}/repas")
-    who.presses("Al principi")
+    who.page.get_by_role("slider").press("Home")
     who.presses("Una jugada endavant")
     expect(who.page.get_by_role("gridcell", name="H8, C, 2 punts")).to_be_visible()
 

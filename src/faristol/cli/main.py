@@ -31,6 +31,7 @@ VERBS = (
     "sheet",
     "standings",
     "train",
+    "worker",
 )
 
 

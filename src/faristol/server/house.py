@@ -22,6 +22,9 @@ from faristol.server.readiness import Readiness
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
 from faristol.server.timing import Timing
+from faristol.service.analyses.queue import AnalysisQueue
+from faristol.service.analyses.under_way import AT_LEISURE, UnderWay
+from faristol.service.analyses.use_cases import Analyses
 from faristol.service.arbiter.console import Console
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
@@ -73,7 +76,13 @@ class House:
     attendance: Attendance
 
     def __init__(
-        self, settings: Settings, world: World, robots: Robots, register: Register, puzzles: PuzzleStore
+        self,
+        settings: Settings,
+        world: World,
+        robots: Robots,
+        register: Register,
+        puzzles: PuzzleStore,
+        queue: AnalysisQueue | None = None,
     ) -> None:
         self.settings = settings
         self.world = world
@@ -81,6 +90,8 @@ class House:
         self.words = Words(world, settings.definitions)
         self.games = Games(world, robots)
         self.records = Records(world, self.games)
+        self.under_way = UnderWay(world, PooledJobs(max(settings.analysis_processes, 1), AT_LEISURE), queue)
+        self.analyses = Analyses(world, self.games, self.records, self.under_way)
         self.tables = Tables(world)
         self.table_records = TableRecords(world, self.tables)
         self.console = Console(world, self.tables, self.games)
@@ -126,7 +137,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         robots: Robots = (
             PooledRobots(settings.robot_processes) if settings.robot_processes else InlineRobots(shelf)
         )
-        house = House(settings, world, robots, storage.register, storage.puzzles)
+        house = House(settings, world, robots, storage.register, storage.puzzles, storage.queue)
         worker = f"{os.getpid()}-{secrets.token_hex(4)}"
         counts = partial(_counts, storage, world)
         house.readiness = Readiness(
@@ -153,6 +164,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             _clean(storage, world),
             PuzzleMaking(world, storage.puzzles, settings.puzzles).run(),
             timing.run(world.cards, house.books),
+            *_analysing(house, storage.queue),
         )
         beating = _running(house.pulse.run(house.readiness))
         async with _running(*jobs) as house.readiness.background, beating:
@@ -161,6 +173,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
                     yield house
             finally:
                 await house.rooms.close()
+                await house.under_way.close()
                 await robots.close()
                 await world.jobs.close()
 
@@ -208,6 +221,12 @@ async def _clean(storage: Storage, world: World) -> None:
         except Exception:
             _log.exception("cleaning the store failed; it will be tried again")
         await asyncio.sleep(_CLEANING_S)
+
+
+def _analysing(house: House, queue: AnalysisQueue | None) -> tuple[Coroutine[None, None, None], ...]:
+    """Work on the analyses that all processes share; where there is no queue each does its own."""
+    at_once = house.settings.analysis_processes
+    return () if queue is None or not at_once else (queue.work(house.analyses.carry_out, at_once=at_once),)
 
 
 def _counts(storage: Storage, world: World) -> dict[str, int]:

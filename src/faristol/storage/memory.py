@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from faristol.service.analyses.kept import AnalysisKey, Kept, KeptState
 from faristol.service.logins import login_key
 from faristol.service.ports import (
     Card,
@@ -35,7 +36,15 @@ from faristol.storage.forgetting import bodies_without, mentioned, seats_without
 from faristol.storage.names import catalan_order
 from faristol.tournament.ratings import Strength
 
-__all__ = ["Memory", "MemoryCards", "MemoryLimits", "MemoryPeople", "MemoryRegister", "MemoryStreams"]
+__all__ = [
+    "Memory",
+    "MemoryAnalyses",
+    "MemoryCards",
+    "MemoryLimits",
+    "MemoryPeople",
+    "MemoryRegister",
+    "MemoryStreams",
+]
 
 
 class Memory:
@@ -51,6 +60,7 @@ class Memory:
         self.forgotten: set[PersonId] = set()
         self.sessions: dict[str, Session] = {}
         self.notes: list[Noted] = []
+        self.analyses: dict[AnalysisKey, Kept] = {}
         self.decks: dict[PersonId, dict[str, KeptDeck]] = {}
         self.answers: dict[PersonId, dict[str, Answered]] = {}
         self.recalls: dict[PersonId, dict[str, Recall]] = {}
@@ -99,6 +109,8 @@ class MemoryStreams:
             raise NotFound("no-such-game", game=game)
         del self._memory.entries[game]
         self._memory.claimed_until.pop(game, None)
+        for key in [key for key in self._memory.analyses if key.stream == game]:
+            del self._memory.analyses[key]
 
 
 class MemoryCards:
@@ -334,3 +346,57 @@ class MemoryLimits:
         if key in self._memory.windows:
             ends_at, used = self._memory.windows[key]
             self._memory.windows[key] = (ends_at, max(0, used - 1))
+
+
+class MemoryAnalyses:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def find(self, key: AnalysisKey) -> Kept | None:
+        return self._memory.analyses.get(key)
+
+    async def take(
+        self, key: AnalysisKey, *, by: str, total: int, now: EpochMs, dead_before: EpochMs
+    ) -> bool:
+        kept = self._memory.analyses.get(key)
+        if key.stream not in self._memory.cards:
+            raise NotFound("no-such-game", game=key.stream)
+        if kept is None:
+            kept = Kept(
+                key=key, state=KeptState.STOPPED, asked_by=by, turns=b"", done=0, total=total, updated_at=now
+            )
+        elif not may_be_taken(kept, dead_before):
+            return False
+        self._memory.analyses[key] = replace(kept, state=KeptState.RUNNING, asked_by=by, updated_at=now)
+        return True
+
+    async def save(
+        self, key: AnalysisKey, *, turns: bytes, done: int, state: KeptState, now: EpochMs
+    ) -> bool:
+        return self._change(key, turns=turns, done=done, state=state, updated_at=now)
+
+    async def touch(self, key: AnalysisKey, now: EpochMs) -> bool:
+        return self._change(key, updated_at=now)
+
+    async def running_of(self, by: str, *, dead_before: EpochMs) -> int:
+        return sum(
+            kept.asked_by == by and kept.state is KeptState.RUNNING and kept.updated_at >= dead_before
+            for kept in self._memory.analyses.values()
+        )
+
+    async def stop(self, key: AnalysisKey, now: EpochMs) -> None:
+        self._change(key, state=KeptState.STOPPED, updated_at=now)
+
+    def _change(self, key: AnalysisKey, **fields: object) -> bool:
+        kept = self._memory.analyses.get(key)
+        if kept is None or kept.state is not KeptState.RUNNING:
+            return False
+        self._memory.analyses[key] = replace(kept, **fields)
+        return True
+
+
+def may_be_taken(kept: Kept, dead_before: EpochMs) -> bool:
+    """Whether nobody works on it: it was stopped, or failed, or its worker is gone."""
+    if kept.state is KeptState.RUNNING:
+        return kept.updated_at < dead_before
+    return kept.state is not KeptState.DONE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar import Router
 
+from faristol.server.api.analyses import AnalysesController, RecordAnalysesController
 from faristol.server.api.arbiter import ArbiterController
 from faristol.server.api.duplicate import DuplicateController
 from faristol.server.api.events import EventsController
@@ -27,6 +28,8 @@ def api_router() -> Router:
             PeopleController,
             GamesController,
             RecordsController,
+            AnalysesController,
+            RecordAnalysesController,
             LibraryController,
             TablesController,
             DuplicateController,

@@ -12,9 +12,9 @@ from faristol.formats.wire.library import ArticlesView, LexiconView, RegulationV
 from faristol.lexicon.info import DEFAULT
 from faristol.server.api.routes import shows
 from faristol.server.identity import Address, Guest, Language, TheHouse
-from faristol.server.version import VERSION
 from faristol.service import library, limits
 from faristol.service.ports import id_of
+from faristol.version import VERSION
 
 __all__ = ["LibraryController"]
 

@@ -22,6 +22,7 @@ from sqlalchemy import (
 )
 
 __all__ = [
+    "analyses",
     "entries",
     "forgotten",
     "games",
@@ -144,6 +145,21 @@ limits = Table(
     Column("key", Text, primary_key=True),
     Column("used", Integer, nullable=False),
     Column("ends_at", BigInteger, nullable=False, index=True),
+)
+
+# Finished games gone through: one row for each game, list of words and engine.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("stream", Text, ForeignKey(games.c.id), primary_key=True),
+    Column("lexicon", Text, primary_key=True),
+    Column("engine", Text, primary_key=True),
+    Column("state", Text, nullable=False),
+    Column("asked_by", Text, nullable=False),
+    Column("turns", LargeBinary, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
 )
 
 # --- word study: goes with the person ---

@@ -432,7 +432,6 @@ export const ca = {
   'review.back': 'Una jugada enrere',
   'review.next': 'Una jugada endavant',
   'review.last': 'Al final',
-  'review.move': (index: number, count: number) => `Jugada ${index} de ${count}`,
   'review.slider': 'Jugada',
   'review.fell': 'retirada',
   'review.refused': (count: number) =>

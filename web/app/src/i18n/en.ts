@@ -405,7 +405,6 @@ export const en: Core = {
   'review.back': 'One play back',
   'review.next': 'One play forward',
   'review.last': 'To the end',
-  'review.move': (index, count) => `Play ${index} of ${count}`,
   'review.slider': 'Play',
   'review.fell': 'taken back',
   'review.refused': (count) =>

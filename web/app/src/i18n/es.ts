@@ -409,7 +409,6 @@ export const es: Core = {
   'review.back': 'Una jugada atrás',
   'review.next': 'Una jugada adelante',
   'review.last': 'Al final',
-  'review.move': (index, count) => `Jugada ${index} de ${count}`,
   'review.slider': 'Jugada',
   'review.fell': 'retirada',
   'review.refused': (count) =>

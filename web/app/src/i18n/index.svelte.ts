@@ -2,6 +2,7 @@
 
 import { untrack } from 'svelte';
 import { settings, type Language } from '../state/settings.svelte.js';
+import type { analysis } from './analysis/ca.js';
 import type { arbiter } from './arbiter/ca.js';
 import { ca } from './ca.js';
 import type { deskCa } from './desk/ca.js';
@@ -14,6 +15,7 @@ import type { puzzle } from './puzzle/ca.js';
 
 type Words = Readonly<Record<string, unknown>>;
 type Whole = typeof ca &
+  typeof analysis &
   typeof events &
   typeof duplicate &
   typeof arbiter &
@@ -38,7 +40,7 @@ export type Core = Shape<typeof ca>;
 
 /** What comes with the pages that say it. */
 export type Area =
-  'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide' | 'study' | 'puzzle';
+  'analysis' | 'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide' | 'study' | 'puzzle';
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
 export const LANGUAGE_NAMES: Record<Language, string> = { ca: 'Català', es: 'Castellano', en: 'English' };
@@ -50,6 +52,11 @@ const LOADERS: Record<Language, () => Promise<Words>> = {
 };
 
 const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
+  analysis: {
+    ca: () => import('./analysis/ca.js').then((found) => found.analysis),
+    es: () => import('./analysis/es.js').then((found) => found.analysis),
+    en: () => import('./analysis/en.js').then((found) => found.analysis),
+  },
   events: {
     ca: () => import('./events/ca.js').then((found) => found.events),
     es: () => import('./events/es.js').then((found) => found.events),

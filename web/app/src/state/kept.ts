@@ -23,7 +23,7 @@ const ANSWERS = [
   /^\/duplicate\/daily$/u,
   /^\/study(?:\/session|\/today)?$/u,
   /^\/puzzles\/(?:today|days)$/u,
-  /^\/games\/(?:lobby|[\w-]+\/replay)$/u,
+  /^\/games\/(?:lobby|[\w-]+\/(?:replay|analysis(?:\/quick)?))$/u,
 ];
 
 export const worthKeeping = (path: string): boolean => ANSWERS.some((pattern) => pattern.test(path));

@@ -2767,6 +2767,7 @@ export interface ReplayView {
   end: string | null;
   winner: number | null;
   refused: RefusalView[];
+  you: number | null;
 }
 
 /** One's finished games, all together, by regulation and by opponent. */
@@ -2791,6 +2792,107 @@ export interface YourTurns {
   now: number;
   games: GameTurn[];
   others: number;
+}
+
+/** A tile of a move, where it comes to lie. */
+export interface AnalysedCell {
+  row: number;
+  column: number;
+  letter: string;
+  blank: boolean;
+  value: number;
+}
+
+/** A move that could be made, and what it is worth to its player. */
+export interface AnalysedMove {
+  kind: "exchange" | "pass" | "play";
+  square: string;
+  word: string;
+  laid: AnalysedCell[];
+  tiles: string[];
+  kept: string[];
+  kept_worth: number;
+  score: number;
+  points: number;
+  win: number | null;
+}
+
+/** A player's whole game. */
+export interface AnalysedPlayer {
+  seat: number;
+  turns: number;
+  best_turns: number;
+  loss: number;
+  win_loss: number | null;
+  luck: number | null;
+  bingos: number;
+  missed_bingos: number;
+  stages: AnalysedStage[];
+  finest: number | null;
+  practice: PracticeView[];
+}
+
+export interface AnalysedStage {
+  stage: Stage;
+  turns: number;
+  loss: number;
+  win_loss: number | null;
+}
+
+/** How far a game has come, by the tiles in the bag. */
+export type Stage = "opening" | "middle" | "pre-endgame" | "endgame";
+
+/** Something to practise, and the turns that show it, the dearest first. */
+export interface PracticeView {
+  subject: Subject;
+  turns: number[];
+  loss: number;
+  win_loss: number | null;
+}
+
+export type Subject = "bingos" | "words" | "opening" | "middle" | "pre-endgame" | "endgame" | "clock";
+
+/** A turn and what can be said of it. */
+export interface AnalysedTurn {
+  number: number;
+  line: number | null;
+  seat: number;
+  rack: string[];
+  bag: number;
+  stage: Stage;
+  method: Method;
+  solved: boolean;
+  played: number;
+  fell: string | null;
+  choices: AnalysedMove[];
+  missed_bingo: number | null;
+  still_there: boolean;
+  loss: number;
+  win_loss: number | null;
+  serious: boolean;
+  best: boolean;
+  luck: number | null;
+  valid: boolean;
+  bingo: boolean;
+  thought: number | null;
+}
+
+/** How the candidates of a turn were judged. */
+export type Method = "static" | "simulation" | "pre-endgame" | "endgame";
+
+/** A game gone through, as far as it has come. */
+export interface AnalysisView {
+  depth: "deep" | "quick";
+  state: "done" | "failed" | "none" | "running" | "stopped";
+  samples: number;
+  done: number;
+  total: number;
+  unknown: number;
+  wins: boolean;
+  yours: boolean;
+  first: number;
+  turns: AnalysedTurn[];
+  players: AnalysedPlayer[];
 }
 
 export interface ArticleView {
