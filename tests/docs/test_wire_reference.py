@@ -20,6 +20,7 @@ SUBJECTS = {
     "games": "Games",
     "records": "Records of games",
     "library": "Words and regulations",
+    "engine": "The engine for browsers",
     "tables": "Wooden tables",
     "duplicate": "Duplicates",
     "events": "Championships",

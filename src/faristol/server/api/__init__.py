@@ -6,6 +6,7 @@ from litestar import Router
 
 from faristol.server.api.arbiter import ArbiterController
 from faristol.server.api.duplicate import DuplicateController
+from faristol.server.api.engine import EngineController
 from faristol.server.api.events import EventsController
 from faristol.server.api.games import GamesController
 from faristol.server.api.library import LibraryController
@@ -26,6 +27,7 @@ def api_router() -> Router:
             GamesController,
             RecordsController,
             LibraryController,
+            EngineController,
             TablesController,
             DuplicateController,
             EventsController,
