@@ -37,7 +37,7 @@ VOCABULARY = Vocabulary(LEXICON, LeaveTable.shipped())
 WIN = WinTable.shipped()
 
 # What the highest level may do, so that time decides nothing.
-AHEAD = {"seconds": 3600.0, "samples": 20, "plies": 2}
+AHEAD: dict[str, Any] = {"seconds": 3600.0, "samples": 20, "plies": 2}
 
 pytestmark = pytest.mark.skipif(not WASM.exists(), reason="the engine for browsers is not built: make web")
 

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from threading import Lock
 
+import msgspec
+
 from faristol.engine import WinTable
 from faristol.engine.portable import LEAVE_COUNTS, leaves_file, vocabulary_file, words_file
 from faristol.engine.rules import can_play, rule_numbers
@@ -118,9 +120,6 @@ def _packed(whole: bytes) -> KitFile:
 @cache
 def _rules(key: str) -> EngineRules:
     told = rule_numbers(REGULATIONS[key])._asdict()
-    runs = tuple(
-        EngineRun(outcomes=outcomes, turns_each=turns, spares_nil_nil=spares, racks=racks)
-        for outcomes, turns, spares, racks in told.pop("runs")
-    )
-    numbers = {name: tuple(value) if isinstance(value, bytes) else value for name, value in told.items()}
-    return EngineRules(**numbers, runs=runs)
+    runs = [dict(zip(EngineRun.__struct_fields__, run, strict=True)) for run in told.pop("runs")]
+    numbers = {name: list(value) if isinstance(value, bytes) else value for name, value in told.items()}
+    return msgspec.convert({**numbers, "runs": runs}, EngineRules)
