@@ -188,7 +188,7 @@ soak-again: ## forget which parts of the soak have passed
 bench: setup ## the measurements, with progress bars
 	for bench in bench/*.py; do $(BIN)/python $$bench; done
 
-screenshots: setup web browser ## pictures of every page at 390 and 1280 pixels and of every paper, in docs/images
+screenshots: setup web browser ## every page at 390 and 1280 pixels, in three languages, light and dark, and every paper, in build
 	$(BIN)/python -m tests.paper_pictures
 	$(BIN)/python -m tests.web.screenshots
 

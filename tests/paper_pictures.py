@@ -10,7 +10,7 @@ from rich.progress import track
 from faristol.texts import LANGUAGES
 from tests.papers import PAPERS
 
-FOLDER = Path(__file__).parents[1] / "docs/images/papers"
+FOLDER = Path(__file__).parents[1] / "build/papers"
 
 
 def main() -> None:

@@ -174,7 +174,7 @@ def test_what_is_asked_wrongly_is_told_in_the_language_of_who_asks(
     ("language", "told"),
     [
         ("ca", "El fitxer «none/a.pdf» no s'ha pogut obrir: no existeix"),
-        ("es", "El fichero «none/a.pdf» no se ha podido abrir: no existe"),
+        ("es", "El archivo «none/a.pdf» no se ha podido abrir: no existe"),
         ("en", "Could not open file 'none/a.pdf': it does not exist"),
     ],
 )

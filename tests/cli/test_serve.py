@@ -53,8 +53,8 @@ def test_it_prints_the_address_and_a_link_for_the_first_admin(data: Path) -> Non
         (["--proxy", "10.0.0.0/99"], "10.0.0.0/99"),
         (["--smtp", "localhost:25"], "--mail-from"),
         (["--smtp", "localhost:25", "--mail-from", "a@b.cat"], "--address"),
-        (["--smtp", "x", "--mail-from", "a@b.cat", "--address", "http://b.cat"], "no mail server"),
-        (["--definitions", "javascript:{word}"], "no address of a dictionary"),
+        (["--smtp", "x", "--mail-from", "a@b.cat", "--address", "http://b.cat"], "not a mail server"),
+        (["--definitions", "javascript:{word}"], "not the address of a dictionary"),
         (["--workers", "2", "--database", "memory:"], "one process"),
     ],
 )
@@ -89,7 +89,7 @@ def test_a_second_server_on_the_same_file_is_refused_with_a_sentence(data: Path)
     database = f"sqlite:///{data / 'games.db'}"
     with Process(database, data) as first:
         said = _refused(data, database)
-        assert "Another process has this database" in said
+        assert "Another process already has this database" in said
         assert str(data / "games.db") in said
         assert httpx.get(f"{first.address}/api/health").status_code == 200  # the first one goes on
         first.kill()

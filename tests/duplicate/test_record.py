@@ -59,7 +59,7 @@ def test_the_fields_of_the_result() -> None:
     [
         ("ca", "fora de temps", "Ara no toca"),
         ("es", "fuera de tiempo", "Ahora no"),
-        ("en", "late", "not the"),
+        ("en", "late", "time for that"),
     ],
 )
 def test_text_is_for_a_person(language: str, late: str, refused: str) -> None:

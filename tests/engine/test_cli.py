@@ -222,7 +222,7 @@ def test_training_writes_a_table_with_its_story(tmp_path: Path, monkeypatch: pyt
     assert table.story["lexicon"]["name"] == "few"  # type: ignore[index]
     assert not (tmp_path / "leaves.bin.npz").exists()
     (tmp_path / "leaves.bin.npz").write_bytes(b"rubbish")
-    assert "is not a training" in run(train, *asked).stderr
+    assert "is not a saved training" in run(train, *asked).stderr
     assert run(train, "leaves", str(file), "--games", "0").exit_code == 2
 
 

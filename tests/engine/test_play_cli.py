@@ -59,7 +59,7 @@ def test_the_end_of_the_input_is_as_the_keyboard_interrupting(tmp_path: Path) ->
     result = run(file)
 
     assert result.exit_code == 130
-    assert f"The game is in {file}" in result.output
+    assert f"The game is saved in {file}" in result.output
     assert read_acta(file.read_bytes()).actions
 
 
@@ -67,10 +67,10 @@ def test_the_end_of_the_input_is_as_the_keyboard_interrupting(tmp_path: Path) ->
     ("line", "says"),
     [
         ("help", "changes the whole rack"),
-        ("nonsense", "I do not understand"),
-        ("pass now", "I do not understand"),
+        ("nonsense", "I don't understand"),
+        ("pass now", "I don't understand"),
         ("H8 XXXXX", "rack"),
-        ("hint", "The robot would do"),
+        ("hint", "The robot would play"),
         ("exchange QQ", "rack"),
         ("redraw", "Choose another"),
         ("H99 CASA", "H99"),
@@ -91,7 +91,7 @@ def test_what_is_written_is_answered_and_nothing_is_half_done(line: str, says: s
 @pytest.mark.parametrize(
     ("options", "status", "says"),
     [
-        (("--players", "3", "--regulation", EBRE.key), 2, "from 4 to 4 players"),
+        (("--players", "3", "--regulation", EBRE.key), 2, "for 4 to 4 players"),
         (("--lexicon", "no-such-list"), 1, "no-such-list"),
         (("--level", "8"), 2, "8"),
     ],
@@ -117,4 +117,4 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     result = run(tmp_path / "missing" / "game.yaml", "pass")
 
     assert result.exit_code == 1
-    assert "could not be kept" in result.stderr
+    assert "could not be saved" in result.stderr

@@ -68,4 +68,4 @@ def test_the_sheet_names_the_dictionary() -> None:
     by_a_list = replay_text(llisca(words=["casa", "cel"]).game, "ca")
 
     assert "Diccionari arbitral: l'àrbitre" in by_a_person
-    assert "Diccionari arbitral: llista de la partida (2 mots)" in by_a_list
+    assert "Diccionari arbitral: llista de la partida (2 paraules)" in by_a_list

@@ -17,7 +17,9 @@ from tests.storage.postgres import NoPostgres, running_postgres
 
 from faristol.service.world import Manners
 
-MOST_WAITED_S = 2.0  # on a busy machine; one such file stopped everybody for twelve seconds
+# On a machine that is busy with other tests, too: 2 s were passed once in ten runs. Any such file stopped
+# everybody for twelve seconds and more.
+MOST_WAITED_S = 5.0
 
 
 @pytest.fixture
@@ -54,15 +56,16 @@ def test_whatever_is_sent_is_answered_and_nobody_waits(address: str) -> None:
     async def story() -> None:
         async with player(address, "Mala") as stranger, player(address, None) as other:
             event = await opened(stranger)
+            # Made before: server and strangers are one process here, and making them takes as long.
+            sent = [("/api/import", make()) for make in ACTAS.values()]
+            sent += [("/api/events/import", make()) for make in EVENTS.values()]
+            for make in LISTS.values():
+                body = make()
+                sent += [(f"/api/events/{event}/{where}", body) for where in ("entries", "ratings")]
 
             async def send() -> None:
-                for make in ACTAS.values():
-                    answered(await stranger.http.post("/api/import", content=make()))
-                for make in EVENTS.values():
-                    answered(await stranger.http.post("/api/events/import", content=make()))
-                for make in LISTS.values():
-                    for where in ("entries", "ratings"):
-                        answered(await stranger.http.post(f"/api/events/{event}/{where}", content=make()))
+                for where, body in sent:
+                    answered(await stranger.http.post(where, content=body))
 
             assert await longest_wait(other.http, asyncio.create_task(send())) < MOST_WAITED_S
 

@@ -13,6 +13,7 @@ from tests.service.house import BAG, House
 from faristol.formats.files.acta import read_acta, replay
 from faristol.formats.wire.games import GameAsked, SeatAsked
 from faristol.rules.actions import Pause
+from faristol.rules.errors import RuleViolation
 from faristol.rules.state import Phase
 from faristol.service.errors import RequestRefused
 from faristol.service.games.entries import Acted
@@ -21,7 +22,7 @@ from faristol.service.games.views import events_for
 from faristol.service.ports import Person, Role
 
 Story = Callable[[House], Coroutine[Any, Any, None]]
-WHY = "force-majeure"
+WHY = "agreed"
 
 
 def told(story: Story, **house: Any) -> None:
@@ -131,10 +132,42 @@ def test_what_needs_an_arbiter_is_neither_offered_nor_taken() -> None:
             with pytest.raises(RequestRefused, match="no-arbiter"):
                 await house.act(game.id, anna, "pause", reason=reason)
 
+    told(story)
+
+
+def test_llisca_has_no_force_majeure_and_yet_its_players_may_agree() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await people(house, "Anna", "Biel")
         game = await house.open(anna, biel, regulation="llisca")
         view = await house.view(game.id, anna)
+        assert view.pauses == (WHY,)
+        assert "pause" in view.may
+        with pytest.raises(RuleViolation, match="pause-reason-unknown"):
+            await house.act(game.id, anna, "pause", reason="force-majeure")
+
+        assert (await house.act(game.id, anna, "pause", reason=WHY)).state.paused is None
+        assert (await house.act(game.id, biel, "pause", reason=WHY)).state.paused == WHY
+
+    told(story)
+
+
+def test_where_the_regulation_never_stops_the_clock_nobody_does() -> None:
+    async def story(house: House) -> None:
+        players = await people(house, "Anna", "Biel", "Carla", "Dídac")
+        game = await house.open(*players, regulation="ebre")
+        view = await house.view(game.id, players[0])
         assert view.pauses == ()
         assert "pause" not in view.may
+
+    told(story)
+
+
+def test_what_0_2_called_force_majeure_is_still_agreed_on() -> None:
+    async def story(house: House) -> None:
+        anna, biel = await people(house, "Anna", "Biel")
+        game = await house.open(anna, biel)
+        await house.act(game.id, anna, "pause", reason="force-majeure")
+        assert (await house.act(game.id, biel, "pause", reason=WHY)).state.paused == "force-majeure"
 
     told(story)
 
@@ -185,7 +218,16 @@ def test_an_arbiters_table_keeps_the_regulations_pauses_with_the_board_in_sight(
         game = await house.games.open(judge, asked)
         for person in (anna, biel):
             await house.games.take_seat(game.id, person)
-        assert set((await house.view(game.id, anna)).pauses) >= {"arbiter", "validity", WHY}
+        assert set((await house.view(game.id, anna)).pauses) == {
+            "arbiter",
+            "validity",
+            "count",
+            "force-majeure",
+        }
+        with pytest.raises(RuleViolation, match="pause-reason-unknown"):
+            await house.act(
+                game.id, anna, "pause", reason=WHY
+            )  # what is agreed on is for those without an arbiter
 
         stopped = await house.act(game.id, anna, "pause", reason="arbiter")
 

@@ -23,6 +23,7 @@ from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.story import Oracle
 from faristol.rules.tiles import HIDDEN
 from faristol.service.games.asking import players_action, read_action
+from faristol.service.games.listing import games_of
 from faristol.service.robots import PooledRobots, Thinker, seen_by
 from faristol.service.shelf import Shelf
 
@@ -107,6 +108,26 @@ def test_a_robot_that_cannot_choose_does_not_stop_the_game(caplog: pytest.LogCap
 
     asyncio.run(story(House()))
     assert "the robot could not choose" in caplog.text
+
+
+@pytest.mark.parametrize("wanted", ["Robot aficionat", "aficionado", "Amateur", "robot 3"])
+def test_a_robot_is_found_and_printed_by_the_name_on_the_screen(wanted: str) -> None:
+    async def story(house: House) -> None:
+        anna = await house.person("Anna")
+        game = await house.open(anna, robots=(3,))
+        other = await house.open(anna, robots=(5,))
+        for one in (game, other):
+            await house.act(one.id, anna, "abandon")
+        cards = house.world.cards
+
+        found = await games_of(anna.id, cards, opponent=wanted)
+        sheet = await house.records.sheet_text(game.id, "ca")
+
+        assert [one.id for one in found.items] == [game.id]
+        assert "Anna · Robot aficionat" in sheet
+        assert "Robot 3" not in sheet
+
+    asyncio.run(story(House()))
 
 
 def test_the_pool_thinks_elsewhere_and_survives_the_death_of_a_worker(

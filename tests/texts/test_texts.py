@@ -521,7 +521,7 @@ def test_one_is_not_many(count: int, catalan: str, spanish: str, english: str) -
 
 def test_what_is_counted_may_be_written_already_and_have_a_name_of_its_own() -> None:
     assert sentence("lexicon", "letters", "en", length=" 1", count="       12") == " 1 tile          12"
-    assert sentence("event", "round-has-results", "en", round=2, results=1) == "Round 2 has 1 result already."
+    assert sentence("event", "round-has-results", "en", round=2, results=1) == "Round 2 already has 1 result."
 
 
 def test_a_fact_may_have_any_name() -> None:
@@ -551,3 +551,15 @@ def test_an_unknown_catalogue_is_named() -> None:
 )
 def test_pick_language(candidates: tuple[str | None, ...], language: str) -> None:
     assert pick_language(*candidates) == language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_robot_has_one_name_on_paper_and_on_the_screen(language: str) -> None:
+    screen = (ROOT / f"web/app/src/i18n/{language}.ts").read_text("utf-8")
+    levels = dict(re.findall(r"'robot\.(\d)': '([^']+)'", screen))
+    assert sorted(levels) == list("1234567")
+    shape = "{} robot" if language == "en" else "Robot {}"
+
+    for level, name in levels.items():
+        shown = name if language == "en" else name.lower()
+        assert sentence("sheet", f"robot-{level}", language) == shape.format(shown)

@@ -15,7 +15,7 @@ SOURCES = Path(__file__).parents[2] / "src" / "faristol"
 
 # Codes that are put together where they are said: what comes before a name, which is in the sources too.
 PUT_TOGETHER = {
-    "sheet": ("adjust-", "column-", "end-", "lost-"),
+    "sheet": ("adjust-", "column-", "end-", "lost-", "robot-"),
     "duplicate": ("column-", "end-", "null-", "unofficial-"),
     "paper": ("column-", "diploma-place-", "invitation-", "invitation-clock-", "pause-", "tie-break-"),
     "rulings": ("pause-", "place-draw-"),

@@ -38,7 +38,7 @@ def test_a_championship_from_a_script(tmp_path: Path) -> None:
     run("result", file, 1, "350-401")  # a correction while the round is open
     run("enter", file, "Late")
     assert len(json.loads(run("pair", file, "--json"))) == 5
-    assert "passed" in run("result", file, 1, "500-100", "--round", 1, status=1)
+    assert "is not corrected" in run("result", file, 1, "500-100", "--round", 1, status=1)
     assert "too late" in run("enter", file, "Later", status=1)
     run("result", file, 1, "+")  # a no-show
     for table in range(2, 6):
@@ -106,7 +106,7 @@ def test_a_final_that_begins_with_half_the_points(tmp_path: Path) -> None:
     shown = run("show", final)
     assert "carried" in shown
     assert shown.index(" B ") < shown.index(" A ")
-    assert "cannot be" in run("carry", final, "B", 2000, status=1)
+    assert "not possible" in run("carry", final, "B", 2000, status=1)
 
 
 def test_a_day_of_tables_from_a_script(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def test_a_file_is_never_overwritten_by_a_new_event(tmp_path: Path) -> None:
 
     assert "exists" in run("new", file, status=2)
     assert "does not exist" in run("show", tmp_path / "none.yaml", status=2)
-    assert "no result" in run("result", file, 1, "412:367", status=2)
+    assert "not a result" in run("result", file, 1, "412:367", status=2)
     assert "no entrant" in run("withdraw", file, "Nobody", status=1)
 
 

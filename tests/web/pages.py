@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from time import monotonic_ns
 from types import MappingProxyType
 from typing import Any
 
@@ -157,23 +158,23 @@ def _spectator(who: Visitor) -> None:
 
 
 def _word(who: Visitor) -> None:
-    _at("/mots", "Mots")(who)
+    _at("/mots", "Paraules")(who)
     _of_the_tests(who)
-    who.page.get_by_label("Escriu un mot").fill("il·lús")
+    who.page.get_by_label("Escriu una paraula").fill("il·lús")
     who.presses("Comprova")
     expect(who.page.get_by_role("heading", name="IL·LUS val")).to_be_visible()
 
 
 def _no_word(who: Visitor) -> None:
-    _at("/mots", "Mots")(who)
+    _at("/mots", "Paraules")(who)
     _of_the_tests(who)
-    who.page.get_by_label("Escriu un mot").fill("xoç")
+    who.page.get_by_label("Escriu una paraula").fill("xoç")
     who.presses("Comprova")
     expect(who.page.get_by_role("heading", name="XOÇ no hi és")).to_be_visible()
 
 
 def _search(who: Visitor) -> None:
-    _at("/mots", "Mots")(who)
+    _at("/mots", "Paraules")(who)
     _of_the_tests(who)
     who.page.get_by_role("radio", name="Patró").check()
     who.page.get_by_label("Lletres").fill("?A?")
@@ -254,13 +255,59 @@ def _awaited(who: Visitor) -> None:
     """The other one took the seat by the link and never opened the table."""
     game = who.opens(seats=_WITH_SOMEBODY)
     expect(who.page.get_by_role("img", name="Codi QR")).to_be_visible()
+
+    def join() -> None:
+        assert who.context.request.post(f"/api/games/{game}/join", data={}).ok
+
+    _as_another(who, join)
+    expect(who.page.get_by_text("quan Biel Soler obri la taula")).to_be_visible()
+
+
+def _as_another(who: Visitor, then: Callable[[], None]) -> None:
+    """Do something as somebody else, and be oneself again."""
     with_cookies = who.context.storage_state()["cookies"]
     who.context.clear_cookies()
     assert who.context.request.post("/api/guest", data={"name": "Biel Soler", "language": "ca"}).ok
-    assert who.context.request.post(f"/api/games/{game}/join", data={}).ok
+    then()
     who.context.clear_cookies()
     who.context.add_cookies(with_cookies)  # type: ignore[arg-type]
-    expect(who.page.get_by_text("quan Biel Soler obri la taula")).to_be_visible()
+
+
+def _invited(who: Visitor) -> None:
+    """Biel invites; whoever follows the link has no name yet."""
+    game = who.opens(seats=_WITH_SOMEBODY)
+    who.context.clear_cookies()
+    who.go(f"/partida/{game}")
+    expect(who.page.get_by_role("heading", name="et convida a jugar")).to_be_visible()
+
+
+def _full(who: Visitor) -> None:
+    game = who.opens(seats=_WITH_SOMEBODY)
+    expect(who.page.get_by_role("img", name="Codi QR")).to_be_visible()
+
+    def join() -> None:
+        assert who.context.request.post(f"/api/games/{game}/join", data={}).ok
+
+    _as_another(who, join)
+    who.context.clear_cookies()
+    who.go(f"/partida/{game}")
+    expect(who.page.get_by_role("heading", name="Ja hi són tots")).to_be_visible()
+
+
+def _withdrawn(who: Visitor) -> None:
+    game = who.opens(seats=_WITH_SOMEBODY)
+    assert who.context.request.post(f"/api/games/{game}/leave").ok
+    who.context.clear_cookies()
+    who.go(f"/partida/{game}")
+    expect(who.page.get_by_role("heading", name="La invitació s'ha retirat")).to_be_visible()
+
+
+def _signed_in(who: Visitor) -> None:
+    login = f"anna{monotonic_ns() % 1_000_000}"
+    asked = {"login": login, "password": "una contrasenya llarga"}
+    assert who.context.request.post("/api/account", data=asked).ok
+    who.go("/compte")
+    expect(who.page.get_by_text(f"Compte: {login}")).to_be_visible()
 
 
 def _name(who: Visitor) -> None:
@@ -370,6 +417,9 @@ PAGES: Mapping[str, Way] = _of_all(
         "home-levels": _levels,
         "newcomer": _newcomer,
         "awaited": _awaited,
+        "invited": _invited,
+        "invited-full": _full,
+        "invited-off": _withdrawn,
         "name": _name,
         "new": _at("/nova", "Partida nova"),
         "waiting": _waiting,
@@ -397,8 +447,9 @@ PAGES: Mapping[str, Way] = _of_all(
         "search": _search,
         "words-closed": _closed,
         "hall": _at("/sala", "La sala"),
-        "regulations": _at("/normes", "Normes"),
+        "regulations": _at("/normes", "Reglaments"),
         "article": _article,
+        "account-signed-in": _signed_in,
         "account": _at("/compte", "Compte i preferències"),
         "forgotten": _at("/contrasenya", "Contrasenya oblidada"),
         "new-password": _at("/contrasenya#enllac", "Tria una contrasenya nova"),

@@ -1,7 +1,7 @@
 """Pictures of every page for people to look at: ``make screenshots``; a few with their names as arguments.
 
-Every page by day, on a phone and on a laptop; those with a board by night, too. ``window`` is a game as the
-manifest of the app shows it.
+Every page on a phone and on a laptop, by day and by night, in every language: six pictures of each visit, and
+a sheet with the six side by side, in ``build/screens``. ``window`` is a game as the app's manifest shows it.
 """
 
 from __future__ import annotations
@@ -9,42 +9,156 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from rich.progress import track
-from tests.server.running import install_words, serving
-from tests.web.pages import AT_THE_TABLE, PAGES
-from tests.web.visitors import LAPTOP, PHONE, chromium, launched, visiting
+from tests.server.running import Time, install_words, serving
+from tests.web.conftest import House
+from tests.web.duplicate_hall import opened
+from tests.web.pages import PAGES, Way
+from tests.web.test_account import PASSWORD, comes_in, makes_an_account
+from tests.web.visitors import LAPTOP, PHONE, Visitor, chromium, launched, visiting
 
 from faristol.service import shelf
+from faristol.service.world import Manners
+from faristol.texts import LANGUAGES
 
 LONGEST = 4_000  # pixels of a picture; a whole regulation is shown where it was opened
-FOLDER = Path(__file__).parents[2] / "docs/images/screens"
+FOLDER = Path(__file__).parents[2] / "build/screens"
 PUBLIC = Path(__file__).parents[2] / "web/app/public"
 WINDOW = (
     ("screen-narrow.png", PHONE),
     ("screen-wide.png", LAPTOP),
 )  # what phones show before they install it
-LOOKS = (
-    ("phone", PHONE, False),
-    ("phone-dark", PHONE, True),
-    ("laptop", LAPTOP, False),
-    ("laptop-dark", LAPTOP, True),
-)
+SIZES = {"phone": PHONE, "laptop": LAPTOP}
+SCHEMES = ("light", "dark")
+MANNERS = Manners(robot_pace=0.05, given_bags=True)  # games wait for their players, as anywhere
+ONCE = frozenset({("admin-done", "laptop")})  # after which nobody else can become it
+KEY = "faristol.settings"  # where a browser keeps what was chosen
 
 
-def take(browser: Browser, address: str, name: str, look: str, size: tuple[int, int], dark: bool) -> None:
-    """One page in one look, as far down as it goes on a phone."""
-    with visiting(browser, address, "Anna Ferrer", size, dark=dark) as anna:
-        PAGES[name](anna)
+def speaks(who: Visitor, language: str) -> None:
+    """Choose *language* in another window: the page follows where it stands, whatever is open on it."""
+    window = who.context.new_page()
+    window.goto("/theme.js")
+    window.evaluate(
+        """([key, language]) => {
+            const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
+            localStorage.setItem(key, JSON.stringify({ ...kept, language }));
+        }""",
+        [KEY, language],
+    )
+    window.close()
+    expect(who.page.locator(f'html[lang="{language}"]')).to_be_attached()
+
+
+def take(browser: Browser, address: str, name: str, way: Way, look: str) -> None:
+    """One visit: the page in each language, by day and by night, as far down as it goes on a phone."""
+    size = SIZES[look]
+    with visiting(browser, address, "Anna Ferrer", size) as anna:
+        way(anna)
         anna.page.mouse.move(0, 0)
-        anna.page.wait_for_timeout(400)
-        if size == PHONE:  # a phone as long as the page: what stands at its lower edge stays there
-            height = int(anna.page.evaluate("document.documentElement.scrollHeight"))
-            if height <= LONGEST:
-                anna.page.set_viewport_size({"width": size[0], "height": max(size[1], height)})
-        anna.page.screenshot(path=FOLDER / f"{name}-{look}.png")
+        for language in LANGUAGES:
+            if language != LANGUAGES[0]:
+                speaks(anna, language)
+            anna.page.wait_for_timeout(400)  # the line is made anew
+            if size == PHONE:  # a phone as long as the page: what stands at its lower edge stays there
+                anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+                height = int(anna.page.evaluate("document.documentElement.scrollHeight"))
+                if height <= LONGEST:
+                    anna.page.set_viewport_size({"width": size[0], "height": max(size[1], height)})
+            for scheme in SCHEMES:
+                anna.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                anna.page.wait_for_timeout(60)
+                anna.page.screenshot(path=FOLDER / f"{name}-{look}-{language}-{scheme}.png")
+        anna.troubles.clear()  # pages may lose their line in the middle of a sentence
+    put_side_by_side(browser, name, look)
+
+
+def put_side_by_side(browser: Browser, name: str, look: str) -> None:
+    """The six pictures of a visit on one sheet."""
+    width, columns = (258, 6) if look == "phone" else (775, 2)
+    order = [(language, scheme) for language in LANGUAGES for scheme in SCHEMES]
+    pictures = "".join(
+        f'<img src="{(FOLDER / f"{name}-{look}-{language}-{scheme}.png").as_uri()}">'
+        for language, scheme in order
+    )
+    page = FOLDER / f"{name}-{look}.html"
+    page.write_text(
+        f"<style>body{{margin:0;background:#888;display:grid;gap:4px;align-items:start;"
+        f"grid-template-columns:repeat({columns},{width}px)}}img{{width:100%}}</style>{pictures}",
+        encoding="utf-8",
+    )
+    context = browser.new_context(viewport={"width": columns * (width + 4) - 4, "height": 600})
+    sheet = context.new_page()
+    sheet.goto(page.as_uri(), wait_until="load")
+    sheet.screenshot(path=FOLDER / f"sheet-{name}-{look}.png", full_page=True)
+    context.close()
+    page.unlink()
+
+
+def ways_of_the_admin(house: House) -> Mapping[str, Way]:
+    """What only whoever runs the house sees; the first of these visits becomes that person."""
+
+    def comes_as_admin(who: Visitor) -> None:
+        with_cookies = who.context.storage_state()["cookies"]
+        who.context.clear_cookies()
+        comes_in(who, "marta", PASSWORD)
+        expect(who.page.get_by_text("Compte: marta")).to_be_visible()
+        assert with_cookies != who.context.storage_state()["cookies"]
+
+    def admin(who: Visitor) -> None:
+        link = house.admin_link()
+        who.go(link)
+        expect(who.button("Soc l'administrador")).to_be_visible()
+
+    def becomes_admin(who: Visitor) -> None:
+        link = house.admin_link()
+        who.context.clear_cookies()
+        assert who.context.request.post("/api/guest", data={"name": "Marta Vila", "language": "ca"}).ok
+        makes_an_account(who, "marta")
+        who.go(link)
+        who.presses("Soc l'administrador")
+        expect(who.page.get_by_text("Fet: ara administres aquest Faristol.")).to_be_visible()
+
+    def account(who: Visitor) -> None:
+        comes_as_admin(who)
+        expect(who.page.get_by_role("heading", name="Comptes")).to_be_visible()
+
+    def moderation(who: Visitor) -> None:
+        opened(who, title="Duplicada de dissabte")
+        comes_as_admin(who)
+        who.go("/moderacio")
+        who.page.get_by_role("tab", name="Duplicades").click()
+        expect(who.page.get_by_role("button", name="Què es fa amb").first).to_be_visible()
+
+    def moderated(who: Visitor) -> None:
+        moderation(who)
+        who.page.get_by_role("button", name="Què es fa amb").first.click()
+        expect(who.dialog).to_be_visible()
+
+    def register(who: Visitor) -> None:
+        session = opened(who, title="Insults")
+        comes_as_admin(who)
+        path = f"/api/moderation/streams/{session}/close"
+        assert who.context.request.post(path, data={"reason": "Títol ofensiu"}).ok
+        who.go("/moderacio")
+        who.page.get_by_role("tab", name="Registre").click()
+        expect(who.page.get_by_text("Marta Vila va tancar").first).to_be_visible()
+
+    return MappingProxyType(
+        {
+            "admin": admin,
+            "admin-done": becomes_admin,
+            "account-admin": account,
+            "moderation": moderation,
+            "moderation-actions": moderated,
+            "moderation-register": register,
+        }
+    )
 
 
 def take_for_the_window(browser: Browser, address: str, name: str, size: tuple[int, int]) -> None:
@@ -61,19 +175,26 @@ def main() -> None:
     if chromium() is None:
         raise SystemExit("There is no Chromium on this machine.")
     FOLDER.mkdir(parents=True, exist_ok=True)
-    wanted = [name for name in sys.argv[1:] if name != "window"] or ([] if sys.argv[1:] else list(PAGES))
     with tempfile.TemporaryDirectory() as folder:
         os.environ["FARISTOL_DATA"] = folder
         install_words(Path(folder))
         setattr(shelf, "DEFAULT", "club")  # noqa: B010 - the list that is always there takes long to make
-        with serving(f"sqlite:///{folder}/games.db") as address, launched() as browser:
-            pictures = [
-                (name, look) for name in wanted for look in LOOKS if name in AT_THE_TABLE or not look[2]
-            ]
-            for name, look in track(pictures, description="Screens"):
-                take(browser, address, name, *look)
+        database, clock = f"sqlite:///{folder}/games.db", Time()
+        with serving(database, clock, manners=MANNERS) as address, launched() as browser:
+            ways = {**PAGES, **ways_of_the_admin(House(address, clock, database))}
+            asked = [name for name in sys.argv[1:] if name != "window"]
+            wanted = asked or ([] if sys.argv[1:] else list(ways))
+            visits = [(name, look) for name in wanted for look in SIZES if (name, look) not in ONCE]
+            missed = dict[str, str]()
+            for name, look in track(visits, description="Screens"):
+                try:
+                    take(browser, address, name, ways[name], look)
+                except Exception as wrong:  # the others are worth looking at all the same
+                    missed[f"{name}-{look}"] = str(wrong).splitlines()[0]
             for name, size in () if sys.argv[1:] and "window" not in sys.argv else WINDOW:
                 take_for_the_window(browser, address, name, size)
+    if missed:
+        raise SystemExit("\n".join(f"{name}: {why}" for name, why in missed.items()))
 
 
 if __name__ == "__main__":

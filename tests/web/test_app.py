@@ -199,7 +199,7 @@ def test_without_a_line_the_app_opens_with_what_was_seen_last(browser: Browser, 
 
         anna.page.reload()
         expect(anna.page.get_by_role("gridcell", name="H8, C, 2 punts")).to_be_visible()
-        was = anna.page.get_by_text("Sense connexió: això és com estava el")
+        was = anna.page.get_by_text("Sense connexió: així estava")
         expect(was).to_be_visible()
         expect(anna.page.locator("button", has_text="Passo")).to_be_disabled()
         assert findings(anna.page) == []

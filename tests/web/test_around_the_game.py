@@ -51,6 +51,19 @@ def test_the_clock_is_stopped_and_goes_on(browser: Browser, house: House) -> Non
         assert anna.view(game)["clock"]["paused"] is None
 
 
+def test_the_players_of_a_league_game_agree_on_a_pause_too(browser: Browser, house: House) -> None:
+    """The regulation's own reasons all need an arbiter, who is not there online."""
+    with at_a_table(browser, house, regulation="llisca", clock="chess") as (game, anna, biel):
+        biel.picks("Demana una pausa")
+        biel.dialog.get_by_role("button", name="Demana-la").click()
+        expect(anna.page.get_by_text("Biel demana una pausa.")).to_be_visible()
+        anna.presses("D'acord")
+        expect(biel.button("Reprèn la partida")).to_be_visible()
+        assert anna.view(game)["clock"]["paused"] == "agreed"
+        biel.presses("Reprèn la partida")
+        expect(anna.page.get_by_text("Et toca", exact=True)).to_be_visible()
+
+
 def test_a_pause_is_declined_or_withdrawn(browser: Browser, house: House) -> None:
     with at_a_table(browser, house, clock="chess") as (game, anna, biel):
         biel.picks("Demana una pausa")

@@ -353,7 +353,7 @@ def test_players_check_a_play_with_the_phone(
         assert claimed.ok, claimed.text()
         carla.go(f"/campionat/{event}/jo")
         expect(carla.page.get_by_role("button", name="Envia el resultat")).to_be_visible()
-        box = carla.page.get_by_label("Mots de la jugada")
+        box = carla.page.get_by_label("Paraules de la jugada")
         expect(box).to_have_count(1 if allowed else 0)
         if allowed:
             box.fill(words)

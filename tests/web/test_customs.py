@@ -90,7 +90,7 @@ def test_no_list_while_playing_and_a_notepad_that_starts_empty(
         expect(anna.page.get_by_role("heading", name="Ara no es pot mirar")).to_be_visible()
         article = rules.customs.no_help
         expect(anna.page.locator(f'a[href$="#{article}"]')).to_be_visible()
-        expect(anna.page.get_by_label("Escriu un mot")).to_have_count(0)
+        expect(anna.page.get_by_label("Escriu una paraula")).to_have_count(0)
         # the notes are still there, and the next game begins without them
         anna.go(f"/partida/{game}")
         anna.page.get_by_role("tab", name="Notes").click()

@@ -262,7 +262,7 @@ def test_the_table_is_told_no_words_and_its_slip_is_answered_by_the_arbiter(
         article = REGULATIONS[regulation].customs.no_help
         expect(tablet.page.locator(f'a[href$="#{article}"]')).to_be_visible()
         judge.go("/mots?mot=casa")
-        expect(judge.page.get_by_label("Escriu un mot")).to_be_visible()
+        expect(judge.page.get_by_label("Escriu una paraula")).to_be_visible()
 
 
 @pytest.mark.article("LLISCA-5")

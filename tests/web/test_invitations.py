@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 from tests.web.conftest import House
 from tests.web.test_pages import findings
 from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
@@ -152,21 +152,56 @@ def test_a_game_that_has_begun_is_watched(browser: Browser, house: House) -> Non
         expect(carla.button("Seu-hi")).to_have_count(0)
 
 
-def test_who_comes_a_moment_late_learns_that_it_is_full(browser: Browser, house: House) -> None:
+def test_a_table_with_every_seat_taken_says_so_and_has_no_seat_to_offer(
+    browser: Browser, house: House
+) -> None:
+    """Biel took the seat and has not opened the table yet: the game is full, and has not begun."""
+    with (
+        visiting(browser, house.address, "Anna") as anna,
+        visiting(browser, house.address, "Biel") as biel,
+        visiting(browser, house.address, None, PHONE) as carla,
+    ):
+        game = anna.opens(seats=_WITH_SOMEBODY)
+        carla.go(f"/partida/{game}")
+        _heading(carla, "Anna et convida a jugar")
+        expect(carla.button("Seu-hi")).to_be_visible()
+
+        assert biel.context.request.post(f"/api/games/{game}/join", data={}).ok
+
+        _heading(carla, "Ja hi són tots")
+        expect(carla.page.get_by_text("Tots els llocs són plens.")).to_be_visible()
+        expect(carla.button("Seu-hi")).to_have_count(0)
+        expect(carla.page.get_by_label("Nom")).to_have_count(0)
+        assert findings(carla.page) == []
+        carla.page.reload()
+        _heading(carla, "Ja hi són tots")
+        biel.go(f"/partida/{game}")
+        expect(carla.page.get_by_text("Mires la partida")).to_be_visible()
+        carla.go(f"/partida/{game}")  # and from now on it is watched
+        expect(carla.page.get_by_text("Mires la partida")).to_be_visible()
+
+
+def test_who_comes_a_moment_late_learns_that_the_seat_is_taken(browser: Browser, house: House) -> None:
     """The seat is taken between the page and the button."""
     with (
         visiting(browser, house.address, "Anna") as anna,
         visiting(browser, house.address, "Biel") as biel,
         visiting(browser, house.address, "Carla") as carla,
     ):
-        seats = [{"who": "me"}, {"who": "open"}]
-        game = anna.opens(seats=seats)
+        game = anna.opens(seats=_WITH_SOMEBODY)
         carla.go(f"/partida/{game}")
         _heading(carla, "Anna et convida a jugar")
-        biel.sits_at(game)
-        expect(carla.page.get_by_text("Mires la partida")).to_be_visible()
-        answer = carla.context.request.post(f"/api/games/{game}/join", data={"seat": None})
-        assert answer.status == 409
+        held = list[Route]()
+        carla.context.route("**/join", held.append)  # the button is pressed, and the line is slow
+        carla.presses("Seu-hi")
+        expect(carla.button("Seu-hi")).to_be_disabled()
+        assert biel.context.request.post(f"/api/games/{game}/join", data={}).ok
+        _heading(carla, "Ja hi són tots")
+        with carla.page.expect_response("**/join") as answered:
+            held[0].continue_()
+        assert answered.value.status == 409
+        _heading(carla, "Ja hi són tots")
+        assert [seat["name"] for seat in anna.view(game)["seats"]] == ["Anna", "Biel"]
 
 
 def test_a_link_to_nothing_says_so(browser: Browser, house: House) -> None:
@@ -227,7 +262,7 @@ def test_without_a_sheet_or_a_clipboard_there_are_link_and_code(browser: Browser
         link = anna.page.get_by_label("Enllaç de la partida")
         expect(link).to_have_value(re.compile(f"/partida/{game}$"))
         anna.presses("Copia")
-        expect(anna.page.get_by_text("L'enllaç és a punt: copia'l tu mateix.")).to_be_visible()
+        expect(anna.page.get_by_text("L'enllaç ja està seleccionat: només l'has de copiar.")).to_be_visible()
         expect(link).to_be_focused()
 
 

@@ -103,6 +103,29 @@ def test_what_is_closed_is_seen_as_closed_and_stands_in_the_register(
 
 
 @pytest.mark.usefixtures("marta")
+def test_an_invitation_that_is_closed_says_by_whom_to_host_and_guest(browser: Browser, house: House) -> None:
+    with (
+        administering(browser, house) as admin,
+        visiting(browser, house.address, "Núria") as host,
+        visiting(browser, house.address, "Oriol", PHONE) as guest,
+    ):
+        game = host.opens(seats=[{"who": "me"}, {"who": "open"}])
+        guest.go(f"/partida/{game}")
+        expect(guest.page.get_by_role("heading", name="Núria et convida a jugar")).to_be_visible()
+
+        looks_at(admin, "Partides", "Núria").get_by_role("button", name="Tanca", exact=True).click()
+        does(admin, "Tanca", "Prova")
+
+        for who in (host, guest):
+            expect(who.page.get_by_role("heading", name="Aquesta taula s'ha tancat", level=1)).to_be_visible()
+            expect(who.page.get_by_text("L'ha tancada qui administra aquest servidor.")).to_be_visible()
+            expect(who.button("Seu-hi")).to_have_count(0)
+        assert findings(guest.page) == []
+        guest.page.reload()
+        expect(guest.page.get_by_role("heading", name="Aquesta taula s'ha tancat")).to_be_visible()
+
+
+@pytest.mark.usefixtures("marta")
 def test_what_is_gone_already_is_said_in_the_dialog(browser: Browser, house: House) -> None:
     with (
         administering(browser, house) as admin,
@@ -162,4 +185,4 @@ def test_a_line_of_a_chat_is_taken_away_and_sessions_are_ended(browser: Browser,
         admin.page.get_by_role("tab", name="Registre").click()
         register = admin.page.get_by_role("tabpanel", name="Registre")
         expect(register.get_by_text("Marta va treure del xat")).to_be_visible()
-        expect(register.get_by_text("Marta va tancar les sessions de")).to_be_visible()
+        expect(register.get_by_text("Marta va tancar les sessions:")).to_be_visible()

@@ -43,7 +43,7 @@ def test_page(browser: Browser, house: House, name: str) -> None:
     ("language", "heading", "start", "turn"),
     [
         ("ca", "Partida nova", "Comença la partida", "Et toca"),
-        ("es", "Partida nueva", "Empieza la partida", "Te toca"),
+        ("es", "Partida nueva", "Empezar la partida", "Te toca"),
         ("en", "New game", "Start the game", "Your turn"),
     ],
 )

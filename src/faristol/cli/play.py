@@ -29,6 +29,7 @@ from faristol.formats.files.acta.replay import created, oracle_for
 from faristol.formats.files.acta.source import MOST_BYTES
 from faristol.formats.files.acta.writing import write_acta
 from faristol.formats.text.board import board_text
+from faristol.formats.text.sheet import players_told
 from faristol.keeping import keep
 from faristol.lexicon import Lexicon
 from faristol.lexicon.info import DEFAULT
@@ -189,6 +190,10 @@ class TerminalGame:
             game.actions.append(action)
         return game
 
+    @property
+    def _names(self) -> list[str]:
+        return players_told(self.acta.players, self.lang)
+
     # --- the course of the game ---
 
     def play(self) -> None:
@@ -303,7 +308,7 @@ class TerminalGame:
         except RuleViolation as refused:
             facts = dict(refused.facts)
             if isinstance(seat := facts.get("to_move"), int):
-                facts["to_move"] = self.acta.players[seat]
+                facts["to_move"] = self._names[seat]
             click.echo(sentence("refusals", refused.code, self.lang, **facts))
             return False
         return True
@@ -330,14 +335,14 @@ class TerminalGame:
     # --- telling ---
 
     def _tell_position(self) -> None:
-        names = zip(self.acta.players, self.state.scores, strict=True)
+        names = zip(self._names, self.state.scores, strict=True)
         scores = " · ".join(f"{name} {points}" for name, points in names)
         click.echo(f"\n{board_text(self.state)}\n")
         click.echo(f"{scores} · {sentence('game', 'in-bag', self.lang, count=len(self.state.bag))}")
         click.echo(sentence("game", "your-turn", self.lang, rack=" ".join(self.state.racks[YOU])))
 
     def _tell_robot(self, decision: Decision) -> None:
-        name = self.acta.players[decision.seat]
+        name = self._names[decision.seat]
         match decision.do:
             case "play":
                 laid = self.state.play
@@ -356,12 +361,12 @@ class TerminalGame:
                 pass
 
     def _tell_end(self) -> None:
-        totals = zip(self.acta.players, self.state.final_scores, strict=True)
+        totals = zip(self._names, self.state.final_scores, strict=True)
         click.echo(f"\n{board_text(self.state)}\n")
         click.echo(" · ".join(f"{name} {points}" for name, points in totals))
         click.echo(sentence("sheet", f"end-{self.state.end}", self.lang))
         if self.state.winner is not None:
-            click.echo(sentence("sheet", "winner", self.lang, name=self.acta.players[self.state.winner]))
+            click.echo(sentence("sheet", "winner", self.lang, name=self._names[self.state.winner]))
         else:
             click.echo(sentence("sheet", "tie", self.lang))
 

@@ -33,7 +33,7 @@ CLASSIC = Regulation(
     covered_while_challenged=True,
     minutes=25,
     overtime=Overtime(limit_minutes=10, at_limit=AtLimit.LOSES),
-    pauses=frozenset(PauseReason) - {PauseReason.OVERDRAW},
+    pauses=frozenset(PauseReason) - {PauseReason.OVERDRAW, PauseReason.AGREED},
     absence_minutes=15,
     round_over_turn_seconds=120,
     sheet_on_own_time=True,

@@ -322,7 +322,7 @@ def _pause(story: Story, action: Pause) -> None:
         _stop_sheet_clock(story)
         return
     reason, regulation = action.reason, story.state.regulation
-    if reason not in regulation.pauses:
+    if reason is not PauseReason.AGREED and reason not in regulation.pauses:
         raise RuleViolation(Violation.PAUSE_REASON_UNKNOWN, reason=reason.value, regulation=regulation.title)
     if reason is PauseReason.END:
         _stop_after_going_out(story)

@@ -98,6 +98,9 @@ class PauseReason(StrEnum):
     ARBITER = "arbiter"
     FORCE_MAJEURE = "force-majeure"
     END = "end"
+    AGREED = (
+        "agreed"  # online, without an arbiter: what all players want, whatever the regulation's reasons are
+    )
 
 
 class AtLimit(Enum):

@@ -47,6 +47,9 @@ class Reason(StrEnum):
     CHAT_EMPTY = "chat-empty"
     CHAT_CLOSED = "chat-closed"
     CLOSED = "closed"
+    AGAINST_ROBOTS_ONLY = "against-robots-only"
+    NOT_YOUR_TURN = "not-your-turn"
+    NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
 
     NOT_AT_DESK = "not-at-desk"
     ARBITER_ONLY = "arbiter-only"

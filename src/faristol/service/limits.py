@@ -20,6 +20,7 @@ __all__ = [
     "GAMES",
     "GUESSES",
     "GUESTS",
+    "HINTS",
     "IMPORTS",
     "LETTERS",
     "LINKS",
@@ -58,6 +59,7 @@ CALLS = Limit("calls", 120, _MINUTE)
 # By person.
 GAMES = Limit("games", 40, 10 * _MINUTE)
 TABLES = Limit("tables", 400, 10 * _MINUTE)  # an organiser sets up a whole round
+HINTS = Limit("hints", 40, _MINUTE)  # three a turn, and only the first is thought about
 CHAT = Limit("chat", 20, _MINUTE // 2)
 
 # By login, whether or not anybody has it: a mailbox is not to be filled.

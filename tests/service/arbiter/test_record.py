@@ -46,17 +46,16 @@ TOLD = {
         "FISC-10b · Marta · Biel vuelve a impugnar: és un arcaisme",
         "FISC-10b · Marta · Veredicto: válida.",
         "FISC-7.3 · Marta · Fichas de más de Anna: 1, ya en el atril. Biel las devuelve a la bolsa. E",
-        "FISC-9d · Marta · Total de Anna: -2. mal sumat D'acord tots dos.",
+        "FISC-9d · Marta · Corrección del total de Anna: -2. mal sumat D'acord tots dos.",
     ],
     "en": [
-        "FISC-5a · Marta · The set was checked: 100 tiles. Put right: faltava una E.",
+        "FISC-5a · Marta · The set was checked: 100 tiles. Corrected: faltava una E.",
         "FISC-11a · Marta · Biel challenges: CASA.",
         "FISC-11a · Marta · Verdict: valid.",
-        "FISC-10b · Marta · Biel challenges once more: és un arcaisme",
+        "FISC-10b · Marta · Biel challenges again: és un arcaisme",
         "FISC-10b · Marta · Verdict: valid.",
-        "FISC-7.3 · Marta · Tiles too many of Anna: 1, already on the rack. Biel puts them back into the bag."
-        " E",
-        "FISC-9d · Marta · Total of Anna: -2. mal sumat D'acord tots dos.",
+        "FISC-7.3 · Marta · Anna drew extra tiles: 1, already on the rack. Biel puts them back in the bag. E",
+        "FISC-9d · Marta · Correction to Anna's total: -2. mal sumat D'acord tots dos.",
     ],
 }
 
@@ -102,7 +101,7 @@ def test_the_acta_is_an_ordinary_one_in_every_language(store: str, language: str
             == {
                 "ca": "Partida en tauler de fusta: les fitxes que ningú no va ensenyar són suposades.",
                 "es": "Partida en tablero de madera: las fichas que nadie enseñó son supuestas.",
-                "en": "A game on a wooden board: tiles that nobody showed are made up.",
+                "en": "A game on a wooden board: tiles that nobody showed are assumed.",
             }[language]
         )
         assert judges == [JUDGE, JUDGE]

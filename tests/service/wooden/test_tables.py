@@ -53,6 +53,18 @@ def test_a_play_is_entered_as_square_and_word() -> None:
     run(scene)
 
 
+def test_at_a_table_a_pause_has_one_of_the_regulations_reasons() -> None:
+    async def scene() -> None:
+        desk = await started("llisca")
+
+        assert await refused(desk.do("pause", reason="agreed")) == "pause-reason-unknown"
+        assert await refused(desk.do("pause", reason="force-majeure")) == "pause-reason-unknown"
+        await desk.do("pause", reason="arbiter")
+        assert (await desk.state()).paused == "arbiter"
+
+    run(scene)
+
+
 def test_announced_points_that_differ_are_shown_until_they_are_settled() -> None:
     async def scene() -> None:
         desk = await started()

@@ -178,6 +178,8 @@ function base(): GameView {
     awaited: [],
     waits_until: null,
     pause: null,
+    hint: null,
+    lesson: false,
     chat: [],
   };
 }

@@ -2,22 +2,35 @@
 
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { preferred, speak } from './i18n/index.svelte.js';
+import { language, preferred, speak } from './i18n/index.svelte.js';
 import { myself } from './state/me.svelte.js';
+import { KEY, settings } from './state/settings.svelte.js';
 import { versions } from './state/versions.svelte.js';
 import { setWorld, type World } from './state/world.svelte.js';
 
 export async function begin(world: World): Promise<void> {
   setWorld(world);
-  const language = preferred();
-  world.http.language = language;
-  await speak(language);
+  world.http.language = preferred();
+  await speak(preferred());
+  addEventListener('storage', (event) => {
+    if (event.key === KEY) void follow(world);
+  });
   versions.listen();
   world.socket.start();
   myself.load().catch(() => undefined); // whoever needs it asks again
   const target = document.getElementById('app');
   if (target) mount(App, { target });
   if (import.meta.env.PROD) afterwards(() => void later());
+}
+
+/** What was chosen in another window of this browser counts in this one, where nothing is lost for it. */
+async function follow(world: World): Promise<void> {
+  settings.again();
+  const wanted = preferred();
+  if (wanted === language()) return;
+  world.http.language = wanted;
+  await speak(wanted);
+  world.socket.restart(); // sentences of the server follow
 }
 
 /** What nobody waits for: the next page that most will open, and the app's own keeping. */

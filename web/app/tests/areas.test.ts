@@ -3,6 +3,7 @@ import { arbiter } from '../src/i18n/arbiter/ca.js';
 import { deskCa } from '../src/i18n/desk/ca.js';
 import { duplicate } from '../src/i18n/duplicate/ca.js';
 import { events } from '../src/i18n/events/ca.js';
+import { moderation } from '../src/i18n/moderation/ca.js';
 
 // A page comes with the words of some areas: with all that it says, and with no more.
 
@@ -11,7 +12,7 @@ const SOURCES = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '!../src/i1
   import: 'default',
   eager: true,
 });
-const AREAS = { arbiter, desk: deskCa, duplicate, events };
+const AREAS = { arbiter, desk: deskCa, duplicate, events, moderation };
 const AREA_OF = new Map(
   Object.entries(AREAS).flatMap(([area, words]) => Object.keys(words).map((key) => [key, area] as const)),
 );

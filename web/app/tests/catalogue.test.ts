@@ -76,7 +76,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'off.': ['withdrawn', 'lapsed', 'declined', 'closed'],
   'off.text.': ['withdrawn', 'lapsed', 'declined', 'closed'],
   'panel.': ['sheet', 'chat', 'notes'],
-  'pause.': PAUSES,
+  'pause.': [...PAUSES, 'agreed'],
   'regulation.': ['llisca', 'ebre', 'escolar', 'classic', 'fisc', 'duplicate'],
   'robot.': explained(LEVELS),
   'role.': ['player', 'arbiter', 'organiser', 'admin'],

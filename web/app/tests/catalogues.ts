@@ -1,22 +1,15 @@
 // All that each language says, with every area: what the app itself never has at once.
 
-import { arbiter as arbiterCa } from '../src/i18n/arbiter/ca.js';
-import { arbiter as arbiterEs } from '../src/i18n/arbiter/es.js';
-import { arbiter as arbiterEn } from '../src/i18n/arbiter/en.js';
-import { deskCa } from '../src/i18n/desk/ca.js';
-import { deskEs } from '../src/i18n/desk/es.js';
-import { deskEn } from '../src/i18n/desk/en.js';
-import { duplicate as duplicateCa } from '../src/i18n/duplicate/ca.js';
-import { duplicate as duplicateEs } from '../src/i18n/duplicate/es.js';
-import { duplicate as duplicateEn } from '../src/i18n/duplicate/en.js';
-import { events as eventsCa } from '../src/i18n/events/ca.js';
-import { events as eventsEs } from '../src/i18n/events/es.js';
-import { events as eventsEn } from '../src/i18n/events/en.js';
 import { ca as coreCa } from '../src/i18n/ca.js';
 import { es as coreEs } from '../src/i18n/es.js';
 import { en as coreEn } from '../src/i18n/en.js';
-import type { Catalogue } from '../src/i18n/index.svelte.js';
+import type { Catalogue, Core } from '../src/i18n/index.svelte.js';
 
-export const ca: Catalogue = { ...coreCa, ...eventsCa, ...duplicateCa, ...arbiterCa, ...deskCa };
-export const es: Catalogue = { ...coreEs, ...eventsEs, ...duplicateEs, ...arbiterEs, ...deskEs };
-export const en: Catalogue = { ...coreEn, ...eventsEn, ...duplicateEn, ...arbiterEn, ...deskEn };
+type Area = Record<string, object>;
+
+const whole = (core: Core, areas: Record<string, Area>): Catalogue =>
+  Object.assign({}, core, ...Object.values(areas).flatMap((area) => Object.values(area))) as Catalogue;
+
+export const ca = whole(coreCa, import.meta.glob<Area>('../src/i18n/*/ca.ts', { eager: true }));
+export const es = whole(coreEs, import.meta.glob<Area>('../src/i18n/*/es.ts', { eager: true }));
+export const en = whole(coreEn, import.meta.glob<Area>('../src/i18n/*/en.ts', { eager: true }));

@@ -18,7 +18,7 @@ from faristol.tournament.state import EventState
 
 __all__ = ["Diploma", "diplomas_paper", "diplomas_pdf", "duplicate_honours", "honours"]
 
-_NAMED_PLACES = 3  # those that have a word of their own
+_NAMED_PLACES = 10  # those that have a word of their own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

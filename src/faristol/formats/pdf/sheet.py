@@ -18,7 +18,7 @@ from faristol.formats.pdf.form import Written, form_of, sheet_of
 from faristol.formats.pdf.occasion import Occasion, Seating, occasion_facts
 from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.formats.text.board import board_rows
-from faristol.formats.text.sheet import Entry, entries, outcome_told, starter_told
+from faristol.formats.text.sheet import Entry, entries, named, outcome_told, starter_told
 from faristol.rules.board import Layout, Premium, Square
 from faristol.rules.regulation import ClockKind
 from faristol.rules.spelling import Cell
@@ -40,6 +40,7 @@ def sheet_paper(
     fields: Sequence[tuple[str, str]] = (),
 ) -> Paper:
     """The sheet of a game; *fields* are what the organiser asks for besides (CLASSIC-5a)."""
+    game = named(game, language)
     state = game.state
     where = occasion or Occasion(date=date or "")
     players = _players(game, language)

@@ -7,12 +7,14 @@ one, turns of zero, the adjustments of the end, the keeper and the dictionary.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 from types import MappingProxyType
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from faristol.formats.files.acta.document import Acta
 from faristol.formats.files.acta.replay import Replay
@@ -21,7 +23,42 @@ from faristol.rules.regulation import Regulation, SheetKeeper, SheetMarks
 from faristol.rules.state import GameState, Line, LineKind, Phase, Seat
 from faristol.texts import sentence
 
-__all__ = ["Entry", "entries", "outcome_told", "replay_text", "starter_told", "table_text"]
+__all__ = [
+    "Entry",
+    "entries",
+    "named",
+    "outcome_told",
+    "players_told",
+    "replay_text",
+    "starter_told",
+    "table_text",
+]
+
+_ROBOT = re.compile(r"(?P<before>[A-C] · )?Robot (?P<level>[1-7])(?: \((?P<again>\d)\))?")
+
+
+def players_told(players: Sequence[str], language: str) -> list[str]:
+    """The players as a person is told of them: a record knows robots by their level alone.
+
+    >>> players_told(["Anna", "Robot 3", "Robot 3 (2)"], "ca")
+    ['Anna', 'Robot aficionat', 'Robot aficionat 2']
+    """
+    return [_player_told(name, language) for name in players]
+
+
+def _player_told(name: str, language: str) -> str:
+    robot = _ROBOT.fullmatch(name)
+    if robot is None:
+        return name
+    before, level, again = robot.group("before", "level", "again")
+    told = sentence("sheet", f"robot-{level}", language)
+    return (before or "") + told + (f" {again}" if again else "")
+
+
+def named(game: Replay, language: str) -> Replay:
+    """The same game, its players as a person is told of them."""
+    players = players_told(game.acta.players, language)
+    return replace(game, acta=structs.replace(game.acta, players=players))
 
 
 class Entry(Struct, frozen=True, gc=False, kw_only=True):
@@ -100,6 +137,7 @@ def _points(line: Line, regulation: Regulation) -> str:
 
 def replay_text(game: Replay, language: str) -> str:
     """The whole game for a person: who, how it stands, the board and the sheet."""
+    game = named(game, language)
     state, acta = game.state, game.acta
     parts = [
         _heading(game, language),

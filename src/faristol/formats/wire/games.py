@@ -26,6 +26,7 @@ __all__ = [
     "GameTold",
     "GameTurn",
     "GameView",
+    "HintView",
     "PauseWish",
     "Position",
     "RefusalView",
@@ -60,6 +61,7 @@ class GameAsked(Body, frozen=True, kw_only=True):
     window: Annotated[float, Meta(ge=5, le=120)] = 20  # seconds to challenge a play
     starter: SeatNumber | None = None
     visibility: Literal["open", "private"] = "open"
+    lesson: bool = False  # a first game against a robot, with a guide
     bag: Annotated[str, Meta(max_length=2_000)] | None = None  # its order; only where the server trains
 
 
@@ -250,12 +252,14 @@ class GameView(PositionView, frozen=True, kw_only=True):
     host: str = ""  # who opened it, and so invites the others
     off: Literal["withdrawn", "lapsed", "declined", "closed"] | None = None  # why it will not be played
     arbiter: str | None = None  # who judges, where a person does
+    lesson: bool = False  # a first game, with a guide
     window: int = 0  # ms that a play waits for a challenge
     agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile
     tiles: tuple[TileCount, ...] | None = None  # the whole bag, for whoever checks it before the start
     awaited: tuple[int, ...] = ()  # who has not opened the table yet: the draw waits for them
     waits_until: int | None = None  # server time in ms, and for how long
     pause: PauseWish | None = None  # that somebody asks for
+    hint: HintView | None = None  # that this viewer was given for the turn in course
     chat: tuple[ChatLine, ...] = ()  # what was said, for those who may read it
 
 
@@ -265,6 +269,19 @@ class PauseWish(Struct, frozen=True, gc=False, kw_only=True):
     seat: int
     reason: PauseReason
     agreed: tuple[int, ...]
+
+
+class HintView(Struct, frozen=True, gc=False, kw_only=True):
+    """How to find a good play, as much as was asked for: where, with which tiles, and the play itself."""
+
+    step: int  # of three
+    do: str  # "play" in most cases; nothing better may be found than an exchange or a pass
+    line: str = ""  # the row or column of a play
+    tiles: tuple[str, ...] = ()  # from the second step
+    square: str = ""  # the third
+    word: str = ""
+    points: int | None = None
+    laid: tuple[CellView, ...] = ()  # what of the word comes from the rack
 
 
 class ChatLine(Struct, frozen=True, gc=False, kw_only=True):

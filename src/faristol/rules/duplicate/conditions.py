@@ -27,7 +27,7 @@ class Conditions:
 
 DUPLICATE = Conditions(
     key="duplicate",
-    title="FISC, Scrabble duplicat",
+    title="FISC, partida duplicada",
     source="FISC, Reglament dels campionats oficials 2023/2024, II",
     official_players=5,
     round_seconds=180,

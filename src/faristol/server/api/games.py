@@ -65,6 +65,16 @@ class GamesController(Controller):
         await limits.check(limits.CHAT, person.id, at.house.world)
         await at.house.games.decline_pause(at.id, person.id)
 
+    @does("/games/{game:str}/hint", summary="One step more of how to find a play", status_code=204)
+    async def hint(self, at: AtGame, person: SignedIn) -> None:
+        await limits.check(limits.HINTS, person.id, at.house.world)
+        await at.house.games.hint(at.id, person.id)
+
+    @does("/games/{game:str}/take-back", summary="Take back one's last turn", status_code=204)
+    async def take_back(self, at: AtGame, person: SignedIn) -> None:
+        await limits.check(limits.CHAT, person.id, at.house.world)
+        await at.house.games.take_back(at.id, person.id)
+
     @does("/games/{game:str}/robot", summary="Give a free seat to a robot")
     async def seat_robot(self, at: AtGame, person: SignedIn, data: JSONBody[RobotSeated]) -> GameView:
         return _view(at, await at.house.games.seat_robot(at.id, person, data.seat, data.level))

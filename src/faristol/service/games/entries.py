@@ -27,6 +27,7 @@ __all__ = [
     "Cancelled",
     "Entry",
     "Header",
+    "Hinted",
     "Opened",
     "PauseAsked",
     "PauseDeclined",
@@ -35,6 +36,7 @@ __all__ = [
     "Said",
     "SeatLeft",
     "SeatTaken",
+    "TookBack",
     "WhyOff",
 ]
 
@@ -60,6 +62,7 @@ class Header(Judged, frozen=True, kw_only=True):
     arbiter: NamedPerson | None = None  # who judges where no list does
     bag: str | None = None  # a given bag: training and tests
     awaits: Awaits = Awaits.NOBODY
+    lesson: bool = False  # a first game, with a guide
 
 
 class Opened(StreamEntry, frozen=True, kw_only=True, tag="opened"):
@@ -114,6 +117,23 @@ class PauseDeclined(StreamEntry, frozen=True, kw_only=True, tag="pause-declined"
     seat: Seat
 
 
+class Hinted(StreamEntry, frozen=True, kw_only=True, tag="hinted"):
+    """A player of a game against robots was told one step more of how to find a play."""
+
+    seat: Seat
+    action: Action  # what is advised
+
+
+class TookBack(StreamEntry, frozen=True, kw_only=True, tag="took-back"):
+    """A player of a game against robots took back a turn, with what the robots answered.
+
+    Everything is as it was after the entry *to*; the actions since are no part of the record.
+    """
+
+    seat: Seat
+    to: int
+
+
 class Said(StreamEntry, frozen=True, kw_only=True, tag="said"):
     """Something was said; without a text it was, and an administrator has removed it."""
 
@@ -146,6 +166,8 @@ Entry = (
     | Agreed
     | PauseAsked
     | PauseDeclined
+    | Hinted
+    | TookBack
     | Said
     | Reported
     | Rematched

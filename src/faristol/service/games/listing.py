@@ -11,6 +11,7 @@ from faristol.regulations import REGULATIONS
 from faristol.rules.regulation import ClockKind
 from faristol.service.ports import Card, Cards, EpochMs, PersonId, SeatCard, Status
 from faristol.service.streams.listing import listed, pages, shared
+from faristol.texts import LANGUAGES, sentence
 
 __all__ = ["games_of", "lobby", "seat_summaries", "statistics"]
 
@@ -90,10 +91,15 @@ def _fits(card: Card, person: PersonId, regulation: str | None, opponent: str | 
         return False
     wanted = (opponent or "").casefold()
     return not wanted or any(
-        wanted in (holder.name or f"Robot {holder.robot}").casefold()
+        wanted in (holder.name or _robot_in_all_languages(holder.robot)).casefold()
         for holder in card.seats
         if holder.person != person
     )
+
+
+def _robot_in_all_languages(level: int | None) -> str:
+    """Whoever looks for a robot writes what the own screen calls it."""
+    return " ".join((f"Robot {level}", *(sentence("sheet", f"robot-{level}", one) for one in LANGUAGES)))
 
 
 def _summary(card: Card, person: PersonId | None) -> GameSummary:

@@ -42,6 +42,7 @@ from faristol.service.games.entries import (
     Cancelled,
     Entry,
     Header,
+    Hinted,
     Opened,
     PauseAsked,
     PauseDeclined,
@@ -50,6 +51,7 @@ from faristol.service.games.entries import (
     Said,
     SeatLeft,
     SeatTaken,
+    TookBack,
     WhyOff,
 )
 from faristol.service.ports import (
@@ -64,7 +66,7 @@ from faristol.service.ports import (
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import SIGNED, Stood
 
-__all__ = ["GamePage", "acta_of", "add", "born", "card_of"]
+__all__ = ["Advice", "GamePage", "acta_of", "add", "born", "card_of", "standing"]
 
 _CHAT_KEPT = 200  # lines; older ones stay in the stream
 
@@ -82,6 +84,13 @@ class Wish(Struct, frozen=True, gc=False):
     seat: Seat  # who asked first
     reason: PauseReason
     agreed: frozenset[Seat]
+
+
+class Advice(Struct, frozen=True, gc=False):
+    """What a player was advised to do this turn, and how many steps of it were told."""
+
+    action: Action
+    step: int
 
 
 class GamePage(Struct, frozen=True, gc=False, kw_only=True):
@@ -110,6 +119,9 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     reported: frozenset[int] = frozenset()
     rematch: GameId | None = None
     rematch_by: Seat | None = None
+    advice: Advice | None = None
+    helped: bool = False  # somebody was given a hint or took back a turn
+    back: GamePage | None = None  # as it was when the one person at the table last had to move
 
     @property
     def regulation(self) -> Regulation:
@@ -129,6 +141,12 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     def people(self) -> frozenset[Seat]:
         """The seats that people hold."""
         return frozenset(Seat(seat) for seat, holder in enumerate(self.seats) if holder.person is not None)
+
+    @property
+    def against_robots(self) -> bool:
+        """Whether one person plays with robots alone, and so spoils nobody's game by being helped."""
+        arranged = self.header.arbiter is not None or self.header.awaits is Awaits.OR_STARTS
+        return not arranged and self.full and len(self.people) == 1
 
     @property
     def covered_while_paused(self) -> bool:
@@ -192,6 +210,11 @@ def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:  # noqa: C901 - 
             return replace(game, wish=replace(wish, agreed=wish.agreed | {seat}))
         case PauseDeclined():
             return replace(game, wish=None)
+        case Hinted(action=action):
+            step = game.advice.step + 1 if game.advice is not None else 1
+            return replace(game, advice=Advice(action, step), helped=True)
+        case TookBack():
+            return _taken_back(game, at)
         case Said(text=""):
             return game
         case Said(name=name, text=text, seat=seat):
@@ -245,9 +268,37 @@ def _acted(game: GamePage, events: tuple[Event, ...], at: EpochMs) -> GamePage:
         last=_last_play(game, events),
         doubt=reduce(_doubted, events, game.doubt),
         agreed=frozenset() if turns else game.agreed,
+        advice=game.advice if state.turn == game.state.turn and not turns else None,
+        back=_to_go_back_to(game, state),
         wish=None if pauses or state.phase is Phase.OVER else game.wish,
         acted_at=at,
         paused_at=(at if pauses else game.paused_at) if state.paused else None,
+    )
+
+
+def _to_go_back_to(game: GamePage, state: GameState) -> GamePage | None:
+    """Where a turn taken back leads, now that *state* has come of *game*."""
+    before = game.state
+    to_move = before.phase is Phase.TO_MOVE and before.turn in game.people
+    moved = state.phase is not Phase.TO_MOVE or len(state.outcomes) > len(before.outcomes)
+    if to_move and moved and game.against_robots:
+        return replace(game, seq=game.seq - 1)  # the number is already that of the entry which moved
+    return game.back
+
+
+def _taken_back(game: GamePage, at: EpochMs) -> GamePage:
+    """The game as it was when the person had to move; the time since is nobody's."""
+    back = game.back
+    assert back is not None, "there was a turn to take back"
+    return replace(
+        back,
+        seq=game.seq,
+        changed_at=at,
+        acted_at=at,
+        stood=at - game.opened_at - back.state.now,
+        chat=game.chat,
+        reported=game.reported,
+        helped=True,
     )
 
 
@@ -311,6 +362,20 @@ def _as_they_left(game: GamePage) -> tuple[SeatCard, ...]:
     )
 
 
+def standing(entries: Iterable[Entry]) -> list[Acted]:
+    """What was done in a game and not taken back, in its order."""
+    done: list[tuple[int, Acted]] = []
+    for seq, entry in enumerate(entries, 1):
+        match entry:
+            case Acted():
+                done.append((seq, entry))
+            case TookBack(to=to):
+                done = [(at, acted) for at, acted in done if at <= to]
+            case _:
+                pass
+    return [acted for _, acted in done]
+
+
 def acta_of(header: Header, names: tuple[str, ...], entries: Iterable[Entry]) -> Acta:
     """The record of the game: its header and what was asked, as it was asked."""
     return Acta(
@@ -320,7 +385,7 @@ def acta_of(header: Header, names: tuple[str, ...], entries: Iterable[Entry]) ->
         settings=header.settings,
         seed=header.seed,
         bag=header.bag,
-        actions=[_signed(entry.action, header) for entry in entries if isinstance(entry, Acted)],
+        actions=[_signed(entry.action, header) for entry in standing(entries)],
     )
 
 

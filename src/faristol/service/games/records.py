@@ -27,8 +27,7 @@ from faristol.rules.story import Judge
 from faristol.rules.tiles import CATALAN
 from faristol.service.beside import beside
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.games.entries import Acted
-from faristol.service.games.page import GamePage, acta_of
+from faristol.service.games.page import GamePage, acta_of, standing
 from faristol.service.games.use_cases import Games
 from faristol.service.ports import GameId, Status
 from faristol.service.positions import cell_view, line_views
@@ -108,12 +107,11 @@ class Records:
             raise RequestRefused(Reason.NOT_OVER)
         entries = await self._games.book.entries(game)
         acta = acta_of(page.header, names_of(page), entries)
-        told = [entry for entry in entries if isinstance(entry, Acted)]
         return Replay(
             acta=acta,
             created=created(acta),
             state=page.state,
-            events=[event for entry in told for event in entry.events],
+            events=[event for entry in standing(entries) for event in entry.events],
         )
 
 

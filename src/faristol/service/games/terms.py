@@ -10,7 +10,7 @@ from faristol.regulations import REGULATIONS
 from faristol.rules.regulation import ClockKind, Regulation
 from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.state import Seat
-from faristol.rules.tiles import without
+from faristol.rules.tiles import CATALAN, without
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.entries import Awaits, Header, Opened
 from faristol.service.ports import Person, Role, SeatCard, Visibility
@@ -18,6 +18,12 @@ from faristol.service.streams.named import NamedPerson
 from faristol.service.world import World
 
 __all__ = ["agree"]
+
+
+# How a lesson's bag begins: a rack with plain words for each, and a blank soon after.
+_LESSON_BAG = (
+    "C A S A R E T  L O S A M I N  ? E R A S I L  P O T E R A S  M E N A I S O  T U R O L E A  D E S I A M"
+)
 
 
 async def agree(asked: GameAsked, person: Person, world: World) -> Opened:
@@ -30,6 +36,8 @@ async def agree(asked: GameAsked, person: Person, world: World) -> Opened:
         _check_arbiter(asked, person)
     clock = _clock(asked, regulation)
     seats = _seats(asked, person, regulation)
+    if asked.lesson and not _is_lesson(seats, regulation):
+        raise RequestRefused(Reason.AGAINST_ROBOTS_ONLY)
     if any(seat.robot is not None for seat in seats):
         core_rules(regulation)  # refuses what the robots cannot play
     if asked.starter is not None and asked.starter >= len(seats):
@@ -40,7 +48,7 @@ async def agree(asked: GameAsked, person: Person, world: World) -> Opened:
     header = Header(
         regulation=regulation.key,
         settings=Settings(
-            starter=None if asked.starter is None else Seat(asked.starter),
+            starter=_starter(asked),
             clock=clock,
             minutes=asked.minutes if clock is ClockKind.CHESS else None,
             # Plays that are checked at once wait for nobody.
@@ -54,10 +62,24 @@ async def agree(asked: GameAsked, person: Person, world: World) -> Opened:
         lexicon_version=None if info is None else info.version,
         lexicon_sha256=None if info is None else info.sha256,
         arbiter=NamedPerson(person=person.id, name=person.name) if by_person else None,
-        bag=_bag(asked, regulation, world),
+        bag=_LESSON_BAG if asked.lesson else _bag(asked, regulation, world),
+        lesson=asked.lesson,
         awaits=Awaits.OR_LAPSES if world.manners.awaits_players else Awaits.NOBODY,
     )
     return Opened(header=header, seats=seats)
+
+
+def _starter(asked: GameAsked) -> Seat | None:
+    """Who was said to start; in a lesson it is the learner, who has the rack for it."""
+    first = 0 if asked.lesson else asked.starter
+    return None if first is None else Seat(first)
+
+
+def _is_lesson(seats: tuple[SeatCard, ...], regulation: Regulation) -> bool:
+    """Whether somebody sits first and a robot second, and the tiles are those that the lesson names."""
+    learner, *others = seats
+    catalan = regulation.tile_set == CATALAN
+    return catalan and learner.person is not None and [seat.robot is not None for seat in others] == [True]
 
 
 def _check_arbiter(asked: GameAsked, person: Person) -> None:

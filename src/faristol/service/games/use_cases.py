@@ -10,14 +10,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-import msgspec
 from msgspec.structs import replace
 
 from faristol.formats.wire.games import GameAction, GameAsked, GameView, SeatAsked
 from faristol.rules.actions import AgreeEnd, Pause
 from faristol.rules.errors import RuleViolation
-from faristol.rules.placement import place
-from faristol.rules.scoring import formed_words, is_bingo, score
 from faristol.rules.state import Phase, Seat
 from faristol.rules.story import Judge
 from faristol.service.errors import Reason, RequestRefused
@@ -29,6 +26,7 @@ from faristol.service.games.entries import (
     Came,
     Cancelled,
     Entry,
+    Hinted,
     PauseAsked,
     PauseDeclined,
     Rematched,
@@ -36,11 +34,14 @@ from faristol.service.games.entries import (
     Said,
     SeatLeft,
     SeatTaken,
+    TookBack,
 )
 from faristol.service.games.family import family, show
+from faristol.service.games.learning import ADVISER, ALL_TOLD, check_hint, check_take_back
 from faristol.service.games.page import GamePage
 from faristol.service.games.pausing import AGREED, check_pause
 from faristol.service.games.terms import agree
+from faristol.service.games.trying import Previewed, tried, worth
 from faristol.service.games.viewers import onlooker
 from faristol.service.games.views import is_covered
 from faristol.service.ports import EpochMs, GameId, Person, PersonId, SeatCard, Status, id_of
@@ -48,7 +49,7 @@ from faristol.service.robots import Robots
 from faristol.service.streams.book import Book, Decide
 from faristol.service.world import World, new_id
 
-__all__ = ["LOBBY_TOPIC", "Games", "Previewed"]
+__all__ = ["LOBBY_TOPIC", "Games"]
 
 _log = logging.getLogger(__name__)
 
@@ -57,13 +58,6 @@ _WAYS_OUT = {Phase.PLACED: "accept", Phase.REFILLED: "complete"}
 _STAND_IN = 2  # the level of the robot that takes over from who leaves a game that cannot be abandoned
 
 LOBBY_TOPIC = "lobby"  # of the bus: somebody waits, or no longer
-
-
-class Previewed(msgspec.Struct, frozen=True):
-    """What tentative tiles would make; nothing is said of whether the words are valid."""
-
-    score: int
-    words: tuple[str, ...]
 
 
 class Games:
@@ -92,10 +86,7 @@ class Games:
         state = page.state
         if state.phase is Phase.NOT_STARTED or state.phase is Phase.OVER or is_covered(page):
             raise RequestRefused(Reason.NOT_SEATED)
-        placement = place(square, word, on=state.board, rack=state.racks[seat], under=state.regulation)
-        words = formed_words(placement, state.board, state.regulation)
-        points = score(words, is_bingo(placement, state.regulation), state.regulation)
-        return Previewed(points, tuple(each.text for each in words))
+        return worth(tried(state, seat, square, word), state)
 
     # --- seats ---
 
@@ -205,6 +196,33 @@ class Games:
 
         return await self.book.change(game, decline)
 
+    async def hint(self, game: GameId, person: PersonId) -> GamePage:
+        """Tell who plays against robots one step more of how to find a good play."""
+        page = await self.current(game)
+        seat = self._seat(page, person)
+        check_hint(page, seat)
+        advised = None if page.advice is not None else await self._robots.choose(page, seat, ADVISER)
+
+        def tell(newest: GamePage, now: EpochMs) -> Sequence[Entry]:
+            check_hint(newest, seat)
+            if newest.advice is not None:
+                told = newest.advice.step >= ALL_TOLD
+                return () if told else (Hinted(seat=seat, action=newest.advice.action),)
+            if advised is None or not _same_moment(page, newest):
+                return ()  # it was thought out for another position
+            return (Hinted(seat=seat, action=players_action(advised, seat, _t(newest, now))),)
+
+        return await self.book.change(game, tell)
+
+    async def take_back(self, game: GameId, person: PersonId) -> GamePage:
+        """Undo the last turn of who plays against robots, and what they answered."""
+
+        def undo(page: GamePage, _: EpochMs) -> Sequence[Entry]:
+            seat = self._seat(page, person)
+            return (TookBack(seat=seat, to=check_take_back(page, seat).seq),)
+
+        return await self.book.change(game, undo)
+
     async def _judge(self, game: GameId) -> Judge | None:
         """Who answers challenges there, which is settled when a game is opened."""
         page = self.book.known(game) or await self.book.newest(game)
@@ -299,7 +317,7 @@ class Games:
         choice = await self._choice(page, duty.seat, duty.level)
 
         def act(newest: GamePage, now: EpochMs) -> Sequence[Entry]:
-            if newest.state.version != page.state.version:
+            if not _same_moment(page, newest):
                 return ()  # it thought about another position
             return _act(newest, duty.seat, choice, now, judge)
 
@@ -334,6 +352,11 @@ class Games:
             await self._world.bus.publish(LOBBY_TOPIC, b"")
         except Exception:  # who looks at the lobby hears of it after the next resync
             _log.exception("the bus did not take a message")
+
+
+def _same_moment(page: GamePage, newest: GamePage) -> bool:
+    """Whether nothing has happened in the game; what was said at the table does not count."""
+    return (page.state.version, page.stood) == (newest.state.version, newest.stood)
 
 
 def _t(page: GamePage, now: EpochMs) -> float:

@@ -20,8 +20,9 @@ from faristol.rules.may import arbiter_may, seat_may
 from faristol.rules.sight import ARBITER, SPECTATOR, Viewer, board_is_covered, racks_seen, sight
 from faristol.rules.state import GameState, Phase
 from faristol.rules.tiles import HIDDEN
-from faristol.service.games.entries import Acted, Entry, WhyOff
-from faristol.service.games.page import GamePage
+from faristol.service.games.entries import Entry, WhyOff
+from faristol.service.games.learning import hint_for, learning_verbs
+from faristol.service.games.page import GamePage, standing
 from faristol.service.games.pausing import pauses_offered
 from faristol.service.games.viewers import Onlooker
 from faristol.service.ports import EpochMs, Status
@@ -86,6 +87,7 @@ class Showing:
             may=may,
             opener=looking.opener,
             pauses=pauses,
+            hint=None if covered else hint_for(game, state, looking.seat),
             chat=chat_for(game, looking),
         )
 
@@ -110,6 +112,7 @@ class Showing:
             off=_off(game),
             visibility=game.header.visibility.value,
             arbiter=None if game.header.arbiter is None else game.header.arbiter.name,
+            lesson=game.header.lesson,
             window=state.setup.window,
             agreed=tuple(sorted(game.agreed)),
             no_help=state.regulation.customs.no_help,
@@ -196,7 +199,7 @@ def _may(game: GamePage, state: GameState, looking: Onlooker) -> tuple[str, ...]
         around.extend(() if game.cancelled else ("rematch",))
     elif game.regulation.abandonment is None:
         around.append("leave")
-    return (*seat_may(state, looking.seat), *around)
+    return (*seat_may(state, looking.seat), *around, *learning_verbs(game, looking.seat))
 
 
 def _may_before(game: GamePage, looking: Onlooker) -> tuple[str, ...]:
@@ -215,7 +218,7 @@ def _may_before(game: GamePage, looking: Onlooker) -> tuple[str, ...]:
 def events_for(game: GamePage, looking: Onlooker, since: Iterable[Entry]) -> tuple[Event, ...]:
     """What happened in *since*, as *looking* may see it."""
     viewer = looking.sight
-    entries = [entry for entry in since if isinstance(entry, Acted)]
+    entries = standing(since)
     if is_covered(game) and viewer is not ARBITER:
         entries = entries[-1:]  # older ones would show the board that is covered
     events = [

@@ -15,7 +15,9 @@ from faristol.formats.wire.wooden import (
     TableLine,
     TableRack,
 )
-from faristol.rules.actions import Action, Complete, Exchange, Press
+from faristol.rules.actions import Action, Complete, Exchange, Pause, Press
+from faristol.rules.errors import RuleViolation, Violation
+from faristol.rules.regulation import PauseReason
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.story import Judge
 from faristol.service.errors import Reason, RequestRefused
@@ -44,6 +46,11 @@ def read_deeds(
 def _deed(asked: DeedAsked, state: GameState, t: float, author: NamedPerson) -> Deed:
     seen = read_tiles(asked.seen)
     act = _act(asked.act, state, t)
+    if (
+        isinstance(act, Pause) and act.reason is PauseReason.AGREED
+    ):  # at a table only the regulation's reasons count
+        title = state.regulation.title
+        raise RuleViolation(Violation.PAUSE_REASON_UNKNOWN, reason=act.reason.value, regulation=title)
     if isinstance(act, Exchange) and FACE_DOWN not in act.tiles and not seen:
         seen = read_tiles(act.tiles)
     given = read_tiles(asked.given)

@@ -1,12 +1,12 @@
 // Catalan is the first language: the other catalogues have exactly these keys. What only some pages say is in
 // the areas beside this file, which come with those pages.
 
-import { de } from './catalan.js';
+import { de, el } from './catalan.js';
 import { hall } from './hall/ca.js';
 import { home } from './home/ca.js';
-import { moderation } from './moderation/ca.js';
 import { people } from './people/ca.js';
 import { command } from './command/ca.js';
+import { learning } from './learning/ca.js';
 import { phones } from './phones/ca.js';
 
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
@@ -16,9 +16,9 @@ const inside = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 const segons = (count: number): string => `${count}\u202fs`;
 
 export const ca = {
-  ...moderation,
   ...people,
   ...command,
+  ...learning,
   ...phones,
   ...hall,
   ...home,
@@ -27,8 +27,8 @@ export const ca = {
   'nav.label': 'Pàgines',
   'nav.play': 'Juga',
   'nav.games': 'Partides',
-  'nav.words': 'Mots',
-  'nav.rules': 'Normes',
+  'nav.words': 'Paraules',
+  'nav.rules': 'Reglaments',
   'nav.account': 'Compte i preferències',
   'nav.about': 'Sobre Faristol',
   'nav.import': 'Importa una partida',
@@ -63,12 +63,12 @@ export const ca = {
   'offline.tiles': 'SOL',
   'offline.short': 'Sense connexió. Hi tornem sols…',
   'offline.since': (when: string) =>
-    `Sense connexió: això és com estava el ${when}. Es pot mirar, però per jugar o canviar res cal connexió.`,
+    `Sense connexió: així estava ${el(when)}. Es pot mirar, però per jugar o canviar res cal connexió.`,
   'version.new': 'Hi ha una versió nova',
   'version.take': 'Actualitza',
   'version.later': 'Més tard',
   'offline.act':
-    "S'ha perdut la connexió abans de la resposta. Mira com ha quedat la taula i, si cal, torna-ho a fer.",
+    "S'ha perdut la connexió abans de rebre la resposta. Mira com ha quedat la taula i, si cal, torna-ho a fer.",
   'missing.title': 'Aquí no hi ha res',
   'missing.text': 'Aquesta pàgina no existeix o ha canviat de lloc.',
   'missing.tiles': 'PERDUT',
@@ -100,10 +100,10 @@ export const ca = {
   'robot.5': 'De club',
   'robot.6': 'Expert',
   'robot.7': 'Mestre',
-  'robot.1.text': 'Mots de cada dia i jugades senzilles.',
-  'robot.2.text': 'Veu més jugades, sempre amb mots corrents.',
+  'robot.1.text': 'Paraules de cada dia i jugades senzilles.',
+  'robot.2.text': 'Veu més jugades, sempre amb paraules corrents.',
   'robot.3.text': 'Juga bé, però se li escapen coses.',
-  'robot.4.text': 'Busca punts i sap alguns mots rars.',
+  'robot.4.text': 'Busca punts i sap algunes paraules rares.',
   'robot.5.text': 'Pensa què deixa al faristol.',
   'robot.6.text': 'Coneix el diccionari i falla poc.',
   'robot.7.text': 'El més fort que sabem fer.',
@@ -133,12 +133,12 @@ export const ca = {
   'new.verify.challenge': "S'impugnen",
   'new.verify.refuse': 'No es deixen jugar',
   'new.verify.challenge.text': (time: string) =>
-    `Com a taula: la jugada queda i els altres tenen ${time} per impugnar-la.`,
+    `Com en un tauler de debò: la jugada queda i els altres tenen ${time} per impugnar-la.`,
   'new.verify.refuse.text':
-    'El programa torna enrere les jugades amb mots que no són al diccionari. Bo per aprendre.',
+    'El programa torna enrere les jugades amb paraules que no són al diccionari. Bo per aprendre.',
   'new.window': 'Temps per impugnar',
   'new.lexicon': 'Diccionari',
-  'new.lexicon.words': (count: number, shown: string) => (count === 1 ? '1 mot' : `${shown} mots`),
+  'new.lexicon.words': (count: number, shown: string) => (count === 1 ? '1 paraula' : `${shown} paraules`),
   'new.starter': 'Qui comença',
   'new.starter.draw': 'Se sorteja',
   'new.starter.me': 'Començo jo',
@@ -162,12 +162,12 @@ export const ca = {
   'wait.text': (count: number) =>
     count === 1 ? 'Falta una persona per començar.' : `Falten ${count} persones per començar.`,
   'wait.startBy': 'La partida començarà de seguida.',
-  'wait.awaited': (names: string) =>
-    `La partida comença quan ${names} obri la taula. S'espera, com a molt, un minut.`,
+  'wait.awaited': (names: string, count: number) =>
+    `La partida comença quan ${names} ${count === 1 ? 'obri' : 'obrin'} la taula. S'espera, com a molt, un minut.`,
   'lapsed.who': (names: string, count: number) =>
     `${names} no ${count === 1 ? 'ha' : 'han'} obert la taula a temps, i la partida s'ha anul·lat.`,
   'wait.invite': 'Convida algú',
-  'wait.invite.text': 'Passa aquest enllaç o fes llegir el codi amb el mòbil.',
+  'wait.invite.text': "Passa aquest enllaç, o ensenya el codi perquè l'escanegin amb el mòbil.",
   'wait.qr': "Codi QR amb l'enllaç de la partida",
   'wait.link': 'Enllaç de la partida',
   'wait.robot': 'Posa-hi un robot',
@@ -185,7 +185,7 @@ export const ca = {
   'share.send': 'Envia la invitació',
   'share.text': (name: string) =>
     name ? `${name} et convida a una partida de Scrabble.` : 'Et convido a una partida de Scrabble.',
-  'share.select': "L'enllaç és a punt: copia'l tu mateix.",
+  'share.select': "L'enllaç ja està seleccionat: només l'has de copiar.",
   'off.tiles': 'NO',
   'off.withdrawn': "La invitació s'ha retirat",
   'off.lapsed': 'La invitació ha caducat',
@@ -254,6 +254,7 @@ export const ca = {
   'pause.overdraw': 'Per tornar fitxes de més',
   'pause.arbiter': "Per consultar l'àrbitre",
   'pause.force-majeure': 'Per causa de força major',
+  'pause.agreed': "Perquè hi esteu tots d'acord",
   'pause.end': "Perquè s'ha acabat la partida",
   'game.abandon': 'Abandona',
   'game.abandon.sure': 'Vols abandonar la partida?',
@@ -478,14 +479,14 @@ export const ca = {
   'import.big': 'El fitxer és massa gros per ser una partida.',
 
   // --- words ---
-  'words.title': 'Mots',
-  'words.lead': "Comprova si un mot val i busca'n d'altres al diccionari.",
-  'words.word': 'Escriu un mot',
+  'words.title': 'Paraules',
+  'words.lead': "Comprova si una paraula val i busca'n d'altres al diccionari.",
+  'words.word': 'Escriu una paraula',
   'words.check': 'Comprova',
   'words.valid': (word: string) => `${word} val`,
   'words.invalid': (word: string) => `${word} no hi és`,
   'words.invalid.text': (lexicon: string) => `No és al diccionari «${lexicon}».`,
-  'words.of': 'de',
+  'words.of': (lemma: string) => (de(lemma).startsWith("d'") ? "d'" : 'de '),
   'words.hooks': "S'allarga amb",
   'words.hooks.none': "No s'allarga amb cap lletra.",
   'words.search': 'Busca',
@@ -493,21 +494,22 @@ export const ca = {
   'words.pattern': 'Patró',
   'words.anagram': 'Anagrames',
   'words.pattern.text': '«?» és una lletra qualsevol i «*», les que calguin: QU?\u2060T, *ENÇA.',
-  'words.anagram.text': 'Mots que fan servir totes les fitxes. «?» és un escarràs.',
+  'words.anagram.text': 'Paraules que fan servir totes les fitxes. «?» és un escarràs.',
   'words.letters': 'Lletres',
-  'words.found': (count: number) => (count === 1 ? '1 mot' : `${count} mots`),
-  'words.found.more': (count: number) => (count === 1 ? 'El primer mot' : `Els primers ${count} mots`),
-  'words.none': 'No hi ha cap mot així.',
+  'words.found': (count: number) => (count === 1 ? '1 paraula' : `${count} paraules`),
+  'words.found.more': (count: number) =>
+    count === 1 ? 'La primera paraula' : `Les primeres ${count} paraules`,
+  'words.none': 'No hi ha cap paraula així.',
   'words.closed.title': 'Ara no es pot mirar',
-  'words.closed.text': 'Mentre jugues una partida el diccionari és tancat, com a taula.',
+  'words.closed.text': 'Mentre jugues una partida el diccionari és tancat, com en un tauler de debò.',
   'words.closed.tiles': 'XIT',
-  'words.within': 'Mots que hi caben',
+  'words.within': 'Paraules que hi caben',
   'words.within.text':
-    'Mots que es fan amb algunes de les fitxes, els més llargs primer. «?» és un escarràs.',
+    'Paraules que es fan amb algunes de les fitxes, les més llargues primer. «?» és un escarràs.',
   'words.empty': 'Escriu-hi algunes lletres.',
   'words.definition': 'Definició',
   'words.forms': (count: number) => (count === 1 ? '1 forma més' : `${count} formes més`),
-  'words.longer': 'Mots més llargs',
+  'words.longer': 'Paraules més llargues',
   'words.length': (tiles: number) => (tiles === 1 ? '1 fitxa' : `${tiles} fitxes`),
   'words.closed.back': 'Torna a jugar',
   'words.lexicon': 'Diccionari',
@@ -515,7 +517,7 @@ export const ca = {
   'lexicon.arbiter': "l'àrbitre",
 
   // --- regulations ---
-  'rules.title': 'Normes',
+  'rules.title': 'Reglaments',
   'rules.lead': 'Els reglaments amb què es juga, article per article, en paraules nostres.',
   'rules.source': 'Text de referència',
   'rules.find': 'Busca dins del reglament',
@@ -529,7 +531,7 @@ export const ca = {
   'rules.kind.conduct': 'els jugadors',
   'rules.kind': "Se n'encarrega",
   'rules.reading': '«(lectura)» marca el que el text deixa obert i hem hagut de decidir.',
-  'rules.duplicate': 'Scrabble duplicat',
+  'rules.duplicate': 'Partida duplicada',
   'rules.players': (fewest: number, most: number) =>
     most === 1 ? '1 jugador' : fewest === most ? `${fewest} jugadors` : `de ${fewest} a ${most} jugadors`,
 
@@ -587,12 +589,12 @@ export const ca = {
   'about.version': 'Versió',
   'about.lexicons': 'Diccionaris instal·lats',
   'about.lexicon.words': (count: number, shown: string, version: string) =>
-    `${count === 1 ? '1 mot' : `${shown} mots`} · versió ${version}`,
+    `${count === 1 ? '1 paraula' : `${shown} paraules`} · versió ${version}`,
   'about.font': 'Lletra: Atkinson Hyperlegible Next, del Braille Institute (llicència OFL).',
   'about.trade': 'Scrabble és una marca registrada dels seus propietaris. Faristol no hi té cap relació.',
   'about.keys': 'Amb el teclat',
   'about.keys.arrows': 'fletxes',
-  'about.keys.arrows.text': 'mou el cursor pel tauler',
+  'about.keys.arrows.text': 'mouen el cursor pel tauler',
   'about.keys.space': 'espai',
   'about.keys.space.text': 'canvia la direcció',
   'about.keys.letters': 'lletres',

@@ -6,9 +6,17 @@ import { ca } from './ca.js';
 import type { deskCa } from './desk/ca.js';
 import type { duplicate } from './duplicate/ca.js';
 import type { events } from './events/ca.js';
+import type { guide } from './guide/ca.js';
+import type { moderation } from './moderation/ca.js';
 
 type Words = Readonly<Record<string, unknown>>;
-type Whole = typeof ca & typeof events & typeof duplicate & typeof arbiter & typeof deskCa;
+type Whole = typeof ca &
+  typeof events &
+  typeof duplicate &
+  typeof arbiter &
+  typeof deskCa &
+  typeof moderation &
+  typeof guide;
 type Shape<Words> = {
   readonly [K in keyof Words]: Words[K] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => string
@@ -24,7 +32,7 @@ export type Catalogue = Shape<Whole>;
 export type Core = Shape<typeof ca>;
 
 /** What comes with the pages that say it. */
-export type Area = 'events' | 'duplicate' | 'arbiter' | 'desk';
+export type Area = 'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide';
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
 export const LANGUAGE_NAMES: Record<Language, string> = { ca: 'Català', es: 'Castellano', en: 'English' };
@@ -55,6 +63,16 @@ const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
     ca: () => import('./desk/ca.js').then((found) => found.deskCa),
     es: () => import('./desk/es.js').then((found) => found.deskEs),
     en: () => import('./desk/en.js').then((found) => found.deskEn),
+  },
+  guide: {
+    ca: () => import('./guide/ca.js').then((found) => found.guide),
+    es: () => import('./guide/es.js').then((found) => found.guide),
+    en: () => import('./guide/en.js').then((found) => found.guide),
+  },
+  moderation: {
+    ca: () => import('./moderation/ca.js').then((found) => found.moderation),
+    es: () => import('./moderation/es.js').then((found) => found.moderation),
+    en: () => import('./moderation/en.js').then((found) => found.moderation),
   },
 };
 
@@ -118,14 +136,22 @@ export function number(value: number): string {
   return new Intl.NumberFormat(LOCALES[spoken], { useGrouping: true }).format(value).replace('-', '\u2212');
 }
 
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
+
+/** A moment as people write it, the year only where it is not this one: «16 de novembre, a les 09:05». */
 export function date(at: number): string {
-  return new Intl.DateTimeFormat(LOCALES[spoken], {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(at);
+  return written(new Date(at), TIME);
+}
+
+/** A day of the calendar, given as 2026-11-16. */
+export function day(iso: string): string {
+  return written(new Date(`${iso}T00:00:00Z`), { timeZone: 'UTC' });
+}
+
+function written(at: Date, also: Intl.DateTimeFormatOptions): string {
+  const year = at.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  const form = new Intl.DateTimeFormat(LOCALES[spoken], { day: 'numeric', month: 'long', year, ...also });
+  return form.format(at).replace('\u2019', "'"); // as the sentences around it write theirs
 }
 
 /** Names in a row: «Anna, Biel i Carla». */

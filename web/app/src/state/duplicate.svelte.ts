@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import { BoardState, Drag } from '@faristol/board';
 import type { DuplicateCommand, DuplicateView } from '@faristol/protocol';
-import { t } from '../i18n/index.svelte.js';
+import { day, t } from '../i18n/index.svelte.js';
 import { time } from './clock.svelte.js';
 import { Followed } from './followed.svelte.js';
 import { sound } from './sounds.js';
@@ -99,5 +99,5 @@ const LETTERS = 'A B C Ç D E F G H I J L L·L M N NY O P Q R S T U V X Z'.split
 /** What a session is called: its own name, or what it is for. */
 export function sessionTitle(view: { title: string; day?: string | null }): string {
   if (view.title) return view.title;
-  return view.day ? t('dup.day', view.day) : t('dup.alone');
+  return view.day ? t('dup.day', day(view.day)) : t('dup.alone');
 }

@@ -126,6 +126,21 @@ export class LiveGame {
     if (await this.act({ do: 'exchange', tiles: tiles.join(' ') })) this.board.cancelExchange();
   }
 
+  /** Ask for what only a game against robots gives: one step more of a hint, or the last turn back. */
+  async help(what: 'hint' | 'take-back'): Promise<void> {
+    if (this.busy) return;
+    this.busy = what;
+    try {
+      await world().http.send('POST', `/games/${this.id}/${what}`);
+      notices.clearRefusals();
+      if (what === 'take-back') this.board.recall();
+    } catch (refused) {
+      showRefusal(refused);
+    } finally {
+      this.busy = null;
+    }
+  }
+
   /** Play on: no pause for now, whoever asked for it. */
   async declinePause(): Promise<void> {
     this.#withdrew = this.view?.pause?.seat === this.you;

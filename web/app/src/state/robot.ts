@@ -10,6 +10,18 @@ export function lastLevel(): number {
   return Number(settings.lastGame['level'] ?? MEDIUM);
 }
 
+/** A first game, with a guide at one's side. */
+export function learn(): Promise<boolean> {
+  return openGame({
+    regulation: 'fisc',
+    clock: 'none',
+    window: 120,
+    visibility: 'private',
+    lesson: true,
+    seats: [{ who: 'me' }, { who: 'robot', level: 1 }],
+  });
+}
+
 export function playRobot(level: number): Promise<boolean> {
   settings.lastGame = { ...settings.lastGame, level };
   settings.keep();

@@ -5,7 +5,7 @@ import { look } from '@faristol/board';
 export type Theme = 'auto' | 'light' | 'dark';
 export type Language = 'ca' | 'es' | 'en';
 
-const KEY = 'faristol.settings';
+export const KEY = 'faristol.settings';
 
 class Settings {
   theme = $state<Theme>('auto');
@@ -18,8 +18,17 @@ class Settings {
   lastGame = $state.raw<Record<string, unknown>>({});
 
   constructor() {
-    const kept = read();
-    if (kept['theme'] === 'light' || kept['theme'] === 'dark') this.theme = kept['theme'];
+    this.#take(read());
+  }
+
+  /** Something was chosen in another window of this browser. */
+  again(): void {
+    this.#take(read());
+    applyTheme(this.theme);
+  }
+
+  #take(kept: Record<string, unknown>): void {
+    this.theme = kept['theme'] === 'light' || kept['theme'] === 'dark' ? kept['theme'] : 'auto';
     if (kept['language'] === 'ca' || kept['language'] === 'es' || kept['language'] === 'en')
       this.language = kept['language'];
     this.sounds = kept['sounds'] !== false;

@@ -269,7 +269,7 @@ export interface ClockPaused {
   seat: number | null;
 }
 
-export type PauseReason = "validity" | "count" | "overdraw" | "arbiter" | "force-majeure" | "end";
+export type PauseReason = "validity" | "count" | "overdraw" | "arbiter" | "force-majeure" | "end" | "agreed";
 
 /** The clock runs again. */
 export interface ClockResumed {
@@ -1112,12 +1112,14 @@ export interface GameView {
   host: string;
   off: "closed" | "declined" | "lapsed" | "withdrawn" | null;
   arbiter: string | null;
+  lesson: boolean;
   window: number;
   agreed: number[];
   tiles: TileCount[] | null;
   awaited: number[];
   waits_until: number | null;
   pause: PauseWish | null;
+  hint: HintView | null;
   chat: ChatLine[];
 }
 
@@ -1194,6 +1196,18 @@ export interface PauseWish {
   seat: number;
   reason: PauseReason;
   agreed: number[];
+}
+
+/** How to find a good play, as much as was asked for: where, with which tiles, and the play itself. */
+export interface HintView {
+  step: number;
+  do: string;
+  line: string;
+  tiles: string[];
+  square: string;
+  word: string;
+  points: number | null;
+  laid: CellView[];
 }
 
 export interface ChatLine {
@@ -2302,6 +2316,7 @@ export interface GameAsked {
   window?: number;
   starter?: number | null;
   visibility?: "open" | "private";
+  lesson?: boolean;
   bag?: string | null;
 }
 

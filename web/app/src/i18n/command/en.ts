@@ -6,7 +6,7 @@ export const command: typeof catalan = {
   'command.hint': 'H8 CASA, exchange A E, pass, help…',
   'command.send': 'Send',
   'command.close': 'Close the command line',
-  'command.heard': 'What was said',
+  'command.heard': 'What’s been said',
   'command.help':
     'H8 CASA plays CASA from H8, across; 8H CASA plays it down. Put a blank in brackets: C(A)SA. ' +
     'You can also type: try H8 CASA, exchange A E, pass, finish, accept, challenge CASA, redraw, what is at H8, row H, ' +

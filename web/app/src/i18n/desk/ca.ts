@@ -42,7 +42,7 @@ export const deskCa = {
   'desk.bag': (count: number) => `${count} al sac`,
   'desk.entry': 'Jugada',
   'desk.entry.hint':
-    "Casella i mot: «H8 CASA». També «canvi 3», «passo», «retira», «temps». L'escarràs, entre parèntesis.",
+    "Casella i paraula: «H8 CASA». També «canvi 3», «passo», «retira», «temps». L'escarràs, entre parèntesis.",
   'desk.entry.announced': 'Punts dits',
   'desk.entry.note': 'Anota',
   'desk.entry.lay': 'Només col·loca',
@@ -64,7 +64,7 @@ export const deskCa = {
   'desk.pause': 'Atura el rellotge',
   'desk.entry.resume': 'Reprèn',
   'desk.paused.for': (reason: string) => `Rellotge aturat: ${reason}`,
-  'desk.reason.validity': "validesa d'un mot",
+  'desk.reason.validity': "validesa d'una paraula",
   'desk.reason.count': 'recompte de punts',
   'desk.reason.overdraw': 'massa fitxes',
   'desk.reason.arbiter': "cal l'àrbitre",
@@ -106,7 +106,7 @@ export const deskCa = {
   'desk.slip.answer': 'Respon',
   'desk.invite.judge': 'Convida un altre àrbitre',
   'desk.invite.judge.text': 'Qui obri aquest enllaç jutjarà en aquesta taula, igual que tu.',
-  'desk.noHelp': 'Mentre dura la partida, en aquest dispositiu no es poden mirar mots.',
+  'desk.noHelp': 'Mentre dura la partida, en aquest dispositiu no es poden consultar paraules.',
   'desk.practice': 'Per practicar en línia: contra un robot, o partides de dos, tres o quatre.',
   'desk.practice.robot': 'Contra un robot',
   'desk.practice.people': 'Entre companys',
@@ -116,7 +116,7 @@ export const deskCa = {
   'desk.new.judges.arbiter.text':
     "L'àrbitre ets tu: convidaràs la taula amb un codi i un altre àrbitre amb un altre.",
   'desk.new.judges.players.text':
-    'Qui juga aplica el reglament de comú acord. Mentre dura la partida no es poden mirar mots.',
+    'Qui juga aplica el reglament de comú acord. Mentre dura la partida no es poden consultar paraules.',
   'desk.new.agreed': 'Respon el dispositiu',
   'desk.new.agreed.text': (article: string) =>
     `Tots els jugadors accepten que un dispositiu resolgui les impugnacions (${article}).`,

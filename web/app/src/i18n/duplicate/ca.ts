@@ -1,11 +1,12 @@
-// Duplicades: una sola faristolada i tothom juga.
+// Duplicates: one rack, and everybody plays.
+
+import { del, ordinal } from '../catalan.js';
 
 const jugadors = (count: number): string => (count === 1 ? '1 jugador' : `${count} jugadors`);
-const ordinal = (place: number): string => `${place}${['r', 'n', 'r', 't'][place - 1] ?? 'è'}`;
 
 export const duplicate = {
   // --- the first page ---
-  'dup.title': 'Scrabble duplicat',
+  'dup.title': 'Duplicada',
   'dup.lead': 'Les mateixes fitxes per a tothom: guanya qui troba les millors jugades.',
   'dup.daily': 'La duplicada del dia',
   'dup.daily.text': (rounds: number) =>
@@ -17,7 +18,7 @@ export const duplicate = {
   'dup.daily.empty': "Avui encara no l'ha acabada ningú. Pots ser el primer.",
   'dup.daily.playing': (count: number) =>
     count === 1 ? '1 persona hi està jugant.' : `${count} persones hi estan jugant.`,
-  'dup.train': 'Entrena sol',
+  'dup.train': "Entrena't sol",
   'dup.train.text': 'Contra el rellotge, amb un joc nou. Al final de cada ronda veuràs la millor jugada.',
   'dup.train.start': 'Comença',
   'dup.train.time': 'Temps',
@@ -92,12 +93,12 @@ export const duplicate = {
   'dup.solos': 'Úniques',
   'dup.lost': 'Perduts',
   'dup.maximum': (points: number) => `Màxim possible: ${points}`,
-  'dup.bingo': 'Faristol complet',
+  'dup.bingo': 'Scrabble',
   'dup.solo': 'única',
   'dup.top': 'màxima',
   'dup.corrected': 'corregida',
   'dup.alone': 'Entrenament',
-  'dup.day': (day: string) => `Duplicada del ${day}`,
+  'dup.day': (day: string) => `Duplicada ${del(day)}`,
   'dup.official': 'Partida oficial',
   'dup.unofficial': (reasons: string) => `No oficial: ${reasons}`,
   'dup.unofficial.few-players': 'menys de cinc jugadors',
@@ -159,6 +160,9 @@ export const duplicate = {
   'dup.next': 'Ronda següent',
   'dup.start': 'Comença',
   'dup.done': 'Ja està: mostra la millor',
+  'dup.done.sure': 'Encara no has lliurat res',
+  'dup.done.text': "Si mires la millor ara, aquesta ronda et queda a zero i ja no s'hi pot tornar.",
+  'dup.done.do': 'Mostra-la',
 
   // --- the judge ---
   'dup.judge': 'Jutge',

@@ -1,9 +1,8 @@
 // Championships.
 
-import { de } from '../catalan.js';
+import { al, de, ordinal } from '../catalan.js';
 
 const rondes = (count: number): string => (count === 1 ? '1 ronda' : `${count} rondes`);
-const ordinal = (place: number): string => `${place}${{ 1: 'r', 2: 'n', 3: 'r', 4: 't' }[place] ?? 'è'}`;
 const participants = (count: number): string => (count === 1 ? '1 participant' : `${count} participants`);
 // "3½": what is not more than one is singular.
 const amount = (points: string): string => `${points} ${/^[1¼½¾]$/.test(points) ? 'punt' : 'punts'}`;
@@ -57,7 +56,7 @@ export const events = {
   'events.capacity.none': 'sense límit',
   'events.selfEntry': 'Inscripció des del mòbil',
   'events.selfEntry.text': "Qui obre l'enllaç o el codi QR s'hi pot apuntar sol.",
-  'events.selfVerified': 'Els jugadors comproven els mots',
+  'events.selfVerified': 'Els jugadors comproven les paraules',
   'events.selfVerified.text': "Amb l'aplicació i de comú acord (FISC-5b).",
   'events.online': 'Es juga en línia',
   'events.online.text': 'Cada ronda obre les partides aquí mateix i en pren el resultat.',
@@ -240,14 +239,14 @@ export const events = {
   'events.my.done.text': "Consta a la classificació. Si no és això, avisa l'organització.",
   'events.my.game': 'Obre la partida',
   'events.my.rank': (position: number, points: string) =>
-    `Ets al ${ordinal(position)} lloc, amb ${amount(points)}`,
+    `Ets ${al(ordinal(position))} lloc, amb ${amount(points)}`,
   'events.my.notMe': 'No soc jo',
   'events.my.wrongTable': (table: number) => `Aquest codi és de la taula ${table}.`,
 
   // --- the hall's clock ---
   'events.judge': 'Comprova una jugada',
-  'events.judge.text': 'De comú acord (FISC-5b): escriviu tots els mots nous de la jugada.',
-  'events.judge.words': 'Mots de la jugada',
+  'events.judge.text': 'De comú acord (FISC-5b): escriviu totes les paraules noves de la jugada.',
+  'events.judge.words': 'Paraules de la jugada',
   'events.judge.ask': 'Comprova-la',
   'events.judge.good': 'La jugada és bona.',
   'events.judge.bad': 'La jugada no és bona.',

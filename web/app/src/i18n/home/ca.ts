@@ -1,5 +1,7 @@
 // The first page: of who comes for the first time, and of who comes back.
 
+import { ordinal } from '../catalan.js';
+
 const partides = (count: number): string =>
   count === 1 ? 'Una persona espera' : `${count} persones esperen`;
 
@@ -16,6 +18,8 @@ export const home = {
   'home.level.3': 'Mitjà',
   'home.level.5': 'Fort',
   'home.level.change': (name: string) => `Canvia el nivell del robot, ara ${name}`,
+  'home.learn': 'No hi has jugat mai?',
+  'home.learn.text': "T'ensenyem a jugar en cinc minuts.",
   'home.person': 'Juga amb algú',
   'home.person.text': 'Passa-li un enllaç o un codi QR.',
   'home.code': 'Tinc un codi',
@@ -47,7 +51,7 @@ export const home = {
   'home.left': (time: string) => `et queden ${time}`,
   'home.noClock': "T'espera, sense rellotge",
   'home.hours': (count: number) => (count === 1 ? '1 hora' : `${count} hores`),
-  'home.place': (place: number) => `vas ${place}a`,
+  'home.place': (place: number) => `vas ${ordinal(place)}`,
   'home.dismiss': (names: string) => `Treu de la llista la partida amb ${names}`,
   'home.dismissed': 'Treta de la llista fins que juguin.',
   'home.undo': 'Desfés',
@@ -69,7 +73,7 @@ export const home = {
   'home.daily.play': 'Juga-la',
   'home.daily.goOn': 'Continua-la',
   'home.daily.see': 'Mira com ha anat',
-  'home.daily.nth': (place: number) => `${place}a`,
+  'home.daily.nth': ordinal,
   'home.daily.today': (of: number) => (of === 1 ? "d'un que l'ha jugada avui" : `de ${of}, avui`),
   'home.daily.yesterday': (of: number) => (of === 1 ? "d'un que la va jugar ahir" : `de ${of}, ahir`),
   'home.daily.best': 'de la millor',

@@ -4,7 +4,6 @@ import { de } from '../catalan.js';
 export const moderation = {
   'mod.title': 'Moderació',
   'mod.text': 'Tot el que es fa aquí queda al registre, amb qui ho ha fet i per què.',
-  'mod.link': 'Moderació: tanca, amaga o elimina el que calgui',
   'mod.not': 'Només per a qui administra',
   'mod.not.text': "Aquesta pàgina és de qui porta el servidor. Si l'administres tu, entra amb el teu compte.",
   'mod.tabs': 'Què es mira',
@@ -50,7 +49,7 @@ export const moderation = {
   'mod.sign-out': 'Tanca les sessions',
   'mod.sign-out.of': (name: string) => `Tanca les sessions ${de(name)}`,
   'mod.sign-out.text':
-    'Haurà de tornar a entrar a tots els seus aparells. Qui juga sense compte ja no hi podrà tornar.',
+    'Haurà de tornar a entrar a tots els seus dispositius. Qui juga sense compte ja no hi podrà tornar.',
   'mod.sign-out.who': "Nom d'usuari",
   'mod.sign-out.who.text': 'El del compte. Les de qui juga sense compte es tanquen des de la partida.',
   'mod.reason': 'Motiu',
@@ -63,5 +62,5 @@ export const moderation = {
   'mod.did.show': (name: string) => `${name} va tornar a mostrar`,
   'mod.did.remove': (name: string) => `${name} va eliminar`,
   'mod.did.unsay': (name: string) => `${name} va treure del xat`,
-  'mod.did.sign-out': (name: string) => `${name} va tancar les sessions de`,
+  'mod.did.sign-out': (name: string) => `${name} va tancar les sessions:`,
 } as const;

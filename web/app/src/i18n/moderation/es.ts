@@ -2,7 +2,6 @@
 export const moderation = {
   'mod.title': 'Moderación',
   'mod.text': 'Todo lo que se hace aquí queda en el registro, con quién lo ha hecho y por qué.',
-  'mod.link': 'Moderación: cerrar, ocultar o eliminar lo que haga falta',
   'mod.not': 'Solo para quien administra',
   'mod.not.text': 'Esta página es de quien lleva el servidor. Si lo administras tú, entra con tu cuenta.',
   'mod.tabs': 'Qué se mira',
@@ -48,7 +47,7 @@ export const moderation = {
   'mod.sign-out': 'Cerrar las sesiones',
   'mod.sign-out.of': (name: string) => `Cerrar las sesiones de ${name}`,
   'mod.sign-out.text':
-    'Tendrá que volver a entrar en todos sus aparatos. Quien juega sin cuenta ya no podrá volver.',
+    'Tendrá que volver a entrar en todos sus dispositivos. Quien juega sin cuenta ya no podrá volver.',
   'mod.sign-out.who': 'Nombre de usuario',
   'mod.sign-out.who.text': 'El de la cuenta. Las de quien juega sin cuenta se cierran desde la partida.',
   'mod.reason': 'Motivo',
@@ -61,5 +60,5 @@ export const moderation = {
   'mod.did.show': (name: string) => `${name} volvió a mostrar`,
   'mod.did.remove': (name: string) => `${name} eliminó`,
   'mod.did.unsay': (name: string) => `${name} quitó del chat`,
-  'mod.did.sign-out': (name: string) => `${name} cerró las sesiones de`,
+  'mod.did.sign-out': (name: string) => `${name} cerró las sesiones:`,
 } as const;

@@ -5,6 +5,7 @@ export const people = {
   'people.title': 'Comptes',
   'people.text':
     'Qui arbitra pot jutjar partides; qui organitza porta campionats; qui administra reparteix aquests papers.',
+  'people.moderation': 'Moderació: tanca, amaga o elimina el que calgui',
   'people.none': 'Encara no hi ha cap compte.',
   'people.saved': (name: string) => `Desats els papers ${de(name)}.`,
   'people.roles': (name: string) => `Papers ${de(name)}`,

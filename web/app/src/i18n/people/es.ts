@@ -3,6 +3,7 @@ export const people = {
   'people.title': 'Cuentas',
   'people.text':
     'Quien arbitra puede juzgar partidas; quien organiza lleva campeonatos; quien administra reparte estos papeles.',
+  'people.moderation': 'Moderación: cerrar, ocultar o eliminar lo que haga falta',
   'people.none': 'Todavía no hay ninguna cuenta.',
   'people.saved': (name: string) => `Guardados los papeles de ${name}.`,
   'people.roles': (name: string) => `Papeles de ${name}`,
