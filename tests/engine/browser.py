@@ -77,7 +77,7 @@ class BrowserEngine:
         for told in filter(None, (kit.words, kit.vocabulary, kit.leaves)):
             name, version, kind, sha256 = told.address.split("/")[3:]
             file = await kits.file(kind, name, version, sha256)
-            (folder / kind).write_bytes(file.whole)
+            (folder / kind).write_bytes(file.unpacked())
         return cls(folder, kit)
 
     def ask(self, questions: Sequence[Question]) -> list[Any]:

@@ -43,8 +43,7 @@ class KitFile:
     sha256: str
     size: int
 
-    @property
-    def whole(self) -> bytes:
+    def unpacked(self) -> bytes:
         return gzip.decompress(self.packed)
 
 

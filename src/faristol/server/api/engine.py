@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response
@@ -54,8 +55,7 @@ class EngineController(Controller):
         sha256: _Digest,
     ) -> Response[bytes]:
         file = await house.kits.file(kind, lexicon, version, sha256)
-        packed = "gzip" in request.headers.get("accept-encoding", "")
         headers = {"cache-control": _FOR_EVER, "vary": "accept-encoding", "etag": f'"{sha256}"'}
-        if packed:
-            headers["content-encoding"] = "gzip"
-        return Response(file.packed if packed else file.whole, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(file.packed, headers={**headers, "content-encoding": "gzip"})
+        return Response(await asyncio.to_thread(file.unpacked), headers=headers)
