@@ -21,6 +21,7 @@ SUBJECTS = {
     "records": "Records of games",
     "analyses": "Analyses of finished games",
     "library": "Words and regulations",
+    "engine": "The engine for browsers",
     "tables": "Wooden tables",
     "duplicate": "Duplicates",
     "events": "Championships",

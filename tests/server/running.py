@@ -41,7 +41,12 @@ WORDS = (*TWO_TILE_WORDS, *_LONGER.split())
 def install_words(data: Path) -> None:
     """A small dictionary called ``club`` in the data folder *data*."""
     Store(data).install(
-        NewLexicon(name="club", version="1", words=[word for text in WORDS if (word := fold_word(text))])
+        NewLexicon(
+            name="club",
+            version="1",
+            words=[word for text in WORDS if (word := fold_word(text))],
+            licence="Words of these tests, for everybody.",
+        )
     )
 
 

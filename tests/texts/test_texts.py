@@ -98,6 +98,7 @@ FACTS = {
         "verdict-differs": {"word"},
         "unknown-regulation": {"regulation"},
         "unknown-lexicon": {"name"},
+        "lexicon-stays": {"name"},
         "lexicon-changed": {"name"},
         "wrong-seats": {"least", "most"},
         "wrong-clock": {"regulation"},

@@ -34,6 +34,7 @@ from faristol.service.events.use_cases import Championships
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
 from faristol.service.jobs import PooledJobs
+from faristol.service.kits import Kits
 from faristol.service.mail import SmtpMail
 from faristol.service.moderation import Moderation
 from faristol.service.people import Society
@@ -88,6 +89,7 @@ class House:
         self.world = world
         self.people = Society(world)
         self.words = Words(world, settings.definitions)
+        self.kits = Kits(world.shelf)
         self.games = Games(world, robots)
         self.records = Records(world, self.games)
         self.under_way = UnderWay(world, PooledJobs(max(settings.analysis_processes, 1), AT_LEISURE), queue)

@@ -64,6 +64,7 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.NEEDS_ACCOUNT: 403,
         Reason.UNKNOWN_REGULATION: 404,
         Reason.UNKNOWN_LEXICON: 404,
+        Reason.LEXICON_STAYS: 403,
         Reason.WRONG_SEATS: 400,
         Reason.WRONG_CLOCK: 400,
         Reason.BAD_NAME: 400,

@@ -70,6 +70,7 @@ class Reason(StrEnum):
 
     UNKNOWN_REGULATION = "unknown-regulation"
     UNKNOWN_LEXICON = "unknown-lexicon"
+    LEXICON_STAYS = "lexicon-stays"
     LEXICON_CHANGED = "lexicon-changed"
     WRONG_SEATS = "wrong-seats"
     WRONG_CLOCK = "wrong-clock"

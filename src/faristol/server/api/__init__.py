@@ -7,6 +7,7 @@ from litestar import Router
 from faristol.server.api.analyses import AnalysesController, RecordAnalysesController
 from faristol.server.api.arbiter import ArbiterController
 from faristol.server.api.duplicate import DuplicateController
+from faristol.server.api.engine import EngineController
 from faristol.server.api.events import EventsController
 from faristol.server.api.games import GamesController
 from faristol.server.api.library import LibraryController
@@ -31,6 +32,7 @@ def api_router() -> Router:
             AnalysesController,
             RecordAnalysesController,
             LibraryController,
+            EngineController,
             TablesController,
             DuplicateController,
             EventsController,

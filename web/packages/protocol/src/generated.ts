@@ -2981,6 +2981,91 @@ export interface WordView {
   longer: FoundWord[];
 }
 
+/** Best play of both to the end, who is to move first. */
+export interface EndgameView {
+  line: MoveView[];
+  spread: number;
+  proven: boolean;
+  plies: number;
+}
+
+/** One thing to do in a turn, with what it brings. */
+export interface MoveView {
+  kind: MoveKind;
+  score: number;
+  equity: number;
+  tiles: string[];
+  square: string;
+  word: string;
+}
+
+export type MoveKind = "play" | "exchange" | "pass";
+
+/** Something to fetch and keep: its address never means anything else. */
+export interface EngineFile {
+  address: string;
+  sha256: string;
+  size: number;
+  packed: number;
+}
+
+/** All that the engine needs to play by one regulation with one list of words. */
+export interface EngineKit {
+  lexicon: string;
+  version: string;
+  regulation: string;
+  words: EngineFile;
+  vocabulary: EngineFile | null;
+  leaves: EngineFile | null;
+  leave_counts: number[];
+  lead: number[];
+  scale: number[];
+  rules: EngineRules;
+}
+
+/** What a regulation says that matters to the engine; what racks do at an end: stay 0, own 1, move 2. */
+export interface EngineRules {
+  letter_premiums: number[];
+  word_premiums: number[];
+  values: number[];
+  counts: number[];
+  blank_letters: number[];
+  rack_size: number;
+  bonus: number;
+  exchange_needs: number;
+  ends_by_going_out: boolean;
+  racks_when_out: number;
+  turns_each: number;
+  racks_after_turns: number;
+  runs: EngineRun[];
+}
+
+/** Turns in a row that end the game. */
+export interface EngineRun {
+  outcomes: number;
+  turns_each: number;
+  spares_nil_nil: boolean;
+  racks: number;
+}
+
+/** What trying moves out came to, the best first. */
+export interface SimulationView {
+  moves: TriedView[];
+  samples: number;
+  complete: boolean;
+}
+
+/** A move that was tried out. */
+export interface TriedView {
+  move: MoveView;
+  points: number;
+  points_error: number;
+  win: number;
+  win_error: number;
+  samples: number;
+  given_up: boolean;
+}
+
 /** What was found in one line of the sheets. */
 export interface FindingView {
   line: number;
