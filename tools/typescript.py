@@ -19,6 +19,7 @@ import msgspec
 from msgspec import inspect as msi
 
 from faristol.formats.wire import (
+    analysis,
     arbiter,
     bodies,
     duplicates,
@@ -29,7 +30,9 @@ from faristol.formats.wire import (
     moderation,
     orders,
     people,
+    puzzles,
     socket,
+    study,
     wooden,
 )
 from faristol.formats.wire.changes import VIEWS
@@ -78,6 +81,7 @@ _RESOURCES: tuple[ModuleType, ...] = (
     people,
     moderation,
     games,
+    analysis,
     library,
     engine,
     wooden,
@@ -85,6 +89,8 @@ _RESOURCES: tuple[ModuleType, ...] = (
     duplicates,
     orders,
     events,
+    study,
+    puzzles,
 )
 
 

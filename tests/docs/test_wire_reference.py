@@ -19,6 +19,7 @@ SUBJECTS = {
     "people": "People",
     "games": "Games",
     "records": "Records of games",
+    "analyses": "Analyses of finished games",
     "library": "Words and regulations",
     "engine": "The engine for browsers",
     "tables": "Wooden tables",
@@ -26,6 +27,8 @@ SUBJECTS = {
     "events": "Championships",
     "arbiter": "The arbiter's console",
     "moderation": "Moderation",
+    "study": "Word study",
+    "puzzles": "Puzzles",
 }
 
 

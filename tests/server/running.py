@@ -94,7 +94,7 @@ def serving(
         manners=manners,
         robot_processes=0,
         sweep_ms=200,
-        **{"presence_grace_ms": 300, **fields},
+        **{"presence_grace_ms": 300, "puzzles": 0, **fields},
     )
     patch = pytest.MonkeyPatch()
     if clock is not None:
@@ -142,7 +142,7 @@ class Process:
     ) -> None:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self._command = [*program, "serve", "--training", "--lexicon", "club"]
+        self._command = [*program, "serve", "--training", "--lexicon", "club", "--puzzles", "0"]
         self._command += ["--port", str(self.port), "--database", database]
         for name, value in fields.items():
             self._command += [f"--{name}", str(value)]

@@ -12,7 +12,7 @@ export async function begin(world: World): Promise<void> {
   setWorld(world);
   world.http.language = preferred();
   await speak(preferred());
-  addEventListener('storage', (event) => {
+  window.addEventListener('storage', (event) => {
     if (event.key === KEY) void follow(world);
   });
   versions.listen();
@@ -23,7 +23,7 @@ export async function begin(world: World): Promise<void> {
   if (import.meta.env.PROD) afterwards(() => void later());
 }
 
-/** What was chosen in another window of this browser counts in this one, where nothing is lost for it. */
+/** What was chosen in another window of this browser counts in this one. */
 async function follow(world: World): Promise<void> {
   settings.again();
   const wanted = preferred();

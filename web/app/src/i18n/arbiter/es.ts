@@ -17,7 +17,7 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'arbiter.call.table': 'Llama la mesa',
   'arbiter.call.go': 'Voy',
   'arbiter.call.since': (time: string) => `hace ${time}`,
-  'arbiter.slip': 'Responder a la papeleta',
+  'arbiter.slip': 'Responder',
   'arbiter.back': 'Todas las mesas',
   'arbiter.desk': 'Ir a la mesa',
   'arbiter.over': 'Terminadas',

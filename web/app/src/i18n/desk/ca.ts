@@ -145,7 +145,7 @@ export const deskCa = {
   'paper.sheets.one': 'Un full',
   'paper.sheets.all': 'Un per jugador',
   'paper.of': (name: string) => `Full ${de(name)}`,
-  'paper.player': 'Torn de',
+  'paper.player': 'Torn',
   'paper.play': 'Jugada',
   'paper.points': 'Punts',
   'paper.total': 'Total',

@@ -40,7 +40,7 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.entry': 'Play',
   'desk.entry.hint':
     'Square and word: “H8 CASA”. Also “change 3”, “pass”, “withdraw”, “time”. Blanks in brackets.',
-  'desk.entry.announced': 'Points announced',
+  'desk.entry.announced': 'Announced',
   'desk.entry.note': 'Enter',
   'desk.entry.lay': 'Place only',
   'desk.entry.fill': (index: number, name: string) => `Play ${index}, ${name}’s, is missing`,

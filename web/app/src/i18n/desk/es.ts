@@ -143,7 +143,7 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'paper.sheets.one': 'Una hoja',
   'paper.sheets.all': 'Una por jugador',
   'paper.of': (name: string) => `Hoja de ${name}`,
-  'paper.player': 'Turno de',
+  'paper.player': 'Turno',
   'paper.play': 'Jugada',
   'paper.points': 'Puntos',
   'paper.total': 'Total',

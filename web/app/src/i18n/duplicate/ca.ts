@@ -19,7 +19,8 @@ export const duplicate = {
   'dup.daily.playing': (count: number) =>
     count === 1 ? '1 persona hi està jugant.' : `${count} persones hi estan jugant.`,
   'dup.train': "Entrena't sol",
-  'dup.train.text': 'Contra el rellotge, amb un joc nou. Al final de cada ronda veuràs la millor jugada.',
+  'dup.train.text':
+    'Contra el rellotge, amb una partida nova. Al final de cada ronda veuràs la millor jugada.',
   'dup.train.start': 'Comença',
   'dup.train.time': 'Temps',
   'dup.train.rounds': 'Rondes',

@@ -277,6 +277,7 @@ export const events = {
   'direct.tabs': 'Parts de la pàgina de direcció',
   'direct.stranger': 'Aquesta és la pàgina de direcció',
   'direct.stranger.text': 'Hi entra qui ha obert el campionat i qui en té el codi.',
+  'direct.stranger.tiles': 'PORTA',
   'direct.code': 'Codi de direcció',
   'direct.enter': 'Entra-hi',
   'direct.public': 'Pàgina pública',

@@ -264,6 +264,7 @@ export const events: Events = {
   'direct.tabs': 'Partes de la página de dirección',
   'direct.stranger': 'Esta es la página de dirección',
   'direct.stranger.text': 'Solo entran quien abrió el campeonato y quien tiene el código.',
+  'direct.stranger.tiles': 'PUERTA',
   'direct.code': 'Código de dirección',
   'direct.enter': 'Entrar',
   'direct.public': 'Página pública',
