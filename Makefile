@@ -11,6 +11,7 @@ CPP := $(shell find cpp -type f 2>/dev/null) CMakeLists.txt
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*' 2>/dev/null)
 CPP_SOURCES := $(filter %.cpp %.hpp,$(CPP))
 STATIC := src/faristol/server/static
+WASM := web/app/src/engine/faristol.wasm
 PIP := $(BIN)/python -m pip install --quiet --constraint constraints.txt
 NPM := npm --prefix web --no-fund --no-audit --loglevel=error
 
@@ -41,7 +42,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 endif
 
 $(VENV)/.compiler: $(VENV)/.tools
-	@echo 'There is no C++ compiler here: we take that of the wheel ziglang (100 MB).'
+	@echo 'We take the compiler of the wheel ziglang (100 MB): for browsers, and for all where the machine has none.'
 	$(PIP) --group compiler
 	touch $@
 
@@ -65,11 +66,19 @@ $(VENV)/.built: $(VENV)/.tools $(MODULES) $(COMPILER) pyproject.toml $(CPP)
 setup: build $(VENV)/.dev ## everything that the checks and the tests need
 build: $(VENV)/.built ## compile the C++ core and install the package for development
 
+# The engine for browsers; ninja compiles only what has changed.
+$(WASM): $(VENV)/.compiler tools/wasm.cmake $(filter-out cpp/tests/% cpp/bind/% cpp/platform/native/%,$(CPP))
+	$(BIN)/cmake -S . -B build/wasm -G Ninja -DCMAKE_MAKE_PROGRAM="$$(realpath $(BIN)/ninja)" --log-level=WARNING \
+		-DCMAKE_TOOLCHAIN_FILE=$(CURDIR)/tools/wasm.cmake -DCMAKE_BUILD_TYPE=Release \
+		-DFARISTOL_PYTHON=OFF -DFARISTOL_WASM=ON
+	$(BIN)/cmake --build build/wasm
+	cp build/wasm/faristol.wasm $@
+
 web/node_modules/.installed: $(NODE) web/package-lock.json
 	$(NPM) ci
 	touch $@
 
-$(STATIC)/.built: web/node_modules/.installed $(WEB)
+$(STATIC)/.built: web/node_modules/.installed $(WASM) $(filter-out $(WASM),$(WEB))
 	$(NPM) run --silent build
 	touch $@
 
@@ -91,7 +100,7 @@ check: setup web-check cpp-check ## ruff, mypy strict, the import contract, and 
 
 web-check: build/web/.checked ## format, lint, types and unit tests of the web app
 
-build/web/.checked: web/node_modules/.installed $(WEB) $(wildcard web/.prettier*)
+build/web/.checked: web/node_modules/.installed $(WASM) $(filter-out $(WASM),$(WEB)) $(wildcard web/.prettier*)
 	$(NPM) run --silent format-check
 	$(NPM) run --silent lint
 	$(NPM) run --silent check
@@ -143,9 +152,9 @@ browsers: setup web ## the main stories in Firefox and WebKit, where the machine
 # What takes hours, in parts that are remembered: a part that passed is not run again until `make soak-again`.
 SOAK := build/soak
 SOAKED := $(foreach n,1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20,$(SOAK)/kills-$(n) $(SOAK)/inputs-$(n)) \
-	$(SOAK)/sockets $(SOAK)/load
+	$(SOAK)/sockets $(SOAK)/load $(SOAK)/wasm
 
-soak: $(SOAKED) ## for a night: 1,000 kills on each database, a million inputs, 2,000 sockets, load
+soak: $(SOAKED) ## for a night: 1,000 kills on each database, a million inputs, 2,000 sockets, load, 200 games in Node
 
 $(SOAK)/kills-%: | setup
 	@mkdir -p $(SOAK)
@@ -166,6 +175,11 @@ $(SOAK)/sockets: | setup
 $(SOAK)/load: | setup
 	@mkdir -p $(SOAK)
 	$(BIN)/python bench/load.py --minutes 30 --most-growth 1.05
+	touch $@
+
+$(SOAK)/wasm: | setup web
+	@mkdir -p $(SOAK)
+	FARISTOL_WASM_GAMES=200 $(BIN)/python -m pytest tests/engine/test_wasm.py -q
 	touch $@
 
 soak-again: ## forget which parts of the soak have passed

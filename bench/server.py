@@ -39,7 +39,7 @@ from faristol.service.games.use_cases import Games
 from faristol.service.people import Society
 from faristol.service.robots import InlineRobots
 from faristol.service.shelf import Shelf
-from faristol.service.world import Manners, World
+from faristol.service.world import Manners
 from faristol.storage.opening import open_storage
 
 MANNERS = Manners(awaits_players=False, given_bags=True)
@@ -255,15 +255,7 @@ async def prepare(database: str, games: int) -> tuple[list[str], list[str]]:
     """So many running games with their players' sessions, written before the server starts."""
     async with open_storage(database) as storage:
         shelf = Shelf()
-        world = World(
-            streams=storage.streams,
-            cards=storage.cards,
-            people=storage.people,
-            limits=storage.limits,
-            bus=storage.bus,
-            shelf=shelf,
-            manners=MANNERS,
-        )
+        world = storage.world(shelf=shelf, manners=MANNERS)
         tables, people = Games(world, InlineRobots(shelf)), Society(world)
         tokens: list[str] = []
         names: list[str] = []

@@ -30,6 +30,7 @@ from faristol.formats.pdf.slips import challenge_slips_paper, clock_slips_paper
 from faristol.formats.pdf.standings import standings_paper
 from faristol.formats.pdf.tile_check import tile_check_paper
 from faristol.formats.pdf.typesetting import Paper
+from faristol.formats.pdf.words import words_paper
 from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, REGULATIONS
 from faristol.rules.duplicate.conditions import DUPLICATE
 from faristol.rules.duplicate.evolve import rebuild
@@ -213,6 +214,8 @@ def _papers() -> Iterator[tuple[str, Callable[[str], Paper]]]:
         ),
     )
     yield "tiles", lambda lang: tile_check_paper(FISC, lang)
+    yield "words", lambda lang: words_paper(f"Les de {LONG_NAME}", [*_WORDS * 9, "COL·LECCIONARÍEU"], lang)
+    yield "words-none", lambda lang: words_paper("De quatre, amb Ç", (), lang)
     yield "duplicate-ranking", lambda lang: duplicate_ranking_paper(a_duplicate(), lang)
     yield "duplicate-grid", lambda lang: duplicate_grid_paper(a_duplicate(), lang)
     yield "duplicate-player", lambda lang: duplicate_players_paper(a_duplicate(), lang, seats=[Seat(1)])

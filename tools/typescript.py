@@ -19,16 +19,20 @@ import msgspec
 from msgspec import inspect as msi
 
 from faristol.formats.wire import (
+    analysis,
     arbiter,
     bodies,
     duplicates,
+    engine,
     events,
     games,
     library,
     moderation,
     orders,
     people,
+    puzzles,
     socket,
+    study,
     wooden,
 )
 from faristol.formats.wire.changes import VIEWS
@@ -77,12 +81,16 @@ _RESOURCES: tuple[ModuleType, ...] = (
     people,
     moderation,
     games,
+    analysis,
     library,
+    engine,
     wooden,
     arbiter,
     duplicates,
     orders,
     events,
+    study,
+    puzzles,
 )
 
 

@@ -37,7 +37,8 @@ export default defineConfig(
   {
     // The settings of the tools, the steps of the build, and the script that runs before the app belong to no
     // project of types.
-    files: ['**/*.config.{js,ts}', 'app/bundling/*.ts', 'app/public/*.js'],
+    files: ['**/*.config.{js,ts}', 'app/bundling/*.{ts,mjs}', 'app/public/*.js'],
     extends: [ts.configs.disableTypeChecked],
   },
+  { files: ['app/bundling/*.mjs'], languageOptions: { globals: globals.node } },
 );

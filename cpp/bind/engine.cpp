@@ -20,9 +20,11 @@
 #include <tuple>
 #include <vector>
 
+#include "asking.hpp"
 #include "faristol/engine/generator.hpp"
 #include "faristol/engine/selfplay.hpp"
 #include "faristol/engine/training.hpp"
+#include "faristol/platform.hpp"
 #include "records.hpp"
 #include "without_gil.hpp"
 
@@ -229,12 +231,7 @@ struct Asker {
     std::shared_ptr<const EngineWords> words;
     std::shared_ptr<const Leaves> leaves;
 
-    // A position remembers the graph it was made with; walking it with another would be nonsense.
-    void check(const Position& position) const {
-        if (position.gaddag().data().data() != words->gaddag.data().data()) {
-            throw std::invalid_argument("the position was made with other words");
-        }
-    }
+    void check(const Position& position) const { check_words(position, *words); }
 
     [[nodiscard]] nb::bytes best(const Position& position, bool by_score) const {
         check(position);

@@ -15,9 +15,10 @@
 
 #include "engine.hpp"
 #include "faristol/graph_check.hpp"
-#include "faristol/lexicon_file.hpp"
+#include "faristol/lexicon_on_disk.hpp"
 #include "faristol/queries.hpp"
 #include "pairing.hpp"
+#include "robots.hpp"
 #include "strength.hpp"
 #include "without_gil.hpp"
 
@@ -139,6 +140,14 @@ void lexicon_save(const Lexicon& lexicon, const std::filesystem::path& path, con
     without_gil([&] { save_lexicon(path, saved); });
 }
 
+nb::bytes lexicon_file(const Lexicon& lexicon, const nb::bytes& metadata, bool gaddag) {
+    Lexicon saved = lexicon;
+    saved.metadata.assign(metadata.c_str(), metadata.size());
+    if (!gaddag) saved.gaddag.reset();
+    const auto bytes = without_gil([&] { return file_of(saved); });
+    return nb::bytes(bytes.data(), bytes.size());
+}
+
 void bind_lexicon(nb::module_& module) {
     nb::class_<Lexicon>(module, "Lexicon", "One list of words, compiled; nobody can change it.")
         .def_static(
@@ -155,6 +164,8 @@ void bind_lexicon(nb::module_& module) {
             "path"_a, "Map a compiled file and check all of it, or raise LexiconFileError.")
         .def("save", lexicon_save, "path"_a, "metadata"_a,
              "Write the file in the place of what was there, or raise LexiconFileError.")
+        .def("file", lexicon_file, "metadata"_a, nb::kw_only(), "gaddag"_a,
+             "The bytes of the file that `save` would write, with the GADDAG or without.")
         .def("__len__", [](const Lexicon& lexicon) { return lexicon.word_count; })
         .def_ro("longest", &Lexicon::longest, "Letters of the longest word.")
         .def_prop_ro(
@@ -196,5 +207,6 @@ NB_MODULE(_core, module) {
     bind_lexicon(module);
     bind_engine(module);
     bind_strength(module);
+    bind_robots(module);
     bind_pairing(module);
 }

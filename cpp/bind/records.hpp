@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "faristol/engine/best_play.hpp"
+#include "faristol/engine/records.hpp"
 
 namespace faristol::bind {
 
@@ -30,24 +30,9 @@ inline unsigned threads_of(std::int64_t given) {
     return static_cast<unsigned>(given);
 }
 
-// A move as NumPy reads it; the dtype is in src/faristol/engine/moves.py.
-struct MoveRecord {
-    std::uint64_t tiles;
-    std::int32_t score;
-    std::int32_t equity;  // 1/256 of a point
-    std::uint8_t lane, start, count, reserved;
-    std::uint32_t reserved_too;
-};
-static_assert(sizeof(MoveRecord) == 24);
-
-inline MoveRecord record_of(const engine::Valued& valued) {
-    const engine::Move& move = valued.move;
-    return {move.tiles, move.score, valued.equity, move.lane, move.start, move.count, 0, 0};
-}
-
-inline engine::Valued valued_of(const MoveRecord& record) {
-    return {{record.tiles, record.score, record.lane, record.start, record.count, 0}, record.equity};
-}
+using engine::MoveRecord;
+using engine::record_of;
+using engine::valued_of;
 
 template <typename Record>
 nanobind::bytes bytes_of_records(const std::vector<Record>& records) {

@@ -5,7 +5,6 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <memory>
@@ -14,6 +13,7 @@
 #include <tuple>
 #include <vector>
 
+#include "asking.hpp"
 #include "faristol/engine/endgame.hpp"
 #include "faristol/engine/pre_endgame.hpp"
 #include "faristol/engine/simulation.hpp"
@@ -29,32 +29,11 @@ using namespace faristol::engine;
 
 namespace {
 
-// Set from any thread; whoever looks ahead stops soon and answers with what there is.
-struct StopFlag {
-    std::atomic<bool> stopped{false};
-};
-
-using SharedFlag = std::shared_ptr<StopFlag>;
-
-const std::atomic<bool>* flag_of(const SharedFlag& flag) { return flag ? &flag->stopped : nullptr; }
-
-double seconds_of(double given) {
-    if (std::isnan(given)) throw std::invalid_argument("seconds is not a number");
-    return given;
-}
-
 std::int32_t spread_of(std::int64_t given, const char* name) {
     if (given < -any_spread || given > any_spread) {
         throw std::invalid_argument(std::string{name} + " is " + std::to_string(given) + ", out of range");
     }
     return static_cast<std::int32_t>(given);
-}
-
-// A position remembers the graph it was made with; walking it with another would be nonsense.
-void check_words(const Position& position, const EngineWords& words) {
-    if (position.gaddag().data().data() != words.gaddag.data().data()) {
-        throw std::invalid_argument("the position was made with other words");
-    }
 }
 
 // --- endgames ---
@@ -74,7 +53,7 @@ EndgameTuple endgame(const Position& position, std::int64_t plies, double second
     limits.cancelled = flag_of(stop);
     const auto found = without_gil([&] { return solve_endgame(position, limits); });
     std::vector<MoveRecord> line;
-    for (const Move& move : found.line) line.push_back(record_of({move, move.score * units_per_point}));
+    for (const Move& move : found.line) line.push_back(record_of(Valued{move, move.score * units_per_point}));
     return {bytes_of_records(line), found.spread, found.proven, found.plies, found.nodes};
 }
 
@@ -82,21 +61,7 @@ EndgameTuple endgame(const Position& position, std::int64_t plies, double second
 
 std::shared_ptr<WinProbability> make_win_probability(const std::vector<double>& lead,
                                                      const std::vector<double>& scale) {
-    auto win = std::make_shared<WinProbability>();
-    if (lead.empty() || lead.size() != scale.size() || lead.size() > win->lead.size()) {
-        throw std::invalid_argument("a probability of winning has from 1 to " + std::to_string(win->lead.size()) +
-                                    " leads and as many scales");
-    }
-    // What is beyond the table is as the last of it.
-    for (std::size_t tiles = 0; tiles < win->lead.size(); ++tiles) {
-        const std::size_t at = std::min(tiles, lead.size() - 1);
-        if (!std::isfinite(lead[at]) || !std::isfinite(scale[at]) || !(scale[at] > 0)) {
-            throw std::invalid_argument("a lead is not a number, or a scale is not above 0");
-        }
-        win->lead[tiles] = static_cast<float>(lead[at]);
-        win->scale[tiles] = static_cast<float>(scale[at]);
-    }
-    return win;
+    return std::make_shared<WinProbability>(win_probability(lead, scale));
 }
 
 struct WinCounter {
@@ -141,23 +106,10 @@ void bind_win(nb::module_& module) {
 
 // --- simulation and pre-endgames ---
 
-// A tried move as NumPy reads it; the dtype is in src/faristol/engine/simulation.py.
-struct TriedRecord {
-    MoveRecord move;
-    double points, points_error;
-    double win, win_error;
-    std::uint32_t samples;
-    std::uint32_t given_up;
-};
-static_assert(sizeof(TriedRecord) == 64);
-
 nb::bytes bytes_of_tried(const std::vector<Simulated>& moves) {
     std::vector<TriedRecord> records;
     records.reserve(moves.size());
-    for (const Simulated& tried : moves) {
-        records.push_back({record_of({tried.move, tried.equity}), tried.points, tried.points_error, tried.win,
-                           tried.win_error, tried.samples, tried.given_up ? 1U : 0U});
-    }
+    for (const Simulated& tried : moves) records.push_back(record_of(tried));
     return bytes_of_records(records);
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "faristol/fail.hpp"
 #include "faristol/packed_words.hpp"
 
 namespace faristol {
@@ -46,7 +47,7 @@ class NodeRegister {
         for (; slots_[slot] != nowhere; slot = (slot + 1) & mask()) {
             if (equals(slots_[slot], open)) return slots_[slot];
         }
-        if (cells_.size() > UINT32_MAX - 64) throw std::length_error("the word graph outgrew its 32 bits");
+        if (cells_.size() > UINT32_MAX - 64) fail(std::length_error("the word graph outgrew its 32 bits"));
         const auto node = static_cast<NodeIndex>(cells_.size());
         cells_.push_back(open.exits);
         cells_.push_back(open.accepts);
@@ -210,7 +211,7 @@ void collect_beginnings(const WordGraph& words, NodeIndex node, std::array<Lette
         found.arena.insert(found.arena.end(), number_bytes.begin(), number_bytes.end());
         const auto from = found.arena.size();
         found.arena.insert(found.arena.end(), path.rend() - static_cast<std::ptrdiff_t>(depth) - 1, path.rend());
-        if (found.arena.size() > UINT32_MAX) throw std::length_error("too many words for a GADDAG");
+        if (found.arena.size() > UINT32_MAX) fail(std::length_error("too many words for a GADDAG"));
         found.items.push_back(sort_item(found.arena.data(), from, depth + 1));
         found.nodes.push_back(child);
         found.words.push_back((accepts & only(letter)) != 0);
@@ -221,7 +222,7 @@ void collect_beginnings(const WordGraph& words, NodeIndex node, std::array<Lette
 }  // namespace
 
 WordGraph build_word_graph(std::span<const Letter> packed_words) {
-    if (packed_words.size() > UINT32_MAX) throw std::invalid_argument("the list of words is too long");
+    if (packed_words.size() > UINT32_MAX) fail(std::invalid_argument("the list of words is too long"));
     std::vector<SortItem> items;
     for_each_word(packed_words, [&](Word word) {
         require_word(word);
@@ -229,8 +230,8 @@ WordGraph build_word_graph(std::span<const Letter> packed_words) {
         items.push_back(sort_item(packed_words.data(), from, word.size()));
     });
     if (items.size() > most_words) {
-        throw std::invalid_argument("the list has " + std::to_string(items.size()) + " words, more than " +
-                                    std::to_string(most_words));
+        fail(std::invalid_argument("the list has " + std::to_string(items.size()) + " words, more than " +
+                                   std::to_string(most_words)));
     }
     sort_items(items, packed_words.data());
     GraphBuilder builder;

@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <memory>
-#include <system_error>
-#include <vector>
+#include <utility>
 
 #include "faristol/checksum.hpp"
+#include "faristol/fail.hpp"
 #include "faristol/graph_builder.hpp"
 #include "faristol/graph_check.hpp"
-#include "faristol/mapped_file.hpp"
 
 namespace faristol {
 
@@ -35,7 +33,8 @@ struct Header {
     std::uint64_t word_count;
     std::uint64_t zero;
 };
-static_assert(sizeof(Header) == Checksum::block_size && std::is_trivially_copyable_v<Header>);
+static_assert(sizeof(Header) == Checksum::block_size && sizeof(Header) == lexicon_header_size &&
+              std::is_trivially_copyable_v<Header>);
 
 enum class SectionKind : std::uint32_t { words = 1, gaddag = 2, metadata = 3 };
 
@@ -65,66 +64,58 @@ std::uint64_t checksum_of(Header header, std::span<const std::byte> rest) noexce
     return sum.value();
 }
 
-// Reading: every function takes the path only to name it when it complains.
+// Reading: the name is there only to be named when something is wrong.
 class Reader {
   public:
-    explicit Reader(const std::filesystem::path& path) : path_{path} {}
+    explicit Reader(const std::string& name) : name_{name} {}
 
-    [[nodiscard]] Lexicon read() const {
-        std::shared_ptr<const Mapping> mapping;
-        Header header{};
-        try {
-            const ReadableFile file{path_};
-            header = read_header(file);
-            mapping = std::make_shared<const Mapping>(file);
-        } catch (const std::system_error& refused) {
-            fail(FileFault::io_error, refused.code().message());
-        }
-        const auto bytes = mapping->bytes();
+    [[nodiscard]] Lexicon read(std::span<const std::byte> bytes, const std::shared_ptr<const void>& owner) const {
+        const auto header = read_header(bytes.first(std::min(bytes.size(), sizeof(Header))), bytes.size());
         if (checksum_of(header, bytes.subspan(sizeof(Header))) != header.checksum) {
-            fail(FileFault::corrupt, "the checksum does not agree with the contents");
+            complain(FileFault::corrupt, "the checksum does not agree with the contents");
         }
-        return read_sections(header, mapping);
+        return read_sections(header, bytes, owner);
     }
 
-  private:
-    [[noreturn]] void fail(FileFault fault, const std::string& what) const {
-        throw LexiconFileError(fault, path_, what);
-    }
-
-    void require(bool holds, const char* what) const {
-        if (!holds) fail(FileFault::corrupt, what);
-    }
-
-    [[nodiscard]] Header read_header(const ReadableFile& file) const {
+    [[nodiscard]] Header read_header(std::span<const std::byte> beginning, std::size_t size) const {
         Header header{};
-        const auto got = file.read_beginning(std::as_writable_bytes(std::span{&header, 1}));
-        if (got == 0) fail(FileFault::not_a_lexicon, "the file is empty");
+        const auto got = std::min(beginning.size(), sizeof(Header));
+        std::ranges::copy(beginning.first(got), std::as_writable_bytes(std::span{&header, 1}).begin());
+        if (got == 0) complain(FileFault::not_a_lexicon, "the file is empty");
         const auto compared = std::min(got, magic.size());
         if (std::memcmp(header.magic.data(), magic.data(), compared) != 0) {
-            fail(FileFault::not_a_lexicon, "the file does not begin as a compiled lexicon does");
+            complain(FileFault::not_a_lexicon, "the file does not begin as a compiled lexicon does");
         }
-        if (got < first_version_size) fail(FileFault::truncated, "the file ends inside its header");
+        if (got < first_version_size) complain(FileFault::truncated, "the file ends inside its header");
         if (header.byte_order == swapped_mark) {
-            fail(FileFault::not_a_lexicon, "the lexicon was compiled on a machine of the other byte order");
+            complain(FileFault::not_a_lexicon, "the lexicon was compiled on a machine of the other byte order");
         }
         require(header.byte_order == byte_order_mark, "the byte order mark is damaged");
         if (header.version > lexicon_format_version) {
-            fail(FileFault::future_version, "the file has format version " + std::to_string(header.version) +
-                                                "; this program reads up to version " +
-                                                std::to_string(lexicon_format_version));
+            complain(FileFault::future_version, "the file has format version " + std::to_string(header.version) +
+                                                    "; this program reads up to version " +
+                                                    std::to_string(lexicon_format_version));
         }
         require(header.version != 0, "there is no format version 0");
-        if (got < sizeof(Header)) fail(FileFault::truncated, "the file ends inside its header");
+        if (got < sizeof(Header)) complain(FileFault::truncated, "the file ends inside its header");
         require(header.file_size >= sizeof(Header) && header.file_size <= largest_file &&
                     header.file_size % alignment == 0,
                 "the header tells an impossible size");
-        if (file.size() < header.file_size) {
-            fail(FileFault::truncated, "the file has " + std::to_string(file.size()) + " of its " +
-                                           std::to_string(header.file_size) + " bytes");
+        if (size < header.file_size) {
+            complain(FileFault::truncated, "the file has " + std::to_string(size) + " of its " +
+                                               std::to_string(header.file_size) + " bytes");
         }
-        require(file.size() == header.file_size, "there are bytes after the end");
+        require(size == header.file_size, "there are bytes after the end");
         return header;
+    }
+
+  private:
+    [[noreturn]] void complain(FileFault fault, const std::string& what) const {
+        fail(LexiconFileError(fault, name_, what));
+    }
+
+    void require(bool holds, const char* what) const {
+        if (!holds) complain(FileFault::corrupt, what);
     }
 
     // Sections follow the table in order, without overlapping; each kind once, the words always.
@@ -154,16 +145,16 @@ class Reader {
         return table;
     }
 
-    [[nodiscard]] Lexicon read_sections(const Header& header,
-                                        const std::shared_ptr<const Mapping>& mapping) const {
+    [[nodiscard]] Lexicon read_sections(const Header& header, std::span<const std::byte> whole,
+                                        const std::shared_ptr<const void>& owner) const {
         require(header.alphabet == alphabet_size, "the alphabet is not ours");
         Lexicon lexicon;
-        for (const Section& section : read_table(header, mapping->bytes())) {
-            const auto bytes = mapping->bytes().subspan(static_cast<std::size_t>(section.place),
-                                                        static_cast<std::size_t>(section.size));
+        for (const Section& section : read_table(header, whole)) {
+            const auto bytes =
+                whole.subspan(static_cast<std::size_t>(section.place), static_cast<std::size_t>(section.size));
             switch (section.kind) {
                 case SectionKind::words: {
-                    const auto facts = read_graph(section, bytes, GraphKind::words, mapping, lexicon.words);
+                    const auto facts = read_graph(section, bytes, GraphKind::words, owner, lexicon.words);
                     require(facts.sequences == header.word_count && facts.height == header.longest,
                             "the words are not as many or as long as announced");
                     lexicon.word_count = header.word_count;
@@ -172,7 +163,7 @@ class Reader {
                 }
                 case SectionKind::gaddag: {
                     const auto facts =
-                        read_graph(section, bytes, GraphKind::gaddag, mapping, lexicon.gaddag.emplace());
+                        read_graph(section, bytes, GraphKind::gaddag, owner, lexicon.gaddag.emplace());
                     require(facts.height <= header.longest + 1, "the words are longer than announced");
                     break;
                 }
@@ -186,18 +177,18 @@ class Reader {
     }
 
     GraphFacts read_graph(const Section& section, std::span<const std::byte> bytes, GraphKind kind,
-                          const std::shared_ptr<const Mapping>& mapping, WordGraph& graph) const {
+                          const std::shared_ptr<const void>& owner, WordGraph& graph) const {
         require(bytes.size() % sizeof(std::uint32_t) == 0, "a graph has a broken cell");
-        // The section is aligned in the file and the file to a page in memory.
+        // The section is aligned in the file and the file in memory.
         const std::span<const std::uint32_t> cells{reinterpret_cast<const std::uint32_t*>(bytes.data()),
                                                    bytes.size() / sizeof(std::uint32_t)};
         const auto facts = check_graph(cells, section.root, kind);
-        if (facts.fault != nullptr) fail(FileFault::corrupt, facts.fault);
-        graph = WordGraph{mapping, cells, section.root};
+        if (facts.fault != nullptr) complain(FileFault::corrupt, facts.fault);
+        graph = WordGraph{owner, cells, section.root};
         return facts;
     }
 
-    const std::filesystem::path& path_;
+    const std::string& name_;
 };
 
 struct Part {
@@ -206,7 +197,49 @@ struct Part {
     std::span<const std::byte> bytes;
 };
 
+}  // namespace
+
+const char* name_of(FileFault fault) noexcept {
+    switch (fault) {
+        case FileFault::not_a_lexicon:
+            return "not-a-lexicon";
+        case FileFault::future_version:
+            return "future-version";
+        case FileFault::truncated:
+            return "truncated";
+        case FileFault::corrupt:
+            return "corrupt";
+        case FileFault::io_error:
+            break;
+    }
+    return "io-error";
+}
+
+Lexicon build_lexicon(std::span<const Letter> packed_words, bool with_gaddag) {
+    Lexicon lexicon;
+    lexicon.words = build_word_graph(packed_words);
+    const auto facts = check_graph(lexicon.words.data(), lexicon.words.root(), GraphKind::words);
+    if (facts.fault != nullptr) fail(std::logic_error(facts.fault));
+    lexicon.word_count = facts.sequences;
+    lexicon.longest = facts.height;
+    if (with_gaddag) lexicon.gaddag = build_gaddag(lexicon.words);
+    return lexicon;
+}
+
+void check_beginning(std::span<const std::byte> beginning, std::size_t size, const std::string& name) {
+    static_cast<void>(Reader{name}.read_header(beginning, size));
+}
+
+Lexicon read_lexicon(std::span<const std::byte> bytes, std::shared_ptr<const void> owner,
+                     const std::string& name) {
+    return Reader{name}.read(bytes, owner);
+}
+
 std::vector<std::byte> file_of(const Lexicon& lexicon) {
+    if (lexicon.metadata.size() > most_metadata) {
+        fail(std::invalid_argument("the metadata has " + std::to_string(lexicon.metadata.size()) +
+                                   " bytes, more than " + std::to_string(most_metadata)));
+    }
     std::vector<Part> parts{
         {SectionKind::metadata, 0, std::as_bytes(std::span{lexicon.metadata})},
         {SectionKind::words, lexicon.words.root(), std::as_bytes(lexicon.words.data())},
@@ -238,55 +271,11 @@ std::vector<std::byte> file_of(const Lexicon& lexicon) {
         table_end += sizeof(Section);
     }
     file.resize(aligned(file.size()));
+    if (file.size() > largest_file) fail(std::invalid_argument("the lexicon is too large for a file"));
     header.file_size = file.size();
     header.checksum = checksum_of(header, std::span{file}.subspan(sizeof(Header)));
     std::memcpy(file.data(), &header, sizeof(Header));
     return file;
-}
-
-}  // namespace
-
-const char* name_of(FileFault fault) noexcept {
-    switch (fault) {
-        case FileFault::not_a_lexicon:
-            return "not-a-lexicon";
-        case FileFault::future_version:
-            return "future-version";
-        case FileFault::truncated:
-            return "truncated";
-        case FileFault::corrupt:
-            return "corrupt";
-        case FileFault::io_error:
-            break;
-    }
-    return "io-error";
-}
-
-Lexicon build_lexicon(std::span<const Letter> packed_words, bool with_gaddag) {
-    Lexicon lexicon;
-    lexicon.words = build_word_graph(packed_words);
-    const auto facts = check_graph(lexicon.words.data(), lexicon.words.root(), GraphKind::words);
-    if (facts.fault != nullptr) throw std::logic_error(facts.fault);
-    lexicon.word_count = facts.sequences;
-    lexicon.longest = facts.height;
-    if (with_gaddag) lexicon.gaddag = build_gaddag(lexicon.words);
-    return lexicon;
-}
-
-Lexicon load_lexicon(const std::filesystem::path& path) { return Reader{path}.read(); }
-
-void save_lexicon(const std::filesystem::path& path, const Lexicon& lexicon) {
-    if (lexicon.metadata.size() > most_metadata) {
-        throw std::invalid_argument("the metadata has " + std::to_string(lexicon.metadata.size()) +
-                                    " bytes, more than " + std::to_string(most_metadata));
-    }
-    const auto bytes = file_of(lexicon);
-    if (bytes.size() > largest_file) throw std::invalid_argument("the lexicon is too large for a file");
-    try {
-        replace_file(path, bytes);
-    } catch (const std::system_error& refused) {
-        throw LexiconFileError(FileFault::io_error, path, refused.code().message());
-    }
 }
 
 }  // namespace faristol

@@ -2,6 +2,8 @@
 
 #include <stdexcept>
 
+#include "faristol/fail.hpp"
+
 namespace faristol {
 
 std::string fault_of_word(Word word) {
@@ -15,7 +17,7 @@ std::string fault_of_word(Word word) {
 }
 
 void require_word(Word word) {
-    if (const auto fault = fault_of_word(word); !fault.empty()) throw std::invalid_argument(fault);
+    if (const auto fault = fault_of_word(word); !fault.empty()) fail(std::invalid_argument(fault));
 }
 
 }  // namespace faristol

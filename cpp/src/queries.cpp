@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "faristol/fail.hpp"
+
 namespace faristol {
 
 namespace {
@@ -168,14 +170,14 @@ void count_lengths(const WordGraph& words, NodeIndex node, std::size_t length,
 
 void require_rack(std::span<const Letter> rack) {
     if (rack.size() > largest_rack) {
-        throw std::invalid_argument("a rack has " + std::to_string(rack.size()) + " tiles, more than " +
-                                    std::to_string(largest_rack));
+        fail(std::invalid_argument("a rack has " + std::to_string(rack.size()) + " tiles, more than " +
+                                   std::to_string(largest_rack)));
     }
     for (const Letter tile : rack) {
         if (tile != blank && !is_letter(tile)) {
-            throw std::invalid_argument("code " + std::to_string(tile) +
-                                        " is not a tile; tiles are 0 for the blank and 1 to " +
-                                        std::to_string(last_letter));
+            fail(std::invalid_argument("code " + std::to_string(tile) +
+                                       " is not a tile; tiles are 0 for the blank and 1 to " +
+                                       std::to_string(last_letter)));
         }
     }
 }
@@ -184,10 +186,10 @@ void require_pattern(std::span<const Letter> pattern) {
     std::size_t length = 0;
     for (const Letter item : pattern) {
         if (item != any_letter && item != any_run && !is_letter(item)) {
-            throw std::invalid_argument("code " + std::to_string(item) + " has no meaning in a pattern");
+            fail(std::invalid_argument("code " + std::to_string(item) + " has no meaning in a pattern"));
         }
         if (item != any_run && ++length > longest_word) {
-            throw std::invalid_argument("a pattern has more than " + std::to_string(longest_word) + " letters");
+            fail(std::invalid_argument("a pattern has more than " + std::to_string(longest_word) + " letters"));
         }
     }
 }

@@ -11,7 +11,7 @@
 #include <map>
 
 #include "faristol/checksum.hpp"
-#include "faristol/lexicon_file.hpp"
+#include "faristol/lexicon_on_disk.hpp"
 #include "faristol/queries.hpp"
 #include "makers.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "check.hpp"
 #include "faristol/checksum.hpp"
-#include "faristol/lexicon_file.hpp"
+#include "faristol/lexicon_on_disk.hpp"
 #include "faristol/queries.hpp"
 #include "makers.hpp"
 

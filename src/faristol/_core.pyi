@@ -30,6 +30,11 @@ class Lexicon:
         Write the file in the place of what was there, or raise LexiconFileError.
         """
 
+    def file(self, metadata: bytes, *, gaddag: bool) -> bytes:
+        """
+        The bytes of the file that `save` would write, with the GADDAG or without.
+        """
+
     def __len__(self) -> int: ...
     @property
     def longest(self) -> int:
@@ -330,6 +335,84 @@ class LookAhead:
     ) -> tuple[bytes, int, bool]:
         """
         Records of the candidates, the best first; plies, and whether the best is proven.
+        """
+
+class Level:
+    """One way to play."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def least_class(self) -> int | None:
+        """
+        Words of this class of frequency and above are everyday words; None: every word of the list is.
+        """
+
+    @property
+    def sees_rare(self) -> float:
+        """
+        How much less likely a play with other words is seen; 0: the level does not know them.
+        """
+
+    @property
+    def sees(self) -> list[float] | None:
+        """
+        The chance to see a word by the number of tiles it takes from the rack; None: sees everything.
+        """
+
+    @property
+    def sees_alongside(self) -> float:
+        """The chance for each further word that the play makes."""
+
+    @property
+    def considers(self) -> int:
+        """How many of the plays seen are weighed against each other."""
+
+    @property
+    def careless(self) -> float:
+        """Points by which a play may seem better or worse than it is."""
+
+    @property
+    def by_score(self) -> bool:
+        """Looks at the points of the play alone, not at what stays on the rack."""
+
+    @property
+    def looks_ahead(self) -> bool:
+        """Simulates, and solves the end of the game."""
+
+    @property
+    def doubts(self) -> float:
+        """The chance to challenge a play with a word never met before."""
+
+    @property
+    def recognises(self) -> int | None:
+        """
+        Has met the words of this class of frequency and above; None: every word of the list.
+        """
+
+def levels() -> list[Level]:
+    """All levels, from who begins to the strongest."""
+
+class Knowledge:
+    """What a robot knows; safe to use from several threads."""
+
+    def __init__(
+        self, everyday: EngineWords, every: EngineWords, leaves: Leaves | None, win: WinProbability
+    ) -> None: ...
+    def choose(
+        self,
+        position: EnginePosition,
+        *,
+        level: int,
+        seed: int,
+        seconds: float,
+        samples: int,
+        plies: int,
+        threads: int = 1,
+        stop: StopFlag | None = None,
+    ) -> bytes:
+        """
+        The record of what a robot of this level does in a position made with all words.
         """
 
 class DutchRound:

@@ -1,8 +1,9 @@
 """The page of the house is true: what it links to is there, and the four lives happen as it tells them.
 
 Each life is let happen once on a real server, which runs in a thread of this process. A profile function
-notes when a function that the page names is first called, and in which thread; the steps of the page must
-come in that order and there. Steps in a browser are only looked up in their files.
+notes when a function that the page names is first called, in which thread and by way of which files; the
+steps of the page must come in that order and there, and the files must be named, too. Steps in a browser are
+only looked up in their files.
 """
 
 from __future__ import annotations
@@ -24,9 +25,11 @@ from typing import Any
 import pytest
 from tests.server.running import Answer, Player, install_words, player, serving
 
+import faristol
 from faristol.service.events.rounds.pairing import LARGE
 
 ROOT = Path(__file__).parents[2]
+HOUSE = Path(faristol.__file__).parent
 PAGE = ROOT / "docs" / "architecture.md"
 MAP = ROOT / "docs" / "images" / "house.svg"
 LIVES = ("play", "slip", "pairing", "ruling")
@@ -41,6 +44,7 @@ AGAIN = {"Connection.send_text", "_Talk._write", "in_words"}
 # --- reading the page ---
 
 _LINK = re.compile(r"\[`([^`]+)`\]\(\.\./([^)#]+)\)")
+_ANY_LINK = re.compile(r"\[([^\]]+)\]\(\.\./([^)#]+)\)")
 _STEP = re.compile(r"^(\d+)\. \*([^*]+)\* · \[`([^`]+)`\]\(\.\./([^)]+)\)\\$")
 
 
@@ -219,11 +223,16 @@ class Witness:
 
     codes: dict[CodeType, Step]
     calls: list[tuple[Step, int]] = field(default_factory=list)  # and the thread
+    ways: set[CodeType] = field(default_factory=set)  # what stood between the server and a step
     looking: bool = False
 
     def __call__(self, frame: FrameType, event: str, _: object) -> None:
         if self.looking and event == "call" and (step := self.codes.get(frame.f_code)) is not None:
             self.calls.append((step, threading.get_ident()))
+            behind = frame.f_back
+            while behind is not None:
+                self.ways.add(behind.f_code)
+                behind = behind.f_back
 
     @contextmanager
     def watching(self) -> Iterator[None]:
@@ -293,6 +302,15 @@ def check(name: str, seen: Witness, *, without: str = "") -> None:
     calls = [call for call in found if not isinstance(call, str)]
     (loop,) = {thread for step, thread in calls if step.place == LOOP}
     assert [str(step) for step, thread in calls if step.place != LOOP and thread == loop] == []
+    ways, named = files_of(seen.ways), {file for _, file in _ANY_LINK.findall(page())}
+    assert "src/faristol/service/streams/book.py" in ways
+    assert sorted(ways - named) == []
+
+
+def files_of(codes: set[CodeType]) -> set[str]:
+    """The files of the house among those that some code is from."""
+    files = {Path(code.co_filename) for code in codes}
+    return {f"src/faristol/{path.relative_to(HOUSE)}" for path in files if path.is_relative_to(HOUSE)}
 
 
 async def follow(who: Player, kind: str, stream: str) -> Answer:
@@ -360,6 +378,7 @@ def test_the_life_of_a_slip(happen: Callable[[str, Story], Witness]) -> None:
                 message = await told(judge, session, lambda v: any(p["handed_in"] for p in v["players"]))
             assert taken["late"] is False
             assert message["tell"] == "duplicate-changed"
+            assert list(message["changes"]) == ["players"]
             await biel.send(ask="ping")
             await biel.until(lambda heard: heard["tell"] == "pong")
             assert [heard["tell"] for heard in biel.heard[before:]] == ["pong"], "not of another's slip"
@@ -429,6 +448,9 @@ def test_the_life_of_a_ruling(happen: Callable[[str, Story], Witness]) -> None:
                 message = await told(device, table, lambda view: len(view["deeds"]) > 2)
                 acta = (await arbiter.http.get(f"/api/tables/{table}/acta")).text
             assert message["tell"] == "table-changed"
+            assert sorted(message["changes"]) == ["clock", "deeds", "seats", "sheet"]
+            deeds = message["changes"]["deeds"]["then"]
+            assert [deed["act"]["do"] for deed in deeds] == ["correct", "record"]
             assert '"do": "correct"' in acta
             assert "doble comptat dos cops" in acta
 

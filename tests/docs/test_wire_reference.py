@@ -19,12 +19,16 @@ SUBJECTS = {
     "people": "People",
     "games": "Games",
     "records": "Records of games",
+    "analyses": "Analyses of finished games",
     "library": "Words and regulations",
+    "engine": "The engine for browsers",
     "tables": "Wooden tables",
     "duplicate": "Duplicates",
     "events": "Championships",
     "arbiter": "The arbiter's console",
     "moderation": "Moderation",
+    "study": "Word study",
+    "puzzles": "Puzzles",
 }
 
 

@@ -41,7 +41,12 @@ WORDS = (*TWO_TILE_WORDS, *_LONGER.split())
 def install_words(data: Path) -> None:
     """A small dictionary called ``club`` in the data folder *data*."""
     Store(data).install(
-        NewLexicon(name="club", version="1", words=[word for text in WORDS if (word := fold_word(text))])
+        NewLexicon(
+            name="club",
+            version="1",
+            words=[word for text in WORDS if (word := fold_word(text))],
+            licence="Words of these tests, for everybody.",
+        )
     )
 
 
@@ -89,7 +94,7 @@ def serving(
         manners=manners,
         robot_processes=0,
         sweep_ms=200,
-        **{"presence_grace_ms": 300, **fields},
+        **{"presence_grace_ms": 300, "puzzles": 0, **fields},
     )
     patch = pytest.MonkeyPatch()
     if clock is not None:
@@ -137,7 +142,7 @@ class Process:
     ) -> None:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self._command = [*program, "serve", "--training", "--lexicon", "club"]
+        self._command = [*program, "serve", "--training", "--lexicon", "club", "--puzzles", "0"]
         self._command += ["--port", str(self.port), "--database", database]
         for name, value in fields.items():
             self._command += [f"--{name}", str(value)]

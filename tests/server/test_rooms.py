@@ -32,7 +32,15 @@ from faristol.service.streams.book import Book
 from faristol.service.streams.family import Family
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
-from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams
+from faristol.storage.memory import (
+    Memory,
+    MemoryAnalyses,
+    MemoryCards,
+    MemoryLimits,
+    MemoryPeople,
+    MemoryStreams,
+)
+from faristol.storage.memory_learning import MemoryLearning
 
 pytestmark = pytest.mark.anyio
 
@@ -95,6 +103,8 @@ class Hall:
             cards=MemoryCards(memory),
             people=MemoryPeople(memory),
             limits=MemoryLimits(memory),
+            analyses=MemoryAnalyses(memory),
+            learning=MemoryLearning(memory),
             bus=bus,
         )
         family: Family[EventId, Cup, Counted, bool] = Family(

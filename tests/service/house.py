@@ -18,7 +18,15 @@ from faristol.service.shelf import Shelf
 from faristol.service.words import Words
 from faristol.service.world import Manners, World
 from faristol.storage.bus_memory import MemoryBus
-from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams
+from faristol.storage.memory import (
+    Memory,
+    MemoryAnalyses,
+    MemoryCards,
+    MemoryLimits,
+    MemoryPeople,
+    MemoryStreams,
+)
+from faristol.storage.memory_learning import MemoryLearning
 
 __all__ = ["BAG", "WORDS", "Clock", "House", "InlineRobots"]
 
@@ -77,6 +85,8 @@ class House:
             cards=MemoryCards(self.memory),
             people=MemoryPeople(self.memory),
             limits=MemoryLimits(self.memory),
+            analyses=MemoryAnalyses(self.memory),
+            learning=MemoryLearning(self.memory),
             bus=self.bus,
             shelf=self.shelf,
             clock=self.clock,

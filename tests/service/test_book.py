@@ -32,7 +32,15 @@ from faristol.service.streams.family import Family
 from faristol.service.streams.named import FORGOTTEN_TOPIC, write_forgotten
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
-from faristol.storage.memory import Memory, MemoryCards, MemoryLimits, MemoryPeople, MemoryStreams
+from faristol.storage.memory import (
+    Memory,
+    MemoryAnalyses,
+    MemoryCards,
+    MemoryLimits,
+    MemoryPeople,
+    MemoryStreams,
+)
+from faristol.storage.memory_learning import MemoryLearning
 
 NOW = EpochMs(1_800_000_000_000)
 LIST = EventId("list")
@@ -121,6 +129,8 @@ def world_of(memory: Memory, bus: MemoryBus | None = None) -> World:
         cards=MemoryCards(memory),
         people=MemoryPeople(memory),
         limits=MemoryLimits(memory),
+        analyses=MemoryAnalyses(memory),
+        learning=MemoryLearning(memory),
         bus=bus or MemoryBus(),
         clock=lambda: NOW,
     )

@@ -104,7 +104,7 @@ def test_definitions_are_where_the_organiser_says() -> None:
     async def story() -> None:
         house = House()
         words = Words(house.world, "https://diccionari.example/?q={word}")
-        assert words._definition("il·lús") == "https://diccionari.example/?q=il%C2%B7l%C3%BAs"
+        assert words.definition("il·lús") == "https://diccionari.example/?q=il%C2%B7l%C3%BAs"
 
     asyncio.run(story())
 

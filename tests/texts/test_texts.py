@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from faristol.engine.review import Subject
 from faristol.rules.errors import Violation
 from faristol.texts import CATALOGUES, LANGUAGES, codes, pick_language, sentence
 
@@ -82,6 +83,8 @@ FACTS = {
         "clock": {"used"},
     },
     "service": {
+        "list-full": {"most"},
+        "too-many-decks": {"most"},
         "not-understood": {"what"},
         "too-large": {"limit"},
         "too-fast": {"seconds"},
@@ -95,6 +98,7 @@ FACTS = {
         "verdict-differs": {"word"},
         "unknown-regulation": {"regulation"},
         "unknown-lexicon": {"name"},
+        "lexicon-stays": {"name"},
         "lexicon-changed": {"name"},
         "wrong-seats": {"least", "most"},
         "wrong-clock": {"regulation"},
@@ -103,6 +107,8 @@ FACTS = {
         "bad-name": {"most"},
         "bad-word": {"word"},
         "bad-record": {"why"},
+        "turn-impossible": {"number"},
+        "too-many-analyses": {"most"},
         "gcg-line": {"line", "text"},
         "no-such-line": {"line"},
         "already-taken-off": {"word"},
@@ -151,7 +157,20 @@ FACTS = {
         "not-official": {"reasons"},
         "maximum": {"points"},
     },
+    "puzzle": {
+        "made": {"count", "file"},
+        "checked": {"count", "agreed", "share"},
+        "twice": {"count"},
+        "other-recipe": {"file"},
+        "other-words": {"words"},
+        "puzzle-line": {"line"},
+        "puzzle-malformed": {"text"},
+    },
     "paper": {
+        **{f"puzzle-{kind}": {"points"} for kind in ("best", "bingo", "blank", "hooks")},
+        "puzzle-standing": {"mine", "theirs", "bag"},
+        "puzzle-rival": {"tiles"},
+        "puzzle-answer": {"word", "place", "points"},
         "round-number": {"round"},
         "table-number": {"table"},
         "player-number": {"number"},
@@ -285,7 +304,7 @@ FACTS = {
         "engine-tiles": {"regulation"},
         "engine-rules": {"regulation", "why"},
     },
-    "command": {"other": {"error"}},
+    "command": {"worker-waits": {"count"}, "other": {"error"}},
     "engine": {
         "count": {"count"},
         "better-exchange": {"tiles", "equity"},
@@ -311,6 +330,11 @@ FACTS = {
         "interrupted": {"done", "total"},
         "stopped-at": {"number", "why"},
         "gcg-malformed": {"line"},
+        "racks-unknown": {"count"},
+        "all-done": {"count", "failed", "file"},
+        "not-a-table": {"file"},
+        "another-look": {"file"},
+        **{f"practise-{subject.value}": {"turns", "loss"} for subject in Subject},
         "robot": {"level"},
         "welcome": {"regulation", "level"},
         "in-bag": {"count"},
@@ -371,6 +395,12 @@ FACTS = {
     },
     "letters": {"reset-letter": {"name", "login", "address", "link"}},
     "standings": {},
+    "study": {
+        "four": {"tile"},
+        "seven": {"part"},
+        "eight": {"part"},
+        "words": {"count"},
+    },
 }
 
 EXPLANATIONS = ("refusals", "malformed", "service")

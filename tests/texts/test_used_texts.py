@@ -17,9 +17,20 @@ SOURCES = Path(__file__).parents[2] / "src" / "faristol"
 PUT_TOGETHER = {
     "sheet": ("adjust-", "column-", "end-", "lost-", "robot-"),
     "duplicate": ("column-", "end-", "null-", "unofficial-"),
-    "paper": ("column-", "diploma-place-", "invitation-", "invitation-clock-", "pause-", "tie-break-"),
+    "paper": (
+        "column-",
+        "diploma-place-",
+        "invitation-",
+        "invitation-clock-",
+        "pause-",
+        "puzzle-",
+        "tie-break-",
+    ),
+    "puzzle": ("kind-",),
     "rulings": ("pause-", "place-draw-"),
     "standings": ("column-",),
+    "game": ("practise-",),
+    "study": ("hooks-", "verbs-"),
 }
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.web.arbiter_pages import ARBITER_PAGES
 from tests.web.duplicate_pages import DUPLICATE_PAGES
 from tests.web.events import EVENT_PAGES
+from tests.web.study_pages import STUDY_PAGES
 from tests.web.visitors import Visitor, whole_bag
 
 from faristol.regulations import ESCOLAR
@@ -139,7 +140,7 @@ def _ended(who: Visitor) -> None:
 
 def _review(who: Visitor) -> None:
     who.go(f"/partida/{_over(who)}/repas")
-    who.presses("Al principi")
+    who.page.get_by_role("slider").press("Home")
     who.presses("Una jugada endavant")
     expect(who.page.get_by_role("gridcell", name="H8, C, 2 punts")).to_be_visible()
 
@@ -471,6 +472,7 @@ PAGES: Mapping[str, Way] = _of_all(
     },
     DUPLICATE_PAGES,
     EVENT_PAGES,
+    STUDY_PAGES,
     ARBITER_PAGES,
 )
 

@@ -31,7 +31,7 @@ def test_the_printed_review_has_its_plays_and_a_grid(browser: Browser, house: Ho
         expect(anna.page.get_by_role("link", name="Repassa la partida")).to_be_visible()
         plays = [line["play"] for line in anna.view(game)["sheet"] if line["kind"] == "play"]
         anna.go(f"/partida/{game}/repas")
-        expect(anna.page.get_by_role("table").get_by_role("button", name="CASA")).to_be_visible()
+        expect(anna.page.get_by_role("listitem").get_by_role("button", name="CASA")).to_be_visible()
         anna.page.emulate_media(media="print")
         for play in plays:
             expect(anna.page.get_by_role("table").get_by_text(play, exact=True).first).to_be_visible()

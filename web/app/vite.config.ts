@@ -16,7 +16,9 @@ export default defineConfig({
     assetsInlineLimit: 0, // fonts and pictures are files of their own, so that they can be kept by browsers
     target: 'es2022',
     rolldownOptions: {
-      input: { index: here('index.html'), sw: here('src/sw.ts') },
+      // The engine is for whichever page first needs it, and keeps its names.
+      input: { index: here('index.html'), sw: here('src/sw.ts'), engine: here('src/engine/engine.ts') },
+      preserveEntrySignatures: 'exports-only',
       output: {
         // A service worker has a name that stays, at the top: it speaks for every page below it.
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),

@@ -1,4 +1,4 @@
-// Lexicons on disk: the compiled graphs of one list of words, mapped into memory rather than read.
+// Lexicons as rows of bytes: the compiled graphs of one list of words, used where they lie and never copied.
 //
 // The file, version 1, in the byte order of the machine that wrote it (the mark tells):
 //   0  "FARISTOL"                     32  kinds of graph inside, as bits
@@ -10,12 +10,14 @@
 //      beginning at a multiple of 64 and followed by zeros up to the next.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "faristol/word_graph.hpp"
 
@@ -31,8 +33,8 @@ enum class FileFault { not_a_lexicon, future_version, truncated, corrupt, io_err
 
 class LexiconFileError : public std::runtime_error {
   public:
-    LexiconFileError(FileFault code, const std::filesystem::path& path, const std::string& what)
-        : std::runtime_error(path.string() + ": " + what), code_{code} {}
+    LexiconFileError(FileFault code, const std::string& name, const std::string& what)
+        : std::runtime_error(name + ": " + what), code_{code} {}
 
     [[nodiscard]] FileFault code() const noexcept { return code_; }
 
@@ -52,11 +54,17 @@ struct Lexicon {
 // The lexicon of a packed list; with the GADDAG when a move generator will want it.
 [[nodiscard]] Lexicon build_lexicon(std::span<const Letter> packed_words, bool with_gaddag);
 
-// Maps a file and checks all of it. The mapping lives as long as the graphs; a file that is deleted or
-// replaced by renaming meanwhile does not disturb them. Files must not be changed in place.
-[[nodiscard]] Lexicon load_lexicon(const std::filesystem::path& path);
+// Checks what a file of `size` bytes begins with; `beginning` is as much of it as the header has, or all.
+// Whoever complains here and below calls the file by its `name`.
+inline constexpr std::size_t lexicon_header_size = 64;
+void check_beginning(std::span<const std::byte> beginning, std::size_t size, const std::string& name);
 
-// Writes beside `path` and renames, so that a reader finds the old file or the new one, never a part.
-void save_lexicon(const std::filesystem::path& path, const Lexicon& lexicon);
+// The lexicon in the bytes of a whole file, all of which is checked. They must begin where a number of four bytes
+// may; `owner` keeps them, and the graphs keep it. Fails with LexiconFileError.
+[[nodiscard]] Lexicon read_lexicon(std::span<const std::byte> bytes, std::shared_ptr<const void> owner,
+                                   const std::string& name);
+
+// The file of a lexicon. Fails with std::invalid_argument when it would be too large.
+[[nodiscard]] std::vector<std::byte> file_of(const Lexicon& lexicon);
 
 }  // namespace faristol

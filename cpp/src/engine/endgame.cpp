@@ -1,16 +1,23 @@
 #include "faristol/engine/endgame.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <stdexcept>
-#include <thread>
 
 #include "faristol/engine/endgame_search.hpp"
+#include "faristol/fail.hpp"
+#include "faristol/platform.hpp"
 
 namespace faristol::engine {
 
 namespace {
 
-[[noreturn]] void refuse(const char* what) { throw std::invalid_argument(what); }
+// A quarter of what can be addressed, or 16 GB.
+constexpr auto most_table_bytes = static_cast<std::size_t>(
+    std::min<std::uint64_t>(std::numeric_limits<std::size_t>::max() / 4, std::uint64_t{1} << 34));
+
+[[noreturn]] void refuse(const char* what) { fail(std::invalid_argument(what)); }
 
 // The same position with both racks known, if that is possible.
 Position with_known_racks(Position position) {
@@ -45,7 +52,7 @@ EndgameResult solve_endgame(const Position& given, const EndgameLimits& limits) 
     const Position position = with_known_racks(given);
     const unsigned plies = std::min(limits.plies, most_endgame_plies);
     const unsigned threads = std::clamp(limits.threads, 1U, 64U);
-    EndgameTable table{std::min(limits.table_bytes, std::size_t{1} << 34)};
+    EndgameTable table{std::min(limits.table_bytes, most_table_bytes)};
     EndgameClock clock{limits};
 
     EndgameResult result;
@@ -57,19 +64,19 @@ EndgameResult solve_endgame(const Position& given, const EndgameLimits& limits) 
         }
     };
     // The others look one turn further or the same way; what they find is in the table when the first comes there.
-    std::vector<std::jthread> others;
     std::atomic<std::uint64_t> others_nodes{0};
-    for (unsigned i = 1; i < threads && plies > 1; ++i) {
-        others.emplace_back([&, i] {
-            EndgameSearch other{position, limits, table, clock};
-            EndgameResult ignored;
-            go_on(other, ignored, 1 + i % 2);
-            others_nodes += other.nodes();
-        });
-    }
-    go_on(search, result, 1);
-    clock.stop();
-    others.clear();
+    const unsigned searches = plies > 1 ? threads : 1;
+    share_out(searches, searches, [&](std::size_t i, unsigned) {
+        if (i == 0) {
+            go_on(search, result, 1);
+            clock.stop();
+            return;
+        }
+        EndgameSearch other{position, limits, table, clock};
+        EndgameResult ignored;
+        go_on(other, ignored, 1 + static_cast<unsigned>(i) % 2);
+        others_nodes += other.nodes();
+    });
     result.nodes = search.nodes() + others_nodes;
     pass_to_the_end(position, result.line);
     return result;

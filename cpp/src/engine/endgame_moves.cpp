@@ -101,15 +101,16 @@ std::vector<EndgameMove>& EndgameMoves::list(const EndgameState& state, unsigned
     const unsigned seat = state.mover;
     const Holding held = state.held[seat];
     here.moves.clear();
+    std::uint32_t place = 0;
     for (const PlayList& list : plays_of(seat, ply)) {
         for (const KnownPlay& play : list) {
             if (!can_lay(held, play.need)) continue;
             const bool goes_out = play.need == held && rules_.ends_by_going_out;
             here.moves.push_back(
-                {&play, goes_out ? going_out_first + promise_of_going_out(state, play) : play.worth});
+                {&play, goes_out ? going_out_first + promise_of_going_out(state, play) : play.worth, place++});
         }
     }
-    here.moves.push_back({nullptr, passing_last});
+    here.moves.push_back({nullptr, passing_last, place});
     return here.moves;
 }
 

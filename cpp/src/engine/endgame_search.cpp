@@ -134,14 +134,14 @@ std::int32_t EndgameSearch::search(const EndgameState& state, unsigned ply, unsi
         const KnownPlay* play = moves_.find(state, hints[i], ply);
         if (play == nullptr || std::ranges::find(tried, play) != tried.end()) continue;
         tried[i] = play;
-        settled = try_move(state, {play, 0}, ply, depth, progress);
+        settled = try_move(state, {play, 0, 0}, ply, depth, progress);
     }
     if (!settled) {
         auto& moves = moves_.list(state, ply);
         if (depth >= 2) moves_.list_threats(state, ply);
         else moves_.forget_threats(ply);
         const auto better = [](const EndgameMove& one, const EndgameMove& other) {
-            return one.order > other.order;
+            return one.order != other.order ? one.order > other.order : one.place < other.place;
         };
         const auto begin = moves.begin();
         for (auto next = begin; next != moves.end() && !settled; ++next) {
@@ -189,7 +189,7 @@ bool EndgameSearch::deepen(unsigned plies, EndgameResult& result) {
     for (bool settled = false; done < root_moves_.size() && !settled; ++done) {
         moves_.make_room();
         const std::int32_t before = progress.best;
-        settled = try_move(turns_.start(), {play_of(root_moves_[done]), 0}, 0, plies, progress);
+        settled = try_move(turns_.start(), {play_of(root_moves_[done]), 0, 0}, 0, plies, progress);
         if (clock_.stopped()) break;
         if (progress.best > before) best_at = done;
     }

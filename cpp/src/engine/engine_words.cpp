@@ -1,32 +1,19 @@
 #include "faristol/engine/engine_words.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
-#include <cstdlib>
-#include <new>
 #include <stdexcept>
 #include <vector>
+
+#include "faristol/fail.hpp"
+#include "faristol/platform.hpp"
 
 namespace faristol::engine {
 
 namespace {
 
 const WordGraph& gaddag_of(const Lexicon& lexicon) {
-    if (!lexicon.gaddag) throw std::invalid_argument("the lexicon was compiled without the graph for moves");
+    if (!lexicon.gaddag) fail(std::invalid_argument("the lexicon was compiled without the graph for moves"));
     return *lexicon.gaddag;
-}
-
-// Memory in large pages where the system has them: a walk jumps about, and each page has to be looked up.
-std::shared_ptr<std::uint32_t[]> large_array(std::size_t cells) {
-    constexpr std::size_t page = std::size_t{2} << 20;
-    const std::size_t bytes = (cells * sizeof(std::uint32_t) + page - 1) / page * page;
-    auto* memory = static_cast<std::uint32_t*>(std::aligned_alloc(page, bytes));
-    if (memory == nullptr) throw std::bad_alloc();
-#ifdef MADV_HUGEPAGE
-    static_cast<void>(madvise(memory, bytes, MADV_HUGEPAGE));  // a wish; without it all works, slower
-#endif
-    return {memory, [](std::uint32_t* cells_to_free) { std::free(cells_to_free); }};
 }
 
 }  // namespace
@@ -35,8 +22,9 @@ std::shared_ptr<std::uint32_t[]> large_array(std::size_t cells) {
 // misses the cache, so none is made twice.
 WordGraph laid_out_for_walks(const WordGraph& graph) {
     const auto cells = graph.data();
-    const auto places = large_array(cells.size());  // by old place
-    std::fill_n(places.get(), cells.size(), nowhere);
+    const auto known = large_array(cells.size());
+    NodeIndex* const places = known.get();  // by old place
+    std::fill_n(places, cells.size(), nowhere);
     const auto copy = large_array(cells.size());
     copy[0] = copy[1] = 0;
     std::vector<NodeIndex> order;

@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "faristol/fail.hpp"
+
 namespace faristol::engine {
 
 LeaveIndex::LeaveIndex(std::span<const std::uint8_t, 32> counts) {
@@ -41,9 +43,9 @@ std::uint32_t LeaveIndex::number_of(const Rack& leave) const noexcept {
 Leaves::Leaves(std::shared_ptr<const void> owner, std::span<const std::int16_t> values, LeaveIndex index)
     : owner_{std::move(owner)}, values_{values}, index_{index} {
     if (values.size() != index.size()) {
-        throw std::invalid_argument("there are " + std::to_string(values.size()) +
-                                    " leave values for a set of tiles with " + std::to_string(index.size()) +
-                                    " leaves");
+        fail(std::invalid_argument("there are " + std::to_string(values.size()) +
+                                   " leave values for a set of tiles with " + std::to_string(index.size()) +
+                                   " leaves"));
     }
 }
 

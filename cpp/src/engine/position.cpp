@@ -5,11 +5,13 @@
 #include <stdexcept>
 #include <string>
 
+#include "faristol/fail.hpp"
+
 namespace faristol::engine {
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& what) { throw std::invalid_argument(what); }
+[[noreturn]] void refuse(const std::string& what) { fail(std::invalid_argument(what)); }
 
 std::string number(std::size_t count) { return std::to_string(count); }
 
@@ -191,6 +193,17 @@ std::array<std::int32_t, most_players> Position::final_scores() const noexcept {
     }
     if (standing_.racks_count == RackEffect::move && out < most_players) scores[out] += gained;
     return scores;
+}
+
+Position Position::with_words(const WordGraph& gaddag) const {
+    std::array<Cell, square_count> cells{};
+    for (unsigned square = 0; square < square_count; ++square) {
+        cells[square] = board_.at(square / board_size, square % board_size);
+    }
+    Position other{rules_, gaddag};
+    other.board_ = Board{cells, gaddag, *rules_};
+    other.standing_ = standing_;
+    return other;
 }
 
 void Position::refill(unsigned seat, Dice& dice) noexcept {

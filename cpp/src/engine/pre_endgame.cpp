@@ -8,6 +8,8 @@
 #include <stdexcept>
 
 #include "faristol/engine/endgame.hpp"
+#include "faristol/fail.hpp"
+#include "faristol/platform.hpp"
 
 namespace faristol::engine {
 
@@ -265,7 +267,7 @@ class PreEndgame {
 PreEndgameResult solve_pre_endgame(const Position& position, std::span<const Valued> candidates,
                                    const std::shared_ptr<const EngineWords>& words,
                                    const std::shared_ptr<const Leaves>& leaves, const PreEndgameLimits& limits) {
-    const auto refuse = [](const char* what) { throw std::invalid_argument(what); };
+    const auto refuse = [](const char* what) { fail(std::invalid_argument(what)); };
     if (position.over()) refuse("the game is over: there is nothing to solve");
     if (position.standing().players != 2) refuse("a pre-endgame is solved for two players");
     if (position.in_bag() < 1 || position.in_bag() > most_in_bag_for_pre_endgame) {

@@ -4,13 +4,15 @@
 #include <stdexcept>
 #include <string>
 
+#include "faristol/fail.hpp"
+
 namespace faristol::engine {
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& what) { throw std::invalid_argument(what); }
+[[noreturn]] void refuse(const std::string& what) { fail(std::invalid_argument(what)); }
 
-void check_range(const char* name, long value, long least, long most) {
+void check_range(const char* name, std::int64_t value, std::int64_t least, std::int64_t most) {
     if (value < least || value > most) {
         refuse(std::string{name} + " is " + std::to_string(value) + ", not from " + std::to_string(least) +
                " to " + std::to_string(most));

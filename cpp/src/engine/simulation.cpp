@@ -7,6 +7,9 @@
 #include <optional>
 #include <stdexcept>
 
+#include "faristol/fail.hpp"
+#include "faristol/platform.hpp"
+
 namespace faristol::engine {
 
 namespace {
@@ -376,9 +379,9 @@ SimulationResult simulate(const Position& position, std::span<const Valued> cand
                           const std::shared_ptr<const EngineWords>& words,
                           const std::shared_ptr<const Leaves>& leaves, const WinProbability& win,
                           const SimulationLimits& limits) {
-    if (position.over()) throw std::invalid_argument("the game is over: there is nothing to simulate");
-    if (candidates.empty()) throw std::invalid_argument("there are no candidates to simulate");
-    if (candidates.size() > most_simulated_moves) throw std::invalid_argument("there are too many candidates");
+    if (position.over()) fail(std::invalid_argument("the game is over: there is nothing to simulate"));
+    if (candidates.empty()) fail(std::invalid_argument("there are no candidates to simulate"));
+    if (candidates.size() > most_simulated_moves) fail(std::invalid_argument("there are too many candidates"));
     Simulator simulator{position, words, leaves, win, limits};
     for (const Valued& candidate : candidates) simulator.add(candidate);
     return simulator.run();

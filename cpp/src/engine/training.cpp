@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "faristol/platform.hpp"
+
 namespace faristol::engine {
 
 namespace {

@@ -1,7 +1,11 @@
 #include "faristol/engine/win_probability.hpp"
 
 #include <algorithm>
-#include <mutex>
+#include <stdexcept>
+#include <string>
+
+#include "faristol/fail.hpp"
+#include "faristol/platform.hpp"
 
 namespace faristol::engine {
 
@@ -43,6 +47,23 @@ void count_game(const SelfPlay& play, std::uint64_t number, WinCounts& counts, c
 }
 
 }  // namespace
+
+WinProbability win_probability(std::span<const double> lead, std::span<const double> scale) {
+    WinProbability win;
+    if (lead.empty() || lead.size() != scale.size() || lead.size() > win.lead.size()) {
+        fail(std::invalid_argument("a probability of winning has from 1 to " + std::to_string(win.lead.size()) +
+                                   " leads and as many scales"));
+    }
+    for (std::size_t tiles = 0; tiles < win.lead.size(); ++tiles) {
+        const std::size_t at = std::min(tiles, lead.size() - 1);
+        if (!std::isfinite(lead[at]) || !std::isfinite(scale[at]) || !(scale[at] > 0)) {
+            fail(std::invalid_argument("a lead is not a number, or a scale is not above 0"));
+        }
+        win.lead[tiles] = static_cast<float>(lead[at]);
+        win.scale[tiles] = static_cast<float>(scale[at]);
+    }
+    return win;
+}
 
 void WinCounts::add(unsigned unseen, std::int32_t lead, unsigned half_wins) {
     const std::size_t at = std::min(unseen, most_tiles) * leads +

@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "faristol/fail.hpp"
 #include "faristol/pairing/dutch.hpp"
 #include "faristol/pairing/matching.hpp"
 
@@ -147,7 +148,7 @@ class BracketPairer {
         for (const int other : others) add(one, other, --rank);
         matching_.mend(one);
         const int met = partner(one);
-        if (met == nobody) throw std::logic_error("somebody who must be paired is not");
+        if (met == nobody) fail(std::logic_error("somebody who must be paired is not"));
         matching_.take_out(one, met);
         pairs_.emplace_back(one, met);
     }

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "bracket.hpp"
+#include "faristol/fail.hpp"
 #include "faristol/pairing/criteria.hpp"
 #include "faristol/pairing/wide.hpp"
 
@@ -132,7 +133,7 @@ std::vector<Pair> pair_in_words(const BracketShape& shape, const WeightTable& ta
     if (bits <= 4096) return pair_with<64>(shape, table, may_meet);
     if (bits <= 32768 && shape.vertices() <= 100) return pair_with<512>(shape, table, may_meet);
     // Hundreds of people with hardly two scores alike, all in one bracket: nobody would wait for that.
-    throw std::overflow_error("the players have too many different scores to be paired");
+    fail(std::overflow_error("the players have too many different scores to be paired"));
 }
 
 }  // namespace
@@ -141,7 +142,7 @@ DutchRound::DutchRound(std::vector<Player> players, const std::vector<Pair>& bar
     : players_(std::move(players)), barred_(players_.size()), round_(round) {
     for (const auto& [one, other] : barred) {
         if (one == other || std::min(one, other) < 0 || at(std::max(one, other)) >= players_.size()) {
-            throw std::invalid_argument("a barred pair is not one of two players");
+            fail(std::invalid_argument("a barred pair is not one of two players"));
         }
         barred_[at(one)].push_back(other);
         barred_[at(other)].push_back(one);
@@ -150,7 +151,7 @@ DutchRound::DutchRound(std::vector<Player> players, const std::vector<Pair>& bar
     for (int one = 0; at(one) < players_.size(); ++one) {
         const int points = players_[at(one)].points;
         if (one > 0 && points > players_[at(one - 1)].points) {
-            throw std::invalid_argument("the players are not in the order of their points");
+            fail(std::invalid_argument("the players are not in the order of their points"));
         }
         if (one == 0 || points != players_[at(one - 1)].points) groups_.emplace_back();
         groups_.back().push_back(one);

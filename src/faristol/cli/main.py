@@ -22,6 +22,7 @@ VERBS = (
     "pair",
     "people",
     "play",
+    "puzzles",
     "regulations",
     "replay",
     "restore",
@@ -30,6 +31,7 @@ VERBS = (
     "sheet",
     "standings",
     "train",
+    "worker",
 )
 
 

@@ -59,6 +59,13 @@ _GRACE_S = 5  # for what is under way when the server is told to stop
     help="Largest championship that somebody without an account may direct.",
 )
 @option(
+    "--puzzles",
+    default=60,
+    show_default=True,
+    type=click.IntRange(0, 10_000),
+    help="Puzzles to have in stock, beside those of the next days; 0 makes none.",
+)
+@option(
     "--definitions",
     default=None,
     metavar="URL",
@@ -91,6 +98,7 @@ def serve(
     definitions: str | None,
     proxies: tuple[str, ...],
     guest_entrants: int,
+    puzzles: int,
     smtp: str | None,
     smtp_user: str | None,
     smtp_password_file: Path | None,
@@ -122,6 +130,7 @@ def serve(
         proxies=proxies,
         own_process=True,
         metrics=metrics,
+        puzzles=puzzles,
         mail=_mailbox(
             smtp, smtp_user, smtp_password_file, mail_from, address, lang, encrypted=not smtp_plain
         ),

@@ -19,15 +19,12 @@ from random import Random
 import msgspec
 
 from faristol import _core
-from faristol.engine.endgame import solve_endgame
-from faristol.engine.engine import Engine
 from faristol.engine.leaves import LeaveTable
 from faristol.engine.levels import LEVELS, Level, level_of
-from faristol.engine.moves import Move, MoveKind
+from faristol.engine.moves import Move, MoveKind, read_move, read_records
 from faristol.engine.position import Position
 from faristol.engine.rules import run_lengths
-from faristol.engine.seeing import choose_like_a_person
-from faristol.engine.simulation import LookAhead
+from faristol.engine.simulation import MOST_SECONDS
 from faristol.engine.vocabulary import Vocabulary
 from faristol.engine.win_probability import WinTable
 from faristol.lexicon.word_list import Lexicon
@@ -40,10 +37,7 @@ from faristol.rules.tiles import BLANK
 __all__ = ["Decision", "Robot"]
 
 _GOOD_TURN = 30.0  # points; a rack that can bring so much is not given back
-_SIMULATED = 16  # candidates
-_GONE_THROUGH = 20  # candidates of a pre-endgame
 _ALL_SAMPLES = 1_000_000  # as many as time allows
-_LEAST_SECONDS = 0.02  # less is not worth looking ahead for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,67 +154,33 @@ class Robot:
             best = self._vocabulary.engine(state.regulation, level.least_class).best(position)
             if best.kind is not MoveKind.PLAY or best.equity < _GOOD_TURN:
                 return _redraw(seat)
-        move = self._move(state, position, level, dice, seconds, stop)
+        move = self._move(position, level, dice.getrandbits(63), seconds, stop)
         if move.kind is MoveKind.EXCHANGE and exchange_is_late(state):
             return Decision(seat=seat, do="pass")
         return Decision.of(seat, move)
 
     def _move(
         self,
-        state: GameState,
         position: Position,
         level: Level,
-        dice: Random,
-        seconds: float,
-        stop: _core.StopFlag | None,
-    ) -> Move:
-        if level.sees is not None:
-            return choose_like_a_person(self._vocabulary, position, level, dice)
-        engine = self._vocabulary.engine(state.regulation, level.least_class)
-        if level.by_score or _is_last_turn(state):
-            return engine.best(position, by_score=True)
-        if not level.looks_ahead or seconds < _LEAST_SECONDS:
-            return engine.best(position)
-        return self._look_ahead(engine, position, len(state.bag), dice.getrandbits(63), seconds, stop)
-
-    def _look_ahead(
-        self,
-        engine: Engine,
-        position: Position,
-        in_bag: int,
         seed: int,
         seconds: float,
         stop: _core.StopFlag | None,
     ) -> Move:
-        """Everything the engine can do, within the time given."""
-        two = len(position.others) == 1
-        if two and in_bag == 0:
-            solution = solve_endgame(
-                engine, position, plies=self.plies, seconds=seconds, threads=self.threads, stop=stop
-            )
-            return solution.line[0]
-        look = LookAhead(engine, self._win)
-        if two and in_bag <= _core.MOST_IN_BAG_FOR_PRE_ENDGAME:
-            solved = look.pre_endgame(
-                position,
-                top=_GONE_THROUGH,
-                plies=self.plies,
-                seconds=seconds,
-                threads=self.threads,
-                stop=stop,
-            )
-            return solved.moves[0].move
-        tried = look.simulate(
-            position,
-            top=_SIMULATED,
-            plies=len(position.others) + 1,
-            samples=self.samples,
-            seconds=seconds,
-            threads=self.threads,
+        """What the core chooses: it has the levels, and everything the highest can do within *seconds*."""
+        knowledge = self._vocabulary.knowledge(position.regulation, level.least_class, self._win)
+        words = self._vocabulary.engine(position.regulation, None).words
+        raw = knowledge.choose(
+            position.core(words),
+            level=level.number,
             seed=seed,
+            seconds=min(seconds, MOST_SECONDS),
+            samples=self.samples,
+            plies=self.plies,
+            threads=self.threads,
             stop=stop,
         )
-        return tried.moves[0].move
+        return read_move(read_records(raw)[0], position.board)
 
     # --- what others lay ---
 
@@ -288,9 +248,3 @@ def _may_change_rack(state: GameState, seat: Seat) -> bool:
     if rule is None or not state.bag or not may_redraw_now(state, seat) or not all_alike(state, seat):
         return False
     return rule.plain is None or state.redraws[seat] < rule.plain
-
-
-def _is_last_turn(state: GameState) -> bool:
-    """Whether turns are counted and this is the last: what stays on the rack is worth nothing then."""
-    most = state.regulation.turns_each
-    return most is not None and state.turn is not None and state.turns_taken[state.turn] >= most - 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from faristol import _core
 from faristol.errors import FaristolError
 from faristol.lexicon.alphabet import encode
@@ -9,7 +11,16 @@ from faristol.rules.board import Layout, Square
 from faristol.rules.regulation import End, Outcome, Racks, Regulation, Run
 from faristol.rules.tiles import BLANK, LETTERS
 
-__all__ = ["BOARD_SIZE", "CODES", "Unplayable", "can_play", "core_rules", "run_lengths"]
+__all__ = [
+    "BOARD_SIZE",
+    "CODES",
+    "RuleNumbers",
+    "Unplayable",
+    "can_play",
+    "core_rules",
+    "rule_numbers",
+    "run_lengths",
+]
 
 # A tile's code: its place in tile order, the blank's is 0.
 CODES = {tile: code for code, tile in enumerate((BLANK, *LETTERS))}
@@ -26,6 +37,24 @@ _MOST_TILES = 127
 # Regulations are few and live as long as the program; they are known by identity, for their mappings
 # have no hash.
 _made: dict[int, tuple[Regulation, _core.EngineRules]] = {}
+
+
+class RuleNumbers(NamedTuple):
+    """What matters to the engine of a regulation; lists of small numbers are bytes."""
+
+    letter_premiums: bytes  # by row and column
+    word_premiums: bytes
+    values: bytes  # by tile code
+    counts: bytes
+    blank_letters: bytes
+    rack_size: int
+    bonus: int
+    exchange_needs: int
+    ends_by_going_out: bool
+    racks_when_out: int
+    turns_each: int
+    racks_after_turns: int
+    runs: list[tuple[int, int, bool, int]]  # outcomes as bits, turns each, whether nil–nil is spared, racks
 
 
 class Unplayable(FaristolError, ValueError):
@@ -61,25 +90,30 @@ def _length(outcomes: tuple[Outcome, ...], run: Run) -> int:
     return length
 
 
-def _make(regulation: Regulation) -> _core.EngineRules:
+def rule_numbers(regulation: Regulation) -> RuleNumbers:
+    """What *regulation* says as numbers, or :exc:`Unplayable`."""
     _check(regulation)
     tile_set = regulation.tile_set
+    return RuleNumbers(
+        letter_premiums=_premiums(regulation.layout, "letter"),
+        word_premiums=_premiums(regulation.layout, "word"),
+        values=bytes(tile_set.values[tile] for tile in CODES),
+        counts=bytes(tile_set.counts[tile] for tile in CODES),
+        blank_letters=encode(sorted(regulation.blank_letters)),
+        rack_size=regulation.rack_size,
+        bonus=regulation.bingo_bonus,
+        exchange_needs=regulation.exchange_needs_in_bag or 0,
+        ends_by_going_out=regulation.ends_by_going_out,
+        racks_when_out=_effect(regulation, End.OUT),
+        turns_each=regulation.turns_each or 0,
+        racks_after_turns=_effect(regulation, End.ROUNDS),
+        runs=[_run(regulation, run) for run in regulation.runs],
+    )
+
+
+def _make(regulation: Regulation) -> _core.EngineRules:
     try:
-        return _core.EngineRules(
-            letter_premiums=_premiums(regulation.layout, "letter"),
-            word_premiums=_premiums(regulation.layout, "word"),
-            values=bytes(tile_set.values[tile] for tile in CODES),
-            counts=bytes(tile_set.counts[tile] for tile in CODES),
-            blank_letters=encode(sorted(regulation.blank_letters)),
-            rack_size=regulation.rack_size,
-            bonus=regulation.bingo_bonus,
-            exchange_needs=regulation.exchange_needs_in_bag or 0,
-            ends_by_going_out=regulation.ends_by_going_out,
-            racks_when_out=_effect(regulation, End.OUT),
-            turns_each=regulation.turns_each or 0,
-            racks_after_turns=_effect(regulation, End.ROUNDS),
-            runs=[_run(regulation, run) for run in regulation.runs],
-        )
+        return _core.EngineRules(**rule_numbers(regulation)._asdict())
     except ValueError as why:
         raise Unplayable("engine-rules", regulation=regulation.title, why=str(why)) from why
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from threading import Lock
 
+from faristol import _core
 from faristol.engine.common_words import common_words, words_by_class
 from faristol.engine.engine import Engine
 from faristol.engine.leaves import LeaveTable
+from faristol.engine.win_probability import WinTable
 from faristol.lexicon.alphabet import encode
 from faristol.lexicon.graph import WordGraph
 from faristol.lexicon.word_list import Lexicon
@@ -56,6 +58,12 @@ class Vocabulary:
                 else:
                     self._engines[key] = Engine(_common(self.lexicon, known), self._leaves)
             return self._engines[key]
+
+    def knowledge(self, regulation: Regulation, least_class: int | None, win: WinTable) -> _core.Knowledge:
+        """What a robot knows whose everyday words are those of this class and above; None: every word."""
+        everyday, every = self.engine(regulation, least_class), self.engine(regulation, None)
+        leaves = None if every.leaves is None else every.leaves.core
+        return _core.Knowledge(everyday.words, every.words, leaves, win.core)
 
     def recognises(self, letters: tuple[Tile, ...], regulation: Regulation, least_class: int | None) -> bool:
         """Whether *letters* are a word that was met before, in the list or anywhere."""

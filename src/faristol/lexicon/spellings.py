@@ -153,6 +153,20 @@ class SpellingFile:
                     found.setdefault(word, form)
         return found
 
+    def words_tagged(self, begin: str, length: int) -> Iterator[bytes]:
+        """Every word of so many letters with a reading whose tag begins so."""
+        head = self._read_head()
+        notes = [any(tag.startswith(begin) for *_, tags in note for tag in tags) for note in head.notes]
+        for block in head.blocks:
+            forms = [
+                form
+                for form, note in self._lines(block)
+                # No form has fewer letters than this: to fold them all would take three times as long.
+                if notes[int(note)]
+                and len(form) - 2 * form.count("·") - form.count("y") - form.count("q") <= length
+            ]
+            yield from (word for word in fold_words(forms) if word is not None and len(word) == length)
+
     def _spellings(self, word: bytes, head: _Head, block: _Block) -> Iterator[Spelling]:
         for letters, form, note in self._forms(head, block):
             if letters != word:
@@ -163,14 +177,21 @@ class SpellingFile:
 
     def _forms(self, head: _Head, block: _Block) -> Iterator[tuple[bytes, str, _Note]]:
         """What a block holds: each form with the word it folds to."""
+        lines = self._lines(block)
+        words = fold_words([form for form, _ in lines])
+        try:
+            for (form, note), letters in zip(lines, words, strict=True):
+                yield letters or b"", form, head.notes[int(note)]
+        except (ValueError, IndexError) as error:
+            raise self._damaged() from error
+
+    def _lines(self, block: _Block) -> list[tuple[str, str]]:
+        """A block as it is written: forms, and the numbers of their notes."""
         start = self._body_at + block.start
         try:
             text = zlib.decompress(self._data[start : start + block.length]).decode()
-            lines = [line.split("\t") for line in text.split("\n")]
-            words = fold_words([form for form, _ in lines])
-            for (form, note), letters in zip(lines, words, strict=True):
-                yield letters or b"", form, head.notes[int(note)]
-        except (zlib.error, ValueError, IndexError) as error:
+            return [(form, note) for form, note in (line.split("\t") for line in text.split("\n"))]
+        except (zlib.error, ValueError) as error:
             raise self._damaged() from error
 
     def _read_head(self) -> _Head:

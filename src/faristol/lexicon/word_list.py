@@ -237,6 +237,19 @@ class Lexicon:
             form for word, form in known.items() if len(word) in _LENGTHS and self.graph.contains(word)
         )
 
+    def verbs(self, length: int) -> frozenset[bytes]:
+        """The words of so many letters that are forms of verbs, as far as a source knows them.
+
+        All of the source is read, which takes half a second.
+        """
+        try:
+            known = (
+                frozenset(self._borrowed.words_tagged("V", length)) if self._borrowed else frozenset[bytes]()
+            )
+        except LexiconDamaged:
+            return frozenset()
+        return frozenset(filter(self.graph.contains, known))
+
     def _letters(self, word: Word) -> tuple[Tile, ...]:
         if not isinstance(word, str):
             return word

@@ -24,7 +24,7 @@ from faristol.server.process import settle_in
 from faristol.server.settings import Settings
 from faristol.server.site import Site, site_handler
 from faristol.server.socket import answer_socket
-from faristol.server.version import VERSION
+from faristol.version import VERSION
 
 __all__ = ["create_app", "from_environment"]
 

@@ -22,6 +22,9 @@ from faristol.server.readiness import Readiness
 from faristol.server.rooms import Rooms
 from faristol.server.settings import Settings
 from faristol.server.timing import Timing
+from faristol.service.analyses.queue import AnalysisQueue
+from faristol.service.analyses.under_way import AT_LEISURE, UnderWay
+from faristol.service.analyses.use_cases import Analyses
 from faristol.service.arbiter.console import Console
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
@@ -31,15 +34,29 @@ from faristol.service.events.use_cases import Championships
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
 from faristol.service.jobs import PooledJobs
+from faristol.service.kits import Kits
 from faristol.service.mail import SmtpMail
 from faristol.service.moderation import Moderation
 from faristol.service.people import Society
-from faristol.service.ports import DuplicateId, EpochMs, EventId, NotFound, Register, Status, StreamKind
+from faristol.service.ports import (
+    DuplicateId,
+    EpochMs,
+    EventId,
+    NotFound,
+    PersonId,
+    Register,
+    Status,
+    StreamKind,
+)
+from faristol.service.puzzles.making import PuzzleMaking
+from faristol.service.puzzles.store import PuzzleStore
+from faristol.service.puzzles.use_cases import Puzzles
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.shelf import Shelf
 from faristol.service.streams.book import AnyBook
 from faristol.service.streams.family import Page
 from faristol.service.streams.tending import Tending
+from faristol.service.study.use_cases import Study
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.records import TableRecords
 from faristol.service.wooden.use_cases import Tables
@@ -59,18 +76,31 @@ class House:
     readiness: Readiness
     attendance: Attendance
 
-    def __init__(self, settings: Settings, world: World, robots: Robots, register: Register) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        world: World,
+        robots: Robots,
+        register: Register,
+        puzzles: PuzzleStore,
+        queue: AnalysisQueue | None = None,
+    ) -> None:
         self.settings = settings
         self.world = world
         self.people = Society(world)
         self.words = Words(world, settings.definitions)
+        self.kits = Kits(world.shelf)
         self.games = Games(world, robots)
         self.records = Records(world, self.games)
+        self.under_way = UnderWay(world, PooledJobs(max(settings.analysis_processes, 1), AT_LEISURE), queue)
+        self.analyses = Analyses(world, self.games, self.records, self.under_way)
         self.tables = Tables(world)
         self.table_records = TableRecords(world, self.tables)
         self.console = Console(world, self.tables, self.games)
         self.duplicates = Duplicates(world)
         self.daily = Daily(world, self.duplicates)
+        self.study = Study(world, self.games, self.words)
+        self.puzzles = Puzzles(world, puzzles)
         self.championships = Championships(world)
         self.online_rounds = OnlineRounds(world, self.championships, self.games)
         self.wooden_rounds = WoodenRounds(world, self.championships, self.tables)
@@ -85,6 +115,11 @@ class House:
         self.pulse = Pulse()
         self.departures = Departures(world, self.rooms)
         self.pace = Pace(settings)
+
+    async def check_words_open(self, person: PersonId | None) -> None:
+        """Refuse words to whoever plays, alone or in a duplicate, where that is not allowed."""
+        await self.duplicates.check_words_open(person)
+        await self.words.check_open(person)
 
 
 @asynccontextmanager
@@ -104,7 +139,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         robots: Robots = (
             PooledRobots(settings.robot_processes) if settings.robot_processes else InlineRobots(shelf)
         )
-        house = House(settings, world, robots, storage.register)
+        house = House(settings, world, robots, storage.register, storage.puzzles, storage.queue)
         worker = f"{os.getpid()}-{secrets.token_hex(4)}"
         counts = partial(_counts, storage, world)
         house.readiness = Readiness(
@@ -129,7 +164,9 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             house.attendance.run(),
             Lobby(world, house.rooms).run(),
             _clean(storage, world),
+            PuzzleMaking(world, storage.puzzles, settings.puzzles).run(),
             timing.run(world.cards, house.books),
+            *_analysing(house, storage.queue),
         )
         beating = _running(house.pulse.run(house.readiness))
         async with _running(*jobs) as house.readiness.background, beating:
@@ -138,6 +175,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
                     yield house
             finally:
                 await house.rooms.close()
+                await house.under_way.close()
                 await robots.close()
                 await world.jobs.close()
 
@@ -185,6 +223,12 @@ async def _clean(storage: Storage, world: World) -> None:
         except Exception:
             _log.exception("cleaning the store failed; it will be tried again")
         await asyncio.sleep(_CLEANING_S)
+
+
+def _analysing(house: House, queue: AnalysisQueue | None) -> tuple[Coroutine[None, None, None], ...]:
+    """Work on the analyses that all processes share; where there is no queue each does its own."""
+    at_once = house.settings.analysis_processes
+    return () if queue is None or not at_once else (queue.work(house.analyses.carry_out, at_once=at_once),)
 
 
 def _counts(storage: Storage, world: World) -> dict[str, int]:

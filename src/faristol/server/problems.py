@@ -64,12 +64,18 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.NEEDS_ACCOUNT: 403,
         Reason.UNKNOWN_REGULATION: 404,
         Reason.UNKNOWN_LEXICON: 404,
+        Reason.LEXICON_STAYS: 403,
         Reason.WRONG_SEATS: 400,
         Reason.WRONG_CLOCK: 400,
         Reason.BAD_NAME: 400,
         Reason.BAD_EMAIL: 400,
         Reason.BAD_WORD: 400,
         Reason.BAD_RECORD: 400,
+        Reason.TURN_IMPOSSIBLE: 400,
+        Reason.TOO_MANY_ANALYSES: 429,
+        Reason.NOT_ASKED_BY_YOU: 403,
+        Reason.NO_SUCH_DECK: 404,
+        Reason.NO_WORDS: 400,
         Reason.CHAT_EMPTY: 400,
         Reason.NOT_AT_DESK: 403,
         Reason.ARBITER_ONLY: 403,
@@ -77,6 +83,8 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.WRONG_CODE: 403,
         Reason.NO_DEED: 404,
         Reason.NOTE_UNREADABLE: 400,
+        Reason.NO_PUZZLE: 404,
+        Reason.PUZZLE_NOT_MADE: 404,
     }
 )
 # Of a championship.

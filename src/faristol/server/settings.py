@@ -27,6 +27,8 @@ class Settings:
     presence_grace_ms: int = 15_000  # before a player whose connection broke is "away"
     robot_processes: int = 1  # 0: robots think in a thread of the server
     job_processes: int = 1  # that set pages and pair large fields
+    puzzles: int = 60  # that wait to be asked for, beside those of the next days; 0: none are made
+    analysis_processes: int = 1  # that go through finished games; 0: workers elsewhere do (PostgreSQL)
     sweep_ms: int = 1_000
     most_connections: int = 5_000  # of one process; the rest finds another, or comes later
     most_connections_an_address: int = 2_500  # of those; a hall of a thousand phones may share one

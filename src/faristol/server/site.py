@@ -1,7 +1,7 @@
 """The web app: files built once, served from memory; the addresses of its pages open the app.
 
 The build leaves beside the files which addresses are pages (``pages.json``, from the app's own table), and
-what is text packed with Brotli (``*.br``), which needs longer than a start may take.
+what is text or code packed with Brotli (``*.br``), which needs longer than a start may take.
 """
 
 from __future__ import annotations
@@ -26,7 +26,14 @@ __all__ = ["Site", "site_handler"]
 
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
-_WORTH_PACKING = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
+_WORTH_PACKING = (
+    "text/",
+    "application/javascript",
+    "application/json",
+    "application/manifest",
+    "application/wasm",
+    "image/svg",
+)
 _GAME = re.compile(r"/partida/([\w-]{1,40})", re.ASCII)
 _NOT_BUILT = """<!doctype html><html lang="ca"><meta charset="utf-8"><title>Faristol</title>
 <h1>Faristol</h1><p>El servidor funciona, però l'aplicació web no s'ha construït: <code>make web</code>.</p>

@@ -32,12 +32,12 @@ from faristol.server.house import House
 from faristol.server.identity import COOKIE, has_nul
 from faristol.server.origins import is_ours
 from faristol.server.problems import UNREADABLE, language_of, unreadable
-from faristol.server.version import VERSION
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.people import token_hash
 from faristol.service.ports import GameId, Person, stream_id
 from faristol.service.refusals import explain
+from faristol.version import VERSION
 
 __all__ = ["MOST_MESSAGE_BYTES", "answer_socket"]
 

@@ -70,6 +70,7 @@ class Reason(StrEnum):
 
     UNKNOWN_REGULATION = "unknown-regulation"
     UNKNOWN_LEXICON = "unknown-lexicon"
+    LEXICON_STAYS = "lexicon-stays"
     LEXICON_CHANGED = "lexicon-changed"
     WRONG_SEATS = "wrong-seats"
     WRONG_CLOCK = "wrong-clock"
@@ -101,6 +102,16 @@ class Reason(StrEnum):
     WORDS_CLOSED_ROUND = "words-closed-round"
     BAD_WORD = "bad-word"
     BAD_RECORD = "bad-record"
+    NO_SUCH_DECK = "no-such-deck"
+    NO_WORDS = "no-words"
+    LIST_FULL = "list-full"
+    TOO_MANY_DECKS = "too-many-decks"
+
+    NO_PUZZLE = "no-puzzle"
+    PUZZLE_NOT_MADE = "puzzle-not-made"
+    TURN_IMPOSSIBLE = "turn-impossible"
+    TOO_MANY_ANALYSES = "too-many-analyses"
+    NOT_ASKED_BY_YOU = "not-asked-by-you"
 
     ALREADY_DRAWN = "already-drawn"
     IMPOSSIBLE_DRAW = "impossible-draw"
@@ -124,3 +135,13 @@ class RequestRefused(FaristolError):
         self.reason = reason
         self.article = article
         self.about = about  # the kind of a stream, and which
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """So that a process which works for the server can refuse."""
+        return _refused, (self.reason, self.article, self.about, self.facts)
+
+
+def _refused(
+    reason: Reason, article: str | None, about: tuple[str, str] | None, facts: dict[str, object]
+) -> RequestRefused:
+    return RequestRefused(reason, article=article, about=about, **facts)

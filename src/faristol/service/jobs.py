@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.workers import begin_worker
+from faristol.service.workers import PATIENT, begin_worker
 
 __all__ = ["Allowance", "Jobs", "PooledJobs", "Tell", "ThreadJobs"]
 
@@ -71,6 +71,7 @@ class Allowance:
     fresh_after_jobs: int = 50
     waiting_each: int = 8  # jobs of one person
     waiting: int = 200  # jobs of all
+    patience: int = PATIENT  # how far processes stand back behind the server
 
 
 @dataclass(slots=True, eq=False)
@@ -191,7 +192,9 @@ class _Worker:
             return
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, self._allowance.megabytes), daemon=True)
+        self._process = context.Process(
+            target=_serve, args=(theirs, self._allowance.megabytes, self._allowance.patience), daemon=True
+        )
         self._process.start()
         theirs.close()  # so that its end is heard
         self._hear()
@@ -225,8 +228,8 @@ class _Answer(NamedTuple):
     megabytes: int  # that the process has needed at most
 
 
-def _serve(line: Connection, megabytes: int) -> None:
-    begin_worker()
+def _serve(line: Connection, megabytes: int, patience: int) -> None:
+    begin_worker(patience)
     resource.setrlimit(resource.RLIMIT_DATA, (megabytes << 20, megabytes << 20))
     line.send(None)  # it is ready
     while True:

@@ -13,6 +13,7 @@ from faristol.service.world import World
 
 __all__ = [
     "ACCOUNTS",
+    "ANALYSES",
     "CALLS",
     "CHAT",
     "CODES",
@@ -24,8 +25,11 @@ __all__ = [
     "IMPORTS",
     "LETTERS",
     "LINKS",
+    "LOOKS",
     "PAPERS",
     "PASSWORDS",
+    "PUZZLES",
+    "STUDY",
     "TABLES",
     "WORDS",
     "Limit",
@@ -55,11 +59,15 @@ FORGOTTEN = Limit("forgotten", 20, 60 * _MINUTE)
 IMPORTS = Limit("imports", 60, _MINUTE)
 WORDS = Limit("words", 600, _MINUTE)
 PAPERS = Limit("papers", 120, _MINUTE)
+LOOKS = Limit("looks", 120, _MINUTE)  # at finished games, each some tenths of a second
 CALLS = Limit("calls", 120, _MINUTE)
 # By person.
 GAMES = Limit("games", 40, 10 * _MINUTE)
 TABLES = Limit("tables", 400, 10 * _MINUTE)  # an organiser sets up a whole round
+PUZZLES = Limit("puzzles", 240, _MINUTE)  # tries, hints and new ones
+ANALYSES = Limit("analyses", 20, 10 * _MINUTE)
 HINTS = Limit("hints", 40, _MINUTE)  # three a turn, and only the first is thought about
+STUDY = Limit("study", 100, _MINUTE)
 CHAT = Limit("chat", 20, _MINUTE // 2)
 
 # By login, whether or not anybody has it: a mailbox is not to be filled.

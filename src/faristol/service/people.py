@@ -311,7 +311,18 @@ class Society:
                 }
                 for card in games
             ],
+            "study": await self._learned(person.id),
         }
+
+    async def _learned(self, person: PersonId) -> dict[str, Any]:
+        learning = self._world.learning
+        kept = {
+            "decks": await learning.decks(person),
+            "answers": await learning.answers(person),
+            "recalls": await learning.recalls(person),
+        }
+        told: dict[str, Any] = msgspec.to_builtins(kept)
+        return told
 
     async def _said(self, card: Card, person: PersonId) -> list[dict[str, Any]]:
         stream = await self._world.streams.read(card.id)

@@ -7,7 +7,6 @@ of its own, so that the server goes on meanwhile, and it answers no faster than 
 from __future__ import annotations
 
 import asyncio
-import copyreg
 import logging
 import multiprocessing
 import os
@@ -24,8 +23,6 @@ from faristol.engine.robots import Decision, Robot
 from faristol.formats.wire.games import GameAction
 from faristol.lexicon import LexiconError
 from faristol.lexicon.info import DEFAULT
-from faristol.regulations import REGULATIONS
-from faristol.rules.regulation import Regulation
 from faristol.rules.sight import racks_seen
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.tiles import HIDDEN
@@ -189,11 +186,3 @@ def _think(state: GameState, seat: Seat, level: int, seed: int, name: str, versi
         return _thinker().choose(state, seat, level, seed, name, version)
     except (LexiconError, RequestRefused):  # the list was taken away during the game
         return Decision(seat=seat, do="accept" if state.phase is Phase.PLACED else "pass")
-
-
-def _by_key(key: str) -> Regulation:
-    return REGULATIONS[key]
-
-
-# A regulation travels as its key: every process has the same values.
-copyreg.pickle(Regulation, lambda regulation: (_by_key, (regulation.key,)))

@@ -82,6 +82,11 @@ class Shelf:
             raise RequestRefused(Reason.UNKNOWN_LEXICON, name=name)
         return (await self.open(name, extended=needs_extension(regulation))).info
 
+    async def usual(self) -> Lexicon:
+        """The program's own list, or the first that is installed where it has not been made."""
+        names = [info.name for info in await self.installed()]
+        return await self.open(DEFAULT if DEFAULT in names or not names else names[0])
+
     async def installed(self) -> tuple[LexiconInfo, ...]:
         """Every list that a game can be played with."""
         found = list(await asyncio.to_thread(self._store.installed))

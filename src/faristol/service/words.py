@@ -88,7 +88,7 @@ class Words:
                     lemma=one.lemma,
                     parts=one.parts,
                     forms=tuple(form for form in forms if form != one.form),
-                    definition=self._definition(one.lemma or one.form),
+                    definition=self.definition(one.lemma or one.form),
                 )
             )
         return WordView(
@@ -101,7 +101,8 @@ class Words:
             longer=_found(words, _longer(words, text))[:_MOST_LONGER] if valid else (),
         )
 
-    def _definition(self, lemma: str) -> str:
+    def definition(self, lemma: str) -> str:
+        """Where *lemma* is explained."""
         return self._definitions.replace("{word}", quote(lemma, safe=""))
 
     async def search(

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import copyreg
 import multiprocessing
 import os
 import signal
 import threading
 
-__all__ = ["begin_worker"]
+from faristol.regulations import REGULATIONS
+from faristol.rules.regulation import Regulation
+
+__all__ = ["PATIENT", "VERY_PATIENT", "begin_worker"]
 
 
-def begin_worker() -> None:
+PATIENT = 5  # people come first
+VERY_PATIENT = 15  # and those who wait for a paper before those who wait for nothing
+
+
+def begin_worker(patience: int = PATIENT) -> None:
     """This process ends with its server, however that ends, and leaves the keyboard to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)  # people come first
+    os.nice(patience)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
 
@@ -21,3 +29,11 @@ def _end_with_the_server() -> None:
     if (server := multiprocessing.parent_process()) is not None:
         server.join()
         os._exit(0)
+
+
+def _by_key(key: str) -> Regulation:
+    return REGULATIONS[key]
+
+
+# A regulation travels as its key: every process has the same values.
+copyreg.pickle(Regulation, lambda regulation: (_by_key, (regulation.key,)))

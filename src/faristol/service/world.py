@@ -7,10 +7,13 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from faristol.engine.review import BETWEEN, DEEP, QUICK, ReviewSettings
+from faristol.service.analyses.kept import AnalysisStore
 from faristol.service.jobs import Jobs, ThreadJobs
 from faristol.service.mail import Mail
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Streams
 from faristol.service.shelf import Shelf
+from faristol.service.study.ports import Learning
 from faristol.service.timekeeping import Jump
 
 __all__ = ["Manners", "World", "new_id", "steady_ns", "system_clock", "wall_ns"]
@@ -53,6 +56,9 @@ class Manners:
     robot_pace: float = 1.0  # 0: robots answer at once
     guest_entrants: int = 300  # of a championship; who directs a larger one needs an account
     given_bags: bool = False  # whether a game may name its bag: training and tests
+    quick_look: ReviewSettings = QUICK  # at a finished game
+    deep_look: ReviewSettings = DEEP
+    record_look: ReviewSettings = BETWEEN  # at a game from elsewhere, of which nothing is kept
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +67,8 @@ class World:
     cards: Cards
     people: People
     limits: Limits
+    analyses: AnalysisStore
+    learning: Learning
     bus: Bus
     shelf: Shelf = field(default_factory=Shelf)
     jobs: Jobs = field(default_factory=ThreadJobs)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from faristol.service.analyses.kept import AnalysisKey, Kept, KeptState
 from faristol.service.logins import login_key
 from faristol.service.ports import (
     Card,
@@ -28,11 +29,22 @@ from faristol.service.ports import (
     Taken,
     Visibility,
 )
+from faristol.service.puzzles.store import Attempt, KeptPuzzle
+from faristol.service.study.ports import Answered, KeptDeck, Recall
 from faristol.storage.checks import check_append
 from faristol.storage.forgetting import bodies_without, mentioned, seats_without
 from faristol.storage.names import catalan_order
+from faristol.tournament.ratings import Strength
 
-__all__ = ["Memory", "MemoryCards", "MemoryLimits", "MemoryPeople", "MemoryRegister", "MemoryStreams"]
+__all__ = [
+    "Memory",
+    "MemoryAnalyses",
+    "MemoryCards",
+    "MemoryLimits",
+    "MemoryPeople",
+    "MemoryRegister",
+    "MemoryStreams",
+]
 
 
 class Memory:
@@ -48,7 +60,14 @@ class Memory:
         self.forgotten: set[PersonId] = set()
         self.sessions: dict[str, Session] = {}
         self.notes: list[Noted] = []
+        self.analyses: dict[AnalysisKey, Kept] = {}
+        self.decks: dict[PersonId, dict[str, KeptDeck]] = {}
+        self.answers: dict[PersonId, dict[str, Answered]] = {}
+        self.recalls: dict[PersonId, dict[str, Recall]] = {}
         self.windows: dict[str, tuple[EpochMs, int]] = {}  # when it ends, how often it was used
+        self.puzzles: dict[str, KeptPuzzle] = {}
+        self.attempts: dict[tuple[PersonId, str], Attempt] = {}
+        self.strengths: dict[PersonId, Strength] = {}
 
     async def sweep(self, now: EpochMs) -> None:
         """Drop sessions and windows that are over."""
@@ -90,6 +109,8 @@ class MemoryStreams:
             raise NotFound("no-such-game", game=game)
         del self._memory.entries[game]
         self._memory.claimed_until.pop(game, None)
+        for key in [key for key in self._memory.analyses if key.stream == game]:
+            del self._memory.analyses[key]
 
 
 class MemoryCards:
@@ -254,6 +275,11 @@ class MemoryPeople:
             raise NotFound("no-such-person", person=person)
         memory.passwords.pop(person, None)
         memory.emails.pop(person, None)
+        memory.decks.pop(person, None)
+        memory.answers.pop(person, None)
+        memory.recalls.pop(person, None)
+        memory.attempts = {key: one for key, one in memory.attempts.items() if one.person != person}
+        memory.strengths.pop(person, None)
         memory.forgotten.add(person)
         await self.close_sessions(person)
         for game, card in memory.cards.items():
@@ -320,3 +346,57 @@ class MemoryLimits:
         if key in self._memory.windows:
             ends_at, used = self._memory.windows[key]
             self._memory.windows[key] = (ends_at, max(0, used - 1))
+
+
+class MemoryAnalyses:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def find(self, key: AnalysisKey) -> Kept | None:
+        return self._memory.analyses.get(key)
+
+    async def take(
+        self, key: AnalysisKey, *, by: str, total: int, now: EpochMs, dead_before: EpochMs
+    ) -> bool:
+        kept = self._memory.analyses.get(key)
+        if key.stream not in self._memory.cards:
+            raise NotFound("no-such-game", game=key.stream)
+        if kept is None:
+            kept = Kept(
+                key=key, state=KeptState.STOPPED, asked_by=by, turns=b"", done=0, total=total, updated_at=now
+            )
+        elif not may_be_taken(kept, dead_before):
+            return False
+        self._memory.analyses[key] = replace(kept, state=KeptState.RUNNING, asked_by=by, updated_at=now)
+        return True
+
+    async def save(
+        self, key: AnalysisKey, *, turns: bytes, done: int, state: KeptState, now: EpochMs
+    ) -> bool:
+        return self._change(key, turns=turns, done=done, state=state, updated_at=now)
+
+    async def touch(self, key: AnalysisKey, now: EpochMs) -> bool:
+        return self._change(key, updated_at=now)
+
+    async def running_of(self, by: str, *, dead_before: EpochMs) -> int:
+        return sum(
+            kept.asked_by == by and kept.state is KeptState.RUNNING and kept.updated_at >= dead_before
+            for kept in self._memory.analyses.values()
+        )
+
+    async def stop(self, key: AnalysisKey, now: EpochMs) -> None:
+        self._change(key, state=KeptState.STOPPED, updated_at=now)
+
+    def _change(self, key: AnalysisKey, **fields: object) -> bool:
+        kept = self._memory.analyses.get(key)
+        if kept is None or kept.state is not KeptState.RUNNING:
+            return False
+        self._memory.analyses[key] = replace(kept, **fields)
+        return True
+
+
+def may_be_taken(kept: Kept, dead_before: EpochMs) -> bool:
+    """Whether nobody works on it: it was stopped, or failed, or its worker is gone."""
+    if kept.state is KeptState.RUNNING:
+        return kept.updated_at < dead_before
+    return kept.state is not KeptState.DONE

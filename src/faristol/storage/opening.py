@@ -8,33 +8,46 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from sqlalchemy import delete, text
 from sqlalchemy.engine import Connection
 
+from faristol.service.analyses.kept import AnalysisStore
+from faristol.service.analyses.queue import AnalysisQueue
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Register, Streams
+from faristol.service.puzzles.store import PuzzleStore
+from faristol.service.study.ports import Learning
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
 from faristol.storage.bus_postgres import PostgresBus
 from faristol.storage.claiming import claim_file
 from faristol.storage.memory import (
     Memory,
+    MemoryAnalyses,
     MemoryCards,
     MemoryLimits,
     MemoryPeople,
     MemoryRegister,
     MemoryStreams,
 )
+from faristol.storage.memory_learning import MemoryLearning
+from faristol.storage.memory_puzzles import MemoryPuzzles
 from faristol.storage.place import MemoryPlace, PostgresPlace, SqlitePlace, place_of
+from faristol.storage.sql.analyses import SqlAnalyses
 from faristol.storage.sql.cards import SqlCards
 from faristol.storage.sql.database import Database
+from faristol.storage.sql.learning import SqlLearning
 from faristol.storage.sql.limits import SqlLimits
 from faristol.storage.sql.migrations import migrate
 from faristol.storage.sql.people import SqlPeople
+from faristol.storage.sql.puzzles import SqlPuzzles
 from faristol.storage.sql.register import SqlRegister
 from faristol.storage.sql.schema import limits, sessions
 from faristol.storage.sql.streams import SqlStreams
+
+if TYPE_CHECKING:
+    from faristol.storage.queue_postgres import PostgresQueue
 
 __all__ = ["Storage", "open_storage"]
 
@@ -49,7 +62,12 @@ class Storage:
     cards: Cards
     people: People
     limits: Limits
+    analyses: AnalysisStore
+    queue: AnalysisQueue | None
+    """Where analyses wait for whoever works, if several processes share them."""
     register: Register
+    learning: Learning
+    puzzles: PuzzleStore
     bus: Bus
     many_processes: bool
     """Whether other processes hear what this one publishes."""
@@ -73,6 +91,8 @@ class Storage:
             cards=self.cards,
             people=self.people,
             limits=self.limits,
+            analyses=self.analyses,
+            learning=self.learning,
             bus=self.bus,
             **others,
         )
@@ -124,7 +144,11 @@ def _in_memory() -> Storage:
         cards=MemoryCards(memory),
         people=MemoryPeople(memory),
         limits=MemoryLimits(memory),
+        analyses=MemoryAnalyses(memory),
+        queue=None,
         register=MemoryRegister(memory),
+        learning=MemoryLearning(memory),
+        puzzles=MemoryPuzzles(memory),
         bus=MemoryBus(),
         many_processes=False,
         where="memory",
@@ -146,6 +170,7 @@ def _in_sql(
 ) -> Storage:
     database = Database(place)
     streams, people = SqlStreams(database), SqlPeople(database)
+    queue = _queue_of(place) if isinstance(place, PostgresPlace) else None
     ends = ExitStack()
 
     async def start() -> None:
@@ -154,6 +179,8 @@ def _in_sql(
         await migrate(place)
 
     async def stop() -> None:
+        if queue is not None:
+            await queue.stop()
         await streams.stop()
         await database.stop()
         ends.close()
@@ -183,7 +210,11 @@ def _in_sql(
         cards=SqlCards(database),
         people=people,
         limits=SqlLimits(database),
+        analyses=SqlAnalyses(database),
+        queue=queue,
         register=SqlRegister(database),
+        learning=SqlLearning(database),
+        puzzles=SqlPuzzles(database),
         bus=bus,
         many_processes=isinstance(place, PostgresPlace),
         where=where,
@@ -194,6 +225,12 @@ def _in_sql(
         _start=start,
         _stop=stop,
     )
+
+
+def _queue_of(place: PostgresPlace) -> PostgresQueue:
+    from faristol.storage.queue_postgres import PostgresQueue
+
+    return PostgresQueue(place)
 
 
 async def _nothing() -> None:

@@ -56,7 +56,9 @@ CATALOGUES: tuple[str, ...] = (
     "game",
     "letters",
     "lexicon",
+    "puzzle",
     "standings",
+    "study",
 )
 OF_ENGLISH: tuple[str, ...] = ("click", "help")
 LANGUAGES: tuple[str, ...] = ("ca", "es", "en")  # the first is spoken where nothing else is asked for

@@ -239,6 +239,8 @@ async def sit_down(storage: Storage, *, lot: int = 0, words: Sequence[str] = WOR
         cards=storage.cards,
         people=storage.people,
         limits=storage.limits,
+        analyses=storage.analyses,
+        learning=storage.learning,
         bus=storage.bus,
         shelf=shelf,
         clock=clock,

@@ -1,10 +1,10 @@
-// Everything that is text, packed once at its tightest: the server, which has no such packer, only hands it out.
+// Everything that is text or code, packed once at its tightest: the server, which has no such packer, only hands it out.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(?:js|css|html|svg|json|webmanifest)$/u;
+const PACKED = /\.(?:js|css|html|svg|json|webmanifest|wasm)$/u;
 
 export function packing(): Plugin {
   let folder = '';
@@ -18,11 +18,13 @@ export function packing(): Plugin {
     },
     closeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        if (!TEXT.test(name)) continue;
+        if (!PACKED.test(name)) continue;
         const whole = readFileSync(join(folder, name));
         const packed = brotliCompressSync(whole, {
           params: {
-            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+            [constants.BROTLI_PARAM_MODE]: name.endsWith('.wasm')
+              ? constants.BROTLI_MODE_GENERIC
+              : constants.BROTLI_MODE_TEXT,
             [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
           },
         });

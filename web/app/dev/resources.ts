@@ -88,6 +88,7 @@ const replay: ReplayView = {
   scores: [402, 371],
   final: [412, 361],
   end: 'out',
+  you: 0,
   winner: 0,
   refused: [],
   positions: [

@@ -9,6 +9,7 @@ export type Page =
   | { page: 'history' }
   | { page: 'import' }
   | { page: 'words' }
+  | { page: 'study' }
   | { page: 'regulations' }
   | { page: 'regulation'; key: string }
   | { page: 'hall' }
@@ -37,6 +38,8 @@ export type Page =
   | { page: 'desk'; id: string }
   | { page: 'paper'; id: string }
   | { page: 'tableClock'; id: string }
+  | { page: 'puzzle'; id: string | null }
+  | { page: 'puzzles' }
   | { page: 'missing' };
 
 export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] = [
@@ -47,6 +50,7 @@ export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Pa
   [/^\/partides$/, () => ({ page: 'history' })],
   [/^\/importa$/, () => ({ page: 'import' })],
   [/^\/mots$/, () => ({ page: 'words' })],
+  [/^\/estudi$/, () => ({ page: 'study' })],
   [/^\/normes$/, () => ({ page: 'regulations' })],
   [/^\/normes\/([\w-]+)$/, ([, key]) => ({ page: 'regulation', key: key as string })],
   [/^\/sala$/, () => ({ page: 'hall' })],
@@ -77,6 +81,9 @@ export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Pa
   [/^\/taules\/nova$/, () => ({ page: 'newTable' })],
   [/^\/taula\/([\w-]+)$/, ([, id]) => ({ page: 'desk', id: id as string })],
   [/^\/taula\/([\w-]+)\/full$/, ([, id]) => ({ page: 'paper', id: id as string })],
+  [/^\/problema$/, () => ({ page: 'puzzle', id: null })],
+  [/^\/problema\/([\w-]+)$/, ([, id]) => ({ page: 'puzzle', id: id as string })],
+  [/^\/problemes$/, () => ({ page: 'puzzles' })],
   [/^\/taula\/([\w-]+)\/rellotge$/, ([, id]) => ({ page: 'tableClock', id: id as string })],
 ];
 

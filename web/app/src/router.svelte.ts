@@ -10,6 +10,7 @@ export const to = {
   history: '/partides',
   import: '/importa',
   words: '/mots',
+  study: '/estudi',
   regulations: '/normes',
   account: '/compte',
   forgotten: '/contrasenya',
@@ -38,6 +39,8 @@ export const to = {
   judge: (id: string) => `/duplicada/${id}/jutge`,
   screen: (id: string) => `/duplicada/${id}/pantalla`,
   results: (id: string) => `/duplicada/${id}/resultats`,
+  puzzle: '/problema',
+  puzzles: '/problemes',
   regulation: (key: string) => `/normes/${key}`,
   article: (id: string) =>
     `/normes/${REGULATION_OF[id.split('-')[0] ?? ''] ?? id.split('-')[0]?.toLowerCase()}#${id}`,

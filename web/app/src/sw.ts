@@ -1,10 +1,10 @@
 /// <reference lib="webworker" />
-// The service worker: the app opens without a line. It keeps files of the app and nothing else; what the server
-// answers to a person is none of its business. Another version waits until somebody says that it may take over.
+// The service worker: the app opens without a line. It keeps files of the app and of its engine; what the server
+// answers to one person is none of its business. Another version waits until somebody says that it may take over.
 
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -12,6 +12,8 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 const OPENED = 'faristol-opened'; // pages that were opened, which come one by one
+const ENGINE = 'faristol-engine';
+const ENGINE_FILE = /^\/api\/engine\/(?:[\w.+-]+\/){3}[0-9a-f]{64}$/u;
 const ASSETS = new Set(self.__ASSETS);
 
 cleanupOutdatedCaches();
@@ -20,6 +22,15 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && ASSETS.has(url.pathname),
   new CacheFirst({ cacheName: OPENED }),
+);
+// The engine's words and numbers, the same for everybody: their addresses never mean anything else.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && ENGINE_FILE.test(url.pathname),
+  new CacheFirst({ cacheName: ENGINE }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/engine/kit',
+  new NetworkFirst({ cacheName: ENGINE }),
 );
 
 self.addEventListener('activate', (event) => {

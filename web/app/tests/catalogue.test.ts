@@ -9,12 +9,15 @@ const SOURCES = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '!../src/i1
 
 // Keys that are put together at run time: what they begin with, and every name that can follow.
 const PAUSES = ['validity', 'count', 'overdraw', 'arbiter', 'force-majeure', 'end'];
+const STAGES = ['opening', 'middle', 'pre-endgame', 'endgame'];
 const STATUSES = ['waiting', 'playing', 'over'];
 const SYSTEMS = ['swiss', 'round-robin', 'teams', 'league', 'king-of-the-hill', 'tables'];
 const TIE_BREAKS = ['median-buchholz', 'buchholz', 'berger', 'difference', 'total', 'wins'];
 const LEVELS = ['1', '2', '3', '4', '5', '6', '7'];
 const PUT_TOGETHER: Record<string, readonly string[]> = {
   'about.keys.': explained(['arrows', 'space', 'letters', 'shift', 'enter', 'escape', 'command']),
+  'an.practice.': ['words', ...STAGES, 'clock'],
+  'an.stage.': ['all', ...STAGES],
   'arbiter.reason.': PAUSES,
   'desk.new.': ['live.text', 'sheet.text'],
   'desk.new.judges.': ['arbiter.text', 'players.text'],
@@ -108,6 +111,9 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     'abandonment.go',
     'sanction.go',
   ],
+  'study.box.': ['0', '1', '2', '3', '4', '5'].flatMap((box) => [box, `${box}.when`]),
+  'study.first.': ['two', 'three', 'seven-1'],
+  'study.group.': ['short', 'dear', 'bingos', 'hooks', 'verbs', 'missed'],
   'words.': ['anagram.text', 'pattern.text', 'within.text'],
   'step.': [
     'absence-time',

@@ -35,6 +35,17 @@ class Dice {
         return static_cast<std::uint32_t>(((next() >> 32) * sides) >> 32);
     }
 
+    // A number from 0 up to 1, 1 not included.
+    double share() noexcept { return static_cast<double>(next() >> 11) * 0x1p-53; }
+
+    // A number about 0, most of them within 1 of it: twelve shares together, which every machine adds up to the
+    // same, as it would not a logarithm.
+    double about_zero() noexcept {
+        double sum = -6;
+        for (int i = 0; i < 12; ++i) sum += share();
+        return sum;
+    }
+
   private:
     std::array<std::uint64_t, 4> state_;
 };

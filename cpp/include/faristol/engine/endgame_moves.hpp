@@ -17,7 +17,8 @@ inline constexpr std::int32_t beyond_any_gain = any_spread * 2;
 
 struct EndgameMove {
     const KnownPlay* play;  // nullptr: a pass
-    std::int32_t order;     // the highest is to be tried first
+    std::int32_t order;     // the highest is to be tried first,
+    std::uint32_t place;    // and of equal ones the first, whatever library sorts them
 };
 
 class EndgameMoves {

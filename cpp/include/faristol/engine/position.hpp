@@ -75,11 +75,14 @@ class PositionUndo {
 
 class Position {
   public:
-    // Throws std::invalid_argument that names what is wrong. The graph and the rules are shared.
+    // Fails with std::invalid_argument that names what is wrong. The graph and the rules are shared.
     Position(const PositionParts& parts, std::shared_ptr<const Rules> rules, WordGraph gaddag);
 
     // The beginning of a game: an empty board, racks drawn in the order of the seats.
     static Position opening(unsigned players, std::shared_ptr<const Rules> rules, WordGraph gaddag, Dice& dice);
+
+    // The same moment for who knows other words.
+    [[nodiscard]] Position with_words(const WordGraph& gaddag) const;
 
     [[nodiscard]] const Rules& rules() const noexcept { return *rules_; }
     [[nodiscard]] const WordGraph& gaddag() const noexcept { return gaddag_; }

@@ -4,7 +4,6 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <vector>
 
@@ -45,8 +44,5 @@ struct SelfPlay {
 [[nodiscard]] constexpr std::uint64_t stream_seed(std::uint64_t seed, std::uint64_t number) noexcept {
     return seed * 0x9E37'79B9'7F4A'7C15 + (number + 1) * 0xD134'2543'DE82'EF95;
 }
-
-// Calls work(i, thread) for i below `count`, each once, from so many threads; rethrows what one throws.
-void share_out(std::size_t count, unsigned threads, const std::function<void(std::size_t, unsigned)>& work);
 
 }  // namespace faristol::engine

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "faristol/engine/selfplay.hpp"
@@ -25,6 +26,10 @@ struct WinProbability {
         return 1 / (1 + std::exp(-(spread + lead[tiles]) / scale[tiles]));
     }
 };
+
+// From as many leads as scales, by tiles not seen; what is beyond them is as the last. Fails with
+// std::invalid_argument where there are none, too many, or numbers that make no sense.
+[[nodiscard]] WinProbability win_probability(std::span<const double> lead, std::span<const double> scale);
 
 // How often who was to move won, by tiles not seen and by the lead. A tie is half a win.
 class WinCounts {

@@ -29,7 +29,7 @@ from faristol.rules.spelling import Cell, fold_letter
 from faristol.rules.state import LineKind, Why
 from faristol.rules.tiles import BLANK, Tile
 
-__all__ = ["GcgGame", "GcgMove", "MalformedGcg", "read_gcg", "write_gcg"]
+__all__ = ["GcgGame", "GcgMove", "MalformedGcg", "looks_like_gcg", "read_gcg", "write_gcg"]
 
 _MOST_BYTES = 200_000
 _MOST_EVENTS = 400
@@ -76,11 +76,17 @@ class GcgGame:
 
 # --- reading ---
 
+_IS_GCG = re.compile(rb"^(?:\xef\xbb\xbf)?(?:#player1|#player2\s|#character-encoding|>)", re.MULTILINE)
 _PLAYER = re.compile(r"#player([12])\s+(\S+)\s*(.*)")
 _EVENT = re.compile(r">\s*([^\s:]+)\s*:\s*(.*)")
 _PLACE = re.compile(r"([1-9][0-9]?)([A-Z])|([A-Z])([1-9][0-9]?)", re.IGNORECASE | re.ASCII)
 _TAIL = re.compile(r"(.*?)\s*([+-]\d{1,4})\s+(-?\d{1,5})$")
 _TILE = re.compile(r"\[[^\][]{1,4}\]|L·L|QU|NY|[^\W\d_]|\?|[.()]", re.IGNORECASE)
+
+
+def looks_like_gcg(source: bytes) -> bool:
+    """Whether a line begins as those of a GCG do; in YAML it would be a comment or make no sense."""
+    return _IS_GCG.search(source[:4_096]) is not None
 
 
 def read_gcg(source: bytes, regulation: Regulation = CLASSIC) -> GcgGame:

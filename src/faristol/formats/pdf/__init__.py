@@ -35,6 +35,10 @@ A championship (EventRefused ``no-such-round`` where the round is not paired)::
     diplomas_pdf(diplomas: Sequence[Diploma], language) -> bytes
     honours(event, language, *, places=3, group="", date="", signers=()) -> tuple[Diploma, ...]
     duplicate_honours(state, event_name, language, *, places=3, date="", signers=()) -> tuple[Diploma, ...]
+
+Words to learn::
+
+    words_pdf(title, words: Sequence[str], language) -> bytes
 """
 
 from __future__ import annotations
@@ -60,6 +64,7 @@ if TYPE_CHECKING:
     from faristol.formats.pdf.slips import challenge_slips_pdf, clock_slips_pdf
     from faristol.formats.pdf.standings import standings_pdf
     from faristol.formats.pdf.tile_check import tile_check_pdf
+    from faristol.formats.pdf.words import words_pdf
 
 __all__ = [
     "Diploma",
@@ -84,6 +89,7 @@ __all__ = [
     "sheet_pdf",
     "standings_pdf",
     "tile_check_pdf",
+    "words_pdf",
 ]
 
 # A name is looked for when it is first asked for, in the light modules before the others: a score sheet must
@@ -94,6 +100,7 @@ _HOMES = (
     "form",
     "slips",
     "tile_check",
+    "words",
     "duplicate",
     "pairings",
     "standings",

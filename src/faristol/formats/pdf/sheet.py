@@ -25,7 +25,7 @@ from faristol.rules.spelling import Cell
 from faristol.rules.state import GameState, Line, LineKind, Why
 from faristol.texts import sentence
 
-__all__ = ["layout_rows", "sheet_paper", "sheet_pdf"]
+__all__ = ["layout_rows", "sheet_paper", "sheet_pdf", "square_face"]
 
 _RULED = frozenset({Why.RACK, Why.RACK_BONUS, Why.OVERTIME, Why.REVIEW})  # these have a line of their own
 _MARKS = {Premium(letter=2): "d", Premium(letter=3): "t", Premium(word=2): "D", Premium(word=3): "T"}
@@ -57,7 +57,7 @@ def sheet_paper(
         "players": players,
         "signatures": _signatures(game, language),
         "extra": [{"label": label, "value": value} for label, value in fields],
-        "board": board_rows(state, _square),
+        "board": board_rows(state, square_face),
         "layout": layout_rows(state.regulation.layout),
         "values": face_values(state.regulation.tile_set),
         "outcome": " ".join(outcome_told(game, language)),
@@ -160,7 +160,8 @@ def _used(state: GameState, seat: int, language: str) -> str:
     return sentence("sheet", "clock", language, used=f"{minutes}:{seconds:02}")
 
 
-def _square(cell: Cell | None) -> str:
+def square_face(cell: Cell | None) -> str:
+    """A square of a printed board: empty, a letter, or a blank's letter in parentheses."""
     if cell is None:
         return ""
     return f"({face(cell.letter)})" if cell.blank else face(cell.letter)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from faristol.engine.position import Position
 from faristol.rules.board import Square
 from faristol.rules.duplicate.state import DuplicateState
 from faristol.rules.spelling import Cell
@@ -13,7 +14,7 @@ __all__ = ["board_rows", "board_text"]
 
 _COLUMN = 4
 
-State = GameState | DuplicateState
+State = GameState | DuplicateState | Position
 
 
 def _plain(cell: Cell | None) -> str:

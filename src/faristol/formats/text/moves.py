@@ -52,11 +52,16 @@ class Move:
     line: Line
     total: int  # the player's, with this line
     scores: tuple[int, ...]  # everybody's, with this line
-    racks: tuple[Rack, ...]  # before it
+    before: GameState  # when its player was to move; of what was settled at the end, as it ended
     laid: Laid | None  # also of a play that was taken back
     returned: tuple[Tile, ...]  # of an exchange
     bag: int  # tiles left after it
     used: tuple[Milliseconds, ...]
+
+    @property
+    def racks(self) -> tuple[Rack, ...]:
+        """Before it."""
+        return self.before.racks
 
     @property
     def stood(self) -> bool:
@@ -66,7 +71,7 @@ class Move:
 
 @dataclass(slots=True)
 class _Mark:
-    racks: tuple[Rack, ...]
+    before: GameState
     bag: int
     used: tuple[Milliseconds, ...]
     laid: Laid | None = None
@@ -84,7 +89,7 @@ def moves(created: GameCreated, events: Iterable[Event], regulation: Regulation)
 class _Walk:
     def __init__(self, state: GameState) -> None:
         self.state = state
-        self._racks = state.racks  # of the turn in course, before anything was laid
+        self._before = state  # of the turn in course, before anything was laid
         self._laid: Laid | None = None
         self._returned: tuple[Tile, ...] = ()
         self._marks: dict[int, _Mark] = {}
@@ -92,7 +97,7 @@ class _Walk:
     def take(self, event: Event) -> None:
         before, self.state = self.state, evolve(self.state, event)
         if before.phase is Phase.TO_MOVE:
-            self._racks, self._returned = before.racks, ()
+            self._before, self._returned = before, ()
             if not isinstance(event, PlayLaid):
                 self._laid = None
         match event:
@@ -114,7 +119,7 @@ class _Walk:
         state = self.state
         totals = [0] * state.setup.players
         found: list[Move] = []
-        last = _Mark(state.racks, len(state.bag), state.used)
+        last = _Mark(state, len(state.bag), state.used)
         for index, line in enumerate(chain(state.lines, state.settlement, state.reviews)):
             totals[line.by] += line.score
             mark = self._marks.get(index, last) if index < len(state.lines) else last
@@ -123,7 +128,7 @@ class _Walk:
                     line=line,
                     total=totals[line.by],
                     scores=tuple(totals),
-                    racks=mark.racks,
+                    before=mark.before,
                     laid=mark.laid,
                     returned=mark.returned,
                     bag=mark.bag,
@@ -140,4 +145,4 @@ class _Walk:
 
     def _mark(self, index: int) -> None:
         state = self.state
-        self._marks[index] = _Mark(self._racks, len(state.bag), state.used, self._laid, self._returned)
+        self._marks[index] = _Mark(self._before, len(state.bag), state.used, self._laid, self._returned)

@@ -206,6 +206,7 @@ class ReplayView(Struct, frozen=True, kw_only=True):
     end: str | None
     winner: int | None
     refused: tuple[RefusalView, ...]
+    you: int | None = None  # the seat of who looks
 
 
 class Tally(Struct, frozen=True, kw_only=True):

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from litestar import Router
 
+from faristol.server.api.analyses import AnalysesController, RecordAnalysesController
 from faristol.server.api.arbiter import ArbiterController
 from faristol.server.api.duplicate import DuplicateController
+from faristol.server.api.engine import EngineController
 from faristol.server.api.events import EventsController
 from faristol.server.api.games import GamesController
 from faristol.server.api.library import LibraryController
 from faristol.server.api.moderation import ModerationController
 from faristol.server.api.people import PeopleController
+from faristol.server.api.puzzles import PuzzlesController
 from faristol.server.api.records import RecordsController
+from faristol.server.api.study import StudyController
 from faristol.server.api.tables import TablesController
 from faristol.server.identity import DEPENDENCIES, check_at_the_door
 
@@ -25,12 +29,17 @@ def api_router() -> Router:
             PeopleController,
             GamesController,
             RecordsController,
+            AnalysesController,
+            RecordAnalysesController,
             LibraryController,
+            EngineController,
             TablesController,
             DuplicateController,
             EventsController,
             ArbiterController,
             ModerationController,
+            StudyController,
+            PuzzlesController,
         ],
         dependencies=DEPENDENCIES,
         before_request=check_at_the_door,

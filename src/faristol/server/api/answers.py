@@ -8,9 +8,11 @@ from typing import Any
 import segno
 from litestar import Request, Response
 
+from faristol.formats.pdf.typesetting import Paper
+from faristol.server.house import House
 from faristol.server.settings import Settings
 
-__all__ = ["download", "origin", "qr_code"]
+__all__ = ["download", "origin", "printed", "qr_code"]
 
 
 def download(text: str, media_type: str, name: str) -> Response[str]:
@@ -22,6 +24,13 @@ def download(text: str, media_type: str, name: str) -> Response[str]:
 def origin(request: Request[Any, Any, Any], settings: Settings) -> str:
     """Where this server is for whoever asks: what links, pictures and QR codes begin with."""
     return (settings.address or f"{request.url.scheme}://{request.headers.get('host', '')}").rstrip("/")
+
+
+async def printed(house: House, paper: Paper, name: str, by: str) -> Response[bytes]:
+    """A PDF that the browser shows, set beside the server; *name* is for who keeps it."""
+    pages = await house.world.jobs.do(Paper.pdf, paper, by=by)
+    headers = {"content-disposition": f'inline; filename="{name}"'}
+    return Response(pages, media_type="application/pdf", headers=headers)
 
 
 def qr_code(request: Request[Any, Any, Any], settings: Settings, path: str) -> Response[bytes]:

@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter
 
 from faristol.formats.pdf.typesetting import Paper
+from faristol.server.api.answers import printed
 from faristol.server.house import House
 from faristol.server.identity import Guest, TheHouse, provide_address
 from faristol.server.problems import language_for
@@ -46,9 +47,7 @@ class At(Generic[I]):
 
     async def printed(self, paper: Paper, name: str) -> Response[bytes]:
         """A PDF that the browser shows, set beside the server; *name* is for who keeps it."""
-        pages = await self.house.world.jobs.do(Paper.pdf, paper, by=self.asker)
-        headers = {"content-disposition": f'inline; filename="{name}"'}
-        return Response(pages, media_type="application/pdf", headers=headers)
+        return await printed(self.house, paper, name, self.asker)
 
     async def count(self, limit: limits.Limit) -> None:
         """Refuse an address that asks too often."""

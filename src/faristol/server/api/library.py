@@ -12,9 +12,9 @@ from faristol.formats.wire.library import ArticlesView, LexiconView, RegulationV
 from faristol.lexicon.info import DEFAULT
 from faristol.server.api.routes import shows
 from faristol.server.identity import Address, Guest, Language, TheHouse
-from faristol.server.version import VERSION
 from faristol.service import library, limits
 from faristol.service.ports import id_of
+from faristol.version import VERSION
 
 __all__ = ["LibraryController"]
 
@@ -30,7 +30,7 @@ class LibraryController(Controller):
         self, word: _Word, guest: Guest, house: TheHouse, address: Address, lexicon: _Lexicon = DEFAULT
     ) -> WordView:
         await limits.check(limits.WORDS, address, house.world)
-        await house.duplicates.check_words_open(id_of(guest))
+        await house.check_words_open(id_of(guest))
         return await house.words.look_up(id_of(guest), word, lexicon)
 
     @shows("/words", summary="The words that fit a pattern, or that all tiles make, or some")
@@ -45,7 +45,7 @@ class LibraryController(Controller):
         lexicon: _Lexicon = DEFAULT,
     ) -> WordList:
         await limits.check(limits.WORDS, address, house.world)
-        await house.duplicates.check_words_open(id_of(guest))
+        await house.check_words_open(id_of(guest))
         return await house.words.search(
             id_of(guest), lexicon, pattern=pattern, anagram=anagram, within=within
         )

@@ -92,7 +92,10 @@ class PeopleController(Controller):
     @shows("/me/export", summary="Everything that is kept about this person")
     async def export(self, person: SignedIn, house: TheHouse) -> dict[str, Any]:
         await limits.check(limits.PAPERS, person.id, house.world)
-        return await house.people.export(person)
+        return {
+            **await house.people.export(person),
+            "puzzles": await house.puzzles.export(person.id),
+        }
 
     @replaces("/me/password", summary="A new password; every other session ends")
     async def password(

@@ -15,6 +15,7 @@ from faristol.server.identity import Address, Language, TheHouse
 from faristol.server.invitation import Pictures
 from faristol.service import limits
 from faristol.service.invitation import invitation
+from faristol.service.ports import id_of
 
 __all__ = ["RecordsController"]
 
@@ -27,7 +28,7 @@ class RecordsController(Controller):
 
     @shows("/games/{game:str}/replay", summary="The game move by move, once it is over")
     async def replay(self, at: AtGame) -> ReplayView:
-        return await at.house.records.replay(at.id, at.language)
+        return await at.house.records.replay(at.id, at.language, id_of(at.guest))
 
     @shows(
         "/games/{game:str}/acta", summary="The record, once the game is over", media_type="application/yaml"

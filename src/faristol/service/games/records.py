@@ -9,10 +9,12 @@ import asyncio
 from collections import Counter
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from faristol.formats.files.acta import MalformedActa, Replay, read_acta, replay
 from faristol.formats.files.acta.replay import created
 from faristol.formats.files.acta.writing import write_acta
-from faristol.formats.files.gcg import GcgGame, GcgMove, MalformedGcg, read_gcg, write_gcg
+from faristol.formats.files.gcg import GcgGame, GcgMove, MalformedGcg, looks_like_gcg, read_gcg, write_gcg
 from faristol.formats.pdf.occasion import Occasion
 from faristol.formats.pdf.sheet import sheet_paper
 from faristol.formats.pdf.typesetting import Paper
@@ -29,7 +31,7 @@ from faristol.service.beside import beside
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.page import GamePage, acta_of, standing
 from faristol.service.games.use_cases import Games
-from faristol.service.ports import GameId, Status
+from faristol.service.ports import GameId, PersonId, Status
 from faristol.service.positions import cell_view, line_views
 from faristol.service.shelf import dictionary_of
 from faristol.service.world import World
@@ -61,11 +63,11 @@ class Records:
 
     async def acta(self, game: GameId) -> str:
         """The record as YAML."""
-        return write_acta((await self._replayed(game)).acta)
+        return write_acta((await self.replayed(game)).acta)
 
     async def gcg(self, game: GameId) -> str:
         """The game for other programs; two players only."""
-        told = await self._replayed(game)
+        told = await self.replayed(game)
         if len(told.acta.players) != 2:
             raise RequestRefused(Reason.TWO_PLAYERS_ONLY)
         return await asyncio.to_thread(
@@ -73,24 +75,26 @@ class Records:
         )
 
     async def sheet_text(self, game: GameId, language: str) -> str:
-        return replay_text(await self._replayed(game), language) + "\n"
+        return replay_text(await self.replayed(game), language) + "\n"
 
     async def sheet(self, game: GameId, language: str) -> Paper:
         """The sheet to print."""
-        told = await self._replayed(game)
+        told = await self.replayed(game)
         page = await self._games.current(game)
         played = datetime.fromtimestamp(page.opened_at / 1000)
         where = Occasion(date=f"{played:%d/%m/%Y}", dictionary=dictionary_of(page.header))
         return await asyncio.to_thread(sheet_paper, told, language, occasion=where)
 
-    async def replay(self, game: GameId, language: str) -> ReplayView:
-        """The game to go through move by move."""
-        return _shown(await self._replayed(game), language)
+    async def replay(self, game: GameId, language: str, person: PersonId | None = None) -> ReplayView:
+        """The game to go through move by move, as *person* had it."""
+        shown = _shown(await self.replayed(game), language)
+        seat = None if person is None else (await self._games.current(game)).seat_of(person)
+        return replace(shown, you=seat)
 
     async def look_at(self, source: bytes, language: str) -> ReplayView:
         """A record from elsewhere, an acta or a GCG, to go through; nothing of it is kept."""
         try:
-            if _looks_like_gcg(source):
+            if looks_like_gcg(source):
                 return await beside(lambda: _gcg_shown(read_gcg(source), language))
             acta = await beside(read_acta, source)
         except (MalformedGcg, MalformedActa) as malformed:
@@ -100,7 +104,7 @@ class Records:
             judge = await self._world.shelf.open(acta.lexicon)
         return await beside(lambda: _shown(replay(acta, judge), language))
 
-    async def _replayed(self, game: GameId) -> Replay:
+    async def replayed(self, game: GameId) -> Replay:
         """The game as its stream tells it: the rules are not asked again."""
         page = await self._games.current(game)
         if page.status is not Status.OVER:
@@ -160,11 +164,6 @@ def _shown(told: Replay, language: str) -> ReplayView:
 
 
 # --- a game from another program ---
-
-
-def _looks_like_gcg(source: bytes) -> bool:
-    """Whether a line begins as those of a GCG do; in YAML it would be a comment."""
-    return any(line.startswith((b"#player1", b">")) for line in source[:4_000].splitlines())
 
 
 def _gcg_shown(game: GcgGame, language: str) -> ReplayView:

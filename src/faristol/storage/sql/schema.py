@@ -9,6 +9,8 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -20,6 +22,7 @@ from sqlalchemy import (
 )
 
 __all__ = [
+    "analyses",
     "entries",
     "forgotten",
     "games",
@@ -28,7 +31,14 @@ __all__ = [
     "metadata",
     "moderation",
     "people",
+    "puzzle_attempts",
+    "puzzle_strengths",
+    "puzzles",
     "sessions",
+    "study_answers",
+    "study_decks",
+    "study_recalls",
+    "study_words",
 ]
 
 metadata = MetaData(
@@ -135,4 +145,114 @@ limits = Table(
     Column("key", Text, primary_key=True),
     Column("used", Integer, nullable=False),
     Column("ends_at", BigInteger, nullable=False, index=True),
+)
+
+# Finished games gone through: one row for each game, list of words and engine.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("stream", Text, ForeignKey(games.c.id), primary_key=True),
+    Column("lexicon", Text, primary_key=True),
+    Column("engine", Text, primary_key=True),
+    Column("state", Text, nullable=False),
+    Column("asked_by", Text, nullable=False),
+    Column("turns", LargeBinary, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+)
+
+# --- word study: goes with the person ---
+
+
+def _learner() -> Column[str]:
+    return Column("person", Text, ForeignKey(people.c.id, ondelete="CASCADE"), primary_key=True)
+
+
+study_decks = Table(
+    "study_decks",
+    metadata,
+    _learner(),
+    Column("deck", Text, primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    Column("title", Text),  # of an own one
+    sqlite_with_rowid=False,
+)
+
+study_words = Table(
+    "study_words",
+    metadata,
+    _learner(),
+    Column("deck", Text, primary_key=True),
+    Column("word", Text, primary_key=True),
+    Column("added_at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The key keeps what is sent twice from counting twice.
+study_answers = Table(
+    "study_answers",
+    metadata,
+    _learner(),
+    Column("id", Text, primary_key=True),
+    Column("card", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("rating", SmallInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index("ix_study_answers_person_card", study_answers.c.person, study_answers.c.card)
+
+study_recalls = Table(
+    "study_recalls",
+    metadata,
+    _learner(),
+    Column("card", Text, primary_key=True),
+    Column("answers", Integer, nullable=False),
+    Column("stability", Double, nullable=False),
+    Column("difficulty", Double, nullable=False),
+    Column("last_at", BigInteger, nullable=False),
+    Column("due_at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("words", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("day", Text),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("plain", Integer, nullable=False),
+    Column("hinted", Integer, nullable=False),
+    Column("missed", Integer, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+Index("ix_puzzles_words", puzzles.c.words, puzzles.c.rating)
+
+# What people did with puzzles is theirs: it goes with them.
+puzzle_attempts = Table(
+    "puzzle_attempts",
+    metadata,
+    Column("person", Text, ForeignKey(people.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", Text, ForeignKey(puzzles.c.id), primary_key=True, index=True),
+    Column("begun_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),
+    Column("outcome", Text, nullable=False),
+    Column("hints", SmallInteger, nullable=False),
+    Column("tries", Text, nullable=False),
+    Column("day", Text),
+    Column("version", Integer, nullable=False),
+)
+
+puzzle_strengths = Table(
+    "puzzle_strengths",
+    metadata,
+    Column("person", Text, ForeignKey(people.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
 )

@@ -2,6 +2,7 @@
 
 import { untrack } from 'svelte';
 import { settings, type Language } from '../state/settings.svelte.js';
+import type { analysis } from './analysis/ca.js';
 import type { arbiter } from './arbiter/ca.js';
 import { ca } from './ca.js';
 import type { deskCa } from './desk/ca.js';
@@ -9,15 +10,20 @@ import type { duplicate } from './duplicate/ca.js';
 import type { events } from './events/ca.js';
 import type { guide } from './guide/ca.js';
 import type { moderation } from './moderation/ca.js';
+import type { study } from './study/ca.js';
+import type { puzzle } from './puzzle/ca.js';
 
 type Words = Readonly<Record<string, unknown>>;
 type Whole = typeof ca &
+  typeof analysis &
   typeof events &
   typeof duplicate &
   typeof arbiter &
   typeof deskCa &
   typeof moderation &
-  typeof guide;
+  typeof guide &
+  typeof study &
+  typeof puzzle;
 type Shape<Words> = {
   readonly [K in keyof Words]: Words[K] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => string
@@ -33,7 +39,8 @@ export type Catalogue = Shape<Whole>;
 export type Core = Shape<typeof ca>;
 
 /** What comes with the pages that say it. */
-export type Area = 'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide';
+export type Area =
+  'analysis' | 'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide' | 'study' | 'puzzle';
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
 export const LANGUAGE_NAMES: Record<Language, string> = { ca: 'Català', es: 'Castellano', en: 'English' };
@@ -45,6 +52,11 @@ const LOADERS: Record<Language, () => Promise<Words>> = {
 };
 
 const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
+  analysis: {
+    ca: () => import('./analysis/ca.js').then((found) => found.analysis),
+    es: () => import('./analysis/es.js').then((found) => found.analysis),
+    en: () => import('./analysis/en.js').then((found) => found.analysis),
+  },
   events: {
     ca: () => import('./events/ca.js').then((found) => found.events),
     es: () => import('./events/es.js').then((found) => found.events),
@@ -74,6 +86,16 @@ const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
     ca: () => import('./moderation/ca.js').then((found) => found.moderation),
     es: () => import('./moderation/es.js').then((found) => found.moderation),
     en: () => import('./moderation/en.js').then((found) => found.moderation),
+  },
+  study: {
+    ca: () => import('./study/ca.js').then((found) => found.study),
+    es: () => import('./study/es.js').then((found) => found.study),
+    en: () => import('./study/en.js').then((found) => found.study),
+  },
+  puzzle: {
+    ca: () => import('./puzzle/ca.js').then((found) => found.puzzle),
+    es: () => import('./puzzle/es.js').then((found) => found.puzzle),
+    en: () => import('./puzzle/en.js').then((found) => found.puzzle),
   },
 };
 
@@ -153,6 +175,11 @@ function written(at: Date, also: Intl.DateTimeFormatOptions): string {
   const year = at.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
   const form = new Intl.DateTimeFormat(LOCALES[spoken], { day: 'numeric', month: 'long', year, ...also });
   return form.format(at).replace('\u2019', "'"); // as the sentences around it write theirs
+}
+
+/** The same in another *shape*: the day of the week alone, or with it. */
+export function dayAs(iso: string, shape: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(LOCALES[spoken], { ...shape, timeZone: 'UTC' }).format(new Date(iso));
 }
 
 /** Names in a row: «Anna, Biel i Carla». */

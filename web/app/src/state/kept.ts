@@ -9,6 +9,7 @@ export interface Kept<T> {
 }
 
 const BEFORE = 'faristol.kept.';
+const UNSENT = 'faristol.unsent.';
 const MOST = 24; // things
 const LONGEST = 200_000; // characters of one
 const AFTER = 800; // ms: what changes all the time is written once
@@ -20,10 +21,14 @@ const ANSWERS = [
   /^\/history\?/u,
   /^\/turns$/u,
   /^\/duplicate\/daily$/u,
-  /^\/games\/(?:lobby|[\w-]+\/replay)$/u,
+  /^\/study(?:\/session|\/today)?$/u,
+  /^\/puzzles\/(?:today|days)$/u,
+  /^\/games\/(?:lobby|[\w-]+\/(?:replay|analysis(?:\/quick)?))$/u,
 ];
 
 export const worthKeeping = (path: string): boolean => ANSWERS.some((pattern) => pattern.test(path));
+/** Where something waits that the server has not got yet: it is never dropped for want of room. */
+export const unsentAs = (name: string): string => UNSENT + name;
 export const answerTo = (path: string): string => `GET ${path}`;
 export const viewOf = (kind: Kind, stream: string): string => `${kind} ${stream}`;
 
@@ -54,7 +59,8 @@ export function recalled<T>(name: string): Kept<T> | null {
 export function forgetKept(): void {
   waiting.clear();
   try {
-    for (const { name } of stored()) localStorage.removeItem(BEFORE + name);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(BEFORE) || key.startsWith(UNSENT)) localStorage.removeItem(key);
   } catch {
     // Nothing can be kept here, so nothing was.
   }

@@ -14,6 +14,8 @@ export interface Cell extends Square, Lying {
   readonly value: number;
   readonly fresh: boolean;
   readonly last: boolean;
+  /** Of a play that could have been made: it is compared with what lies there. */
+  readonly other?: boolean;
 }
 
 /** A tile of the rack that is being tried out on a square. */

@@ -2535,6 +2535,38 @@ export interface UndoAsked {
   steps: number;
 }
 
+/** What was answered to a card, and when; sent again it is the same answer. */
+export interface AnswerGiven {
+  id: string;
+  card: string;
+  at: number;
+  said?: string[];
+  shown?: string;
+  gave_up?: boolean;
+}
+
+/** Answers of now, or of while there was no line. */
+export interface AnswersSent {
+  answers: AnswerGiven[];
+}
+
+/** A list of one's own. */
+export interface ListAsked {
+  title: string;
+  words: string;
+}
+
+/** A word for the list to which the dictionary adds. */
+export interface WordAdded {
+  word: string;
+}
+
+/** A play to try. */
+export interface TryAsked {
+  square: string;
+  word: string;
+}
+
 /** It is on disk: the view with this number, or a later one, shows it. */
 export interface Done {
   seq: number;
@@ -2735,6 +2767,7 @@ export interface ReplayView {
   end: string | null;
   winner: number | null;
   refused: RefusalView[];
+  you: number | null;
 }
 
 /** One's finished games, all together, by regulation and by opponent. */
@@ -2759,6 +2792,107 @@ export interface YourTurns {
   now: number;
   games: GameTurn[];
   others: number;
+}
+
+/** A tile of a move, where it comes to lie. */
+export interface AnalysedCell {
+  row: number;
+  column: number;
+  letter: string;
+  blank: boolean;
+  value: number;
+}
+
+/** A move that could be made, and what it is worth to its player. */
+export interface AnalysedMove {
+  kind: "exchange" | "pass" | "play";
+  square: string;
+  word: string;
+  laid: AnalysedCell[];
+  tiles: string[];
+  kept: string[];
+  kept_worth: number;
+  score: number;
+  points: number;
+  win: number | null;
+}
+
+/** A player's whole game. */
+export interface AnalysedPlayer {
+  seat: number;
+  turns: number;
+  best_turns: number;
+  loss: number;
+  win_loss: number | null;
+  luck: number | null;
+  bingos: number;
+  missed_bingos: number;
+  stages: AnalysedStage[];
+  finest: number | null;
+  practice: PracticeView[];
+}
+
+export interface AnalysedStage {
+  stage: Stage;
+  turns: number;
+  loss: number;
+  win_loss: number | null;
+}
+
+/** How far a game has come, by the tiles in the bag. */
+export type Stage = "opening" | "middle" | "pre-endgame" | "endgame";
+
+/** Something to practise, and the turns that show it, the dearest first. */
+export interface PracticeView {
+  subject: Subject;
+  turns: number[];
+  loss: number;
+  win_loss: number | null;
+}
+
+export type Subject = "bingos" | "words" | "opening" | "middle" | "pre-endgame" | "endgame" | "clock";
+
+/** A turn and what can be said of it. */
+export interface AnalysedTurn {
+  number: number;
+  line: number | null;
+  seat: number;
+  rack: string[];
+  bag: number;
+  stage: Stage;
+  method: Method;
+  solved: boolean;
+  played: number;
+  fell: string | null;
+  choices: AnalysedMove[];
+  missed_bingo: number | null;
+  still_there: boolean;
+  loss: number;
+  win_loss: number | null;
+  serious: boolean;
+  best: boolean;
+  luck: number | null;
+  valid: boolean;
+  bingo: boolean;
+  thought: number | null;
+}
+
+/** How the candidates of a turn were judged. */
+export type Method = "static" | "simulation" | "pre-endgame" | "endgame";
+
+/** A game gone through, as far as it has come. */
+export interface AnalysisView {
+  depth: "deep" | "quick";
+  state: "done" | "failed" | "none" | "running" | "stopped";
+  samples: number;
+  done: number;
+  total: number;
+  unknown: number;
+  wins: boolean;
+  yours: boolean;
+  first: number;
+  turns: AnalysedTurn[];
+  players: AnalysedPlayer[];
 }
 
 export interface ArticleView {
@@ -2845,6 +2979,91 @@ export interface WordView {
   before: string[];
   behind: string[];
   longer: FoundWord[];
+}
+
+/** Best play of both to the end, who is to move first. */
+export interface EndgameView {
+  line: MoveView[];
+  spread: number;
+  proven: boolean;
+  plies: number;
+}
+
+/** One thing to do in a turn, with what it brings. */
+export interface MoveView {
+  kind: MoveKind;
+  score: number;
+  equity: number;
+  tiles: string[];
+  square: string;
+  word: string;
+}
+
+export type MoveKind = "play" | "exchange" | "pass";
+
+/** Something to fetch and keep: its address never means anything else. */
+export interface EngineFile {
+  address: string;
+  sha256: string;
+  size: number;
+  packed: number;
+}
+
+/** All that the engine needs to play by one regulation with one list of words. */
+export interface EngineKit {
+  lexicon: string;
+  version: string;
+  regulation: string;
+  words: EngineFile;
+  vocabulary: EngineFile | null;
+  leaves: EngineFile | null;
+  leave_counts: number[];
+  lead: number[];
+  scale: number[];
+  rules: EngineRules;
+}
+
+/** What a regulation says that matters to the engine; what racks do at an end: stay 0, own 1, move 2. */
+export interface EngineRules {
+  letter_premiums: number[];
+  word_premiums: number[];
+  values: number[];
+  counts: number[];
+  blank_letters: number[];
+  rack_size: number;
+  bonus: number;
+  exchange_needs: number;
+  ends_by_going_out: boolean;
+  racks_when_out: number;
+  turns_each: number;
+  racks_after_turns: number;
+  runs: EngineRun[];
+}
+
+/** Turns in a row that end the game. */
+export interface EngineRun {
+  outcomes: number;
+  turns_each: number;
+  spares_nil_nil: boolean;
+  racks: number;
+}
+
+/** What trying moves out came to, the best first. */
+export interface SimulationView {
+  moves: TriedView[];
+  samples: number;
+  complete: boolean;
+}
+
+/** A move that was tried out. */
+export interface TriedView {
+  move: MoveView;
+  points: number;
+  points_error: number;
+  win: number;
+  win_error: number;
+  samples: number;
+  given_up: boolean;
 }
 
 /** What was found in one line of the sheets. */
@@ -3150,4 +3369,217 @@ export interface PairingTold {
   waiting: number;
   seq: number | null;
   problem: Problem | null;
+}
+
+/** An answer as it was graded; *new* unless it had been sent before. */
+export interface AnswerTaken {
+  id: string;
+  card: string;
+  grade: "again" | "good" | "hard";
+  due_at: number;
+  new: boolean;
+}
+
+/** What became of the answers that were sent. */
+export interface AnswersTaken {
+  taken: AnswerTaken[];
+  gone: string[];
+  today: number;
+}
+
+/** A deck that somebody learns, and how far that is. */
+export interface DeckView {
+  id: string;
+  group: "bingos" | "dear" | "hooks" | "missed" | "own" | "short" | "verbs";
+  title: string;
+  cards: number;
+  known: number;
+  due: number;
+}
+
+/** A list is there: how many of its words are in the dictionary, and which are not. */
+export interface ListMade {
+  id: string;
+  words: number;
+  unknown: string[];
+}
+
+/** A word and whether it is in the list to which the dictionary adds. */
+export interface ListedWord {
+  word: string;
+  listed: boolean;
+}
+
+/** A deck that anybody can choose. */
+export interface ReadyDeck {
+  id: string;
+  group: "bingos" | "dear" | "hooks" | "missed" | "own" | "short" | "verbs";
+  title: string;
+  chosen: boolean;
+}
+
+/** The cards that wait, in their order. */
+export interface SessionView {
+  cards: StudyCard[];
+  until: number;
+}
+
+/** A card with its solution, so that it can be learned without a line. */
+export interface StudyCard {
+  id: string;
+  ask: "anagram" | "fill" | "hooks" | "valid";
+  tiles: string[];
+  shown: string;
+  valid: boolean;
+  answers: string[];
+  taught: TaughtView[];
+  again_at: number;
+  hard_at: number;
+  good_at: number;
+}
+
+/** A word that a card teaches: how it is written, and where it is explained. */
+export interface TaughtView {
+  word: string;
+  forms: string[];
+  definition: string | null;
+}
+
+/** What somebody learns: the day, the boxes, five weeks, and the decks. */
+export interface StudyView {
+  today: number;
+  due: number;
+  most: number;
+  done: number;
+  next_at: number | null;
+  last_right: number;
+  last_answers: number;
+  boxes: number[];
+  days: number[];
+  streak: number;
+  decks: DeckView[];
+  ready: ReadyDeck[];
+  gone: string[];
+}
+
+/** How many cards wait, for a door that leads there; None for who learns nothing yet. */
+export interface TodayView {
+  today: number | null;
+  done: number;
+}
+
+/** How everybody did: how many found it without a hint, with some, or not. */
+export interface PuzzleCrowd {
+  played: number;
+  plain: number;
+  hinted: number;
+  missed: number;
+  tries: number;
+}
+
+/** A day, and whether its puzzle was solved on it. */
+export interface PuzzleDay {
+  day: string;
+  solved: boolean;
+}
+
+/** Today's puzzle and those of the days to come. */
+export interface PuzzleDays {
+  days: PuzzleStored[];
+}
+
+/** A day's puzzle to take along: whoever has the answer can know it by its seal, and nobody else. */
+export interface PuzzleStored {
+  day: string;
+  seal: string;
+  puzzle: PuzzleView;
+}
+
+/** A puzzle as one person may see it; the result only once it was found or given up. */
+export interface PuzzleView {
+  id: string;
+  kind: "best" | "bingo" | "blank" | "endgame" | "hooks" | "rescue";
+  day: string | null;
+  number: number | null;
+  board: CellView[];
+  rack: string[];
+  rival: string[] | null;
+  scores: [number, number];
+  bag: number;
+  points: number | null;
+  rating: number;
+  blank_letters: string[];
+  outcome: "given-up" | "open" | "solved";
+  tries: PuzzlePlay[];
+  hints: PuzzleHint[];
+  streak: PuzzleStreak;
+  strength: number | null;
+  result: PuzzleResult | null;
+}
+
+/** A play and what it brings. */
+export interface PuzzlePlay {
+  square: string;
+  word: string;
+  points: number;
+  yours: number | null;
+}
+
+/** One step: the tiles that are laid, the row or the column, how the word begins. */
+export interface PuzzleHint {
+  step: number;
+  tiles: string[];
+  row: string | null;
+  column: number | null;
+  begins: string | null;
+}
+
+/** Days in a row, and the last seven of them. */
+export interface PuzzleStreak {
+  days: number;
+  week: PuzzleDay[];
+}
+
+/** What is told at the end. */
+export interface PuzzleResult {
+  answer: PuzzlePlay;
+  laid: CellView[];
+  why: PuzzlePart[];
+  others: PuzzlePlay[];
+  ahead: number;
+  crowd: PuzzleCrowd;
+}
+
+/** Some of the points of the answer; all parts add up to its score. */
+export interface PuzzlePart {
+  kind: "blank" | "bonus" | "crossings" | "word";
+  points: number;
+  words: string[];
+  premiums: PuzzlePremium[];
+}
+
+/** A square under a new tile that multiplies its letter or the word. */
+export interface PuzzlePremium {
+  square: string;
+  what: "letter" | "word";
+  times: number;
+}
+
+/** What a play would bring if its words were right. */
+export interface PuzzlePoints {
+  points: number;
+}
+
+/** What is said of a try. */
+export interface PuzzleSaid {
+  verdict: "does-not-win" | "fewer-points" | "leaves-worse" | "not-a-word" | "not-all-tiles" | "not-enough" | "solved";
+  points: number;
+  by: number;
+  words: string[];
+}
+
+/** What is said of a try, and the puzzle as it is then. */
+export interface PuzzleTried {
+  said: PuzzleSaid;
+  puzzle: PuzzleView;
 }

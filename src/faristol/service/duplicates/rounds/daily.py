@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from faristol.formats.files.duplicate.document import DuplicateSettings
 from faristol.formats.wire.duplicates import DailyRow, DailyView, YesterdayView
-from faristol.lexicon.info import DEFAULT
 from faristol.rules.duplicate.game import step
 from faristol.rules.duplicate.state import Phase
 from faristol.rules.duplicate.story import Oracle
@@ -166,7 +165,10 @@ class Daily:
 
     async def _make(self, date: str) -> DuplicatePage:
         settings = DuplicateSettings(
-            seconds=SECONDS, rounds=ROUNDS, may_close=True, lexicon=await self._lexicon()
+            seconds=SECONDS,
+            rounds=ROUNDS,
+            may_close=True,
+            lexicon=(await self._world.shelf.usual()).info.name,
         )
         header = await self._duplicates.with_words(alone(_HOUSE, settings, self._world, day=date))
         oracle = await self._duplicates.oracles.of(header)
@@ -177,11 +179,6 @@ class Daily:
             return await self._duplicates.book.create(_id_of(date), opened)
         except Conflict:  # another process was quicker, and its racks are the day's
             return await self._on(date)
-
-    async def _lexicon(self) -> str:
-        """The program's own list, or the first that is installed where it has not been made."""
-        names = [info.name for info in await self._world.shelf.installed()]
-        return DEFAULT if DEFAULT in names or not names else names[0]
 
 
 def _play_out(header: Header, oracle: Oracle) -> tuple[Scripted, ...]:

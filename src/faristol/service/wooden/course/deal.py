@@ -18,6 +18,7 @@ from faristol.formats.files.acta.document import Acta, tiles_of
 from faristol.formats.files.acta.replay import Replay, replay
 from faristol.formats.files.acta.result import sheet_lines
 from faristol.formats.text.board import board_rows
+from faristol.formats.text.turns import TILES_MADE_UP
 from faristol.rules.actions import Action, Exchange, Overdraw, Record, Start
 from faristol.rules.events import (
     Event,
@@ -243,7 +244,7 @@ class _Deal:
         settings = self.header.settings
         if starter is not None:
             settings = replace(settings, starter=starter)
-        note = Record(t=0, what="faristol", text=sentence("sheet", "tiles-made-up", self.language))
+        note = Record(t=0, what=TILES_MADE_UP, text=sentence("sheet", "tiles-made-up", self.language))
         return Acta(
             acta=1,
             regulation=self.header.regulation,

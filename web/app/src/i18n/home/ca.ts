@@ -67,6 +67,13 @@ export const home = {
   'home.free': (count: number) => (count === 1 ? 'queda 1 lloc' : `queden ${count} llocs`),
   'home.import': 'Importa una partida',
   'home.today': 'Avui',
+  'home.puzzle': 'Problema del dia',
+  'home.puzzle.text': 'Una posició, una sola resposta, tres minuts.',
+  'home.puzzle.days': (count: number) => (count === 1 ? 'dia seguit' : 'dies seguits'),
+  'home.puzzle.begin': 'Comença una ratxa.',
+  'home.puzzle.solve': 'Resol-lo',
+  'home.puzzle.goOn': 'Continua',
+  'home.puzzle.see': 'Mira com ha anat',
   'home.daily': 'Duplicada del dia',
   'home.daily.text': (rounds: number) =>
     `${rounds === 1 ? '1 ronda' : `${rounds} rondes`}, els mateixos faristols per a tothom.`,
@@ -78,5 +85,12 @@ export const home = {
   'home.daily.yesterday': (of: number) => (of === 1 ? "d'un que la va jugar ahir" : `de ${of}, ahir`),
   'home.daily.best': 'de la millor',
   'home.daily.none': 'Ahir no la vas jugar.',
+  'home.study': 'Les cartes del dia',
+  'home.study.today': (count: number) =>
+    count === 1 ? '1 carta per repassar.' : `${count} cartes per repassar.`,
+  'home.study.done': 'Avui ja està.',
+  'home.study.new': 'Paraules de dues fitxes, ganxos, scrabbles: unes quantes cada dia.',
+  'home.study.begin': 'Comença',
+  'home.study.see': "Obre l'estudi",
   'home.tables': 'Teniu un tauler de fusta?',
 } as const;

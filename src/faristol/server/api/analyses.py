@@ -1,0 +1,72 @@
+"""Finished games gone through with the engine."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Controller, Request
+from litestar.di import Provide
+from litestar.params import QueryParameter
+
+from faristol.formats.wire.analysis import AnalysisView
+from faristol.server.api.at import AtGame, at_game
+from faristol.server.api.routes import does, shows, whole_body
+from faristol.server.house import House
+from faristol.server.identity import Address, Guest, SignedIn, TheHouse
+from faristol.service import limits
+from faristol.service.ports import Person, id_of
+
+__all__ = ["AnalysesController", "RecordAnalysesController"]
+
+_Known = Annotated[int, QueryParameter(ge=0, le=10_000, description="How many turns the reader has already.")]
+_Deep = Annotated[bool, QueryParameter(description="Whether to simulate; else points and leaves alone.")]
+
+
+class AnalysesController(Controller):
+    tags = ["analyses"]  # noqa: RUF012 - as the framework has it
+    dependencies = {"at": Provide(at_game)}  # noqa: RUF012
+
+    @shows("/games/{game:str}/analysis/quick", summary="A quick look at every turn, once the game is over")
+    async def quick(self, at: AtGame) -> AnalysisView:
+        await at.count(limits.LOOKS)
+        await _check_open(at.house, at.guest)
+        return await at.house.analyses.quick(at.id, at.asker)
+
+    @shows("/games/{game:str}/analysis", summary="How far the deep analysis has come")
+    async def deep(self, at: AtGame, known: _Known = 0) -> AnalysisView:
+        await _check_open(at.house, at.guest)
+        return await at.house.analyses.deep(at.id, at.asker, known)
+
+    @does("/games/{game:str}/analysis", summary="Begin the deep analysis, or go on with it")
+    async def ask(self, at: AtGame, person: SignedIn) -> AnalysisView:
+        await limits.check(limits.ANALYSES, person.id, at.house.world)
+        await _check_open(at.house, person)
+        return await at.house.analyses.ask(at.id, person.id)
+
+    @does("/games/{game:str}/analysis/stop", summary="Stop the deep analysis; what was found stays")
+    async def stop(self, at: AtGame, person: SignedIn) -> AnalysisView:
+        return await at.house.analyses.stop(at.id, person.id)
+
+
+class RecordAnalysesController(Controller):
+    tags = ["analyses"]  # noqa: RUF012
+
+    @does("/import/analysis", summary="Go through an acta or a GCG; nothing is kept")
+    async def of_record(
+        self,
+        request: Request[Any, Any, Any],
+        house: TheHouse,
+        guest: Guest,
+        address: Address,
+        deep: _Deep = False,
+    ) -> AnalysisView:
+        await limits.check(limits.IMPORTS, address, house.world)
+        await _check_open(house, guest)
+        by = address if guest is None else guest.id
+        return await house.analyses.of_record(await whole_body(request), by, deep=deep)
+
+
+async def _check_open(house: House, person: Person | None) -> None:
+    """Who plays where words may not be looked up may not ask the engine either."""
+    await house.duplicates.check_words_open(id_of(person))
+    await house.words.check_open(id_of(person))

@@ -1,0 +1,110 @@
+"""An analysis as a browser is told it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from faristol.engine.review import Choice, Review, ReviewedTurn, ReviewSettings
+from faristol.formats.text.turns import GameTurns
+from faristol.formats.wire.analysis import (
+    AnalysedCell,
+    AnalysedMove,
+    AnalysedPlayer,
+    AnalysedTurn,
+    AnalysisView,
+)
+from faristol.rules.board import Square
+from faristol.rules.spelling import Cell
+from faristol.rules.tiles import TileSet
+
+__all__ = ["State", "analysis_view"]
+
+State: TypeAlias = Literal["none", "running", "stopped", "failed", "done"]
+
+
+def analysis_view(
+    told: GameTurns,
+    turns: Sequence[ReviewedTurn],
+    settings: ReviewSettings,
+    state: State,
+    *,
+    yours: bool = False,
+    known: int = 0,
+) -> AnalysisView:
+    """*turns* of the game *told*, without the first *known* of them, which the reader has."""
+    tile_set = told.regulation.tile_set
+    whole = len(turns) == len(told.turns)
+    return AnalysisView(
+        depth="deep" if settings.plies else "quick",
+        state=state,
+        samples=settings.samples if settings.plies else 0,
+        done=len(turns),
+        total=len(told.turns),
+        unknown=told.count - len(told.turns),
+        wins=len(told.players) == 2,
+        yours=yours,
+        first=min(known, len(turns)),
+        turns=tuple(_turn(turn, tile_set) for turn in turns[known:]),
+        players=_players(turns, told) if whole else (),
+    )
+
+
+def _players(turns: Sequence[ReviewedTurn], told: GameTurns) -> tuple[AnalysedPlayer, ...]:
+    players = Review.of(turns, told.overtime).players
+    return msgspec.convert(players, tuple[AnalysedPlayer, ...], from_attributes=True)
+
+
+def _turn(turn: ReviewedTurn, tile_set: TileSet) -> AnalysedTurn:
+    missed = turn.missed_bingo
+    return AnalysedTurn(
+        number=turn.number,
+        line=turn.line,
+        seat=turn.seat,
+        rack=turn.rack,
+        bag=turn.in_bag,
+        stage=turn.stage,
+        method=turn.method,
+        solved=turn.solved,
+        played=turn.choices.index(turn.played),
+        fell=None if turn.fell is None else turn.fell.word,
+        choices=tuple(_move(choice, tile_set) for choice in turn.choices),
+        missed_bingo=None if missed is None else turn.choices.index(missed),
+        still_there=turn.still_there,
+        loss=round(turn.loss, 2),
+        win_loss=None if turn.win_loss is None else round(turn.win_loss, 4),
+        serious=turn.is_serious,
+        best=turn.is_best,
+        luck=None if turn.luck is None else round(turn.luck, 2),
+        valid=turn.valid,
+        bingo=turn.bingo,
+        thought=turn.thought,
+    )
+
+
+def _move(choice: Choice, tile_set: TileSet) -> AnalysedMove:
+    move = choice.move
+    return AnalysedMove(
+        kind=move.kind.value,
+        square=move.square,
+        word=move.word,
+        laid=tuple(_cell(square, cell, tile_set) for square, cell in choice.laid),
+        tiles=move.tiles,
+        kept=choice.kept,
+        kept_worth=round(choice.kept_worth, 2),
+        score=move.score,
+        points=round(choice.points, 2),
+        win=None if choice.win is None else round(choice.win, 4),
+    )
+
+
+def _cell(square: Square, cell: Cell, tile_set: TileSet) -> AnalysedCell:
+    return AnalysedCell(
+        row=square.row,
+        column=square.column,
+        letter=cell.letter,
+        blank=cell.blank,
+        value=0 if cell.blank else tile_set.values.get(cell.letter, 0),
+    )

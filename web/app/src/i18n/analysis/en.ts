@@ -1,0 +1,141 @@
+import type { analysis as ca } from './ca.js';
+import type { Texts } from '../texts.js';
+
+const times = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const points = (count: number): string => times(count, 'point', 'points');
+const and = (parts: readonly (string | number)[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+const turns = (numbers: readonly number[]): string =>
+  numbers.length === 1 ? `on turn ${numbers[0]}` : `on turns ${and(numbers)}`;
+
+export const analysis: Texts<typeof ca> = {
+  'an.you.won': (by) => `You won by ${points(by)}.`,
+  'an.you.lost': (by) => `You lost by ${points(by)}.`,
+  'an.you.first': 'You won.',
+  'an.you.not': (name) => `${name} won.`,
+  'an.won': (name, by) => `${name} won by ${points(by)}.`,
+  'an.drawn': (score) => `A draw at ${points(score)}.`,
+  'an.nobody': 'Nobody won.',
+  'an.clock.you': (lost) => `The clock cost you ${points(lost)}.`,
+  'an.clock': (name, lost) => `The clock cost ${name} ${points(lost)}.`,
+
+  'an.board': 'Board',
+  'an.key.you': (word) => `${word}, what you played`,
+  'an.key.played': (word) => `${word}, what was played`,
+  'an.key.best': (word) => `${word}, the best`,
+  'an.key.shown': (word) => `${word}, to compare`,
+  'an.rack.you': 'Your rack',
+  'an.rack': (name) => `Rack: ${name}`,
+
+  'an.curve': 'Curve of the game',
+  'an.mode': 'What the curve shows',
+  'an.win': 'Win chance',
+  'an.lead': 'Lead',
+  'an.percent': (share) => `${share}%`,
+  'an.at': (share) => `${share} per cent`,
+  'an.ahead': (by) => (by === 0 ? 'level' : by > 0 ? `${points(by)} ahead` : `${points(-by)} behind`),
+  'an.turn': (number, count) => `Turn ${number} of ${count}`,
+  'an.bag': (count) => `bag ${count}`,
+  'an.next.loss': 'Next mistake',
+  'an.no.loss': 'No serious mistake',
+
+  'an.lost.you.win': (share) => `You let ${share}% slip`,
+  'an.lost.win': (share) => `Let ${share}% slip`,
+  'an.lost.you.points': (count) => `You let ${points(count)} slip`,
+  'an.lost.points': (count) => `Let ${points(count)} slip`,
+  'an.best.you': 'You made the best play',
+  'an.best': 'The best play',
+  'an.fell.you': (word) => `${word} was not valid and you lost the turn`,
+  'an.fell': (word) => `${word} was not valid and the turn was lost`,
+  'an.played.you': 'You played',
+  'an.played': 'Played',
+  'an.the.best': 'The best',
+  'an.points': points,
+  'an.points.short': 'Points',
+  'an.exchange': (count) => `exchange (${count})`,
+  'an.pass': 'pass',
+  'an.not.a.word': (word) => `${word} is not in the dictionary, but nobody challenged it.`,
+
+  'an.why.more': (word, more) => `${word} scores ${points(more)} more.`,
+  'an.why.less': (word, less) => `${word} scores ${points(less)} less.`,
+  'an.why.whole': (word) => `${word} uses the whole rack.`,
+  'an.why.kept': (kept, worth) => `What stays on the rack (${kept}) is worth about ${points(worth)} more.`,
+  'an.why.there': (played) => `${played} will still be there next turn.`,
+  'an.why.worse': (kept, worth) =>
+    `What stays on the rack (${kept}) is worth about ${points(worth)} less, but it pays off.`,
+
+  'an.choices': 'Best plays',
+  'an.samples': (count) => times(count, 'deal', 'deals'),
+  'an.static': 'points and tiles that stay',
+  'an.solved': 'endgame solved',
+  'an.endgame': 'endgame searched',
+  'an.last.draws': 'every possible draw',
+  'an.column.play': 'Play',
+  'an.column.place': 'Where',
+  'an.column.kept': 'Stays',
+  'an.column.win': 'You win',
+  'an.column.worth': 'Worth',
+  'an.mark.best': 'the best',
+  'an.mark.you': 'yours',
+  'an.mark.played': 'played',
+  'an.lay': (word, place) => `Lay ${word} at ${place}`,
+
+  'an.turns': 'Turns',
+  'an.turns.mine': 'Only mine',
+  'an.turns.of': 'Whose',
+  'an.turns.all': 'All',
+  'an.stages': 'Stages',
+  'an.stage.all': 'Whole',
+  'an.stage.opening': 'Opening',
+  'an.stage.middle': 'Middle',
+  'an.stage.pre-endgame': 'Pre-endgame',
+  'an.stage.endgame': 'Endgame',
+  'an.is.best': 'the best',
+
+  'an.practice': 'What to practise',
+  'an.practice.of': (name) => `What ${name} can practise`,
+  'an.practice.bingos': (count) => (count === 1 ? 'A bingo not seen' : `${count} bingos not seen`),
+  'an.practice.words': 'Words that are not valid',
+  'an.practice.opening': 'The opening',
+  'an.practice.middle': 'The middle game',
+  'an.practice.pre-endgame': 'The pre-endgame, with few tiles in the bag',
+  'an.practice.endgame': 'Endgames with an empty bag',
+  'an.practice.clock': 'The clock',
+  'an.practice.bingo': (number, score) => `turn ${number} · ${points(score)}`,
+  'an.practice.more': (numbers) =>
+    numbers.length === 1
+      ? `And one more, ${turns(numbers)}.`
+      : `And ${numbers.length} more, ${turns(numbers)}.`,
+  'an.practice.fell': (words, numbers) =>
+    `${and(words)} (${turns(numbers)}): worth a look in the dictionary.`,
+  'an.practice.turn': (number, played, score, best, other) =>
+    `On turn ${number}, ${played} scored ${points(score)}; ${best} scored ${other} and was better.`,
+  'an.practice.slow': (numbers, lost) =>
+    `${numbers.length > 0 ? `Where you thought longest: ${turns(numbers)}. ` : ''}You ran over time: ${points(lost)} less.`,
+  'an.practice.look': (number) => `See turn ${number}`,
+  'an.well': 'Well played',
+  'an.well.text': 'No serious mistake in the whole game.',
+  'an.well.best': (word, number, score) => `Play of the game: ${word}, ${points(score)}, on turn ${number}.`,
+
+  'an.luck': 'Luck with the tiles',
+  'an.luck.text': 'Points that the tiles each player drew brought, compared with the average.',
+
+  'an.deep': 'Deep analysis',
+  'an.deep.text':
+    'This is a first glance: points and the tiles that stay. In depth, every turn is played hundreds of times.',
+  'an.deep.ask': 'Analyse in depth',
+  'an.running': (done, total) => `Analysing in depth. ${done} of ${total} done.`,
+  'an.stopped': (done, total) => `Analysis stopped. ${done} of ${total} done.`,
+  'an.failed': 'The deep analysis could not be finished.',
+  'an.stop': 'Stop',
+  'an.go.on': 'Go on',
+  'an.again': 'Try again',
+  'an.looking': 'First glance…',
+  'an.offline': 'There is no connection now: you see what had been worked out.',
+  'an.many': 'With more than two players only points and the tiles that stay are counted.',
+  'an.no.racks': 'Nobody knows what each player held, so there is neither luck nor best plays.',
+  'an.some.racks': (count) =>
+    count === 1
+      ? 'The rack of one turn is not known: it has neither luck nor best plays.'
+      : `The racks of ${count} turns are not known: they have neither luck nor best plays.`,
+};
