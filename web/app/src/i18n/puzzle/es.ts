@@ -18,7 +18,7 @@ export const puzzle: Puzzle = {
   'puzzle.number': (number, day) => `Núm. ${number} · ${day}`,
   'puzzle.fits': (rating) => `A tu medida · dificultad ${rating}`,
   'puzzle.days': (count) => (count === 1 ? 'día seguido' : 'días seguidos'),
-  'puzzle.begin': 'Empieza una racha',
+  'puzzle.begin': 'Empezar una racha',
   'puzzle.week': 'Esta semana',
   'puzzle.day.did': (day) => `${day}: resuelto`,
   'puzzle.day.not': (day) => `${day}: no`,
