@@ -172,7 +172,7 @@ def test_what_waits_is_first_and_the_most_urgent_first_of_it(browser: Browser, h
         expect(rows.nth(0)).to_contain_text("10")
         expect(rows.nth(1)).to_contain_text("T'espera, sense rellotge")
         expect(rows.nth(3)).to_contain_text("Robot de club, Robot de club 2 i Robot principiant")
-        expect(rows.nth(3)).to_contain_text("vas 1a")
+        expect(rows.nth(3)).to_contain_text("vas 1r")
 
         anna.page.keyboard.press("1")
         anna.page.wait_for_url(f"**/partida/{played}")
@@ -296,13 +296,13 @@ def test_the_duplicate_of_the_day_with_yesterdays_place(browser: Browser, house:
             anna.context.request.post(f"/api/duplicate/{game}/{step}")
         at_home(anna)
         expect(anna.button("Mira com ha anat")).to_be_visible()
-        expect(anna.page.get_by_text("1a", exact=True)).to_be_visible()
+        expect(anna.page.get_by_text("1r", exact=True)).to_be_visible()
 
         house.clock.jump(24 * 3600)
 
         at_home(anna)
         expect(anna.page.get_by_text("ahir", exact=False).first).to_be_visible()
-        expect(anna.page.get_by_text("1a", exact=True)).to_be_visible()
+        expect(anna.page.get_by_text("1r", exact=True)).to_be_visible()
         expect(anna.button("Juga-la")).to_be_visible()
 
 

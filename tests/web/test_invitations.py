@@ -192,7 +192,9 @@ def test_who_comes_a_moment_late_learns_that_the_seat_is_taken(browser: Browser,
         carla.go(f"/partida/{game}")
         _heading(carla, "Anna et convida a jugar")
         held = list[Route]()
-        carla.context.route("**/join", held.append)  # the button is pressed, and the line is slow
+        carla.context.route(
+            "**/join", lambda route: held.append(route)
+        )  # the button is pressed, and the line is slow
         carla.presses("Seu-hi")
         expect(carla.button("Seu-hi")).to_be_disabled()
         assert biel.context.request.post(f"/api/games/{game}/join", data={}).ok

@@ -6,6 +6,7 @@ game from elsewhere is looked at and forgotten.
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 
 from faristol.engine.review import ReviewedTurn, ReviewSettings
@@ -29,7 +30,7 @@ from faristol.service.world import World
 
 __all__ = ["Analyses"]
 
-_QUICK_KEPT = 64  # games whose quick look is at hand
+_AT_HAND = 64  # games that were asked for last
 
 
 class Analyses:
@@ -41,6 +42,8 @@ class Analyses:
         self._records = records
         self._under_way = under_way
         self._quick: OrderedDict[tuple[GameId, Words], tuple[ReviewedTurn, ...]] = OrderedDict()
+        # Whoever follows an analysis asks every second.
+        self._told_before: OrderedDict[tuple[GameId, int], tuple[GameTurns, Words]] = OrderedDict()
 
     # --- a game of the house ---
 
@@ -50,7 +53,7 @@ class Analyses:
         key, settings = (game, words), self._world.manners.quick_look
         if key not in self._quick:
             self._quick[key] = await self._world.jobs.do(go_through, told.turns, words, settings, by=by)
-            if len(self._quick) > _QUICK_KEPT:
+            if len(self._quick) > _AT_HAND:
                 self._quick.popitem(last=False)
         return analysis_view(told, self._quick[key], settings, "done")
 
@@ -95,10 +98,16 @@ class Analyses:
         return AnalysisKey(stream=game, lexicon=words.title, engine=engine_of(self._settings))
 
     async def _told(self, game: GameId) -> tuple[GameTurns, Words]:
-        replayed = await self._records.replayed(game)
-        header = (await self._games.current(game)).header
-        words = words_of(header) or await self._list_of_the_house(header.regulation)
-        return turns_of(replayed), words
+        page = await self._games.current(game)
+        key = game, page.seq
+        if key not in self._told_before:
+            replayed = await self._records.replayed(game)
+            turns = await asyncio.to_thread(turns_of, replayed)
+            words = words_of(page.header) or await self._list_of_the_house(page.header.regulation)
+            self._told_before[key] = turns, words
+            if len(self._told_before) > _AT_HAND:
+                self._told_before.popitem(last=False)
+        return self._told_before[key]
 
     async def _list_of_the_house(self, regulation: str, name: str = DEFAULT) -> Words:
         """The list called *name* as it is now; where a server has no default list, the first that it has."""
@@ -113,8 +122,12 @@ class Analyses:
         kept = await self._world.analyses.find(key)
         if kept is None:
             return analysis_view(told, (), self._settings, "none")
-        turns, yours = read_turns(kept.turns), kept.asked_by == by
-        return analysis_view(told, turns, self._settings, self._state(kept), yours=yours, known=known)
+        settings, state, yours = self._settings, self._state(kept), kept.asked_by == by
+
+        def shown() -> AnalysisView:
+            return analysis_view(told, read_turns(kept.turns), settings, state, yours=yours, known=known)
+
+        return await asyncio.to_thread(shown)
 
     def _state(self, kept: Kept) -> State:
         """As it is kept, unless whoever worked on it is gone."""

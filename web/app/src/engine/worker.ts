@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 // The engine's worker: it fetches a kit once, and then thinks while the page goes on. One that fails makes a new
 // instance of the core from what it has.
 
@@ -9,16 +8,21 @@ import wasm from './faristol.wasm?url';
 import { fetchKit } from './loading.js';
 import type { Question, Reply } from './questions.js';
 
-declare const self: DedicatedWorkerGlobalScope;
+/** As much of a worker's world as is needed; the types of all of it would get among those of the pages. */
+interface Scope {
+  addEventListener(what: 'message', hear: (event: MessageEvent<Question>) => void): void;
+  postMessage(reply: Reply): void;
+}
+const scope = globalThis as unknown as Scope;
 
 let open: { module: WebAssembly.Module; kit: EngineKit; files: KitFiles; desk: Desk } | null = null;
 
-self.addEventListener('message', (event: MessageEvent<Question>) => {
+scope.addEventListener('message', (event) => {
   void answer(event.data);
 });
 
 async function answer(question: Question): Promise<void> {
-  const say = (reply: Reply): void => self.postMessage(reply);
+  const say = (reply: Reply): void => scope.postMessage(reply);
   const { id } = question;
   const begun = performance.now();
   try {
