@@ -40,20 +40,20 @@ def test_a_stranger_chooses_a_list_and_goes_through_the_first_day(
         cards = session(anna)
         anna.presses("Comença")
         for number, card in enumerate(cards):
-            expect(anna.page.get_by_text(f"{number + 1} de 10", exact=True)).to_be_visible()
+            expect(anna.page.get_by_text(f"{number + 1} de 10", exact=True).first).to_be_visible()
             expect(anna.page.get_by_role("img", name=card["shown"], exact=True)).to_be_visible()
             right = number != 3
             anna.presses("Val" if card["valid"] is right else "No val")
-            expect(anna.page.get_by_text("Sí que val." if card["valid"] else "No val.")).to_be_visible()
+            expect(anna.page.get_by_text("Sí que val." if card["valid"] else "No val.").first).to_be_visible()
             back = "La tornaràs a veure demà." if not right else "La tornaràs a veure d'aquí a 2 dies."
-            expect(anna.page.get_by_text(back)).to_be_visible()
+            expect(anna.page.get_by_text(back).first).to_be_visible()
             if number == 0:
                 assert findings(anna.page) == []
             anna.presses("Següent" if number < 9 else "Acaba")
-        expect(anna.page.get_by_text("N'has encertat 9 de 10.")).to_be_visible()
+        expect(anna.page.get_by_text("N'has encertat 9 de 10.").first).to_be_visible()
         anna.presses("Torna a l'estudi")
         heading(anna, "Avui ja està")
-        expect(anna.page.get_by_text("Les pròximes cartes arriben demà.")).to_be_visible()
+        expect(anna.page.get_by_text("Les pròximes cartes arriben demà.").first).to_be_visible()
         view = study(anna)
         assert (view["done"], view["boxes"][1:3], view["last_right"]) == (10, [1, 9], 9)
         assert findings(anna.page) == []
@@ -79,22 +79,22 @@ def test_an_anagram_is_typed_and_its_tiles_can_be_shuffled(
         ):
             field.fill(typed)
             anna.page.keyboard.press("Enter")
-            expect(anna.page.get_by_text(said)).to_be_visible()
+            expect(anna.page.get_by_text(said).first).to_be_visible()
         anna.presses("Barreja")
         field.fill("rates")
         anna.presses("Posa")
-        expect(anna.page.get_by_text("Totes, amb algun error.")).to_be_visible()
+        expect(anna.page.get_by_text("Totes, amb algun error.").first).to_be_visible()
         assert findings(anna.page) == []
         anna.presses("Següent")
         field.fill("quadre")  # of five tiles: QU is one
         anna.presses("Posa")
-        expect(anna.page.get_by_text("Molt bé.")).to_be_visible()
+        expect(anna.page.get_by_text("Molt bé.").first).to_be_visible()
         anna.presses("Següent")
         anna.presses("Ensenya'l")
         expect(anna.page.get_by_role("listitem").filter(has_text="TERRES")).to_be_visible()
-        expect(anna.page.get_by_text("Aquesta tornarà aviat.")).to_be_visible()
+        expect(anna.page.get_by_text("Aquesta tornarà aviat.").first).to_be_visible()
         anna.presses("Acaba")
-        expect(anna.page.get_by_text("N'has encertat 2 de 3.")).to_be_visible()
+        expect(anna.page.get_by_text("N'has encertat 2 de 3.").first).to_be_visible()
         grades = [one["rating"] for one in exported(anna, 3)["answers"]]
         assert grades == [2, 3, 1]
 
@@ -123,17 +123,17 @@ def test_hooks_are_found_on_a_keyboard_of_tiles(
             anna.page.get_by_role("button", name=re.compile("Ensenya")).click()
             anna.presses("Següent")
         heading(anna, "Quins ganxos té?")
-        expect(anna.page.get_by_text("Davant: 0 de 0 · Darrere: 0 de 1")).to_be_visible()
+        expect(anna.page.get_by_text("Davant: 0 de 0 · Darrere: 0 de 1").first).to_be_visible()
         for tile in ("Ç", "L·L", "NY", "QU"):
             expect(anna.button(tile)).to_be_visible()
         if size == LAPTOP:
             anna.page.keyboard.press("y")  # as players know it: NY
         else:
             anna.presses("NY")
-        expect(anna.page.get_by_text("SOLNY no val: 1 error")).to_be_visible()
+        expect(anna.page.get_by_text("SOLNY no val: 1 error").first).to_be_visible()
         assert findings(anna.page) == []
         anna.presses("A")
-        expect(anna.page.get_by_text("Totes, amb algun error.")).to_be_visible()
+        expect(anna.page.get_by_text("Totes, amb algun error.").first).to_be_visible()
         answers = {one["card"]: one["rating"] for one in exported(anna, place + 1)["answers"]}
         assert answers["hooks:SOL"] == 2
 
@@ -175,7 +175,7 @@ def test_without_a_line_it_goes_on_and_is_sent_later_once(browser: Browser, hous
             anna.presses("Val" if card["valid"] else "No val")
             anna.presses("Següent")
         anna.page.get_by_role("button", name="Surt del repàs").click()
-        expect(anna.page.get_by_text("4 respostes per enviar")).to_be_visible()
+        expect(anna.page.get_by_text("4 respostes per enviar").first).to_be_visible()
         heading(anna, "6 cartes per avui")
         assert len(sent) >= 4
 
@@ -208,7 +208,7 @@ def test_the_whole_page_opens_and_works_offline(browser: Browser, house: House) 
             anna.presses("Val" if card["valid"] else "No val")
             anna.presses("Següent")
         anna.page.get_by_role("button", name="Surt del repàs").click()
-        expect(anna.page.get_by_text("2 respostes per enviar")).to_be_visible()
+        expect(anna.page.get_by_text("2 respostes per enviar").first).to_be_visible()
         assert exported_is_unreachable(anna)
         anna.context.set_offline(False)
         anna.page.reload()
@@ -263,13 +263,13 @@ def test_the_dictionary_adds_a_word_and_home_leads_to_the_cards(browser: Browser
     with visiting(browser, house.address, "Anna", PHONE) as anna:
         anna.go("/mots?mot=casal")
         anna.presses("Afegeix-la a la meva llista")
-        expect(anna.page.get_by_text("És a la teva llista")).to_be_visible()
+        expect(anna.page.get_by_text("És a la teva llista").first).to_be_visible()
         anna.go("/")
         door = anna.page.get_by_role("link", name="Les cartes del dia")
         expect(door).to_contain_text("1 carta per repassar.")
         door.click()
         heading(anna, "1 carta per avui")
-        expect(anna.page.get_by_text("La meva llista")).to_be_visible()
+        expect(anna.page.get_by_text("La meva llista").first).to_be_visible()
         anna.go("/mots?mot=casal")
         anna.presses("Treu-la")
         expect(anna.button("Afegeix-la a la meva llista")).to_be_visible()
@@ -287,7 +287,7 @@ def test_after_a_holiday_it_says_that_thirty_are_enough(browser: Browser, house:
         assert due > 30
         anna.go("/estudi")
         heading(anna, "30 cartes per avui")
-        expect(anna.page.get_by_text(f"En tens {due} per repassar. Avui te'n posem 30")).to_be_visible()
+        expect(anna.page.get_by_text(f"En tens {due} per repassar. Avui te'n posem 30").first).to_be_visible()
 
 
 def test_while_one_plays_it_is_closed_and_leads_back(browser: Browser, house: House) -> None:
