@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import pytest
@@ -94,12 +95,19 @@ def test_an_anagram_is_typed_and_its_tiles_can_be_shuffled(
         expect(anna.page.get_by_text("Aquesta tornarà aviat.")).to_be_visible()
         anna.presses("Acaba")
         expect(anna.page.get_by_text("N'has encertat 2 de 3.")).to_be_visible()
-        grades = [one["rating"] for one in exported(anna)["answers"]]
+        grades = [one["rating"] for one in exported(anna, 3)["answers"]]
         assert grades == [2, 3, 1]
 
 
-def exported(who: Visitor) -> dict[str, Any]:
-    return dict(who.context.request.get("/api/me/export").json()["study"])
+def exported(who: Visitor, answers: int) -> dict[str, Any]:
+    """What is kept, once so many answers have arrived: they are sent behind the page."""
+    end = time.monotonic() + 20
+    while True:
+        kept = dict(who.context.request.get("/api/me/export").json()["study"])
+        if len(kept["answers"]) == answers:
+            return kept
+        assert time.monotonic() < end, f"waited too long: {kept['answers']}"
+        who.page.wait_for_timeout(100)
 
 
 @SIZES
@@ -126,7 +134,7 @@ def test_hooks_are_found_on_a_keyboard_of_tiles(
         assert findings(anna.page) == []
         anna.presses("A")
         expect(anna.page.get_by_text("Totes, amb algun error.")).to_be_visible()
-        answers = {one["card"]: one["rating"] for one in exported(anna)["answers"]}
+        answers = {one["card"]: one["rating"] for one in exported(anna, place + 1)["answers"]}
         assert answers["hooks:SOL"] == 2
 
 
@@ -144,7 +152,7 @@ def test_keys_answer_and_leave_and_everything_is_kept(browser: Browser, house: H
         heading(anna, "7 cartes per avui")
         anna.page.reload()
         heading(anna, "7 cartes per avui")
-        assert [one["rating"] for one in exported(anna)["answers"]] == [3, 3, 3]
+        assert [one["rating"] for one in exported(anna, 3)["answers"]] == [3, 3, 3]
 
 
 def test_without_a_line_it_goes_on_and_is_sent_later_once(browser: Browser, house: House) -> None:
@@ -175,7 +183,7 @@ def test_without_a_line_it_goes_on_and_is_sent_later_once(browser: Browser, hous
         anna.page.reload()
         heading(anna, "6 cartes per avui")
         expect(anna.page.get_by_text("respostes per enviar")).to_have_count(0)
-        kept = exported(anna)
+        kept = exported(anna, 4)
         assert [one["card"] for one in kept["answers"]] == [card["id"] for card in cards[:4]]
         assert all(one["answers"] == 1 for one in kept["recalls"])
         assert study(anna)["days"][-1] == 4
@@ -205,7 +213,7 @@ def test_the_whole_page_opens_and_works_offline(browser: Browser, house: House) 
         anna.context.set_offline(False)
         anna.page.reload()
         heading(anna, "8 cartes per avui")
-        assert [one["card"] for one in exported(anna)["answers"]] == [card["id"] for card in cards[:2]]
+        assert [one["card"] for one in exported(anna, 2)["answers"]] == [card["id"] for card in cards[:2]]
         anna.troubles = [one for one in anna.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
 
 

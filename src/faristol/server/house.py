@@ -164,7 +164,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             house.attendance.run(),
             Lobby(world, house.rooms).run(),
             _clean(storage, world),
-            PuzzleMaking(world, storage.puzzles, settings.puzzles).run(),
+            *([PuzzleMaking(world, storage.puzzles, settings.puzzles).run()] if settings.puzzles else ()),
             timing.run(world.cards, house.books),
             *_analysing(house, storage.queue),
         )

@@ -81,14 +81,14 @@ class PuzzleMaking:
     """Sees that there are puzzles."""
 
     def __init__(self, world: World, store: PuzzleStore, supply: int) -> None:
-        """*supply* is how many there are to be of those that come when asked for; 0 makes none at all."""
+        """*supply* is how many there are to be of those that come when asked for."""
         self._world = world
         self._store = store
         self._supply = supply
 
     async def run(self) -> None:
         """Make one after the other, for as long as the house stands."""
-        while self._supply:
+        while True:
             try:
                 made = await self.make_one()
             except RequestRefused as refused:  # no list is installed yet, or too much waits

@@ -393,8 +393,8 @@ export const en: Core = {
   'end.signing.both': (names) => `You and ${names} still have to sign.`,
   'end.files': 'Download the game',
 
-  'file.pdf': 'Sheet as PDF',
-  'file.txt': 'Sheet as text',
+  'file.pdf': 'PDF sheet',
+  'file.txt': 'Text sheet',
   'file.acta': 'Record',
   'file.gcg': 'GCG',
   'file.print': 'Print',

@@ -25,7 +25,7 @@ export class Study {
   until = 0;
   /** Answers that the server has not got yet. */
   pending = $state.raw<readonly AnswerGiven[]>([]);
-  #sending = false;
+  #sending: Promise<void> | null = null;
 
   /** Follow the line: what waits goes out when it is back. */
   watch(): () => void {
@@ -63,22 +63,22 @@ export class Study {
     await this.flush();
   }
 
-  async flush(): Promise<void> {
-    if (this.#sending || myself.person === null) return;
-    this.#sending = true;
-    try {
-      while (this.pending.length > 0) {
-        const answers = this.pending.slice(0, AT_ONCE);
-        const sent = new Set(answers.map((one) => one.id));
-        try {
-          await world().http.send<AnswersTaken>('POST', '/study/answers', { answers });
-        } catch (refused) {
-          if (!(refused instanceof Refusal) || mayPass(refused)) return;
-        }
-        this.#wait(this.pending.filter((one) => !sent.has(one.id)));
+  /** Send what waits; done when nothing does, or when it cannot be sent now. */
+  flush(): Promise<void> {
+    this.#sending ??= this.#send().finally(() => (this.#sending = null));
+    return this.#sending;
+  }
+
+  async #send(): Promise<void> {
+    while (this.pending.length > 0 && myself.person !== null) {
+      const answers = this.pending.slice(0, AT_ONCE);
+      const sent = new Set(answers.map((one) => one.id));
+      try {
+        await world().http.send<AnswersTaken>('POST', '/study/answers', { answers });
+      } catch (refused) {
+        if (!(refused instanceof Refusal) || mayPass(refused)) return;
       }
-    } finally {
-      this.#sending = false;
+      this.#wait(this.pending.filter((one) => !sent.has(one.id)));
     }
   }
 

@@ -21,10 +21,10 @@ export const puzzle = {
   'puzzle.day.did': (day: string) => `${day}: resolt`,
   'puzzle.day.not': (day: string) => `${day}: no`,
 
-  'puzzle.aim.best': (points: number) => `Hi ha una jugada de ${punts(points)}`,
-  'puzzle.aim.hooks': (points: number) => `Hi ha una jugada de ${punts(points)}`,
-  'puzzle.aim.blank': (points: number) => `Hi ha una jugada de ${punts(points)}`,
-  'puzzle.aim.bingo': (points: number) => `Hi ha un scrabble de ${punts(points)}`,
+  'puzzle.aim.best': (count: number) => `Hi ha una jugada de ${punts(count)}`,
+  'puzzle.aim.hooks': (count: number) => `Hi ha una jugada de ${punts(count)}`,
+  'puzzle.aim.blank': (count: number) => `Hi ha una jugada de ${punts(count)}`,
+  'puzzle.aim.bingo': (count: number) => `Hi ha un scrabble de ${punts(count)}`,
   'puzzle.aim.endgame': 'Guanya el final',
   'puzzle.aim.rescue': 'Salva la partida',
   'puzzle.how.best': 'Troba-la.',
@@ -43,7 +43,7 @@ export const puzzle = {
 
   'puzzle.lay': 'Posa fitxes al tauler',
   'puzzle.try': (word: string) => `Prova ${word}`,
-  'puzzle.try.points': (word: string, points: number) => `Prova ${word} · ${punts(points)}`,
+  'puzzle.try.points': (word: string, count: number) => `Prova ${word} · ${punts(count)}`,
   'puzzle.hint': 'Pista',
   'puzzle.leave': 'Ho deixo',
   'puzzle.leave.title': 'Vols veure la solució?',
@@ -65,7 +65,6 @@ export const puzzle = {
     `${word} no és la que busquem. Sense connexió no te'n podem dir res més.`,
   'puzzle.offline.solved': "L'has trobada! Quan torni la connexió quedarà apuntada.",
   'puzzle.tries': 'Has provat',
-  'puzzle.points': (points: number) => punts(points),
 
   'puzzle.hints': 'Pistes',
   'puzzle.hint.1': 'Quines fitxes?',
@@ -81,10 +80,10 @@ export const puzzle = {
   'puzzle.hint.column': (column: number) => `A la columna ${column}`,
   'puzzle.hint.begins': 'Comença per',
 
-  'puzzle.found.best': (word: string, points: number) => `${word}: la millor, ${punts(points)}`,
-  'puzzle.found.bingo': (word: string, points: number) => `${word}: l'scrabble, ${punts(points)}`,
-  'puzzle.found.endgame': (word: string, points: number) => `${word}: la que guanya, ${punts(points)}`,
-  'puzzle.found.rescue': (word: string, points: number) => `${word}: la que et salva, ${punts(points)}`,
+  'puzzle.found.best': (word: string, count: number) => `${word}: la millor, ${punts(count)}`,
+  'puzzle.found.bingo': (word: string, count: number) => `${word}: l'scrabble, ${punts(count)}`,
+  'puzzle.found.endgame': (word: string, count: number) => `${word}: la que guanya, ${punts(count)}`,
+  'puzzle.found.rescue': (word: string, count: number) => `${word}: la que et salva, ${punts(count)}`,
   'puzzle.solved': (tries: number, hints: number) => `${capital(how(tries, hints))}.`,
   'puzzle.streak': (days: number) =>
     days === 1 ? 'Ja tens una ratxa començada.' : `Ja en portes ${days} de seguits.`,

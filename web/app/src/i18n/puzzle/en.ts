@@ -62,7 +62,6 @@ export const puzzle: Puzzle = {
   'puzzle.said.offline': (word) => `${word} is not the one. Without a connection we cannot say more.`,
   'puzzle.offline.solved': 'You found it! It will be noted when the connection is back.',
   'puzzle.tries': 'You have tried',
-  'puzzle.points': (count) => points(count),
 
   'puzzle.hints': 'Hints',
   'puzzle.hint.1': 'Which tiles?',
