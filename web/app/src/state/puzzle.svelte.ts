@@ -46,6 +46,7 @@ export class Puzzle {
   readonly drag = new Drag(this.board, () => sound('tile'));
   #seals = new Map<string, string>();
   #laidAgain = false;
+  #laid = ''; // the play that something was said of
   #stop: () => void;
 
   constructor() {
@@ -201,10 +202,11 @@ export class Puzzle {
   #ask(): (() => void) | undefined {
     const { play } = this.board;
     const id = this.view?.id;
+    const laid = play ? `${play.square} ${play.word}` : '';
     untrack(() => {
       this.points = null;
-      if (this.spoken && play && !('said' in this.spoken && this.spoken.word === play.word))
-        this.spoken = null;
+      if (laid && laid !== this.#laid) this.spoken = null;
+      this.#laid = laid || this.#laid;
     });
     if (!play || !id || this.view?.outcome !== 'open') return undefined;
     let stale = false;
