@@ -90,7 +90,7 @@ run: build web ## serve the app to everybody on the local network
 	$(BIN)/faristol serve --lan
 
 test: check cpp-test bare web browser ## run every check and every test
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3
 
 check: setup web-check cpp-check ## ruff, mypy strict, the import contract, and those of the web and the C++
 	$(BIN)/ruff check .
