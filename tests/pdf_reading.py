@@ -9,10 +9,11 @@ import numpy as np
 import pypdfium2
 from numpy.typing import NDArray
 
-__all__ = ["Page", "read_pdf", "squeezed"]
+__all__ = ["Page", "ink_of", "read_pdf", "squeezed"]
 
 _POINTS_PER_MM = 72 / 25.4
 _HYPHEN_AT_THE_END_OF_A_LINE = "\ufffe"  # as pdfium tells it
+_DARK = 128
 _COVERED = 0.3  # of a glyph's box under another one: more than kerning and circles do
 
 
@@ -66,6 +67,15 @@ def read_pdf(source: bytes) -> tuple[Page, ...]:
     document = pypdfium2.PdfDocument(source)
     try:
         return tuple(_page(page) for page in document)
+    finally:
+        document.close()
+
+
+def ink_of(source: bytes) -> int:
+    """How many dark dots the pages of *source* have: some programs set letters as shapes, not as text."""
+    document = pypdfium2.PdfDocument(source)
+    try:
+        return sum(int((page.render(scale=1).to_numpy() < _DARK).all(axis=2).sum()) for page in document)
     finally:
         document.close()
 
