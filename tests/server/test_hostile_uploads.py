@@ -232,7 +232,7 @@ def test_json_that_cannot_be_read_is_told_by_its_place_and_in_no_parsers_words(
     sentences = {
         "ca": f"No s'ha entès la petició ({place}). Torna a carregar la pàgina.",
         "es": f"No se ha entendido la petición ({place}). Vuelve a cargar la página.",
-        "en": f"The request was not understood ({place}). Load the page again.",
+        "en": f"The request was not understood ({place}). Reload the page.",
     }
 
     async def story() -> None:

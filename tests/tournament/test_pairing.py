@@ -224,7 +224,7 @@ def test_the_command_prints_tables_for_people() -> None:
     assert run(event(5), "--lang", "en").splitlines() == [
         "  1  1 J01 – 3 J03",
         "  2  2 J02 – 4 J04",
-        "     5 J05: sits out",
+        "     5 J05: bye",
     ]
 
 

@@ -314,4 +314,4 @@ def test_the_command_refuses_another_file() -> None:
     answer = CliRunner().invoke(main, ["standings", "-", "--lang", "en"], input="hello")
 
     assert answer.exit_code == 2
-    assert "no file of a championship" in answer.stderr
+    assert "not a championship file" in answer.stderr

@@ -112,8 +112,9 @@ def rule_numbers(regulation: Regulation) -> RuleNumbers:
 
 
 def _make(regulation: Regulation) -> _core.EngineRules:
+    numbers = rule_numbers(regulation)
     try:
-        return _core.EngineRules(**rule_numbers(regulation)._asdict())
+        return _core.EngineRules(**numbers._asdict())
     except ValueError as why:
         raise Unplayable("engine-rules", regulation=regulation.title, why=str(why)) from why
 
