@@ -1596,6 +1596,8 @@ export interface SettingsView {
   game_minutes: number;
   k: number;
   initial_rating: number;
+  rating_name: string;
+  newcomers: Newcomers;
 }
 
 /** How rounds are put together. */
@@ -1618,6 +1620,9 @@ export type Unplayed = "fide" | "plain";
 
 /** What may separate entrants with equal points. */
 export type TieBreak = "median-buchholz" | "buchholz" | "berger" | "difference" | "total" | "wins";
+
+/** Where in the initial order they stand who have no rating. */
+export type Newcomers = "last" | "rated";
 
 export interface EntrantView {
   id: number;
@@ -1790,7 +1795,7 @@ export interface ConfigureOrder {
   settings: EventSettings;
 }
 
-/** What an organiser decides; the defaults are those of the federation. */
+/** What an organiser decides; what is left out is as in the events of the first version. */
 export interface EventSettings {
   name: string;
   system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | "teams";
@@ -1817,6 +1822,8 @@ export interface EventSettings {
   game_minutes?: number;
   k?: number;
   initial_rating?: number;
+  rating_name?: string;
+  newcomers?: "last" | "rated";
 }
 
 /** Somebody takes part; once rounds are played, as a late entrant (FISC-4). */
@@ -3369,6 +3376,12 @@ export interface PairingTold {
   waiting: number;
   seq: number | null;
   problem: Problem | null;
+}
+
+/** What a championship can begin from. */
+export interface PresetView {
+  key: string;
+  settings: SettingsView;
 }
 
 /** An answer as it was graded; *new* unless it had been sent before. */
