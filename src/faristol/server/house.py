@@ -49,6 +49,7 @@ from faristol.service.ports import (
     StreamKind,
 )
 from faristol.service.puzzles.making import PuzzleMaking
+from faristol.service.puzzles.of_games import GamePuzzles
 from faristol.service.puzzles.store import PuzzleStore
 from faristol.service.puzzles.use_cases import Puzzles
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
@@ -101,6 +102,10 @@ class House:
         self.daily = Daily(world, self.duplicates)
         self.study = Study(world, self.games, self.words)
         self.puzzles = Puzzles(world, puzzles)
+        self.making = PuzzleMaking(
+            world, puzzles, settings.puzzles, GamePuzzles(world, puzzles, self.games, self.analyses)
+        )
+        self.under_way.finished.append(self.making.wake)
         self.championships = Championships(world)
         self.online_rounds = OnlineRounds(world, self.championships, self.games)
         self.wooden_rounds = WoodenRounds(world, self.championships, self.tables)
@@ -164,7 +169,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             house.attendance.run(),
             Lobby(world, house.rooms).run(),
             _clean(storage, world),
-            *([PuzzleMaking(world, storage.puzzles, settings.puzzles).run()] if settings.puzzles else ()),
+            *([house.making.run()] if settings.puzzles else ()),
             timing.run(world.cards, house.books),
             *_analysing(house, storage.queue),
         )

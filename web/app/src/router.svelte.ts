@@ -41,6 +41,8 @@ export const to = {
   results: (id: string) => `/duplicada/${id}/resultats`,
   puzzle: '/problema',
   puzzles: '/problemes',
+  puzzlesOf: (kind: string) => `/problemes?tipus=${kind}`,
+  ownPuzzles: '/problemes?de=meves',
   regulation: (key: string) => `/normes/${key}`,
   article: (id: string) =>
     `/normes/${REGULATION_OF[id.split('-')[0] ?? ''] ?? id.split('-')[0]?.toLowerCase()}#${id}`,

@@ -49,7 +49,7 @@ class Analyses:
 
     async def quick(self, game: GameId, by: str) -> AnalysisView:
         """Points and leaves of every turn, at once."""
-        told, words = await self._told(game)
+        told, words = await self.told(game)
         key, settings = (game, words), self._world.manners.quick_look
         if key not in self._quick:
             self._quick[key] = await self._world.jobs.do(go_through, told.turns, words, settings, by=by)
@@ -59,12 +59,12 @@ class Analyses:
 
     async def deep(self, game: GameId, by: str, known: int = 0) -> AnalysisView:
         """How far the deep look has come; without the first *known* turns, which the reader has."""
-        told, words = await self._told(game)
+        told, words = await self.told(game)
         return await self._shown(told, self._key(game, words), by, known)
 
     async def ask(self, game: GameId, by: str) -> AnalysisView:
         """Begin the deep look, or go on with it."""
-        told, words = await self._told(game)
+        told, words = await self.told(game)
         key = self._key(game, words)
         kept = await self._world.analyses.find(key)
         if kept is None or kept.state is not KeptState.DONE:
@@ -73,7 +73,7 @@ class Analyses:
 
     async def stop(self, game: GameId, by: str) -> AnalysisView:
         """Whoever asked for it may stop it; what was found stays."""
-        told, words = await self._told(game)
+        told, words = await self.told(game)
         key = self._key(game, words)
         kept = await self._world.analyses.find(key)
         if kept is not None and kept.state is KeptState.RUNNING:
@@ -84,7 +84,7 @@ class Analyses:
 
     async def carry_out(self, key: AnalysisKey, by: str) -> None:
         """Do what somebody has asked for; for those who work on the queue."""
-        told, words = await self._told(GameId(key.stream))
+        told, words = await self.told(GameId(key.stream))
         if key == self._key(GameId(key.stream), words):
             await self._under_way.do(key, told, words, self._settings, by)
         else:  # a server of another version asked; its own workers know how
@@ -97,7 +97,8 @@ class Analyses:
     def _key(self, game: GameId, words: Words) -> AnalysisKey:
         return AnalysisKey(stream=game, lexicon=words.title, engine=engine_of(self._settings))
 
-    async def _told(self, game: GameId) -> tuple[GameTurns, Words]:
+    async def told(self, game: GameId) -> tuple[GameTurns, Words]:
+        """The turns of a finished game, and the words that they are gone through with."""
         page = await self._games.current(game)
         key = game, page.seq
         if key not in self._told_before:
