@@ -52,7 +52,7 @@ class Room:
         world, games = self.house.world, self.house.games
         self.store = MemoryPuzzles(self.house.memory)
         self.under_way = UnderWay(world, ThreadJobs())
-        self.analyses = Analyses(world, games, self.house.records, self.under_way)
+        self.analyses = Analyses(world, self.house.records, self.under_way)
         self.of_games = GamePuzzles(world, self.store, games, self.analyses)
         self.making = PuzzleMaking(world, self.store, 0, self.of_games)
         self.puzzles = Puzzles(world, self.store)

@@ -30,6 +30,7 @@ export const to = {
   newTable: '/taules/nova',
   desk: (id: string) => `/taula/${id}`,
   paper: (id: string) => `/taula/${id}/full`,
+  tableReview: (id: string) => `/taula/${id}/repas`,
   tableClock: (id: string) => `/taula/${id}/rellotge`,
   game: (id: string) => `/partida/${id}`,
   review: (id: string) => `/partida/${id}/repas`,

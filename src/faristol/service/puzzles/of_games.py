@@ -49,7 +49,7 @@ def _was_played(puzzle: Puzzle, turn: ReviewedTurn) -> bool:
 class GamePuzzles:
     """Looks through games for puzzles."""
 
-    def __init__(self, world: World, store: PuzzleStore, games: Games, analyses: Analyses) -> None:
+    def __init__(self, world: World, store: PuzzleStore, games: Games, analyses: Analyses[GameId]) -> None:
         self._world = world
         self._store = store
         self._games = games
