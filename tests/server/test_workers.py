@@ -1,4 +1,7 @@
-"""Workers that share the analyses of one PostgreSQL: one is killed, and none is lost or done twice."""
+"""Workers that share the analyses of one PostgreSQL: one is killed, and none is lost or done twice.
+
+``FARISTOL_ANALYSES`` says how many they share; six by default.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +27,9 @@ from faristol.engine.review import ReviewSettings
 from faristol.server import Settings
 from faristol.service.world import Manners
 
-GAMES = 24
-LOOK = ReviewSettings(candidates=8, samples=1_500, pre_endgame_plies=0, endgame_nodes=500, other_draws=3)
+GAMES = int(os.environ.get("FARISTOL_ANALYSES", "6"))
+LOOK = ReviewSettings(candidates=6, samples=800, pre_endgame_plies=0, endgame_nodes=500, other_draws=3)
+MOST_S = 60 + 12 * GAMES  # on a machine that has other things to do
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +67,7 @@ async def states(who: Player, games: list[str]) -> list[tuple[str, int]]:
 
 
 async def until(done: Callable[[list[tuple[str, int]]], bool], who: Player, games: list[str]) -> None:
-    end = time.monotonic() + 240
+    end = time.monotonic() + MOST_S
     while not done(found := await states(who, games)):
         assert time.monotonic() < end, found
         await asyncio.sleep(0.5)
@@ -83,8 +87,9 @@ def test_of_two_workers_one_is_killed_and_the_other_does_it_all(data: Path, post
 
         async with player(address, "Anna") as anna:
             games = [await game_of_two() for _ in range(GAMES)]
-            await until(lambda found: sum(state == "done" for state, _ in found) >= 2, anna, games)
+            await until(lambda found: any(state == "done" for state, _ in found), anna, games)
             first.kill()
+            assert (await states(anna, games))[-1] != ("done", TURNS), "there was something left to lose"
             await until(lambda found: all(state == "done" for state, _ in found), anna, games)
             assert await states(anna, games) == [("done", TURNS)] * GAMES
 
@@ -114,7 +119,7 @@ async def _jobs_left(database: str) -> list[tuple[str, int]]:
 
 
 def test_a_server_on_postgres_works_by_itself_unless_told_otherwise(data: Path, postgres: Postgres) -> None:
-    few = ReviewSettings(candidates=3, samples=5, pre_endgame_plies=0, endgame_nodes=500, other_draws=3)
+    few = ReviewSettings(candidates=3, samples=800, pre_endgame_plies=0, endgame_nodes=500, other_draws=3)
 
     async def story(address: str) -> None:
         async with player(address, "Anna") as anna, player(address, "Biel") as biel:
