@@ -16,11 +16,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-import pytest
 from click.testing import CliRunner
 from tests.server.running import Player, player, serving
 from tests.server.test_analyses import TURNS, asked, finished, manners
-from tests.storage.postgres import NoPostgres, Postgres, running_postgres
+from tests.storage.postgres import Postgres
 
 from faristol.cli.worker import worker
 from faristol.engine.review import ReviewSettings
@@ -30,15 +29,6 @@ from faristol.service.world import Manners
 GAMES = int(os.environ.get("FARISTOL_ANALYSES", "6"))
 LOOK = ReviewSettings(candidates=6, samples=800, pre_endgame_plies=0, endgame_nodes=500, other_draws=3)
 MOST_S = 60 + 12 * GAMES  # on a machine that has other things to do
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    try:
-        with running_postgres() as server:
-            yield server
-    except NoPostgres as error:
-        pytest.skip(f"no PostgreSQL: {error}")
 
 
 @contextmanager
