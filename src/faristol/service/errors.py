@@ -108,6 +108,7 @@ class Reason(StrEnum):
     TOO_MANY_DECKS = "too-many-decks"
 
     NO_PUZZLE = "no-puzzle"
+    NO_OWN_PUZZLE = "no-own-puzzle"
     PUZZLE_NOT_MADE = "puzzle-not-made"
     TURN_IMPOSSIBLE = "turn-impossible"
     TOO_MANY_ANALYSES = "too-many-analyses"

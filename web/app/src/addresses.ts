@@ -38,6 +38,7 @@ export type Page =
   | { page: 'desk'; id: string }
   | { page: 'paper'; id: string }
   | { page: 'tableClock'; id: string }
+  | { page: 'tableReview'; id: string }
   | { page: 'puzzle'; id: string | null }
   | { page: 'puzzles' }
   | { page: 'missing' };
@@ -80,6 +81,7 @@ export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Pa
   [/^\/taules$/, () => ({ page: 'tables' })],
   [/^\/taules\/nova$/, () => ({ page: 'newTable' })],
   [/^\/taula\/([\w-]+)$/, ([, id]) => ({ page: 'desk', id: id as string })],
+  [/^\/taula\/([\w-]+)\/repas$/, ([, id]) => ({ page: 'tableReview', id: id as string })],
   [/^\/taula\/([\w-]+)\/full$/, ([, id]) => ({ page: 'paper', id: id as string })],
   [/^\/problema$/, () => ({ page: 'puzzle', id: null })],
   [/^\/problema\/([\w-]+)$/, ([, id]) => ({ page: 'puzzle', id: id as string })],

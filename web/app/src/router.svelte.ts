@@ -30,6 +30,7 @@ export const to = {
   newTable: '/taules/nova',
   desk: (id: string) => `/taula/${id}`,
   paper: (id: string) => `/taula/${id}/full`,
+  tableReview: (id: string) => `/taula/${id}/repas`,
   tableClock: (id: string) => `/taula/${id}/rellotge`,
   game: (id: string) => `/partida/${id}`,
   review: (id: string) => `/partida/${id}/repas`,
@@ -41,6 +42,8 @@ export const to = {
   results: (id: string) => `/duplicada/${id}/resultats`,
   puzzle: '/problema',
   puzzles: '/problemes',
+  puzzlesOf: (kind: string) => `/problemes?tipus=${kind}`,
+  ownPuzzles: '/problemes?de=meves',
   regulation: (key: string) => `/normes/${key}`,
   article: (id: string) =>
     `/normes/${REGULATION_OF[id.split('-')[0] ?? ''] ?? id.split('-')[0]?.toLowerCase()}#${id}`,

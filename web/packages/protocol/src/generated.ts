@@ -3528,6 +3528,8 @@ export interface PuzzleView {
   streak: PuzzleStreak;
   strength: number | null;
   result: PuzzleResult | null;
+  found_in: PuzzleFoundIn | null;
+  own: number;
 }
 
 /** A play and what it brings. */
@@ -3576,6 +3578,12 @@ export interface PuzzlePremium {
   square: string;
   what: "letter" | "word";
   times: number;
+}
+
+/** The turn of one's own game that a puzzle comes from; nobody else is told. */
+export interface PuzzleFoundIn {
+  game: string;
+  turn: number;
 }
 
 /** What a play would bring if its words were right. */
