@@ -80,14 +80,20 @@ void tell_game(const KeptGame& game, Answer& answer) {
         answer.add(position.board().at(square / board_size, square % board_size));
     }
     answer.add(static_cast<std::uint32_t>(game.moves().size()));
-    for (const Move& move : game.moves()) answer.add(move.score);
+    for (const auto& [seat, move] : game.moves()) {
+        answer.add(static_cast<std::uint8_t>(seat));
+        answer.add(move.score);
+        answer.add(static_cast<std::uint8_t>(move.kind() == MoveKind::play &&
+                                             move.count == position.rules().rack_size));
+    }
     add_counted(answer, game.first_bag());
     answer.add(static_cast<std::uint32_t>(game.shaken().size()));
     for (const auto& bag : game.shaken()) add_counted(answer, bag);
 }
 
 void tell_trial(const KeptGame& game, Message& message, Answer& answer) {
-    const Trial trial = game.trial(valued_of(message.number<MoveRecord>()).move);
+    const auto seat = message.number<std::uint8_t>();
+    const Trial trial = game.trial(seat, valued_of(message.number<MoveRecord>()).move);
     answer.add(static_cast<std::uint8_t>(trial.fault));
     answer.add(trial.play.score);
     answer.add(static_cast<std::uint8_t>(trial.words.size()));

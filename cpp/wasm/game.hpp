@@ -15,7 +15,7 @@ namespace faristol::wasm {
 // How it stands, and all that a record of it must name.
 void tell_game(const engine::KeptGame& game, Answer& answer);
 
-// What tiles would make that the message names.
+// What tiles of a seat would make, both of which the message names.
 void tell_trial(const engine::KeptGame& game, Message& message, Answer& answer);
 
 // The game as who is to move may see it.

@@ -64,7 +64,9 @@ def test_the_rules_come_to_the_same(regulation: Regulation, tmp_path: Path) -> N
         assert state.scores == tuple(seat["score"] for seat in standing["seats"])
         assert [list(rack) for rack in state.racks] == [seat["rack"] for seat in standing["seats"]]
         turns = [line for line in state.lines if line.kind is not LineKind.ADJUST]
-        assert [line.score for line in turns] == standing["points"]
+        assert [(line.score, line.bingo) for line in turns] == [
+            (turn["points"], turn["bingo"]) for turn in standing["turns"]
+        ]
         if state.end is not End.ABANDON:  # of that the referee alone knows the points
             assert state.final_scores == tuple(seat["final"] for seat in standing["seats"])
         laid = {

@@ -77,6 +77,16 @@ std::vector<Letter> KeptGame::draw(unsigned tiles) {
     return drawn;
 }
 
+bool KeptGame::has_on_rack(unsigned seat, const Move& play) const {
+    Rack left = position_.standing().racks[seat];
+    for (unsigned i = 0; i < play.count; ++i) {
+        const Letter tile = tile_of(play.tile(i));
+        if (!left.has(tile)) return false;
+        left.remove(tile);
+    }
+    return true;
+}
+
 std::vector<FormedWord> KeptGame::words_of(const Move& play) const {
     const Board& board = position_.board();
     const auto squares = squares_of(play, board);
@@ -127,12 +137,13 @@ std::optional<Move> KeptGame::found(const Move& play, const Board& board, const 
 
 // Where the tiles may lie and what they are worth says the generator, for whom the words that they would make are
 // all the words there are.
-Trial KeptGame::trial(const Move& play) const {
+Trial KeptGame::trial(unsigned seat, const Move& play) const {
     const Board& board = position_.board();
-    if (play.kind() != MoveKind::play || play.count == 0 || play.start >= board_size ||
-        squares_of(play, board).size() < play.count) {
+    if (seat >= players || play.kind() != MoveKind::play || play.count == 0 || play.start >= board_size) {
         refuse("this is no play");
     }
+    if (squares_of(play, board).size() < play.count) return {Fault::off_board, play, {}};
+    if (!has_on_rack(seat, play)) return {Fault::tiles_not_on_rack, play, {}};
     Trial trial{Fault::none, play, words_of(play)};
     if (trial.words.empty()) {
         trial.fault = Fault::too_few_tiles;
@@ -162,7 +173,7 @@ void KeptGame::make(const Move& move) {
     made.score = 0;
     position_.check_move(made);
     if (made.kind() == MoveKind::play) {
-        const Trial tried = trial(made);
+        const Trial tried = trial(seat, made);
         if (tried.fault != Fault::none) refuse("a play does not fit or makes a word that is not known");
         made = tried.play;
     }
@@ -180,7 +191,7 @@ void KeptGame::make(const Move& move) {
         shake();
     }
     position_.take_turn(made, drawn);
-    moves_.push_back(made);
+    moves_.push_back({seat, made});
 }
 
 void KeptGame::give_up(unsigned seat) {

@@ -15,11 +15,7 @@ const { newRecord, movesOf, actaOf } = await load('offline/record.ts');
 const kit = JSON.parse(readFileSync(join(folder, 'kit.json')));
 const file = (name) => (kit[name] ? new Uint8Array(readFileSync(join(folder, name))) : null);
 const files = { words: file('words'), vocabulary: file('vocabulary'), leaves: file('leaves') };
-const desk = new Desk(
-  new WebAssembly.Module(readFileSync(join(app, 'engine/faristol.wasm'))),
-  kit,
-  files,
-);
+const desk = new Desk(new WebAssembly.Module(readFileSync(join(app, 'engine/faristol.wasm'))), kit, files);
 
 // The highest level is given so little to try that time decides nothing.
 const LIMITS = { seconds: 3600, samples: 4, plies: 1 };
@@ -48,7 +44,11 @@ function odd(number, turn, { exchangeable, seats, turn: seat }) {
   const nothing = { square: '', word: '' };
   const idle = number % 5 === 4 && turn > 4;
   if ((idle || turn % 9 === 5) && exchangeable && number % 3 !== 0)
-    return { ...nothing, kind: 'exchange', tiles: seats[seat].rack.slice(0, Math.min(exchangeable, 1 + (turn % 3))) };
+    return {
+      ...nothing,
+      kind: 'exchange',
+      tiles: seats[seat].rack.slice(0, Math.min(exchangeable, 1 + (turn % 3))),
+    };
   return idle ? { ...nothing, kind: 'pass', tiles: [] } : null;
 }
 

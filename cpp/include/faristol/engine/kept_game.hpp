@@ -15,7 +15,15 @@
 namespace faristol::engine {
 
 // What keeps tiles from being played where they lie; the numbers are part of the interface to browsers.
-enum class Fault : std::uint8_t { none, unknown_word, not_connected, centre_not_covered, too_few_tiles };
+enum class Fault : std::uint8_t {
+    none,
+    unknown_word,
+    not_connected,
+    centre_not_covered,
+    too_few_tiles,
+    tiles_not_on_rack,
+    off_board,
+};
 
 struct FormedWord {
     std::vector<Cell> cells;
@@ -29,6 +37,12 @@ struct Trial {
     std::vector<FormedWord> words;  // the main word first
 };
 
+// A move that was made, with its points.
+struct MadeMove {
+    unsigned seat = 0;
+    Move move;
+};
+
 class KeptGame {
   public:
     static constexpr unsigned players = 2;
@@ -39,14 +53,14 @@ class KeptGame {
     [[nodiscard]] const Position& position() const noexcept { return position_; }
     [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
     [[nodiscard]] unsigned starter() const noexcept { return starter_; }
-    [[nodiscard]] const std::vector<Move>& moves() const noexcept { return moves_; }
+    [[nodiscard]] const std::vector<MadeMove>& moves() const noexcept { return moves_; }
     [[nodiscard]] const std::vector<Letter>& rack(unsigned seat) const noexcept { return racks_[seat]; }
     // The bag as it lay before anybody drew, and as it lay each time that it was shaken; what is drawn first first.
     [[nodiscard]] const std::vector<Letter>& first_bag() const noexcept { return first_bag_; }
     [[nodiscard]] const std::vector<std::vector<Letter>>& shaken() const noexcept { return shaken_; }
 
-    // How the tiles of a play would lie, whoever is to move; its points need not be given.
-    [[nodiscard]] Trial trial(const Move& play) const;
+    // How the tiles of a play would lie, on turn or not; its points need not be given.
+    [[nodiscard]] Trial trial(unsigned seat, const Move& play) const;
 
     // The next move; its points need not be given. Fails with std::invalid_argument where it cannot be made.
     void make(const Move& move);
@@ -61,6 +75,7 @@ class KeptGame {
     [[nodiscard]] std::optional<unsigned> winner() const noexcept;
 
   private:
+    [[nodiscard]] bool has_on_rack(unsigned seat, const Move& play) const;
     [[nodiscard]] std::vector<FormedWord> words_of(const Move& play) const;
     // The play as the generator finds it on `board`, if it does.
     [[nodiscard]] std::optional<Move> found(const Move& play, const Board& board, const WordGraph& gaddag) const;
@@ -76,7 +91,7 @@ class KeptGame {
     std::vector<std::vector<Letter>> shaken_;
     std::array<std::vector<Letter>, players> racks_;  // in the order in which they were drawn
     Position position_;
-    std::vector<Move> moves_;
+    std::vector<MadeMove> moves_;
     std::optional<unsigned> gave_up_;
 };
 

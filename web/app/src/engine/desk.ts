@@ -196,18 +196,16 @@ export class Desk {
     return readStanding(this.#core.ask(message), this.#kit);
   }
 
-  /** What the tiles of a play would make in it. */
-  trial(game: KeptMoves, play: KeptMove): Trial {
+  /** What the tiles of *seat* would make in it, on turn or not. */
+  trial(game: KeptMoves, seat: number, play: KeptMove): Trial {
     const message = new Message().u8(ASK.trial);
-    writeKept(message, play, writeGame(message, this.#rules, game));
+    const cells = writeGame(message, this.#rules, game);
+    writeKept(message.u8(seat), play, cells);
     return readTrial(this.#core.ask(message));
   }
 
   /** What a robot does that is to move in it, the same whenever it is asked unless time ends its search. */
-  reply(
-    game: KeptMoves,
-    { level, seconds, samples = MOST_SAMPLES, plies = TO_THE_END }: Replying,
-  ): KeptMove {
+  reply(game: KeptMoves, { level, seconds, samples = MOST_SAMPLES, plies = TO_THE_END }: Replying): KeptMove {
     const message = new Message().u8(ASK.reply, level).f64(seconds).u32(samples).u8(plies);
     const cells = writeGame(message, this.#rules, game);
     return readKept(this.#core.ask(message), cells);

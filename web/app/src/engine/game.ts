@@ -6,7 +6,7 @@ import type { Answer, Message } from './messages.js';
 import { BLANK_MARK, LETTERS, SIZE } from './position.js';
 import { layMove, readMove, writeMove, type Cells } from './records.js';
 
-/** A move as it is kept: of its points and worth the core knows better. */
+/** A move as it is kept: of its points and worth the core knows better. Of a play the word tells the tiles. */
 export type KeptMove = Pick<MoveView, 'kind' | 'tiles' | 'square' | 'word'>;
 
 export interface KeptMoves {
@@ -34,15 +34,21 @@ export interface Standing {
   exchangeable: number;
   seats: SeatStanding[];
   board: Pick<CellView, 'row' | 'column' | 'letter' | 'blank' | 'value'>[];
-  /** What each move brought. */
-  points: number[];
+  /** Whose each move was, what it brought, and whether it laid the whole rack. */
+  turns: { by: number; points: number; bingo: boolean }[];
   /** The bag as it lay at first, and each time after tiles had gone back; what is drawn first comes first. */
   bag: string[];
   shaken: string[][];
 }
 
 /** Why tiles cannot be played as they lie; the codes are those of the rules. */
-export type Fault = 'invalid-word' | 'not-connected' | 'centre-not-covered' | 'too-few-tiles';
+export type Fault =
+  | 'invalid-word'
+  | 'not-connected'
+  | 'centre-not-covered'
+  | 'too-few-tiles'
+  | 'tiles-not-on-rack'
+  | 'off-board';
 
 export interface Trial {
   fault: Fault | null;
@@ -67,6 +73,8 @@ const FAULTS: readonly (Fault | null)[] = [
   'not-connected',
   'centre-not-covered',
   'too-few-tiles',
+  'tiles-not-on-rack',
+  'off-board',
 ];
 
 /** Writes a game; the board that its moves leave is needed to write and to read one more. */
@@ -106,7 +114,11 @@ export function readStanding(answer: Answer, kit: Pick<EngineKit, 'rules' | 'run
     column: square % SIZE,
     cell: answer.u8(),
   })).flatMap(({ row, column, cell }) => (cell ? [{ row, column, ...shown(cell, kit) }] : []));
-  const points = Array.from({ length: answer.u32() }, () => answer.i32());
+  const turns = Array.from({ length: answer.u32() }, () => ({
+    by: answer.u8(),
+    points: answer.i32(),
+    bingo: answer.u8() !== 0,
+  }));
   const bag = readTiles(answer);
   const shaken = Array.from({ length: answer.u32() }, () => readTiles(answer));
   return {
@@ -118,7 +130,7 @@ export function readStanding(answer: Answer, kit: Pick<EngineKit, 'rules' | 'run
     exchangeable,
     seats,
     board,
-    points,
+    turns,
     bag,
     shaken,
   };
@@ -134,6 +146,17 @@ export function readTrial(answer: Answer): Trial {
       text: readCodes(answer).map(spelled).join(''),
     })),
   };
+}
+
+/** The squares on which the last play lies, as numbers: row by row. */
+export function lastLaid(moves: readonly KeptMove[]): Set<number> {
+  const last = moves.findLastIndex(({ kind }) => kind === 'play');
+  const before = new Uint8Array(SIZE * SIZE);
+  for (const move of moves.slice(0, Math.max(0, last))) layMove(move, before);
+  const after = before.slice();
+  const play = moves[last];
+  if (play) layMove(play, after);
+  return new Set([...after.keys()].filter((square) => after[square] !== before[square]));
 }
 
 function somebody(seat: number): number | null {

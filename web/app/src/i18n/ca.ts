@@ -61,6 +61,7 @@ export const ca = {
   'offline.title': 'Sense connexió',
   'offline.text': "No arribem al servidor. Res del que has jugat no s'ha perdut: hi tornarem sols.",
   'offline.tiles': 'SOL',
+  'offline.play': 'Juga sense connexió',
   'offline.short': 'Sense connexió. Hi tornem sols…',
   'offline.since': (when: string) =>
     `Sense connexió: així estava ${el(when)}. Es pot mirar, però per jugar o canviar res cal connexió.`,
@@ -447,6 +448,7 @@ export const ca = {
   'history.regulation.any': 'Tots els reglaments',
   'history.opponent': 'Rival',
   'history.opponent.any': 'Nom del rival',
+  'history.offline': 'sense connexió',
   'history.none': 'Encara no has jugat cap partida',
   'history.none.text': 'Quan en juguis, les trobaràs aquí per repassar-les.',
   'history.none.filter': 'Cap partida amb aquests filtres.',

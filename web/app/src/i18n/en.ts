@@ -55,6 +55,7 @@ export const en: Core = {
   'failed.tiles': 'OH',
   'offline.title': 'No connection',
   'offline.text': 'We can’t reach the server. Nothing you played is lost: we’ll keep trying.',
+  'offline.play': 'Play offline',
   'offline.tiles': 'ALONE',
   'offline.short': 'No connection. Reconnecting…',
   'offline.since': (when) =>
@@ -421,6 +422,7 @@ export const en: Core = {
   'history.regulation.any': 'All regulations',
   'history.opponent': 'Opponent',
   'history.opponent.any': 'Opponent’s name',
+  'history.offline': 'offline',
   'history.none': 'You haven’t played any games yet',
   'history.none.text': 'When you do, you’ll find them here to review.',
   'history.none.filter': 'No games match these filters.',

@@ -31,7 +31,8 @@ export interface OfflineRecord {
   /** For lists: how it stood after the last move. */
   scores: number[];
   winner: number | null;
-  over: boolean;
+  /** What the server is given, once the game is over. */
+  acta: string | null;
   handing: Handing;
 }
 
@@ -73,7 +74,7 @@ export function newRecord(
     gaveUp: null,
     scores: [0, 0],
     winner: null,
-    over: false,
+    acta: null,
     handing: { state: 'kept' },
   };
 }
@@ -96,9 +97,10 @@ export function actaOf(record: OfflineRecord, standing: Standing): Acta {
   const { kit, begun } = record;
   let last = 0;
   const time = (at: number): number => (last = Math.max(last, at - begun)) / 1000; // clocks may be set back
-  const seatOf = (turn: number): number => (standing.starter + turn) % 2;
   const actions: ActaAction[] = [{ t: 0, do: 'start' }];
-  record.moves.forEach((move, turn) => actions.push(...actionsOf(move, seatOf(turn), time(move.at))));
+  record.moves.forEach((move, turn) =>
+    actions.push(...actionsOf(move, standing.turns[turn]?.by ?? 0, time(move.at))),
+  );
   if (record.gaveUp) actions.push({ t: time(record.gaveUp.at), by: record.gaveUp.seat, do: 'abandon' });
   return {
     acta: 1,

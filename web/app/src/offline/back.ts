@@ -1,0 +1,27 @@
+// When the server is back: games that wait are handed over, and what a new version of the app needs is fetched again.
+
+import { t, withWords } from '../i18n/index.svelte.js';
+import { notices } from '../state/notices.svelte.js';
+import { world } from '../state/world.svelte.js';
+import { handOverAll } from './handing.js';
+import { readiness } from './kit.svelte.js';
+import { games } from './list.svelte.js';
+
+/** From now on, whenever the line is there. */
+export function watch(): void {
+  world().hear((message) => {
+    if (message.tell === 'welcome') void greeted();
+  });
+  if (world().status === 'open') void greeted();
+}
+
+async function greeted(): Promise<void> {
+  const taken = await handOverAll();
+  await games.load();
+  if (taken > 0) {
+    await withWords(Promise.resolve(), 'offline');
+    notices.show(t('alone.handed', taken));
+  }
+  await readiness.look();
+  if (readiness.state === 'missing' && readiness.regulations.length > 0) await readiness.prepare();
+}
