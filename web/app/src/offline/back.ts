@@ -7,8 +7,12 @@ import { handOverAll } from './handing.js';
 import { readiness } from './kit.svelte.js';
 import { games } from './list.svelte.js';
 
+let watching = false;
+
 /** From now on, whenever the line is there. */
 export function watch(): void {
+  if (watching) return;
+  watching = true;
   world().hear((message) => {
     if (message.tell === 'welcome') void greeted();
   });

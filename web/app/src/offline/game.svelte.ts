@@ -90,6 +90,11 @@ export class OfflineGame implements TableGame {
     else void this.#robot();
   }
 
+  /** What has become of it elsewhere: whether the server has it now. */
+  learn({ handing }: OfflineRecord): void {
+    if (this.record?.acta) this.record = { ...this.record, handing };
+  }
+
   leave(): void {
     this.#left = true;
     this.#stop();

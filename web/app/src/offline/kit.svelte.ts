@@ -22,6 +22,7 @@ export type Ready =
   | 'unkept'; // without TLS browsers keep nothing
 
 const CODE = import.meta.url;
+const ASSET = /^\/assets\//u;
 
 class Readiness {
   state = $state<Ready>('looking');
@@ -61,6 +62,7 @@ class Readiness {
     this.progress = 0;
     try {
       await controlled();
+      await keepLoaded();
       const kits = await this.#kits();
       const [first] = kits;
       if (!first) throw new Error('there is no regulation for it');
@@ -68,7 +70,8 @@ class Readiness {
       const engine = new Engine(first);
       await Promise.all([
         engine.open(({ loaded, total }) => (this.progress = loaded / total)),
-        import('../routes/offline/OfflineGamePage.svelte'),
+        import('../routes/offline/OfflineTable.svelte'),
+        import('../routes/history/History.svelte'), // which lists those that wait to be handed over
       ]).finally(() => engine.close());
       await navigator.storage?.persist?.().catch(() => false); // so that it is not the first to go
       note({ code: CODE, kits: Object.fromEntries(kits.map((kit) => [kit.regulation, kit])) });
@@ -128,6 +131,13 @@ async function controlled(): Promise<void> {
   );
   await versions.keep();
   if (!navigator.serviceWorker.controller) await taken;
+}
+
+/** What the page had loaded before that comes once more, from the browser's own memory. */
+async function keepLoaded(): Promise<void> {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const assets = loaded.filter(({ origin, pathname }) => origin === location.origin && ASSET.test(pathname));
+  await Promise.all(assets.map((url) => fetch(url)));
 }
 
 function recall(): Prepared | null {
