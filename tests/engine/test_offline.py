@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 import subprocess
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +20,9 @@ from tests.engine.browser import WASM, BrowserEngine
 
 from faristol.formats.files.acta.document import convert_acta
 from faristol.formats.files.acta.replay import replay
-from faristol.lexicon import Lexicon
-from faristol.regulations import REGULATIONS
+from faristol.lexicon import Lexicon, NewLexicon, Store
+from faristol.lexicon.folding import fold_word
+from faristol.regulations import FISC, REGULATIONS
 from faristol.rules.regulation import End, Regulation
 from faristol.rules.state import LineKind, Phase
 from faristol.service.games.offline import can_play_offline
@@ -84,3 +87,23 @@ def test_the_rules_come_to_the_same(regulation: Regulation, tmp_path: Path) -> N
         ends.add(state.end)
 
     assert {End.OUT, End.PASSES, End.SCORELESS, End.ABANDON} <= ends
+
+
+# --- a small kit for the tests of the web, which have no Python ---
+
+_KIT = WASM.parents[2] / "tests" / "kit.json"
+_WORDS = "CASA CASES SOL SOLA CASAL PAS CANYA QUADRE IL·LÚS AS SA LA AL ES SE NO ON".split()
+
+
+def test_the_kit_of_the_web_s_own_tests_is_one_of_today(tmp_path: Path, retell: bool) -> None:
+    words = NewLexicon(
+        name="prova", version="1", words=[word for text in _WORDS if (word := fold_word(text))], licence="-"
+    )
+    Store(tmp_path).install(words)
+    kit = asyncio.run(BrowserEngine.with_kit(tmp_path / "kit", Store(tmp_path).open("prova"), FISC)).kit
+    graph = b64encode((tmp_path / "kit" / "words").read_bytes()).decode()
+    told = json.dumps({"kit": msgspec.to_builtins(kit), "words": graph}, ensure_ascii=False) + "\n"
+    if retell:
+        _KIT.write_text(told, encoding="utf-8")
+
+    assert _KIT.read_text(encoding="utf-8") == told

@@ -14,9 +14,13 @@ export function watch(): void {
   if (watching) return;
   watching = true;
   world().hear((message) => {
-    if (message.tell === 'welcome') void greeted();
+    if (message.tell === 'welcome') greet();
   });
-  if (world().status === 'open') void greeted();
+  if (world().status === 'open') greet();
+}
+
+function greet(): void {
+  greeted().catch(() => undefined); // the line is gone again: the next time, then
 }
 
 async function greeted(): Promise<void> {

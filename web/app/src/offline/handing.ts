@@ -28,6 +28,7 @@ export async function handOver(record: OfflineRecord): Promise<OfflineRecord | n
 
 /** Hand over all that waits; how many the server has taken. */
 export async function handOverAll(): Promise<number> {
+  if (!myself.known) await myself.load();
   let taken = 0;
   for (const record of await listFor(myself.person)) {
     const handed = await handOver(record);
