@@ -83,8 +83,8 @@ void tell_game(const KeptGame& game, Answer& answer) {
     for (const auto& [seat, move] : game.moves()) {
         answer.add(static_cast<std::uint8_t>(seat));
         answer.add(move.score);
-        answer.add(static_cast<std::uint8_t>(move.kind() == MoveKind::play &&
-                                             move.count == position.rules().rack_size));
+        answer.add(
+            static_cast<std::uint8_t>(move.kind() == MoveKind::play && move.count == position.rules().rack_size));
     }
     add_counted(answer, game.first_bag());
     answer.add(static_cast<std::uint32_t>(game.shaken().size()));
@@ -109,8 +109,6 @@ Position seen_by_mover(const KeptGame& game) {
     return seen;
 }
 
-std::uint64_t seed_of_turn(const KeptGame& game) noexcept {
-    return stream_seed(game.seed(), game.moves().size());
-}
+std::uint64_t seed_of_turn(const KeptGame& game) noexcept { return stream_seed(game.seed(), game.moves().size()); }
 
 }  // namespace faristol::wasm

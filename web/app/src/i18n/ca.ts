@@ -64,7 +64,7 @@ export const ca = {
   'offline.play': 'Juga sense connexió',
   'offline.short': 'Sense connexió. Hi tornem sols…',
   'offline.since': (when: string) =>
-    `Sense connexió: així estava ${el(when)}. Es pot mirar, però per jugar o canviar res cal connexió.`,
+    `Sense connexió: així estava ${el(when)}. Es pot mirar, però per canviar-hi res cal connexió.`,
   'version.new': 'Hi ha una versió nova',
   'version.take': 'Actualitza',
   'version.later': 'Més tard',

@@ -59,7 +59,7 @@ export const en: Core = {
   'offline.tiles': 'ALONE',
   'offline.short': 'No connection. Reconnecting…',
   'offline.since': (when) =>
-    `No connection: this is how things stood on ${when}. You can look around, but to play or change anything you need a connection.`,
+    `No connection: this is how things stood on ${when}. You can look around, but to change anything you need a connection.`,
   'version.new': 'A new version is available',
   'version.take': 'Update',
   'version.later': 'Later',

@@ -60,7 +60,7 @@ export const es: Core = {
   'offline.tiles': 'SOLO',
   'offline.short': 'Sin conexión. Reconectando…',
   'offline.since': (when) =>
-    `Sin conexión: así estaba el ${when}. Se puede mirar, pero para jugar o cambiar algo hace falta conexión.`,
+    `Sin conexión: así estaba el ${when}. Se puede mirar, pero para cambiar algo hace falta conexión.`,
   'version.new': 'Hay una versión nueva',
   'version.take': 'Actualizar',
   'version.later': 'Más tarde',

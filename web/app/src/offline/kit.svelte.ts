@@ -26,8 +26,8 @@ const ASSET = /^\/assets\//u;
 
 class Readiness {
   state = $state<Ready>('looking');
-  /** What travels, in bytes; null as long as nobody knows. */
-  bytes = $state<number | null>(null);
+  /** How many bytes travel and how many it takes up; null as long as nobody knows. */
+  sizes = $state.raw<{ travel: number; take: number } | null>(null);
   /** From 0 to 1, while it loads. */
   progress = $state(0);
   failed = $state.raw<unknown>(null);
@@ -43,13 +43,13 @@ class Readiness {
     if (this.state === 'loading') return;
     this.#prepared = recall();
     const kits = Object.values(this.#prepared?.kits ?? {});
-    if (kits[0]) this.bytes = sizeOf(kits[0]);
+    if (kits[0]) this.sizes = sizesOf(kits[0]);
     if (!canKeep()) this.state = 'unkept';
     else if (kits.length > 0 && this.#prepared?.code === CODE && (await areKept(kits))) this.state = 'ready';
     else this.state = 'missing';
-    if (this.state === 'missing' && !world().offline && this.bytes === null)
+    if (this.state === 'missing' && !world().offline && this.sizes === null)
       await this.#kits().then(
-        ([kit]) => (this.bytes = kit ? sizeOf(kit) : null),
+        ([kit]) => (this.sizes = kit ? sizesOf(kit) : null),
         () => undefined,
       );
   }
@@ -66,7 +66,7 @@ class Readiness {
       const kits = await this.#kits();
       const [first] = kits;
       if (!first) throw new Error('there is no regulation for it');
-      this.bytes = sizeOf(first);
+      this.sizes = sizesOf(first);
       const engine = new Engine(first);
       await Promise.all([
         engine.open(({ loaded, total }) => (this.progress = loaded / total)),
@@ -109,8 +109,9 @@ function filesOf(kit: EngineKit): NonNullable<EngineKit['leaves']>[] {
   return [kit.words, kit.vocabulary, kit.leaves].filter((file) => file !== null);
 }
 
-function sizeOf(kit: EngineKit): number {
-  return filesOf(kit).reduce((sum, file) => sum + file.packed, 0);
+function sizesOf(kit: EngineKit): { travel: number; take: number } {
+  const sum = (what: 'packed' | 'size'): number => filesOf(kit).reduce((all, file) => all + file[what], 0);
+  return { travel: sum('packed'), take: sum('size') };
 }
 
 function canKeep(): boolean {
