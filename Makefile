@@ -180,6 +180,7 @@ $(SOAK)/load: | setup
 $(SOAK)/wasm: | setup web
 	@mkdir -p $(SOAK)
 	FARISTOL_WASM_GAMES=200 $(BIN)/python -m pytest tests/engine/test_wasm.py -q
+	FARISTOL_OFFLINE_GAMES=100 $(BIN)/python -m pytest tests/engine/test_offline.py -q
 	touch $@
 
 soak-again: ## forget which parts of the soak have passed

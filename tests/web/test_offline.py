@@ -170,6 +170,22 @@ def test_a_device_that_was_never_made_ready_says_so(browser: Browser, house: Hou
         _had_no_line(anna)
 
 
+def test_another_version_of_the_app_is_made_ready_by_itself(browser: Browser, house: House) -> None:
+    with visiting(browser, house.address, "Anna", keeps=True) as anna:
+        _prepares(anna)
+        # As if what was fetched had been fetched by the version before.
+        anna.page.evaluate(
+            """() => {
+              const mark = JSON.parse(localStorage.getItem('faristol.offline'));
+              localStorage.setItem('faristol.offline', JSON.stringify({ ...mark, code: 'another' }));
+            }"""
+        )
+        anna.page.reload()
+        expect(anna.page.get_by_role("heading", name="A punt en aquest dispositiu")).to_be_visible()
+        mark = anna.page.evaluate("JSON.parse(localStorage.getItem('faristol.offline')).code")
+        assert mark != "another"
+
+
 def test_words_are_refused_at_once_and_a_game_can_be_given_up(browser: Browser, house: House) -> None:
     """With a line, too, and without a service worker: as on a plain-HTTP network."""
     with visiting(browser, house.address, "Anna", LAPTOP) as anna:

@@ -51,20 +51,6 @@ describe.skipIf(!existsSync(WASM))('a game that this browser keeps', () => {
     }
   }
 
-  function recordOf(
-    seed: number,
-    moves: readonly KeptMove[],
-    gaveUp?: OfflineRecord['gaveUp'],
-  ): OfflineRecord {
-    const record = newRecord({ person: null, level: 4, kit, title: 'FISC' }, 1_000);
-    return {
-      ...record,
-      seed: String(seed),
-      moves: moves.map((move, turn) => ({ ...move, at: 2_500 + 1_000 * turn })),
-      gaveUp: gaveUp ?? null,
-    };
-  }
-
   it('begins with seven tiles each, drawn from the beginning of the bag', () => {
     const { seats, bag, inBag, starter, turn, end } = told(7);
     expect(bag.length).toBe(100);

@@ -79,6 +79,7 @@ export class OfflineGame implements TableGame {
       this.gone = true;
       return;
     }
+    this.#engine?.close();
     this.#engine = new Engine(record.kit);
     try {
       await this.#show(record);
