@@ -53,7 +53,9 @@ async def _hands_over(
 def test_it_is_kept_once_as_a_game_that_is_over(address: str) -> None:
     async def story() -> None:
         async with player(address, "Anna") as anna:
-            together = await asyncio.gather(*(_hands_over(anna.http) for _ in range(4)))  # as from two windows
+            together = await asyncio.gather(
+                *(_hands_over(anna.http) for _ in range(4))
+            )  # as from two windows
             again = await _hands_over(anna.http)
             assert [answer.status_code for answer in (*together, again)] == [200] * 5
             assert {answer.json()["id"] for answer in (*together, again)} == {GAME}
