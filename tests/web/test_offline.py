@@ -15,7 +15,7 @@ from tests.web.visitors import BUILT, LAPTOP, PHONE, Visitor, visiting
 _ENGINE = next((BUILT.parent / "assets").glob("engine-*.js"), None) if BUILT.exists() else None
 _PATIENCE = 30  # seconds
 
-# What this browser keeps of a game, and what the one to move could do: the core is asked, as the page asks it.
+# What this browser keeps of a game, and what the one to move could do, asked of the core as the page does.
 _STANDING = """async ([id, address]) => {
   const opened = await new Promise((resolve, reject) => {
     const asked = indexedDB.open('faristol-offline');
@@ -62,7 +62,7 @@ def _prepares(who: Visitor) -> None:
     expect(who.page.get_by_role("heading", name="A punt en aquest dispositiu")).to_be_visible()
 
 
-# The seed of a game is the only number of eight bytes that the page draws: with a given one it is always the same game.
+# The seed of a game is the only number of eight bytes that the page draws; a given one deals the same game.
 _DEALT = """(() => {
   const draw = crypto.getRandomValues.bind(crypto);
   crypto.getRandomValues = (row) => (row instanceof BigUint64Array ? row.fill(SEEDn) : draw(row));

@@ -1,6 +1,6 @@
 // Games that this browser keeps, with the real core: how they stand, what tiles would make, and how they are told.
 
-import { existsSync, readFileSync } from 'node:fs';
+import type { EngineKit } from '@faristol/protocol';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Desk } from '../src/engine/desk.js';
 import type { KeptMove, KeptMoves, Standing } from '../src/engine/game.js';
@@ -13,34 +13,45 @@ vi.hoisted(() => {
   vi.stubGlobal('document', { documentElement: { lang: '', dataset: {} }, querySelector: () => null });
 });
 
-const WASM = new URL('../src/engine/faristol.wasm', import.meta.url);
-const { kit, words } = JSON.parse(readFileSync(new URL('kit.json', import.meta.url), 'utf8'));
+// The core where it has been built, and a kit of a few words (tests/engine/test_offline.py writes it).
+const built = import.meta.glob<string>('../src/engine/faristol.wasm', {
+  query: '?url&inline',
+  import: 'default',
+  eager: true,
+});
+const core = Object.values(built)[0];
+const told = import.meta.glob<string>('./kit.json', { query: '?raw', import: 'default', eager: true });
+const { kit, words } = JSON.parse(told['./kit.json'] ?? '') as { kit: EngineKit; words: string };
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+function newDesk(): Desk {
+  const module = new WebAssembly.Module(bytesOf(core?.split(',')[1] ?? ''));
+  return new Desk(module, kit, { words: bytesOf(words), vocabulary: null, leaves: null });
+}
+
 const PASS: KeptMove = { kind: 'pass', tiles: [], square: '', word: '' };
 const LIMITS = { seconds: 60, samples: 4, plies: 1 };
 
 const play = (square: string, word: string): KeptMove => ({ kind: 'play', tiles: [], square, word });
 const back = (...tiles: string[]): KeptMove => ({ ...PASS, kind: 'exchange', tiles });
 
-describe.skipIf(!existsSync(WASM))('a game that this browser keeps', () => {
+describe.skipIf(core === undefined)('a game that this browser keeps', () => {
   let desk: Desk;
 
   beforeAll(async () => {
     await withWords(Promise.resolve(), 'offline');
-    const module = new WebAssembly.Module(readFileSync(WASM));
-    desk = new Desk(module, kit, {
-      words: new Uint8Array(Buffer.from(words, 'base64')),
-      vocabulary: null,
-      leaves: null,
-    });
+    desk = newDesk();
   });
 
-  const told = (seed: number, moves: readonly KeptMove[] = [], gaveUp: number | null = null): Standing =>
+  const standing = (seed: number, moves: readonly KeptMove[] = [], gaveUp: number | null = null): Standing =>
     desk.game({ seed: BigInt(seed), moves, gaveUp });
 
   /** A seed with which who starts holds these tiles. */
   function seedWith(tiles: string, starter: number): number {
     for (let seed = 1; ; seed++) {
-      const { seats, starter: first } = told(seed);
+      const { seats, starter: first } = standing(seed);
       const rack = [...(seats[starter]?.rack ?? [])];
       const has = [...tiles].every((tile) => {
         const at = rack.indexOf(tile);
@@ -52,7 +63,7 @@ describe.skipIf(!existsSync(WASM))('a game that this browser keeps', () => {
   }
 
   it('begins with seven tiles each, drawn from the beginning of the bag', () => {
-    const { seats, bag, inBag, starter, turn, end } = told(7);
+    const { seats, bag, inBag, starter, turn, end } = standing(7);
     expect(bag.length).toBe(100);
     expect(seats[starter]?.rack).toEqual(bag.slice(0, 7));
     expect(seats[1 - starter]?.rack).toEqual(bag.slice(7, 14));
@@ -60,13 +71,13 @@ describe.skipIf(!existsSync(WASM))('a game that this browser keeps', () => {
   });
 
   it('is the same whenever it is taken up again, and another with another seed', () => {
-    expect(told(7)).toEqual(told(7));
-    expect(told(7).bag).not.toEqual(told(8).bag);
+    expect(standing(7)).toEqual(standing(7));
+    expect(standing(7).bag).not.toEqual(standing(8).bag);
   });
 
   it('draws after a play, and shakes the bag when tiles went back', () => {
     const seed = seedWith('SOL', YOU);
-    const after = told(seed, [play('H7', 'SOL')]);
+    const after = standing(seed, [play('H7', 'SOL')]);
     expect(after.turns).toEqual([{ by: YOU, points: 6, bingo: false }]);
     expect(after.seats[YOU]?.rack.length).toBe(7);
     expect(after.seats[YOU]?.rack.slice(4)).toEqual(after.bag.slice(14, 17));
@@ -77,7 +88,7 @@ describe.skipIf(!existsSync(WASM))('a game that this browser keeps', () => {
     ]);
 
     const [tile = ''] = after.seats[1]?.rack ?? [];
-    const shaken = told(seed, [play('H7', 'SOL'), back(tile)]).shaken;
+    const shaken = standing(seed, [play('H7', 'SOL'), back(tile)]).shaken;
     expect(shaken.length).toBe(1);
     expect(shaken[0]?.length).toBe(83);
     expect(shaken[0]?.toSorted()).toEqual([...after.bag.slice(18), tile].toSorted());
@@ -109,20 +120,16 @@ describe.skipIf(!existsSync(WASM))('a game that this browser keeps', () => {
   });
 
   it('is refused by the core where a move cannot be made', () => {
-    expect(() => told(7, [play('A1', 'SOL')])).toThrow();
+    expect(() => standing(7, [play('A1', 'SOL')])).toThrow();
   });
 });
 
-describe.skipIf(!existsSync(WASM))('a game that this browser keeps, told', () => {
+describe.skipIf(core === undefined)('a game that this browser keeps, told', () => {
   let desk: Desk;
 
   beforeAll(async () => {
     await withWords(Promise.resolve(), 'offline');
-    desk = new Desk(new WebAssembly.Module(readFileSync(WASM)), kit, {
-      words: new Uint8Array(Buffer.from(words, 'base64')),
-      vocabulary: null,
-      leaves: null,
-    });
+    desk = newDesk();
   });
 
   /** A whole game, both sides played by the core. */
