@@ -184,6 +184,7 @@ $(SOAK)/load: | setup
 $(SOAK)/wasm: | setup web
 	@mkdir -p $(SOAK)
 	FARISTOL_WASM_GAMES=200 $(BIN)/python -m pytest tests/engine/test_wasm.py -q
+	FARISTOL_OFFLINE_GAMES=100 $(BIN)/python -m pytest tests/engine/test_offline.py -q
 	touch $@
 
 # Interrupted, it goes on behind the last puzzle that was made.

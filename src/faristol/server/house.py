@@ -31,6 +31,7 @@ from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.events.rounds.online import OnlineRounds
 from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
+from faristol.service.games.offline import OfflineGames
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
 from faristol.service.jobs import PooledJobs
@@ -93,6 +94,7 @@ class House:
         self.kits = Kits(world.shelf)
         self.games = Games(world, robots)
         self.records = Records(world, self.games)
+        self.offline = OfflineGames(world, self.games)
         self.under_way = UnderWay(world, PooledJobs(max(settings.analysis_processes, 1), AT_LEISURE), queue)
         self.analyses = Analyses(world, self.records, self.under_way)
         self.tables = Tables(world)

@@ -102,6 +102,8 @@ class Reason(StrEnum):
     WORDS_CLOSED_ROUND = "words-closed-round"
     BAD_WORD = "bad-word"
     BAD_RECORD = "bad-record"
+    NOT_REPLAYED = "not-replayed"
+    NOT_OFFLINE = "not-offline"
     NO_SUCH_DECK = "no-such-deck"
     NO_WORDS = "no-words"
     LIST_FULL = "list-full"

@@ -8,6 +8,8 @@ export type Page =
   | { page: 'review'; id: string }
   | { page: 'history' }
   | { page: 'import' }
+  | { page: 'offline' }
+  | { page: 'offlineGame'; id: string }
   | { page: 'words' }
   | { page: 'study' }
   | { page: 'regulations' }
@@ -50,6 +52,8 @@ export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Pa
   [/^\/partida\/([\w-]+)\/repas$/, ([, id]) => ({ page: 'review', id: id as string })],
   [/^\/partides$/, () => ({ page: 'history' })],
   [/^\/importa$/, () => ({ page: 'import' })],
+  [/^\/sense-connexio$/, () => ({ page: 'offline' })],
+  [/^\/sense-connexio\/([\w-]+)$/, ([, id]) => ({ page: 'offlineGame', id: id as string })],
   [/^\/mots$/, () => ({ page: 'words' })],
   [/^\/estudi$/, () => ({ page: 'study' })],
   [/^\/normes$/, () => ({ page: 'regulations' })],

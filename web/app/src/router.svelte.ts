@@ -9,6 +9,8 @@ export const to = {
   new: '/nova',
   history: '/partides',
   import: '/importa',
+  offline: '/sense-connexio',
+  offlineGame: (id: string) => `/sense-connexio/${id}`,
   words: '/mots',
   study: '/estudi',
   regulations: '/normes',

@@ -39,7 +39,7 @@ export function readLine(answer: Answer, cells: Cells): MoveView[] {
   const board = cells.slice();
   return Array.from({ length: answer.u32() }, () => {
     const move = readMove(answer, board);
-    if (move.kind === 'play') lay(move, board);
+    layMove(move, board);
     return move;
   });
 }
@@ -85,7 +85,9 @@ function placeOf(name: string): [Square, Direction] {
   return [square, before ? 'across' : 'down'];
 }
 
-function lay(move: MoveView, cells: Cells): void {
+/** Lays the tiles of a move that lays some. */
+export function layMove(move: Pick<MoveView, 'kind' | 'square' | 'word'>, cells: Cells): void {
+  if (move.kind !== 'play') return;
   const [first, direction] = placeOf(move.square);
   splitWord(move.word).forEach(({ letter, blank }, at) => {
     const square = step(first, direction, at);

@@ -10,6 +10,7 @@ import type { duplicate } from './duplicate/ca.js';
 import type { events } from './events/ca.js';
 import type { guide } from './guide/ca.js';
 import type { moderation } from './moderation/ca.js';
+import type { offline } from './offline/ca.js';
 import type { study } from './study/ca.js';
 import type { puzzle } from './puzzle/ca.js';
 
@@ -21,6 +22,7 @@ type Whole = typeof ca &
   typeof arbiter &
   typeof deskCa &
   typeof moderation &
+  typeof offline &
   typeof guide &
   typeof study &
   typeof puzzle;
@@ -40,7 +42,16 @@ export type Core = Shape<typeof ca>;
 
 /** What comes with the pages that say it. */
 export type Area =
-  'analysis' | 'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide' | 'study' | 'puzzle';
+  | 'analysis'
+  | 'events'
+  | 'duplicate'
+  | 'arbiter'
+  | 'desk'
+  | 'moderation'
+  | 'guide'
+  | 'study'
+  | 'puzzle'
+  | 'offline';
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
 export const LANGUAGE_NAMES: Record<Language, string> = { ca: 'Català', es: 'Castellano', en: 'English' };
@@ -86,6 +97,11 @@ const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
     ca: () => import('./moderation/ca.js').then((found) => found.moderation),
     es: () => import('./moderation/es.js').then((found) => found.moderation),
     en: () => import('./moderation/en.js').then((found) => found.moderation),
+  },
+  offline: {
+    ca: () => import('./offline/ca.js').then((found) => found.offline),
+    es: () => import('./offline/es.js').then((found) => found.offline),
+    en: () => import('./offline/en.js').then((found) => found.offline),
   },
   study: {
     ca: () => import('./study/ca.js').then((found) => found.study),

@@ -2712,6 +2712,7 @@ export interface GameSummary {
   seats: SeatSummary[];
   scores: number[];
   winner: number | null;
+  offline: boolean;
 }
 
 export interface SeatSummary {
@@ -2954,6 +2955,7 @@ export interface RegulationView {
   turns_each: number | null;
   rack_size: number;
   robots: boolean;
+  offline: boolean;
   layout: string[];
   tiles: TileCount[];
   blank_letters: string[];
@@ -3028,6 +3030,7 @@ export interface EngineKit {
   lead: number[];
   scale: number[];
   rules: EngineRules;
+  run_ends: string[];
 }
 
 /** What a regulation says that matters to the engine; what racks do at an end: stay 0, own 1, move 2. */
