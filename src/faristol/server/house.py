@@ -52,6 +52,7 @@ from faristol.service.puzzles.making import PuzzleMaking
 from faristol.service.puzzles.store import PuzzleStore
 from faristol.service.puzzles.use_cases import Puzzles
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
+from faristol.service.setups import Setups
 from faristol.service.shelf import Shelf
 from faristol.service.streams.book import AnyBook
 from faristol.service.streams.family import Page
@@ -90,6 +91,7 @@ class House:
         self.people = Society(world)
         self.words = Words(world, settings.definitions)
         self.kits = Kits(world.shelf)
+        self.setups = Setups(world.shelf)
         self.games = Games(world, robots)
         self.records = Records(world, self.games)
         self.under_way = UnderWay(world, PooledJobs(max(settings.analysis_processes, 1), AT_LEISURE), queue)
