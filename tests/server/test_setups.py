@@ -1,4 +1,4 @@
-"""The analysis board over HTTP: positions are put together, read, gone on from, and told to other programs."""
+"""The analysis board over HTTP: positions put together, read, gone on from, and told to other programs."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def test_a_game_from_the_beginning_for_other_programs(http: httpx.Client) -> Non
     ]
     asked = {**RULES, "players": ["Anna Puig", "Biel"], "turns": turns}
 
-    text = http.post("/positions/gcg", json=asked).raise_for_status().text
+    text = http.post("/positions/gcg", json=asked).raise_for_status().json()["text"]
 
     assert "#lexicon club\n#tile-distribution catalan\n" in text
     assert ">Biel: [QU]E? -? +0 0" in text

@@ -170,6 +170,7 @@ def _view(position: Position, words: Lexicon) -> SetupView:
         rival=rival if isinstance(rival, tuple) else None,
         scores=(mine, theirs),
         scoreless=max((length for run, length in runs if run.end is End.SCORELESS), default=0),
+        run_lengths=position.run_lengths,
         unseen=counted(position.unseen_tiles, regulation.tile_set),
         bag=going_on.in_bag(position),
         over=going_on.is_over(position),

@@ -40,6 +40,7 @@ export type Page =
   | { page: 'tableClock'; id: string }
   | { page: 'puzzle'; id: string | null }
   | { page: 'puzzles' }
+  | { page: 'board' }
   | { page: 'missing' };
 
 export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] = [
@@ -84,6 +85,7 @@ export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Pa
   [/^\/problema$/, () => ({ page: 'puzzle', id: null })],
   [/^\/problema\/([\w-]+)$/, ([, id]) => ({ page: 'puzzle', id: id as string })],
   [/^\/problemes$/, () => ({ page: 'puzzles' })],
+  [/^\/analisi$/, () => ({ page: 'board' })],
   [/^\/taula\/([\w-]+)\/rellotge$/, ([, id]) => ({ page: 'tableClock', id: id as string })],
 ];
 

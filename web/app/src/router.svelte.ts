@@ -41,6 +41,7 @@ export const to = {
   results: (id: string) => `/duplicada/${id}/resultats`,
   puzzle: '/problema',
   puzzles: '/problemes',
+  board: '/analisi',
   regulation: (key: string) => `/normes/${key}`,
   article: (id: string) =>
     `/normes/${REGULATION_OF[id.split('-')[0] ?? ''] ?? id.split('-')[0]?.toLowerCase()}#${id}`,
@@ -48,10 +49,20 @@ export const to = {
 
 const REGULATION_OF: Record<string, string> = { DUP: 'duplicate' };
 
+/** What stands behind the #; a link that was cut in the middle of a letter is taken as it is. */
+function fragmentHere(): string {
+  const written = location.hash.slice(1);
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 class Router {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
-  fragment = $state(decodeURIComponent(location.hash.slice(1)));
+  fragment = $state(fragmentHere());
   current = $derived(pageAt(this.path));
 
   constructor() {
@@ -77,7 +88,7 @@ class Router {
   #read(): void {
     this.path = location.pathname;
     this.query = new URLSearchParams(location.search);
-    this.fragment = decodeURIComponent(location.hash.slice(1));
+    this.fragment = fragmentHere();
   }
 
   #follow(event: MouseEvent): void {

@@ -12,6 +12,7 @@ from faristol.formats.wire.position import CellView, TileCount
 __all__ = [
     "SetupAsked",
     "SetupCell",
+    "SetupFile",
     "SetupGame",
     "SetupMove",
     "SetupPlay",
@@ -95,12 +96,19 @@ class SetupView(Struct, frozen=True, kw_only=True):
     rival: tuple[str, ...] | None  # as much as is known of it
     scores: tuple[int, int]
     scoreless: int
+    run_lengths: tuple[int, ...]  # turns in a row for each run of the regulation
     unseen: tuple[TileCount, ...]  # neither on the board nor on a rack that is told
     bag: int
     over: bool  # somebody has gone out
     blank_letters: tuple[str, ...]
     position: str  # as a CGP
     cgp: str  # the same, with what other programs want to know
+
+
+class SetupFile(Struct, frozen=True, kw_only=True):
+    """A game for other programs."""
+
+    text: str
 
 
 class SetupPlayed(Struct, frozen=True, kw_only=True):

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from litestar import Controller, MediaType, Response
+from litestar import Controller
 from litestar.params import JSONBody
 
 from faristol.formats.wire.setups import (
     SetupAsked,
+    SetupFile,
     SetupGame,
     SetupPlay,
     SetupPlayed,
     SetupText,
     SetupView,
 )
-from faristol.server.api.answers import download
 from faristol.server.api.routes import does
 from faristol.server.identity import Address, Guest, TheHouse
 from faristol.service import limits
@@ -44,7 +44,7 @@ class SetupsController(Controller):
         await house.check_words_open(id_of(guest))  # it says which words are none
         return await house.setups.play(data)
 
-    @does("/gcg", summary="Turns from an empty board on, for other programs", media_type=MediaType.TEXT)
-    async def gcg(self, house: TheHouse, address: Address, data: JSONBody[SetupGame]) -> Response[str]:
+    @does("/gcg", summary="Turns from an empty board on as a GCG, for other programs")
+    async def gcg(self, house: TheHouse, address: Address, data: JSONBody[SetupGame]) -> SetupFile:
         await limits.check(limits.WORDS, address, house.world)
-        return download(await house.setups.gcg(data), "text/plain", "analisi.gcg")
+        return SetupFile(text=await house.setups.gcg(data))

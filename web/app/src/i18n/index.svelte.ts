@@ -11,6 +11,7 @@ import type { events } from './events/ca.js';
 import type { guide } from './guide/ca.js';
 import type { moderation } from './moderation/ca.js';
 import type { study } from './study/ca.js';
+import type { position } from './position/ca.js';
 import type { puzzle } from './puzzle/ca.js';
 
 type Words = Readonly<Record<string, unknown>>;
@@ -23,7 +24,8 @@ type Whole = typeof ca &
   typeof moderation &
   typeof guide &
   typeof study &
-  typeof puzzle;
+  typeof puzzle &
+  typeof position;
 type Shape<Words> = {
   readonly [K in keyof Words]: Words[K] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => string
@@ -40,7 +42,16 @@ export type Core = Shape<typeof ca>;
 
 /** What comes with the pages that say it. */
 export type Area =
-  'analysis' | 'events' | 'duplicate' | 'arbiter' | 'desk' | 'moderation' | 'guide' | 'study' | 'puzzle';
+  | 'analysis'
+  | 'events'
+  | 'duplicate'
+  | 'arbiter'
+  | 'desk'
+  | 'moderation'
+  | 'guide'
+  | 'study'
+  | 'puzzle'
+  | 'position';
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
 export const LANGUAGE_NAMES: Record<Language, string> = { ca: 'Català', es: 'Castellano', en: 'English' };
@@ -96,6 +107,11 @@ const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
     ca: () => import('./puzzle/ca.js').then((found) => found.puzzle),
     es: () => import('./puzzle/es.js').then((found) => found.puzzle),
     en: () => import('./puzzle/en.js').then((found) => found.puzzle),
+  },
+  position: {
+    ca: () => import('./position/ca.js').then((found) => found.position),
+    es: () => import('./position/es.js').then((found) => found.position),
+    en: () => import('./position/en.js').then((found) => found.position),
   },
 };
 

@@ -3640,6 +3640,11 @@ export interface PuzzleTried {
   puzzle: PuzzleView;
 }
 
+/** A game for other programs. */
+export interface SetupFile {
+  text: string;
+}
+
 /** A move that was made, and the position then. */
 export interface SetupPlayed {
   points: number;
@@ -3656,6 +3661,7 @@ export interface SetupView {
   rival: string[] | null;
   scores: [number, number];
   scoreless: number;
+  run_lengths: number[];
   unseen: TileCount[];
   bag: number;
   over: boolean;
