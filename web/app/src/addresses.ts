@@ -43,6 +43,8 @@ export type Page =
   | { page: 'board' }
   | { page: 'missing' };
 
+export const BOARD = '/analisi';
+
 export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] = [
   [/^\/$/, () => ({ page: 'home' })],
   [/^\/nova$/, () => ({ page: 'new' })],

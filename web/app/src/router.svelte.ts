@@ -1,6 +1,6 @@
 // Where the app is: the history of the browser, and links that are followed without leaving the page.
 
-import { pageAt } from './addresses.js';
+import { BOARD, pageAt } from './addresses.js';
 
 export { pageAt, type Page } from './addresses.js';
 
@@ -41,7 +41,7 @@ export const to = {
   results: (id: string) => `/duplicada/${id}/resultats`,
   puzzle: '/problema',
   puzzles: '/problemes',
-  board: '/analisi',
+  board: BOARD,
   regulation: (key: string) => `/normes/${key}`,
   article: (id: string) =>
     `/normes/${REGULATION_OF[id.split('-')[0] ?? ''] ?? id.split('-')[0]?.toLowerCase()}#${id}`,

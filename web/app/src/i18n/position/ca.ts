@@ -15,7 +15,7 @@ export const position = {
   'pos.heat.text': 'A cada casella, els punts de la millor jugada que hi posa una fitxa.',
 
   'pos.edit': 'Munta la posició',
-  'pos.edit.change': 'Canvia la posició',
+  'pos.edit.change': 'Munta',
   'pos.edit.where': 'On va la fitxa que toques',
   'pos.edit.board': 'Al tauler',
   'pos.edit.rack': 'Al faristol',
@@ -44,7 +44,6 @@ export const position = {
   'pos.paste.hint': 'Una posició en una línia, com la donen macondo, MAGPIE o aquesta mateixa pàgina.',
   'pos.paste.open': 'Obre',
   'pos.paste.empty': 'Aquí hi va la línia del CGP.',
-  'pos.broken': 'Aquest enllaç no porta cap posició que es pugui llegir.',
 
   'pos.best': 'Millors jugades',
   'pos.thinking': (count: number) =>
@@ -72,6 +71,9 @@ export const position = {
   'pos.play.exchange': (tiles: string) => `Canvia ${tiles}`,
   'pos.play.pass': 'Passa el torn',
   'pos.play.none': 'Posa fitxes al tauler o tria una jugada',
+  'pos.play.which': 'Toca les fitxes que vols canviar',
+  'pos.exchange': 'Canvi',
+  'pos.pass': 'Passo',
   'pos.undo': 'Desfés',
   'pos.recall': 'Recull',
 

@@ -17,7 +17,7 @@ export const position: Texts<typeof ca> = {
   'pos.heat.text': 'On each square, the points of the best play that puts a tile there.',
 
   'pos.edit': 'Set up the position',
-  'pos.edit.change': 'Change the position',
+  'pos.edit.change': 'Set up',
   'pos.edit.where': 'Where the tile you tap goes',
   'pos.edit.board': 'On the board',
   'pos.edit.rack': 'On the rack',
@@ -45,7 +45,6 @@ export const position: Texts<typeof ca> = {
   'pos.paste.hint': 'A position in one line, as macondo, MAGPIE or this very page gives it.',
   'pos.paste.open': 'Open',
   'pos.paste.empty': 'The line of the CGP goes here.',
-  'pos.broken': 'There is no position in this link that can be read.',
 
   'pos.best': 'Best plays',
   'pos.thinking': (count) => (count === 0 ? 'Thinking…' : `Thinking: ${times(count, 'deal', 'deals')}`),
@@ -72,6 +71,9 @@ export const position: Texts<typeof ca> = {
   'pos.play.exchange': (tiles) => `Exchange ${tiles}`,
   'pos.play.pass': 'Pass',
   'pos.play.none': 'Lay tiles on the board or choose a play',
+  'pos.play.which': 'Tap the tiles you want to exchange',
+  'pos.exchange': 'Exchange',
+  'pos.pass': 'Pass',
   'pos.undo': 'Undo',
   'pos.recall': 'Recall',
 

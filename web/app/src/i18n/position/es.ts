@@ -18,7 +18,7 @@ export const position: Texts<typeof ca> = {
   'pos.heat.text': 'En cada casilla, los puntos de la mejor jugada que pone una ficha en ella.',
 
   'pos.edit': 'Montar la posición',
-  'pos.edit.change': 'Cambiar la posición',
+  'pos.edit.change': 'Montar',
   'pos.edit.where': 'Adónde va la ficha que se toca',
   'pos.edit.board': 'Al tablero',
   'pos.edit.rack': 'Al atril',
@@ -46,7 +46,6 @@ export const position: Texts<typeof ca> = {
   'pos.paste.hint': 'Una posición en una línea, como la dan macondo, MAGPIE o esta misma página.',
   'pos.paste.open': 'Abrir',
   'pos.paste.empty': 'Aquí va la línea del CGP.',
-  'pos.broken': 'Este enlace no lleva ninguna posición que se pueda leer.',
 
   'pos.best': 'Mejores jugadas',
   'pos.thinking': (count) => (count === 0 ? 'Pensando…' : `Pensando: ${times(count, 'reparto', 'repartos')}`),
@@ -73,6 +72,9 @@ export const position: Texts<typeof ca> = {
   'pos.play.exchange': (tiles) => `Cambiar ${tiles}`,
   'pos.play.pass': 'Pasar el turno',
   'pos.play.none': 'Pon fichas en el tablero o elige una jugada',
+  'pos.play.which': 'Toca las fichas que quieres cambiar',
+  'pos.exchange': 'Cambio',
+  'pos.pass': 'Paso',
   'pos.undo': 'Deshacer',
   'pos.recall': 'Recoger',
 

@@ -1,14 +1,13 @@
 // Putting a position together: every tile of the set may be laid anywhere on the board, or stand on either rack.
 
-import { BLANK, BoardState, Drag, ORDER, splitWord } from '@faristol/board';
+import { BLANK, BoardState, Drag, ORDER } from '@faristol/board';
 import type { RegulationView, SetupCell, SetupView, TileCount } from '@faristol/protocol';
 import { catalogue } from '../../state/catalogue.svelte.js';
 import { sound } from '../../state/sounds.js';
 import type { Pieces } from './setup.svelte.js';
+import { rackText, tilesIn } from './racks.js';
 
 export type Where = 'board' | 'rack' | 'rival';
-
-const LONGEST = 60; // characters of a rack as somebody writes it
 
 export class Editor {
   readonly board = new BoardState();
@@ -30,7 +29,7 @@ export class Editor {
       regulation.tiles.flatMap(({ tile, count }) => Array<string>(count).fill(tile)),
     );
     this.#lay(view?.board ?? []);
-    this.racks = { rack: text(view?.rack ?? []), rival: text(view?.rival ?? []) };
+    this.racks = { rack: rackText(view?.rack ?? []), rival: rackText(view?.rival ?? []) };
     this.scores = [view?.scores[0] ?? 0, view?.scores[1] ?? 0];
     this.where = view && view.board.length > 0 ? 'rack' : 'board';
   }
@@ -69,13 +68,13 @@ export class Editor {
       if (!this.board.cursor) this.board.moveCursor(0, 0);
       this.board.tapTile(free.id);
     } else {
-      this.racks[this.where] = text([...this.tiles[this.where], letter]);
+      this.racks[this.where] = rackText([...this.tiles[this.where], letter]);
     }
   }
 
   /** Take away the last tile that was put where tiles go now. */
   erase(): void {
-    if (this.where !== 'board') this.racks[this.where] = text(this.tiles[this.where].slice(0, -1));
+    if (this.where !== 'board') this.racks[this.where] = rackText(this.tiles[this.where].slice(0, -1));
     else if (this.board.picked !== null) this.board.takeBack(this.board.picked);
     else this.board.erase();
   }
@@ -104,22 +103,4 @@ export class Editor {
   }
 }
 
-/** A rack as it is written: a Q is a QU, so that a U behind it is a tile of its own. */
-function text(tiles: readonly string[]): string {
-  return tiles.map((tile) => (tile === 'Q' ? 'QU' : tile)).join(' ');
-}
-
-/** The tiles that a text names; what is none is left out here, and seen to be missing beside the field. */
-export function tilesIn(written: string): string[] {
-  return splitWord(written.slice(0, LONGEST)).map(({ letter }) => letter);
-}
-
 const whole = (score: number): number => (Number.isFinite(score) ? Math.round(score) : 0);
-
-/** The first part of a text that is no tile; nothing if all of it is. */
-export function strayIn(written: string): string {
-  const rest = written.replace(/QU?|NY|[LĿ][·.-]?L|[\p{L}?]|[\s,]/giu, (part) =>
-    /^[\s,]$/u.test(part) || splitWord(part).length > 0 ? '' : part,
-  );
-  return rest.trim().slice(0, 12);
-}

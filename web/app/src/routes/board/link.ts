@@ -1,6 +1,6 @@
 // A position as a link: its CGP behind the #, where it goes to no server, and what it is judged by in front.
 
-import { to } from '../../router.svelte.js';
+import { BOARD } from '../../addresses.js';
 
 export const USUAL_RULES = 'classic';
 
@@ -21,7 +21,7 @@ export function linkTo(cgp: string, { regulation, lexicon }: By): string {
   const by = new URLSearchParams();
   if (regulation !== USUAL_RULES) by.set('reglament', regulation);
   if (lexicon !== undefined) by.set('diccionari', lexicon);
-  return `${to.board}${by.size > 0 ? `?${by}` : ''}#${written(cgp)}`;
+  return `${BOARD}${by.size > 0 ? `?${by}` : ''}#${written(cgp)}`;
 }
 
 export function judgedBy(query: URLSearchParams): By {

@@ -143,6 +143,7 @@ export class Setup {
   #show(view: SetupView): void {
     this.view = view;
     this.board.recall();
+    this.board.cancelExchange();
     this.board.blankLetters = view.blank_letters;
     const last = this.steps.at(-1);
     const fresh = new Set(last?.before.board.map(({ row, column }) => `${row} ${column}`));
