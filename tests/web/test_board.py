@@ -22,10 +22,10 @@ from faristol.service.world import Manners
 SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 EMPTY = "/".join(["15"] * 15)
 CASA = "/".join(["15"] * 7 + ["7CASA4"] + ["15"] * 7)
-# All tiles but those of both racks lie here, far from any word.
-FULL = (
-    "EEEEEEEEEEEEE2/AAAAAAAAAA5/IIIIIIII7/RRRRRRRR7/SSSSSS9/NNNNNN9/OOOO11/TTTTT10/"
-    "LLL12/UUUU11/CCDDDMMM7/BBGGPPFVHJ5/[QU]ZÇ[L·L][NY]X9/15/15"
+# Nothing is left but an L and the two blanks, and CASA waits for the L.
+LAST = (
+    "EEEEEEEEEEEEE2/AAAAAAAAAA5/IIIIIIII7/RRRRRRRR7/SSSSSSS8/NNNNNN9/OOOOO10/TTTTT10/"
+    "LLL12/UUUU11/CCDDDMMM7/BBGGPPFVHJ5/[QU]ZÇ[L·L][NY]X9/15/7CASA4 L/?? 300/290 0"
 )
 AGAINST_ROBOT = [{"who": "me"}, {"who": "robot", "level": 1}]
 
@@ -232,7 +232,7 @@ def test_a_play_laid_by_hand_an_exchange_and_a_word_that_is_none(browser: Browse
         anna.presses("Passa el torn")
         expect(page.get_by_text("passo", exact=True)).to_be_visible()
         position = read_cgp(here(page))
-        assert (position.rack, position.scores) == (tuple("RRESA"), (0, 10))
+        assert (position.rack, position.scores) == (tuple("RRESA"), (0, 8))
         for _ in range(3):
             anna.presses("Desfés")
         assert here(page) == f"{EMPTY} CASESL?/TERRESA 0/0 0"
@@ -273,12 +273,17 @@ def test_where_the_points_are(browser: Browser, house: House) -> None:
 
 
 def test_an_endgame_is_solved_and_who_goes_out_ends_it(browser: Browser, house: House) -> None:
-    last = f"{FULL} SOL?A/ARES?U 300/290 0".replace("SOL?A", "SOL").replace("ARES?U", "S")
     with visiting(browser, house.address, None) as anna:
-        opens(anna, last)
-        expect(rows(anna.page).first).to_be_visible()
-        thought_of(anna.page)
-        assert findings(anna.page) == []
+        page = anna.page
+        opens(anna, LAST)
+        expect(page.get_by_text("Final resolt")).to_be_visible()
+        assert plays(page)[0] == "CASAL"
+        page.get_by_role("button", name="Prova CASAL a O8").click()
+        page.get_by_role("button", name=re.compile("^Juga CASAL, ")).click()
+
+        expect(page.get_by_text("Ja no queden fitxes: la partida s'acaba aquí.")).to_be_visible()
+        expect(page.get_by_role("table")).to_have_count(0)
+        assert findings(page) == []
 
 
 def test_it_is_taken_along_as_cgp_and_gcg(browser: Browser, house: House) -> None:
