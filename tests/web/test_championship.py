@@ -166,7 +166,7 @@ def test_a_championship_of_nine(browser: Browser, house: House) -> None:
         # A no-show: only after fifteen minutes.
         directing.visitor.presses("Engega el rellotge")
         expect(directing.page.get_by_role("timer").first).to_be_visible()
-        assert directing.page.get_by_role("button", name="No presentat").count() == 0
+        expect(directing.page.get_by_role("button", name="No presentat")).to_have_count(0)
         house.clock.jump(15 * 60 + 5)
         directing.page.reload()
         directing.page.get_by_role("button", name="No presentat").nth(1).click()

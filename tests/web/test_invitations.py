@@ -230,7 +230,7 @@ def test_the_phones_own_sheet_is_used_where_there_is_one(browser: Browser, house
         anna.context.add_init_script(_SHEET)
         game = anna.opens(seats=_WITH_SOMEBODY)
         anna.presses("Envia la invitació")
-        shared = anna.page.evaluate("window.sharedWith")
+        shared = anna.page.wait_for_function("window.sharedWith").json_value()
         assert shared["url"] == f"{house.address}/partida/{game}"
         assert shared["text"] == "Anna et convida a una partida de Scrabble."
         assert findings(anna.page) == []

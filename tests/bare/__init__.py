@@ -1,0 +1,1 @@
+"""Set-up with nothing but Python and make."""
