@@ -87,10 +87,10 @@ describe('rounds', () => {
       win,
       winError: 0.01,
     });
-    const all = [tried('D', 0, 0), tried('C', 90, 0.4), tried('B', 90, 0.6, 1), tried('A', 90, 0.6, 2)];
+    const all = [tried('D', 0, 0), tried('C', 300, 0.4), tried('B', 300, 0.6, 1), tried('A', 300, 0.6, 2)];
     expect(ranked(all).map((one) => one.move.word)).toEqual(['A', 'B', 'C', 'D']);
     expect(hopeful(all.slice(1)).map((one) => one.move.word)).toEqual(['A', 'B']);
-    expect(hopeful([tried('A', 90, 0.9), tried('B', 10, 0.1)])).toHaveLength(2); // too early to say
+    expect(hopeful([tried('A', 300, 0.9), tried('B', 90, 0.1)])).toHaveLength(2); // too early to say
     expect(hopeful([])).toEqual([]);
   });
 

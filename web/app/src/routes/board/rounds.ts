@@ -12,7 +12,7 @@ export interface Tried {
 }
 
 const BEHIND = 2.6; // standard errors
-const LEAST = 60; // deals before anybody is given up
+const LEAST = 200; // deals before anybody is given up
 
 /** Two rounds of one move as if they had been one. */
 export function joined(before: Tried, round: TriedView): Tried {
