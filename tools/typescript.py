@@ -31,6 +31,7 @@ from faristol.formats.wire import (
     orders,
     people,
     puzzles,
+    setups,
     socket,
     study,
     wooden,
@@ -91,6 +92,7 @@ _RESOURCES: tuple[ModuleType, ...] = (
     events,
     study,
     puzzles,
+    setups,
 )
 
 

@@ -29,6 +29,7 @@ SUBJECTS = {
     "moderation": "Moderation",
     "study": "Word study",
     "puzzles": "Puzzles",
+    "positions": "The analysis board",
 }
 
 

@@ -151,7 +151,8 @@ def test_what_we_write_is_what_the_sheet_says() -> None:
     again = read_gcg(text.encode())
 
     assert text.startswith(
-        "#character-encoding UTF-8\n#player1 Anna Anna\n#player2 Biel Biel\n#lexicon club\n#tile L·L l·l\n"
+        "#character-encoding UTF-8\n#player1 Anna Anna\n#player2 Biel Biel\n"
+        "#lexicon club\n#tile-distribution catalan\n"
     )
     assert [move.kind for move in again.moves][:4] == ["play", "lost", "exchange", "pass"]
     assert [move.total for move in again.moves] == [line["total"] for line in told["sheet"]]

@@ -66,6 +66,14 @@ def _paused(who: Visitor) -> None:
     expect(who.button("Reprèn la partida")).to_be_visible()
 
 
+def _position(who: Visitor) -> None:
+    """The analysis board with the map of points, when the engine has thought."""
+    rows = "/".join(["15"] * 7 + ["7CASA4"] + ["15"] * 7)
+    who.go(f"/analisi#{rows}_SETIALR/_10/20_0")
+    expect(who.page.locator('[data-phase="done"]')).to_be_visible()
+    who.page.get_by_role("switch").check()
+
+
 def _school(who: Visitor) -> None:
     """Four at a table, after a round."""
     robots = [{"who": "robot", "level": level} for level in (1, 2, 3)]
@@ -443,6 +451,8 @@ PAGES: Mapping[str, Way] = _of_all(
         "import": _at("/importa", "Importa una partida"),
         "imported": _imported,
         "badly-imported": _badly_imported,
+        "board": _position,
+        "board-empty": _at("/analisi", "Munta la posició"),
         "word": _word,
         "no-word": _no_word,
         "search": _search,

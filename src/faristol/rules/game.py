@@ -293,8 +293,7 @@ def _exchange(story: Story, action: Exchange) -> None:
         raise RuleViolation(Violation.TILES_NOT_ON_RACK, tiles=" ".join(returned))
     if exchange_is_late(state):
         raise RuleViolation(Violation.EXCHANGE_NOT_ALLOWED)
-    fixed = state.regulation.exchange_needs_in_bag
-    needed = len(returned) if fixed is None else fixed
+    needed = state.regulation.needed_in_bag(len(returned))
     if len(state.bag) < needed:
         raise RuleViolation(Violation.BAG_TOO_SMALL, in_bag=len(state.bag), needed=needed)
     drawn = state.bag[: len(returned)]

@@ -261,6 +261,11 @@ class Regulation:
     customs: Customs = field(default_factory=Customs)
     procedures: Procedures = field(default_factory=dict)  # what its text says of them
 
+    def needed_in_bag(self, exchanged: int) -> int:
+        """How many tiles must be in the bag for so many to be exchanged."""
+        fixed = self.exchange_needs_in_bag
+        return exchanged if fixed is None else fixed
+
     def article(self, settled: str) -> str | None:
         """The article that settles a field; None where that is a reading, or nobody says.
 

@@ -54,6 +54,7 @@ from faristol.service.puzzles.of_games import GamePuzzles
 from faristol.service.puzzles.store import PuzzleStore
 from faristol.service.puzzles.use_cases import Puzzles
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
+from faristol.service.setups import Setups
 from faristol.service.shelf import Shelf
 from faristol.service.streams.book import AnyBook
 from faristol.service.streams.family import Page
@@ -92,6 +93,7 @@ class House:
         self.people = Society(world)
         self.words = Words(world, settings.definitions)
         self.kits = Kits(world.shelf)
+        self.setups = Setups(world.shelf)
         self.games = Games(world, robots)
         self.records = Records(world, self.games)
         self.offline = OfflineGames(world, self.games)

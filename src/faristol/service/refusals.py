@@ -8,6 +8,7 @@ from types import MappingProxyType
 from faristol.engine.rules import Unplayable
 from faristol.errors import FaristolError
 from faristol.formats.files.acta.errors import MalformedActa
+from faristol.formats.files.cgp import MalformedCgp
 from faristol.formats.files.duplicate.text import why_refused
 from faristol.formats.files.gcg import MalformedGcg
 from faristol.formats.wire.bodies import Problem, StreamAddress
@@ -103,6 +104,8 @@ def explain(
             catalogue = "malformed"
         case MalformedGcg():
             catalogue = "service"
+        case MalformedCgp():
+            catalogue = "engine"
         case Unplayable():
             catalogue = "unplayable"
         case RequestRefused(article=article):

@@ -43,7 +43,10 @@ export type Page =
   | { page: 'tableReview'; id: string }
   | { page: 'puzzle'; id: string | null }
   | { page: 'puzzles' }
+  | { page: 'board' }
   | { page: 'missing' };
+
+export const BOARD = '/analisi';
 
 export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Page])[] = [
   [/^\/$/, () => ({ page: 'home' })],
@@ -90,6 +93,7 @@ export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Pa
   [/^\/problema$/, () => ({ page: 'puzzle', id: null })],
   [/^\/problema\/([\w-]+)$/, ([, id]) => ({ page: 'puzzle', id: id as string })],
   [/^\/problemes$/, () => ({ page: 'puzzles' })],
+  [/^\/analisi$/, () => ({ page: 'board' })],
   [/^\/taula\/([\w-]+)\/rellotge$/, ([, id]) => ({ page: 'tableClock', id: id as string })],
 ];
 

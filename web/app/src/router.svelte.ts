@@ -1,6 +1,6 @@
 // Where the app is: the history of the browser, and links that are followed without leaving the page.
 
-import { pageAt } from './addresses.js';
+import { BOARD, pageAt } from './addresses.js';
 
 export { pageAt, type Page } from './addresses.js';
 
@@ -46,6 +46,7 @@ export const to = {
   puzzles: '/problemes',
   puzzlesOf: (kind: string) => `/problemes?tipus=${kind}`,
   ownPuzzles: '/problemes?de=meves',
+  board: BOARD,
   regulation: (key: string) => `/normes/${key}`,
   article: (id: string) =>
     `/normes/${REGULATION_OF[id.split('-')[0] ?? ''] ?? id.split('-')[0]?.toLowerCase()}#${id}`,
@@ -53,10 +54,20 @@ export const to = {
 
 const REGULATION_OF: Record<string, string> = { DUP: 'duplicate' };
 
+/** What stands behind the #; a link that was cut in the middle of a letter is taken as it is. */
+function fragmentHere(): string {
+  const written = location.hash.slice(1);
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 class Router {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
-  fragment = $state(decodeURIComponent(location.hash.slice(1)));
+  fragment = $state(fragmentHere());
   current = $derived(pageAt(this.path));
 
   constructor() {
@@ -82,7 +93,7 @@ class Router {
   #read(): void {
     this.path = location.pathname;
     this.query = new URLSearchParams(location.search);
-    this.fragment = decodeURIComponent(location.hash.slice(1));
+    this.fragment = fragmentHere();
   }
 
   #follow(event: MouseEvent): void {

@@ -87,6 +87,7 @@ const turn = (more: Partial<AnalysedTurn> = {}): AnalysedTurn => ({
   valid: true,
   bingo: false,
   thought: null,
+  position: null,
   ...more,
 });
 const byLine = (...turns: AnalysedTurn[]): Map<number, AnalysedTurn> =>

@@ -7,13 +7,15 @@
 The board row by row from the top, empty squares counted; the rack to move and the other one, which may be
 left out; the scores in the same order; the turns without points so far. A letter is one tile: those of two
 or three characters stand in brackets, and are understood without them too; blanks are in lower case, ``?``
-on a rack. What follows, such as ``lex DISC;``, is read over.
+on a rack. What follows, such as ``lex DISC;``, is read over; other programs need it to know the tiles.
 
 >>> position = read_cgp("15/15/15/15/15/15/15/3[QU]ITAVe6/15/15/15/15/15/15/15 A[L·L]?/ 0/26 0")
 >>> position.rack, position.scores
 (('A', 'L·L', '?'), (0, 26))
 >>> write_cgp(position)
 '15/15/15/15/15/15/15/3[QU]ITAVe6/15/15/15/15/15/15/15 A[L·L]?/ 0/26 0'
+>>> write_cgp(position, lexicon="DISC")[-28:]
+'0/26 0 lex DISC; ld catalan;'
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from itertools import groupby
 
 from faristol.engine.position import Position
 from faristol.errors import Quoting
+from faristol.formats.files.digraphs import bracketed
 from faristol.regulations.classic import CLASSIC
 from faristol.rules.board import Board, Square
 from faristol.rules.regulation import End, Outcome, Regulation
@@ -33,7 +36,6 @@ from faristol.rules.tiles import BLANK, LETTERS_WITHOUT_TILE, Tile
 __all__ = ["MalformedCgp", "read_cgp", "write_cgp"]
 
 _MOST_CHARACTERS = 4000
-_BRACKETED = {"Q": "[QU]", "NY": "[NY]", "L·L": "[L·L]"}
 
 # Letters without brackets: the same case throughout, or they are two tiles.
 _BARE = r"QU?|qu?|NY|ny|[LĿ][·.\-]?L|[lŀ][·.\-]?l|[^\W\d_]"
@@ -66,8 +68,8 @@ def read_cgp(text: str, regulation: Regulation = CLASSIC) -> Position:
     )
 
 
-def write_cgp(position: Position) -> str:
-    """The line for *position*, which has two players."""
+def write_cgp(position: Position, *, lexicon: str | None = None) -> str:
+    """The line for *position*, which has two players; with the name of a *lexicon*, for other programs."""
     if len(position.others) != 1:
         raise ValueError(f"CGP is for two players, not {len(position.others) + 1}")
     other, size = position.others[0], position.regulation.layout.size
@@ -77,9 +79,10 @@ def write_cgp(position: Position) -> str:
     return " ".join(
         (
             "/".join(_write_row(position.board, row, size) for row in range(size)),
-            "/".join("".join(_BRACKETED.get(tile, tile) for tile in rack) for rack in racks),
+            "/".join("".join(map(bracketed, rack)) for rack in racks),
             "/".join(map(str, position.scores)),
             str(scoreless),
+            *(() if lexicon is None else (f"lex {lexicon}; ld {position.regulation.tile_set.name};",)),
         )
     )
 
@@ -172,11 +175,8 @@ def _tile(kind: str, text: str) -> Tile:
 def _write_row(board: Board, row: int, size: int) -> str:
     cells = [board[Square(row, column)] for column in range(size)]
     return "".join(
-        str(len(list(run))) if empty else "".join(_write_cell(cell) for cell in run if cell)
+        str(len(list(run)))
+        if empty
+        else "".join(bracketed(cell.letter, blank=cell.blank) for cell in run if cell)
         for empty, run in groupby(cells, key=lambda cell: cell is None)
     )
-
-
-def _write_cell(cell: Cell) -> str:
-    text = _BRACKETED.get(cell.letter, cell.letter)
-    return text.lower() if cell.blank else text

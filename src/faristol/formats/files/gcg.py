@@ -3,8 +3,9 @@
 Its coordinates are the other way round from ours (``8H`` reads across there), blanks are in lower case,
 and a full stop stands for a tile that lies on the board already. Of our digraphs there are two dialects:
 bare (``L·L``, ``NY``, ``QU``, with ``#tile`` lines in the head) and in brackets (``[L·L]``). Both are
-read, the first is written. A game read from a GCG is looked at as its file tells it; the file knows no
-clock, no draw and no regulation, so that it is no acta. Board and rack are the usual ones unless told.
+read; the second is written, with the name of the set of tiles, as there are programs that know no other.
+A game read from a GCG is looked at as its file tells it; the file knows no clock, no draw and no
+regulation, so that it is no acta. Board and rack are the usual ones unless told.
 
 >>> game = read_gcg(b"#player1 a Anna\\n#player2 b Biel\\n>a: CASAETR 8H CASA +14 14\\n")
 >>> game.players, game.moves[0].kind, game.moves[0].total
@@ -21,21 +22,21 @@ from types import MappingProxyType
 from typing import Literal
 
 from faristol.errors import Quoting
+from faristol.formats.files.digraphs import bracketed
 from faristol.formats.text.moves import Cells, Laid, Move
 from faristol.regulations.classic import CLASSIC
 from faristol.rules.board import Direction, Square
 from faristol.rules.regulation import Regulation
 from faristol.rules.spelling import Cell, fold_letter
 from faristol.rules.state import LineKind, Why
-from faristol.rules.tiles import BLANK, Tile
+from faristol.rules.tiles import BLANK, CATALAN, Tile, TileSet
 
-__all__ = ["GcgGame", "GcgMove", "MalformedGcg", "looks_like_gcg", "read_gcg", "write_gcg"]
+__all__ = ["GcgGame", "GcgMove", "MalformedGcg", "looks_like_gcg", "read_gcg", "tell_gcg", "write_gcg"]
 
 _MOST_BYTES = 200_000
 _MOST_EVENTS = 400
 _MOST_LINE = 500
 _COLUMNS = ascii_uppercase
-_DIGRAPHS = ("L·L", "NY", "QU")
 
 Kind = Literal["play", "exchange", "pass", "lost", "adjust"]
 Reason = Literal["challenge", "rack", "rack-bonus", "overtime", "correction"]
@@ -60,6 +61,7 @@ class GcgMove:
     laid: Laid | None = None
     stood: bool = True  # False: taken back by the next line
     tiles: tuple[Tile, ...] = ()  # exchanged, or counted at the end
+    count: int = 0  # exchanged, where it is not known which
     why: Reason | None = None
     bingo: bool = False
 
@@ -168,8 +170,9 @@ class _Reader:
             case [rack, "-"]:
                 return GcgMove(by, "pass", _tiles(rack), score, total)
             case [rack, swapped] if swapped.startswith("-"):
-                tiles = () if swapped[1:].isdigit() else _tiles(swapped[1:])
-                return GcgMove(by, "exchange", _tiles(rack), score, total, tiles=tiles)
+                count = int(swapped[1:]) if re.fullmatch("[0-9]{1,2}", swapped[1:]) else 0
+                tiles = () if count else _tiles(swapped[1:])
+                return GcgMove(by, "exchange", _tiles(rack), score, total, tiles=tiles, count=count)
             case [rack, place, word]:
                 laid = self._lay(place, word, score)
                 return GcgMove(by, "play", _tiles(rack), score, total, laid=laid, bingo=self._is_bingo(laid))
@@ -269,20 +272,26 @@ def _letter(token: str) -> Tile:
 
 
 def write_gcg(moves: Sequence[Move], players: Sequence[str], *, lexicon: str = "", title: str = "") -> str:
-    """The game as a GCG with bare digraphs; ValueError unless two play."""
+    """The game as a GCG; ValueError unless two play."""
     if len(players) != 2:
         raise ValueError("a GCG has two players")
-    nicks = _nicks(players)
+    told = tuple(map(_told, moves))
+    return tell_gcg(GcgGame((players[0], players[1]), told, lexicon, title))
+
+
+def tell_gcg(game: GcgGame, tile_set: TileSet = CATALAN) -> str:
+    """The text of *game*."""
+    nicks = _nicks(game.players)
     lines = ["#character-encoding UTF-8"]
     lines += [
         f"#player{index} {nick} {name}"
-        for index, (nick, name) in enumerate(zip(nicks, players, strict=True), 1)
+        for index, (nick, name) in enumerate(zip(nicks, game.players, strict=True), 1)
     ]
-    lines += [f"#title {title}"] if title else []
-    lines += [f"#lexicon {lexicon}"] if lexicon else []
-    lines += [f"#tile {digraph} {digraph.lower()}" for digraph in _DIGRAPHS]
-    for move in moves:
-        lines += [f">{nicks[move.line.by]}: {event}" for event in _events(move)]
+    lines += [f"#title {game.title}"] if game.title else []
+    lines += [f"#lexicon {game.lexicon}"] if game.lexicon else []
+    lines += [f"#tile-distribution {tile_set.name}"]
+    for move in game.moves:
+        lines += [f">{nicks[move.by]}: {event}" for event in _events(move)]
     return "\n".join(lines) + "\n"
 
 
@@ -291,35 +300,58 @@ def _nicks(players: Sequence[str]) -> tuple[str, str]:
     return (first, second) if first != second else (f"{first}_1", f"{second}_2")
 
 
-def _events(move: Move) -> Iterator[str]:
-    line, rack = move.line, _write_tiles(move.racks[move.line.by])
+# Why a total was changed, where the file has its own way of saying it.
+_REASONS: Mapping[Why, Reason] = MappingProxyType(
+    {Why.RACK_BONUS: "rack-bonus", Why.RACK: "rack", Why.OVERTIME: "overtime"}
+)
+
+
+def _told(move: Move) -> GcgMove:
+    """A line of the sheet as the file knows it."""
+    line, rack = move.line, move.racks[move.line.by]
+    told = GcgMove(line.by, "pass", rack, line.score, move.total)
     match line.kind:
         case LineKind.PLAY if move.laid is not None:
-            yield f"{rack} {_write_laid(move.laid)} +{line.score} {move.total}"
+            return replace(told, kind="play", laid=move.laid)
         case LineKind.EXCHANGE:
-            swapped = _write_tiles(move.returned) or str(line.count)
-            yield f"{rack} -{swapped} +0 {move.total}"
+            return replace(told, kind="exchange", tiles=move.returned, count=line.count or 0)
         case LineKind.LOST if move.laid is not None and line.why is not Why.TIME:
+            return replace(told, kind="lost", laid=move.laid, stood=False, why="challenge")
+        case LineKind.ADJUST:
+            why = _REASONS.get(line.why, "correction") if line.why else "correction"
+            others = tuple(tile for seat, held in enumerate(move.racks) if seat != line.by for tile in held)
+            return replace(told, kind="adjust", why=why, tiles=others if why == "rack-bonus" else rack)
+        case _:
+            return told
+
+
+def _events(move: GcgMove) -> Iterator[str]:
+    rack = _write_tiles(move.rack)
+    match move.kind:
+        case "play" if move.laid is not None:
+            yield f"{rack} {_write_laid(move.laid)} +{move.score} {move.total}"
+        case "exchange":
+            yield f"{rack} -{_write_tiles(move.tiles) or move.count} +0 {move.total}"
+        case "lost" if move.laid is not None:
             yield f"{rack} {_write_laid(move.laid)} +{move.laid.score} {move.total + move.laid.score}"
             yield f"{rack} -- -{move.laid.score} {move.total}"
-        case LineKind.ADJUST:
+        case "adjust":
             yield _write_adjustment(move, rack)
         case _:
             yield f"{rack} - +0 {move.total}"
 
 
-def _write_adjustment(move: Move, rack: str) -> str:
-    line = move.line
-    match line.why:
-        case Why.RACK_BONUS:
-            others = "".join(_write_tiles(held) for seat, held in enumerate(move.racks) if seat != line.by)
-            return f"({others}) {line.score:+d} {move.total}"
-        case Why.RACK:
-            return f"{rack} ({rack}) {line.score:+d} {move.total}"
-        case Why.OVERTIME:
-            return f"{rack} (time) {line.score:+d} {move.total}".lstrip()
+def _write_adjustment(move: GcgMove, rack: str) -> str:
+    points = f"{move.score:+d} {move.total}"
+    match move.why:
+        case "rack-bonus":
+            return f"({_write_tiles(move.tiles)}) {points}"
+        case "rack":
+            return f"{rack} ({rack}) {points}"
+        case "overtime":
+            return f"{rack} (time) {points}".lstrip()
         case _:
-            return f"{rack} (challenge) {line.score:+d} {move.total}".lstrip()
+            return f"{rack} (challenge) {points}".lstrip()
 
 
 def _write_laid(laid: Laid) -> str:
@@ -330,13 +362,10 @@ def _write_laid(laid: Laid) -> str:
 
 def _write_word(word: Cells, new: Cells) -> str:
     fresh = {square for square, _ in new}
-    return "".join(_write_cell(cell) if square in fresh else "." for square, cell in word)
-
-
-def _write_cell(cell: Cell) -> str:
-    text = "QU" if cell.letter == "Q" else cell.letter
-    return text.lower() if cell.blank else text
+    return "".join(
+        bracketed(cell.letter, blank=cell.blank) if square in fresh else "." for square, cell in word
+    )
 
 
 def _write_tiles(tiles: Sequence[Tile]) -> str:
-    return "".join("QU" if tile == "Q" else tile for tile in tiles)
+    return "".join(map(bracketed, tiles))

@@ -68,6 +68,7 @@ class AnalysedTurn(Struct, frozen=True, gc=False, kw_only=True):
     valid: bool
     bingo: bool
     thought: int | None  # ms
+    position: str | None = None  # as a CGP, before it; None with more than two players
 
 
 class AnalysedStage(Struct, frozen=True, gc=False, kw_only=True):

@@ -19,6 +19,7 @@ from faristol.server.api.moderation import ModerationController
 from faristol.server.api.people import PeopleController
 from faristol.server.api.puzzles import PuzzlesController
 from faristol.server.api.records import RecordsController
+from faristol.server.api.setups import SetupsController
 from faristol.server.api.study import StudyController
 from faristol.server.api.tables import TablesController
 from faristol.server.identity import DEPENDENCIES, check_at_the_door
@@ -45,6 +46,7 @@ def api_router() -> Router:
             ModerationController,
             StudyController,
             PuzzlesController,
+            SetupsController,
         ],
         dependencies=DEPENDENCIES,
         before_request=check_at_the_door,

@@ -7,7 +7,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from faristol.engine.review import Choice, Review, ReviewedTurn, ReviewSettings
+from faristol.engine.review import Choice, Review, ReviewedTurn, ReviewSettings, Turn
+from faristol.formats.files.cgp import write_cgp
 from faristol.formats.text.turns import GameTurns
 from faristol.formats.wire.analysis import (
     AnalysedCell,
@@ -47,7 +48,10 @@ def analysis_view(
         wins=len(told.players) == 2,
         yours=yours,
         first=min(known, len(turns)),
-        turns=tuple(_turn(turn, tile_set) for turn in turns[known:]),
+        turns=tuple(
+            _turn(turn, tile_set, _position(before))
+            for turn, before in zip(turns[known:], told.turns[known:], strict=False)
+        ),
         players=_players(turns, told) if whole else (),
     )
 
@@ -57,7 +61,12 @@ def _players(turns: Sequence[ReviewedTurn], told: GameTurns) -> tuple[AnalysedPl
     return msgspec.convert(players, tuple[AnalysedPlayer, ...], from_attributes=True)
 
 
-def _turn(turn: ReviewedTurn, tile_set: TileSet) -> AnalysedTurn:
+def _position(turn: Turn) -> str | None:
+    """As its player saw it, for the analysis board."""
+    return write_cgp(turn.position) if len(turn.position.others) == 1 else None
+
+
+def _turn(turn: ReviewedTurn, tile_set: TileSet, position: str | None) -> AnalysedTurn:
     missed = turn.missed_bingo
     return AnalysedTurn(
         number=turn.number,
@@ -81,6 +90,7 @@ def _turn(turn: ReviewedTurn, tile_set: TileSet) -> AnalysedTurn:
         valid=turn.valid,
         bingo=turn.bingo,
         thought=turn.thought,
+        position=position,
     )
 
 

@@ -23,6 +23,7 @@ import {
   type Trial,
 } from './game.js';
 import { Message, type Answer } from './messages.js';
+import { bestBySquare, type Warm } from './heat.js';
 import { cellsOf, writePosition, type EnginePosition } from './position.js';
 import { readLine, readMove, readMoves, readTried, writeMove, type Cells } from './records.js';
 
@@ -143,6 +144,11 @@ export class Desk {
   ): MoveView[] {
     const message = new Message().u8(ASK.moves).flag(byScore).flag(playsOnly).u32(top);
     return readMoves(...this.#ask(message, position));
+  }
+
+  /** Where the points are: what the best play brings that lays a tile on each square. */
+  heat(position: EnginePosition): Warm[] {
+    return bestBySquare(this.moves(position, { byScore: true, playsOnly: true }), cellsOf(position.board));
   }
 
   /** Two players and nothing to draw: the best of both, looked through to the end or as far as time allows. */

@@ -5,7 +5,7 @@ import type { Desk } from './desk.js';
 
 /** What can be asked of a desk, by name. */
 export type Asking =
-  'best' | 'moves' | 'endgame' | 'preEndgame' | 'simulate' | 'choose' | 'game' | 'trial' | 'reply';
+  'best' | 'moves' | 'heat' | 'endgame' | 'preEndgame' | 'simulate' | 'choose' | 'game' | 'trial' | 'reply';
 
 /** The facts of a question, and its answer. */
 export type Facts<Name extends Asking> = Parameters<Desk[Name]>;

@@ -64,12 +64,20 @@ export function writeMove(message: Message, move: MoveView, cells: Cells): void 
   message.u8(lane, start, codes.length, 0).u32(0);
 }
 
+type Laid = Pick<MoveView, 'square' | 'word'>;
+
+/** Where the tiles of a play come to lie, and what they are then. */
+export function laidOn(move: Laid, cells: Cells): (Square & { letter: string; blank: boolean })[] {
+  const [first, direction] = placeOf(move.square);
+  return splitWord(move.word).flatMap((one, at) => {
+    const square = step(first, direction, at);
+    return cellAt(square, cells) ? [] : [{ ...square, ...one }];
+  });
+}
+
 function laidBy(move: MoveView, cells: Cells): { codes: number[]; lane: number; start: number } {
   const [first, direction] = placeOf(move.square);
-  const codes = splitWord(move.word).flatMap(({ letter, blank }, at) => {
-    const square = step(first, direction, at);
-    return cellAt(square, cells) ? [] : [codeOf(letter) | (blank ? BLANK_MARK : 0)];
-  });
+  const codes = laidOn(move, cells).map(({ letter, blank }) => codeOf(letter) | (blank ? BLANK_MARK : 0));
   return direction === 'across'
     ? { codes, lane: first.row, start: first.column }
     : { codes, lane: SIZE + first.column, start: first.row };
@@ -86,14 +94,10 @@ function placeOf(name: string): [Square, Direction] {
 }
 
 /** Lays the tiles of a move that lays some. */
-export function layMove(move: Pick<MoveView, 'kind' | 'square' | 'word'>, cells: Cells): void {
+export function layMove(move: Laid & Pick<MoveView, 'kind'>, cells: Cells): void {
   if (move.kind !== 'play') return;
-  const [first, direction] = placeOf(move.square);
-  splitWord(move.word).forEach(({ letter, blank }, at) => {
-    const square = step(first, direction, at);
-    if (!cellAt(square, cells))
-      cells[square.row * SIZE + square.column] = codeOf(letter) | (blank ? BLANK_MARK : 0);
-  });
+  for (const { row, column, letter, blank } of laidOn(move, cells))
+    cells[row * SIZE + column] = codeOf(letter) | (blank ? BLANK_MARK : 0);
 }
 
 /** The cells of the main word: what is laid now and what lay there. */

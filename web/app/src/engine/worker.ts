@@ -52,6 +52,8 @@ function asked(question: Exclude<Question, { ask: 'open' }>): unknown {
       return desk.best(...question.facts);
     case 'moves':
       return desk.moves(...question.facts);
+    case 'heat':
+      return desk.heat(...question.facts);
     case 'endgame':
       return desk.endgame(...question.facts);
     case 'preEndgame':

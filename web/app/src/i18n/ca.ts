@@ -32,6 +32,7 @@ export const ca = {
   'nav.account': 'Compte i preferències',
   'nav.about': 'Sobre Faristol',
   'nav.import': 'Importa una partida',
+  'nav.board': "Tauler d'anàlisi",
   'nav.home': 'Inici',
   'nav.skip': 'Ves al contingut',
 

@@ -29,6 +29,7 @@ export const en: Core = {
   'nav.account': 'Account and preferences',
   'nav.about': 'About Faristol',
   'nav.import': 'Import a game',
+  'nav.board': 'Analysis board',
   'nav.home': 'Home',
   'nav.skip': 'Skip to content',
 

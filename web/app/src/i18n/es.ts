@@ -29,6 +29,7 @@ export const es: Core = {
   'nav.account': 'Cuenta y preferencias',
   'nav.about': 'Sobre Faristol',
   'nav.import': 'Importar una partida',
+  'nav.board': 'Tablero de análisis',
   'nav.home': 'Inicio',
   'nav.skip': 'Ir al contenido',
 

@@ -12,6 +12,7 @@ import type { guide } from './guide/ca.js';
 import type { moderation } from './moderation/ca.js';
 import type { offline } from './offline/ca.js';
 import type { study } from './study/ca.js';
+import type { position } from './position/ca.js';
 import type { puzzle } from './puzzle/ca.js';
 
 type Words = Readonly<Record<string, unknown>>;
@@ -25,7 +26,8 @@ type Whole = typeof ca &
   typeof offline &
   typeof guide &
   typeof study &
-  typeof puzzle;
+  typeof puzzle &
+  typeof position;
 type Shape<Words> = {
   readonly [K in keyof Words]: Words[K] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => string
@@ -51,7 +53,8 @@ export type Area =
   | 'guide'
   | 'study'
   | 'puzzle'
-  | 'offline';
+  | 'offline'
+  | 'position';
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
 export const LANGUAGE_NAMES: Record<Language, string> = { ca: 'Català', es: 'Castellano', en: 'English' };
@@ -112,6 +115,11 @@ const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
     ca: () => import('./puzzle/ca.js').then((found) => found.puzzle),
     es: () => import('./puzzle/es.js').then((found) => found.puzzle),
     en: () => import('./puzzle/en.js').then((found) => found.puzzle),
+  },
+  position: {
+    ca: () => import('./position/ca.js').then((found) => found.position),
+    es: () => import('./position/es.js').then((found) => found.position),
+    en: () => import('./position/en.js').then((found) => found.position),
   },
 };
 

@@ -18,6 +18,12 @@ export interface Cell extends Square, Lying {
   readonly other?: boolean;
 }
 
+/** What a square could bring, and how much that is of what the best one could. */
+export interface Heat {
+  readonly points: number;
+  readonly share: number;
+}
+
 /** A tile of the rack that is being tried out on a square. */
 export interface Laid extends Square {
   readonly tile: Tile;
@@ -46,6 +52,8 @@ export class BoardState {
   waiting = $state.raw<Waiting | null>(null);
   blankLetters = $state.raw<readonly string[]>([]);
   quarterTurns = $state(0);
+  /** What empty squares could bring, where somebody wants to see it. */
+  heat = $state.raw<ReadonlyMap<number, Heat>>(new Map());
   /** Tiles marked for an exchange; null while nobody thinks of one. */
   exchanging = $state.raw<ReadonlySet<number> | null>(null);
   /** Whether tiles may be moved at all: not for spectators, nor on a covered board. */

@@ -1,4 +1,4 @@
-export { BoardState, type Cell, type Cursor, type Laid } from './board.svelte.js';
+export { BoardState, type Cell, type Cursor, type Heat, type Laid } from './board.svelte.js';
 export { Drag, liftAt } from './drag.svelte.js';
 export { STANDARD, premiumAt, type Premium, type Shape } from './layout.js';
 export { ROWS, keyOf, placeName, type Direction, type Square } from './squares.js';

@@ -14,5 +14,7 @@ export function squareName(board: BoardState, square: Square, texts: BoardTexts)
   const laid = board.laidAt.get(keyOf(square));
   if (laid) return texts.tried(place, painted(laid.letter), laid.blank ? 0 : board.valueOf(laid.letter));
   const premium = premiumAt(square, board.shape);
-  return texts.empty(place, premium ? `${texts.label[premium]}, ${texts.premium[premium]}` : null);
+  const empty = texts.empty(place, premium ? `${texts.label[premium]}, ${texts.premium[premium]}` : null);
+  const warm = board.heat.get(keyOf(square));
+  return warm && texts.worth ? `${empty}, ${texts.worth(warm.points)}` : empty;
 }

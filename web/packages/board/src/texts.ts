@@ -13,6 +13,8 @@ export interface BoardTexts {
   covered(place: string, letter: string, points: number): string;
   tried(place: string, letter: string, points: number): string;
   tile(letter: string, points: number): string;
+  /** What a square could bring; only where heat is shown. */
+  worth?(points: number): string;
   played: string;
   chooseBlank: string;
   cancel: string;

@@ -2574,6 +2574,61 @@ export interface TryAsked {
   word: string;
 }
 
+/** A position piece by piece, from who is to move. */
+export interface SetupAsked {
+  regulation: string;
+  lexicon: string;
+  board: SetupCell[];
+  rack: string[];
+  rival?: string[];
+  scores?: [number, number];
+  scoreless?: number;
+}
+
+export interface SetupCell {
+  row: number;
+  column: number;
+  letter: string;
+  blank?: boolean;
+}
+
+/** A game from its beginning, for other programs. */
+export interface SetupGame {
+  regulation: string;
+  lexicon: string;
+  players: [string, string];
+  turns: SetupTurn[];
+}
+
+/** A turn of a game that began on an empty board. */
+export interface SetupTurn {
+  rack: string[];
+  move: SetupMove;
+}
+
+/** A move to make: a play has a square and a word, an exchange tiles. */
+export interface SetupMove {
+  kind: "exchange" | "pass" | "play";
+  square?: string;
+  word?: string;
+  tiles?: string[];
+}
+
+/** A move to make on a position. */
+export interface SetupPlay {
+  cgp: string;
+  regulation: string;
+  lexicon: string;
+  move: SetupMove;
+}
+
+/** A position as a CGP. */
+export interface SetupText {
+  cgp: string;
+  regulation: string;
+  lexicon: string;
+}
+
 /** It is on disk: the view with this number, or a later one, shows it. */
 export interface Done {
   seq: number;
@@ -2883,6 +2938,7 @@ export interface AnalysedTurn {
   valid: boolean;
   bingo: boolean;
   thought: number | null;
+  position: string | null;
 }
 
 /** How the candidates of a turn were judged. */
@@ -3606,4 +3662,34 @@ export interface PuzzleSaid {
 export interface PuzzleTried {
   said: PuzzleSaid;
   puzzle: PuzzleView;
+}
+
+/** A game for other programs. */
+export interface SetupFile {
+  text: string;
+}
+
+/** A move that was made, and the position then. */
+export interface SetupPlayed {
+  points: number;
+  words: string[];
+  invalid: string[];
+  then: SetupView;
+}
+
+/** A position to think about, from who is to move. */
+export interface SetupView {
+  regulation: string;
+  board: CellView[];
+  rack: string[];
+  rival: string[] | null;
+  scores: [number, number];
+  scoreless: number;
+  run_lengths: number[];
+  unseen: TileCount[];
+  bag: number;
+  over: boolean;
+  blank_letters: string[];
+  position: string;
+  cgp: string;
 }

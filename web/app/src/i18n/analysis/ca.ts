@@ -78,6 +78,7 @@ export const analysis = {
   'an.mark.best': 'la millor',
   'an.mark.you': 'la teva',
   'an.mark.played': 'la jugada',
+  'an.from.here': "Segueix des d'aquí",
   'an.lay': (word: string, place: string) => `Posa ${word} a ${place}`,
 
   'an.turns': 'Torns',

@@ -78,6 +78,7 @@ export const analysis: Texts<typeof ca> = {
   'an.mark.best': 'the best',
   'an.mark.you': 'yours',
   'an.mark.played': 'played',
+  'an.from.here': 'Go on from here',
   'an.lay': (word, place) => `Lay ${word} at ${place}`,
 
   'an.turns': 'Turns',

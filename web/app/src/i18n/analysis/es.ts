@@ -78,6 +78,7 @@ export const analysis: Texts<typeof ca> = {
   'an.mark.best': 'la mejor',
   'an.mark.you': 'la tuya',
   'an.mark.played': 'la jugada',
+  'an.from.here': 'Seguir desde aquí',
   'an.lay': (word, place) => `Poner ${word} en ${place}`,
 
   'an.turns': 'Turnos',

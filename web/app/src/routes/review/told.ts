@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.svelte.js';
 import { shownWord } from '../../state/narrate.js';
 
 /** The word, or what was done instead; a blank's letter is written as any other. */
-export function moveName(move: AnalysedMove | undefined): string {
+export function moveName(move: Pick<AnalysedMove, 'kind' | 'word' | 'tiles'> | undefined): string {
   switch (move?.kind) {
     case 'play':
       return shownWord(move.word.replace(/[()]/gu, ''));
