@@ -16,6 +16,8 @@ const TIE_BREAKS = ['median-buchholz', 'buchholz', 'berger', 'difference', 'tota
 const LEVELS = ['1', '2', '3', '4', '5', '6', '7'];
 const PUT_TOGETHER: Record<string, readonly string[]> = {
   'about.keys.': explained(['arrows', 'space', 'letters', 'shift', 'enter', 'escape', 'command']),
+  'an.door.': ['missed', 'seven-1', 'two', 'three', 'hooks-3'],
+  'an.door.puzzles.': ['best', 'bingo', 'hooks', 'endgame', 'rescue'],
   'an.practice.': ['words', ...STAGES, 'clock'],
   'an.stage.': ['all', ...STAGES],
   'arbiter.reason.': PAUSES,
@@ -114,6 +116,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'puzzle.crowd.': ['plain', 'hinted', 'missed'],
   'puzzle.hint.': ['1', '1.ask', '2', '2.ask', '2.wait', '3', '3.ask', '3.wait'],
   'puzzle.how.': ['best', 'hooks', 'blank', 'bingo', 'endgame', 'rescue'],
+  'puzzle.which.': ['best', 'bingo', 'hooks', 'blank', 'endgame', 'rescue'],
   'study.box.': ['0', '1', '2', '3', '4', '5'].flatMap((box) => [box, `${box}.when`]),
   'study.first.': ['two', 'three', 'seven-1'],
   'study.group.': ['short', 'dear', 'bingos', 'hooks', 'verbs', 'missed'],
