@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from tests.server.running import Answer, Player, Process, Time, player
-from tests.server.test_cluster import postgresql  # noqa: F401 - a fixture
 
 BAG = "C A S A E T R  E S E S T"
 
@@ -122,7 +121,7 @@ def test_a_slip_that_was_answered_survives_a_pulled_plug(data: Path, tmp_path: P
     asyncio.run(story())
 
 
-def test_two_halls_on_two_processes_are_one_session(data: Path, postgresql: str) -> None:  # noqa: F811
+def test_two_halls_on_two_processes_are_one_session(data: Path, postgresql: str) -> None:
     """A judge and players in each hall, each at a process of its own: one clock, one result."""
 
     async def story(first: Process, second: Process) -> None:

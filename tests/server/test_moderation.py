@@ -9,7 +9,6 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.running import Player, player, serving
-from tests.server.test_cluster import postgresql as postgresql
 from tests.server.test_sessions import an_admin, closed, settled, stays
 
 OPENINGS: dict[str, tuple[str, dict[str, Any]]] = {

@@ -9,7 +9,6 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.server.running import Player, Time, player, serving
-from tests.server.test_cluster import postgresql as postgresql
 from websockets.exceptions import ConnectionClosed
 
 from faristol.service.limits import CODES, PASSWORDS

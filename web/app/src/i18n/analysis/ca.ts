@@ -121,7 +121,6 @@ export const analysis = {
   'an.door.puzzles.best': 'Problemes: la millor jugada',
   'an.door.puzzles.bingo': "Problemes d'scrabbles",
   'an.door.puzzles.hooks': 'Problemes de ganxos i paral·leles',
-  'an.door.puzzles.blank': "Problemes amb l'escarràs",
   'an.door.puzzles.endgame': 'Problemes de finals',
   'an.door.puzzles.rescue': 'Problemes: salvar la partida',
   'an.door.own': 'Problemes de les teves partides',

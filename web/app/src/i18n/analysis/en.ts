@@ -122,7 +122,6 @@ export const analysis: Texts<typeof ca> = {
   'an.door.puzzles.best': 'Puzzles: the best play',
   'an.door.puzzles.bingo': 'Bingo puzzles',
   'an.door.puzzles.hooks': 'Hook and parallel puzzles',
-  'an.door.puzzles.blank': 'Puzzles with the blank',
   'an.door.puzzles.endgame': 'Endgame puzzles',
   'an.door.puzzles.rescue': 'Puzzles: save the game',
   'an.door.own': 'Puzzles from your games',

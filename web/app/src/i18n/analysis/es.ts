@@ -120,7 +120,6 @@ export const analysis: Texts<typeof ca> = {
   'an.door.puzzles.best': 'Problemas: la mejor jugada',
   'an.door.puzzles.bingo': 'Problemas de scrabbles',
   'an.door.puzzles.hooks': 'Problemas de ganchos y paralelas',
-  'an.door.puzzles.blank': 'Problemas con el comodín',
   'an.door.puzzles.endgame': 'Problemas de finales',
   'an.door.puzzles.rescue': 'Problemas: salvar la partida',
   'an.door.own': 'Problemas de tus partidas',
