@@ -156,9 +156,9 @@ browsers: setup web ## the main stories in Firefox and WebKit, where the machine
 # What takes hours, in parts that are remembered: a part that passed is not run again until `make soak-again`.
 SOAK := build/soak
 SOAKED := $(foreach n,1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20,$(SOAK)/kills-$(n) $(SOAK)/inputs-$(n)) \
-	$(SOAK)/sockets $(SOAK)/load $(SOAK)/wasm
+	$(SOAK)/sockets $(SOAK)/load $(SOAK)/wasm $(SOAK)/puzzles $(SOAK)/analyses
 
-soak: $(SOAKED) ## for a night: 1,000 kills on each database, a million inputs, 2,000 sockets, load, 200 games in Node
+soak: $(SOAKED) ## for a night: 1,000 kills on each database, a million inputs, sockets, load, 200 games in Node, puzzles
 
 $(SOAK)/kills-%: | setup
 	@mkdir -p $(SOAK)
@@ -184,6 +184,21 @@ $(SOAK)/load: | setup
 $(SOAK)/wasm: | setup web
 	@mkdir -p $(SOAK)
 	FARISTOL_WASM_GAMES=200 $(BIN)/python -m pytest tests/engine/test_wasm.py -q
+	FARISTOL_OFFLINE_GAMES=100 $(BIN)/python -m pytest tests/engine/test_offline.py -q
+	touch $@
+
+# Interrupted, it goes on behind the last puzzle that was made.
+PUZZLES ?= 1000
+$(SOAK)/puzzles: | setup
+	@mkdir -p $(SOAK)
+	$(BIN)/faristol puzzles make --count $(PUZZLES) --seed 15 --out $(SOAK)/puzzles.jsonl
+	$(BIN)/faristol puzzles check $(SOAK)/puzzles.jsonl --seed 99 --least 0.98
+	touch $@
+
+ANALYSES ?= 200
+$(SOAK)/analyses: | setup
+	@mkdir -p $(SOAK)
+	FARISTOL_ANALYSES=$(ANALYSES) $(BIN)/python -m pytest tests/server/test_workers.py -q
 	touch $@
 
 soak-again: ## forget which parts of the soak have passed

@@ -12,6 +12,7 @@
 #include "faristol/packed_words.hpp"
 #include "faristol/queries.hpp"
 #include "faristol/sha256.hpp"
+#include "game.hpp"
 #include "reading.hpp"
 
 namespace faristol::wasm {
@@ -35,6 +36,14 @@ std::span<const std::uint8_t> checked_file(Message& message, const char* name) {
 }
 
 Criterion read_criterion(Message& message) { return message.flag() ? Criterion::score : Criterion::equity; }
+
+ChoiceLimits read_limits(Message& message) {
+    ChoiceLimits limits;
+    limits.seconds = message.number<double>();
+    limits.samples = message.number<std::uint32_t>();
+    limits.plies = message.number<std::uint8_t>();
+    return limits;
+}
 
 // The best few, and with them those that are named, whose worth the host need not know.
 std::vector<Valued> read_candidates(Message& message, const Position& position, Generator& generator) {
@@ -106,6 +115,15 @@ std::vector<std::uint8_t> Desk::answer(std::span<const std::uint8_t> bytes) {
         case Ask::choice:
             choice(message, answer);
             break;
+        case Ask::game:
+            tell_game(kept_game(message), answer);
+            break;
+        case Ask::trial:
+            tell_trial(kept_game(message), message, answer);
+            break;
+        case Ask::reply:
+            reply(message, answer);
+            break;
         default:
             refuse("nothing is known of question " + std::to_string(asked));
     }
@@ -175,10 +193,15 @@ void Desk::take_rules(Message& message, Answer& answer) {
 
 // --- answering ---
 
-Position Desk::position(Message& message) const {
+std::shared_ptr<const Rules> Desk::rules(Message& message) const {
     const auto number = message.number<std::uint8_t>();
     if (number >= rules_.size()) refuse("there are no rules " + std::to_string(number));
-    Position made{read_position(message), rules_[number], all_->gaddag};
+    return rules_[number];
+}
+
+Position Desk::position(Message& message) const {
+    auto by = rules(message);
+    Position made{read_position(message), std::move(by), all_->gaddag};
     if (made.over()) refuse("the game is over");
     return made;
 }
@@ -264,13 +287,29 @@ void Desk::simulation(Message& message, Answer& answer) const {
 void Desk::choice(Message& message, Answer& answer) {
     const Level& level = level_of(message.number<std::uint8_t>());
     const auto seed = message.number<std::uint64_t>();
-    ChoiceLimits limits;
-    limits.seconds = message.number<double>();
-    limits.samples = message.number<std::uint32_t>();
-    limits.plies = message.number<std::uint8_t>();
+    const auto limits = read_limits(message);
+    answer.add(record_of(chosen(position(message), level, seed, limits)));
+}
+
+Valued Desk::chosen(const Position& asked, const Level& level, std::uint64_t seed, const ChoiceLimits& limits) {
     static_cast<void>(win());
     const Knowledge knowledge{everyday(level.least_class), all_, leaves_, win_};
-    answer.add(record_of(choose(position(message), knowledge, level, seed, limits)));
+    return choose(asked, knowledge, level, seed, limits);
+}
+
+// --- games that the browser keeps ---
+
+KeptGame Desk::kept_game(Message& message) const {
+    auto by = rules(message);
+    return read_game(message, std::move(by), lexicon_.words, all_->gaddag);
+}
+
+void Desk::reply(Message& message, Answer& answer) {
+    const Level& level = level_of(message.number<std::uint8_t>());
+    const auto limits = read_limits(message);
+    const KeptGame game = kept_game(message);
+    if (game.over()) refuse("the game is over");
+    answer.add(record_of(chosen(seen_by_mover(game), level, seed_of_turn(game), limits)));
 }
 
 }  // namespace faristol::wasm

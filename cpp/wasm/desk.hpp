@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "faristol/engine/choice.hpp"
+#include "faristol/engine/kept_game.hpp"
 #include "faristol/lexicon_file.hpp"
 #include "messages.hpp"
 
@@ -27,6 +28,10 @@ enum class Ask : std::uint8_t {
     pre_endgame = 19,
     simulation = 20,
     choice = 21,
+    // A game that the browser keeps: how it stands, what tiles would make, and what a robot answers.
+    game = 32,
+    trial = 33,
+    reply = 34,
 };
 
 class Desk {
@@ -46,7 +51,12 @@ class Desk {
     void pre_endgame(Message& message, Answer& answer) const;
     void simulation(Message& message, Answer& answer) const;
     void choice(Message& message, Answer& answer);
+    void reply(Message& message, Answer& answer);
 
+    [[nodiscard]] engine::KeptGame kept_game(Message& message) const;
+    [[nodiscard]] std::shared_ptr<const engine::Rules> rules(Message& message) const;
+    [[nodiscard]] engine::Valued chosen(const engine::Position& asked, const engine::Level& level,
+                                        std::uint64_t seed, const engine::ChoiceLimits& limits);
     [[nodiscard]] engine::Position position(Message& message) const;
     [[nodiscard]] engine::Generator generator() const { return engine::Generator{all_, leaves_}; }
     [[nodiscard]] const engine::WinProbability& win() const;

@@ -41,7 +41,7 @@ def main() -> None:
     # The interpreter itself: what is called python3 may be a script that looks along the PATH.
     python = f"PYTHON={os.path.realpath(sys.executable)}"
     shutil.copy2(HOUSE / BROWSERS_CORE, copy / BROWSERS_CORE)
-    asked = ["make", "--directory", copy, python, f"--old-file={BROWSERS_CORE}", "build", "web"]
+    asked = ["make", "--directory", str(copy), python, f"--old-file={BROWSERS_CORE}", "build", "web"]
     subprocess.run(asked, env=world, check=True)
     print(f"Built without a compiler and without Node in {time.monotonic() - begun:.0f} s.")
     faristol = copy / ".venv/bin/faristol"

@@ -41,7 +41,7 @@ from faristol.formats.files.puzzles import (
     write_line,
 )
 from faristol.lexicon import Lexicon
-from faristol.regulations import CLASSIC
+from faristol.regulations import CLASSIC, ESCOLAR
 from faristol.rules.scoring import formed_words, is_bingo, score
 from faristol.rules.spelling import fold_tiles
 from faristol.rules.tiles import BLANK
@@ -171,7 +171,8 @@ def test_positions_of_people_are_put_in_the_same_form() -> None:
     three = replace(position, others=(7, 7), scores=(0, 0, 0))
 
     plain = Position(rack=position.rack, run_lengths=(0,) * len(CLASSIC.runs))
-    assert list(seen_by_people([position, other_tiles, three])) == [plain]
+    so_many_turns = replace(position, regulation=ESCOLAR)
+    assert list(seen_by_people([position, other_tiles, three, so_many_turns])) == [plain]
 
 
 # --- the file ---

@@ -42,7 +42,6 @@ from faristol.formats.pdf import (
     tile_check_pdf,
 )
 from faristol.formats.pdf.event_slips import seatings
-from faristol.formats.pdf.listing import sorting
 from faristol.formats.text.sheet import entries
 from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, LLISCA, REGULATIONS
 from faristol.rules.duplicate.standings import maximum, points_in, standings
@@ -51,6 +50,7 @@ from faristol.rules.state import LineKind
 from faristol.rules.tiles import BLANK
 from faristol.texts import LANGUAGES, sentence
 from faristol.tournament import FISC_ORDER, EventRefused
+from faristol.tournament.rounds import sorting
 from faristol.tournament.settings import Starts, System
 
 WHERE = Occasion(event=EVENT, round=3, table=12, date="15/11/2026", dictionary="DISC 2.7")

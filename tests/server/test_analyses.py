@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 from tests.server.running import Answer, Player, player, serving
 from tests.server.test_play import BAG, take_turn
+from tests.service.wooden.sheets import sheets
 
 from faristol.cli.analyse import analyse
 from faristol.engine.review import BETWEEN, ReviewSettings
@@ -221,3 +222,65 @@ def test_a_record_from_elsewhere_is_gone_through_and_forgotten(address: str) -> 
         for source, code in ((impossible, "turn-impossible"), (b"acta: 1\n", "bad-record")):
             answer = http.post("/api/import/analysis", content=source)
             assert (answer.status_code, answer.json()["code"]) == (400, code)
+
+
+# --- on wood ---
+
+
+async def on_wood(judge: Player, name: str = "classic") -> str:
+    """A game on a wooden board, typed in from its sheets."""
+    told = sheets(name)
+    asked = {"regulation": told["regulation"], "names": told["players"], "lexicon": "arbiter", "live": False}
+    opened = await judge.http.post("/api/tables", json={**asked, "starter": 0})
+    assert opened.status_code == 201, opened.text
+    table = str(opened.json()["id"])
+    paper = {"lines": [{"text": text} for text, *_ in told["lines"]], "racks": told["racks"], "save": True}
+    saved = await judge.http.post(f"/api/tables/{table}/paper", json={**paper, "starter": 0})
+    assert saved.status_code == 200, saved.text
+    return table
+
+
+def test_a_wooden_game_is_gone_through_as_far_as_racks_came_to_light(address: str) -> None:
+    async def story() -> None:
+        async with player(address, "Àrbitra") as judge, player(address, None) as stranger:
+            table = await on_wood(judge)
+            path = f"/api/tables/{table}"
+
+            replay = (await stranger.http.get(f"{path}/replay")).json()
+            assert replay["players"] == ["Anna", "Biel"]
+            shown = [any(position["racks"]) for position in replay["positions"]]
+            assert True in shown, "of the end, when nothing was left to draw"
+            assert not shown[0], "what nobody saw is not made up for readers"
+
+            quick = (await stranger.http.get(f"{path}/analysis/quick")).json()
+            assert quick["state"] == "done"
+            assert quick["total"] > 0
+            assert quick["unknown"] > quick["total"], "most of a wooden game is not known"
+            for turn in quick["turns"]:
+                assert replay["positions"][turn["line"]]["racks"][turn["seat"]] == turn["rack"]
+                assert turn["bag"] == 0 or turn["bingo"] or turn["fell"], "all of the rack was laid"
+
+            assert (await stranger.http.post(f"{path}/analysis")).status_code == 401
+            assert (await judge.http.post(f"{path}/analysis")).json()["yours"]
+            async with asyncio.timeout(60):
+                while (deep := (await judge.http.get(f"{path}/analysis")).json())["state"] != "done":
+                    await asyncio.sleep(0.1)
+            assert (deep["done"], deep["unknown"]) == (quick["total"], quick["unknown"])
+
+            # a table is no game of the app
+            assert (await judge.http.get(f"/api/games/{table}/analysis/quick")).status_code == 404
+
+    asyncio.run(story())
+
+
+def test_a_wooden_game_is_nobodys_before_its_end(address: str) -> None:
+    async def story() -> None:
+        async with player(address, "Àrbitra") as judge:
+            asked = {"regulation": "fisc", "names": ["Anna", "Biel"], "lexicon": "arbiter", "starter": 0}
+            table = (await judge.http.post("/api/tables", json=asked)).json()["id"]
+            async with player(address, None) as stranger:
+                for what in ("replay", "analysis/quick", "analysis"):
+                    refused = await stranger.http.get(f"/api/tables/{table}/{what}")
+                    assert (refused.status_code, refused.json()["code"]) == (409, "not-over")
+
+    asyncio.run(story())

@@ -39,6 +39,20 @@ def test_every_answer_forbids_what_is_not_ours(address: str) -> None:
             assert headers["x-frame-options"] == "DENY"
 
 
+@pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
+@pytest.mark.parametrize("path", ["/api/nothing", "/api/games/a/b/c", "/api/games/nothere"])
+def test_what_is_not_there_is_said_in_the_readers_language(address: str, method: str, path: str) -> None:
+    with client(address) as http:
+        assert http.post("/api/guest", json={"name": "Anna", "language": "en"}).status_code == 201
+        for asked, heard in (({}, "This"), ({"accept-language": "es"}, "Esto")):
+            answer = http.request(method, path, headers=asked)
+            if answer.status_code == 404:
+                assert answer.json()["message"].startswith(heard)
+            else:
+                assert answer.status_code == 405
+                assert ("request" if heard == "This" else "petición") in answer.json()["message"]
+
+
 def test_the_cookie_is_out_of_reach_of_scripts(address: str) -> None:
     with client(address) as http:
         cookie = http.post("/api/guest", json={"name": "Anna"}).headers["set-cookie"].lower()

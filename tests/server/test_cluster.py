@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.server.running import Answer, Process, player, serving
 from tests.server.test_play import take_turn
-from tests.storage.postgres import NoPostgres, Postgres, running_postgres
+from tests.storage.postgres import Postgres
 
 from faristol.service.ports import NOBODY
-
-
-@pytest.fixture
-def postgresql() -> Iterator[str]:
-    try:
-        with running_postgres() as postgres:
-            yield postgres.new_database()
-    except NoPostgres as reason:
-        pytest.skip(f"no PostgreSQL here: {reason}")
 
 
 def both_here(message: Answer) -> bool:
@@ -87,8 +77,8 @@ def test_who_is_forgotten_at_one_process_is_at_the_other(data: Path, postgresql:
         asyncio.run(story(first, second))
 
 
-def test_a_game_goes_on_after_the_database_was_away(data: Path) -> None:
-    async def story(address: str, postgres: Postgres) -> None:
+def test_a_game_goes_on_after_the_database_was_away(data: Path, postgres: Postgres) -> None:
+    async def story(address: str) -> None:
         async with player(address, "Anna") as anna, player(address, "Biel") as biel:
             game = await anna.open(starter=0)
             await anna.watch(game)
@@ -108,11 +98,8 @@ def test_a_game_goes_on_after_the_database_was_away(data: Path) -> None:
             view = await biel.view(game, lambda v: v["turn"] == 1)  # told over the bus, which came back
             assert [line["kind"] for line in view["sheet"]] == ["pass"]
 
-    try:
-        with running_postgres() as postgres, serving(postgres.new_database()) as address:
-            asyncio.run(story(address, postgres))
-    except NoPostgres as reason:
-        pytest.skip(f"no PostgreSQL here: {reason}")
+    with serving(postgres.new_database()) as address:
+        asyncio.run(story(address))
 
 
 def test_many_workers_need_a_database_that_they_can_share(data: Path, tmp_path: Path) -> None:

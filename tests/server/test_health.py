@@ -11,25 +11,15 @@ import signal
 import socket
 import sqlite3
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import httpx
 import pytest
 from tests.server.running import Process, _wait_until, free_port, player, serving
-from tests.storage.postgres import NoPostgres, Postgres, running_postgres
+from tests.storage.postgres import Postgres
 
 from faristol.server.logs import JsonLines, Sparing, request_id, without_secrets
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    try:
-        with running_postgres() as server:
-            yield server
-    except NoPostgres as error:
-        pytest.skip(f"no PostgreSQL: {error}")
 
 
 def ready(address: str) -> tuple[int, dict[str, str | None]]:

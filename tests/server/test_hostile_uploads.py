@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,22 +12,12 @@ import pytest
 from tests.hostile import ACTAS, EVENTS, LISTS, UPLOAD
 from tests.server.running import player, serving
 from tests.server.test_events import opened
-from tests.storage.postgres import NoPostgres, running_postgres
 
 from faristol.service.world import Manners
 
 # On a machine that is busy with other tests, too: 2 s were passed once in ten runs. Any such file stopped
 # everybody for twelve seconds and more.
 MOST_WAITED_S = 5.0
-
-
-@pytest.fixture
-def postgresql() -> Iterator[str]:
-    try:
-        with running_postgres() as postgres:
-            yield postgres.new_database()
-    except NoPostgres as reason:
-        pytest.skip(f"no PostgreSQL here: {reason}")
 
 
 async def longest_wait(http: httpx.AsyncClient, until: asyncio.Task[Any]) -> float:

@@ -15,7 +15,7 @@ import pytest
 from tests.server.forking import ForkedProcess
 from tests.server.running import WORDS, Answer, Player, Process, player
 from tests.server.test_play import best_play
-from tests.storage.postgres import NoPostgres, running_postgres
+from tests.storage.postgres import postgres_here
 from websockets.exceptions import ConnectionClosed
 
 from faristol.formats.files.acta import read_acta, replay
@@ -36,11 +36,8 @@ def kept_in(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'games.db'}"
         return
-    try:
-        with running_postgres(fsync=True) as postgres:
-            yield postgres.new_database()
-    except NoPostgres as reason:
-        pytest.skip(f"no PostgreSQL here: {reason}")
+    with postgres_here(fsync=True) as postgres:
+        yield postgres.new_database()
 
 
 class Game:

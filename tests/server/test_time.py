@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from tests.server.running import Player, Time, player, serving
-from tests.storage.postgres import NoPostgres, Postgres, running_postgres
+from tests.storage.postgres import Postgres
 
 from faristol.service.ports import EpochMs
 from faristol.service.timekeeping import Jump, Timekeeper
@@ -162,15 +161,6 @@ def test_a_wooden_table_whose_clock_the_app_keeps_is_not_charged_either(
 
     with serving(database, clock) as address:
         asyncio.run(story(address))
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    try:
-        with running_postgres() as server:
-            yield server
-    except NoPostgres as error:
-        pytest.skip(f"no PostgreSQL: {error}")
 
 
 def test_processes_with_wrong_clocks_have_the_time_of_their_database(

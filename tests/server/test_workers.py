@@ -1,4 +1,7 @@
-"""Workers that share the analyses of one PostgreSQL: one is killed, and none is lost or done twice."""
+"""Workers that share the analyses of one PostgreSQL: one is killed, and none is lost or done twice.
+
+``FARISTOL_ANALYSES`` says how many they share; six by default.
+"""
 
 from __future__ import annotations
 
@@ -13,28 +16,19 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-import pytest
 from click.testing import CliRunner
 from tests.server.running import Player, player, serving
 from tests.server.test_analyses import TURNS, asked, finished, manners
-from tests.storage.postgres import NoPostgres, Postgres, running_postgres
+from tests.storage.postgres import Postgres
 
 from faristol.cli.worker import worker
 from faristol.engine.review import ReviewSettings
 from faristol.server import Settings
 from faristol.service.world import Manners
 
-GAMES = 24
-LOOK = ReviewSettings(candidates=8, samples=1_500, pre_endgame_plies=0, endgame_nodes=500, other_draws=3)
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    try:
-        with running_postgres() as server:
-            yield server
-    except NoPostgres as error:
-        pytest.skip(f"no PostgreSQL: {error}")
+GAMES = int(os.environ.get("FARISTOL_ANALYSES", "6"))
+LOOK = ReviewSettings(candidates=6, samples=800, pre_endgame_plies=0, endgame_nodes=500, other_draws=3)
+MOST_S = 60 + 12 * GAMES  # on a machine that has other things to do
 
 
 @contextmanager
@@ -63,7 +57,7 @@ async def states(who: Player, games: list[str]) -> list[tuple[str, int]]:
 
 
 async def until(done: Callable[[list[tuple[str, int]]], bool], who: Player, games: list[str]) -> None:
-    end = time.monotonic() + 240
+    end = time.monotonic() + MOST_S
     while not done(found := await states(who, games)):
         assert time.monotonic() < end, found
         await asyncio.sleep(0.5)
@@ -83,8 +77,9 @@ def test_of_two_workers_one_is_killed_and_the_other_does_it_all(data: Path, post
 
         async with player(address, "Anna") as anna:
             games = [await game_of_two() for _ in range(GAMES)]
-            await until(lambda found: sum(state == "done" for state, _ in found) >= 2, anna, games)
+            await until(lambda found: any(state == "done" for state, _ in found), anna, games)
             first.kill()
+            assert (await states(anna, games))[-1] != ("done", TURNS), "there was something left to lose"
             await until(lambda found: all(state == "done" for state, _ in found), anna, games)
             assert await states(anna, games) == [("done", TURNS)] * GAMES
 
@@ -114,7 +109,7 @@ async def _jobs_left(database: str) -> list[tuple[str, int]]:
 
 
 def test_a_server_on_postgres_works_by_itself_unless_told_otherwise(data: Path, postgres: Postgres) -> None:
-    few = ReviewSettings(candidates=3, samples=5, pre_endgame_plies=0, endgame_nodes=500, other_draws=3)
+    few = ReviewSettings(candidates=3, samples=800, pre_endgame_plies=0, endgame_nodes=500, other_draws=3)
 
     async def story(address: str) -> None:
         async with player(address, "Anna") as anna, player(address, "Biel") as biel:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.storage.postgres import NoPostgres, Postgres, running_postgres
+from tests.storage.postgres import Postgres
 
 from faristol.storage import Storage, open_storage
 
@@ -31,15 +31,6 @@ def runner() -> Iterator[asyncio.Runner]:
     """The loop that a test shares with its fixtures."""
     with asyncio.Runner() as runner:
         yield runner
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    try:
-        with running_postgres() as server:
-            yield server
-    except NoPostgres as error:
-        pytest.skip(f"no PostgreSQL: {error}")
 
 
 def _an_empty(kind: str, request: pytest.FixtureRequest) -> Iterator[str]:

@@ -16,15 +16,16 @@ import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 import asyncpg
+import pytest
 
-__all__ = ["NoPostgres", "Postgres", "running_postgres"]
+__all__ = ["NoPostgres", "Postgres", "postgres_here", "running_postgres"]
 
 
 class NoPostgres(Exception):
@@ -102,6 +103,17 @@ def running_postgres(*, fsync: bool = False) -> Iterator[Postgres]:
                 _end(Path(folder) / name)
             return
         raise NoPostgres("; ".join(reasons))
+
+
+@contextmanager
+def postgres_here(*, fsync: bool = False) -> Iterator[Postgres]:
+    """A server for a test, which is skipped where there is none to be had."""
+    with ExitStack() as started:
+        try:
+            server = started.enter_context(running_postgres(fsync=fsync))
+        except NoPostgres as error:
+            pytest.skip(f"no PostgreSQL: {error}")
+        yield server
 
 
 def _end(folder: Path) -> None:

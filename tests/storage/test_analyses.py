@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.storage.makers import NOW, write
 
 from faristol.service.analyses.kept import AnalysisKey, KeptState
-from faristol.service.ports import EpochMs, NotFound, stream_id
+from faristol.service.ports import EpochMs, NotFound, StreamKind, stream_id
 from faristol.storage import Storage
 
 KEY = AnalysisKey(stream=stream_id("g"), lexicon="club 1", engine="9/a")
@@ -134,3 +134,26 @@ async def test_how_many_somebody_has_under_way(storage: Storage) -> None:
 
     assert [await under_way(by) for by in ("anna", "biel", "carla")] == [2, 1, 0]
     assert await under_way("anna", NOW + 1) == 0, "whoever worked on them is gone"
+
+
+async def test_what_is_done_is_searched_once_for_puzzles(storage: Storage) -> None:
+    await write(storage.streams, "g")
+    await take(storage)
+    assert await storage.analyses.unsearched() is None, "it is not done yet"
+    await save(storage, 3, KeptState.DONE)
+
+    assert await storage.analyses.unsearched() == KEY
+    await storage.analyses.mark_searched(KEY)
+
+    assert await storage.analyses.unsearched() is None
+    kept = await storage.analyses.find(KEY)
+    assert kept is not None
+    assert kept.searched
+
+
+async def test_only_games_of_the_app_are_searched_for_puzzles(storage: Storage) -> None:
+    await write(storage.streams, "g", kind=StreamKind.TABLE)
+    await take(storage)
+    await save(storage, 3, KeptState.DONE)
+
+    assert await storage.analyses.unsearched() is None

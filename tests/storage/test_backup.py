@@ -149,6 +149,12 @@ def _something_else(file: Path) -> None:
     file.write_bytes(b"not a database " * 100)
 
 
+def _of_others(file: Path) -> None:
+    file.unlink()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+
+
 def _newer(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
@@ -161,8 +167,9 @@ def _newer(file: Path) -> None:
         (_without_an_entry, "backup-broken"),
         (_half, "backup-broken"),
         (_scribbled, "backup-broken"),
-        (_something_else, "backup-broken"),
-        (Path.unlink, "backup-broken"),
+        (_something_else, "not-a-backup"),
+        (_of_others, "not-a-backup"),
+        (Path.unlink, "not-a-backup"),
         (_newer, "database-newer"),
     ],
     ids=lambda value: getattr(value, "__name__", value),

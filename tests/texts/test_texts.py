@@ -130,6 +130,7 @@ FACTS = {
         "no-database": {"where"},
         "file-exists": {"file"},
         "backup-broken": {"file", "why"},
+        "not-a-backup": {"file"},
         "backed-up": {"file", "streams", "entries", "digest"},
         "restored": {"file", "streams", "entries", "digest"},
         "sqlite-too-old": {"found", "needed"},

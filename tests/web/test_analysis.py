@@ -110,6 +110,26 @@ def test_from_the_end_of_a_game_to_its_deep_analysis(
         expect(page.get_by_text(f"{SAMPLES} repartiments")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_what_to_practise_leads_on(browser: Browser, house: House, size: tuple[int, int]) -> None:
+    with visiting(browser, house.address, "Anna", size) as anna:
+        game = finishes(anna)
+        anna.go(f"/partida/{game}/repas")
+        page = anna.page
+        practice = page.locator(".practice")
+        expect(practice.get_by_role("heading", name="Un scrabble no vist")).to_be_visible()
+        assert findings(page) == []
+
+        bingos = practice.get_by_role("link", name="Problemes d'scrabbles")
+        expect(bingos).to_have_attribute("href", "/problemes?tipus=bingo")
+        own = practice.get_by_role("link", name="Problemes de les teves partides")
+        expect(own).to_have_attribute("href", "/problemes?de=meves")
+        practice.get_by_role("button", name="Estudia les paraules que se t'escapen").click()
+        expect(page.get_by_role("heading", name="Les teves llistes")).to_be_visible()
+        expect(page.get_by_text("El que m'ha fugit jugant")).to_be_visible()
+        assert page.url.endswith("/estudi")
+
+
 def test_keys_walk_through_the_game(browser: Browser, house: House) -> None:
     with visiting(browser, house.address, "Anna") as anna:
         game = finishes(anna)

@@ -128,6 +128,51 @@ def opened(browser: Browser, house: House) -> Iterator[Directing]:
         yield Directing(director, director.page.url.split("/")[-2])
 
 
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_a_championship_begins_like_another(browser: Browser, house: House, size: tuple[int, int]) -> None:
+    with visiting(browser, house.address, "Directora", size) as director:
+        page = director.page
+        director.go("/campionats/nou")
+        page.get_by_label("Nom del campionat").fill("Copa Manresa")
+        expect(page.get_by_role("radio", name="Oficial de la FISC")).to_be_checked()
+        page.get_by_role("radio", name="Obert de l'AJUSC").check()
+        expect(page.get_by_label("Nom del campionat")).to_have_value("Copa Manresa")
+        expect(page.get_by_role("switch", name="Oficial")).not_to_be_checked()
+        page.get_by_text("Més opcions").click()
+        expect(page.get_by_label("Nom del rànquing")).to_have_value("BARRUF")
+        expect(page.get_by_label("Elo de qui no en té")).to_have_value("999")
+        expect(page.get_by_label("Diccionari arbitral")).to_have_value("DISC")
+        expect(page.get_by_label("Desempat 1")).to_have_value("difference")
+        assert findings(page) == []
+
+        page.get_by_label("Desempat 3").select_option("wins")
+        page.get_by_label("Desempat 1").select_option("total")  # it moves up from the second place
+        page.get_by_role("radio", name="Al final, per ordre d'inscripció").check()
+        director.presses("Obre el campionat")
+        page.wait_for_url("**/direccio")
+        settings = Directing(director, page.url.split("/")[-2]).view()["settings"]
+        assert settings["tie_breaks"] == ["total", "wins"]
+        assert settings["newcomers"] == "last"
+        assert (settings["rating_name"], settings["official"]) == ("BARRUF", False)
+        page.get_by_text("Importa el BARRUF").click()
+
+
+def test_the_system_can_be_another_than_the_presets(browser: Browser, house: House) -> None:
+    with visiting(browser, house.address, "Directora", LAPTOP) as director:
+        page = director.page
+        director.go("/campionats/nou")
+        page.get_by_label("Nom del campionat").fill("Ebre")
+        page.get_by_role("radio", name="Terres de l'Ebre").check()
+        page.get_by_text("Sistema: Taules de quatre").click()
+        page.get_by_role("radio", name=re.compile("^Suís")).check()
+        expect(page.get_by_text("Sistema: Suís")).to_be_visible()
+        director.presses("Obre el campionat")
+        page.wait_for_url("**/direccio")
+        settings = Directing(director, page.url.split("/")[-2]).view()["settings"]
+        assert settings["system"] == "swiss"
+        assert settings["regulation"] not in ("", "ebre")
+
+
 def test_a_championship_of_nine(browser: Browser, house: House) -> None:
     with ExitStack() as people:
         directing = people.enter_context(opened(browser, house))

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from tests.service.wooden.sheets import sheets
 from tests.under import under
 from tests.web.conftest import House
+from tests.web.test_pages import findings
 from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
 
 from faristol.regulations import REGULATIONS
@@ -64,6 +65,18 @@ def test_a_game_is_typed_in_from_its_sheet_and_a_wrong_total_is_found(browser: B
 
         expect(who.page.get_by_role("heading", name="Signatures")).to_be_visible()
         assert [seat["final"] for seat in table(who, name)["seats"]] == told["expected"]["final"]
+
+        # and then it can be gone through, as far as racks came to light
+        who.page.get_by_role("link", name="Repassa la partida").click()
+        expect(who.page.get_by_role("heading", name="Anna – Biel")).to_be_visible()
+        expect(who.page.get_by_text(re.compile("torns no se sap el faristol"))).to_be_visible()
+        expect(who.page.get_by_role("heading", name="Torns")).to_be_visible()
+        assert findings(who.page) == []
+        who.page.keyboard.press("Home")
+        who.page.keyboard.press("ArrowRight")
+        expect(who.page.get_by_text(re.compile("^Torn 1 de"))).to_be_visible()
+        acta = who.page.get_by_role("link", name="Acta")
+        expect(acta).to_have_attribute("href", f"/api/tables/{name}/acta")
 
 
 @under(classic="CLASSIC-4g", fisc="FISC-8g")

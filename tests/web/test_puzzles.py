@@ -16,6 +16,8 @@ from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
 
 from faristol.engine.puzzles import Kind
 from faristol.lexicon import Lexicon
+from faristol.service.ports import GameId, PersonId
+from faristol.service.puzzles.store import Find
 from faristol.service.puzzles.use_cases import day_id
 from faristol.storage import open_storage
 
@@ -174,6 +176,43 @@ def test_one_after_the_other_at_the_own_strength(browser: Browser, room: House) 
             expect(anna.page.get_by_text("El pròxim, segur.")).to_have_count(0)
         assert seen == {"Hi ha una jugada de 21 punts", "Guanya el final", "Salva la partida"}
         expect(anna.page.get_by_role("heading", name="Ara no n'hi ha cap")).to_be_visible()
+
+
+async def _is_from(house: House, find: Find) -> None:
+    async with open_storage(house.database) as storage:
+        assert await storage.puzzles.add_find(find)
+
+
+@SIZES
+def test_of_a_kind_and_from_games_of_ones_own(browser: Browser, room: House, size: tuple[int, int]) -> None:
+    with visiting(browser, room.address, "Anna", size) as anna:
+        game = GameId(anna.opens(seats=[{"who": "me"}, {"who": "robot", "level": 1}]))
+        me = PersonId(anna.context.request.get("/api/me").json()["person"])
+        find = Find(person=me, puzzle="p2", game=game, turn=4)
+        with ThreadPoolExecutor(1) as thread:  # Playwright's loop runs in this one
+            thread.submit(lambda: asyncio.run(_is_from(room, find))).result()
+
+        anna.go("/problemes?tipus=endgame")
+        which = anna.page.get_by_label("Quins problemes")
+        expect(which).to_have_value("endgame")
+        expect(anna.page.get_by_role("heading", name="Guanya el final")).to_be_visible()
+        which.select_option("De les meves partides (1)")
+        expect(anna.page.get_by_text("D'una partida teva · dificultat")).to_be_visible()
+        expect(anna.page.get_by_role("heading", name="Salva la partida")).to_be_visible()
+        assert findings(anna.page) == []
+
+        anna.presses("Ho deixo")
+        anna.dialog.get_by_role("button", name="Ensenya-me-la").click()
+        seen = anna.page.get_by_role("link", name="Mira la partida: va ser al torn 4")
+        expect(seen).to_have_attribute("href", f"/partida/{game}/repas")
+        anna.presses("El següent")
+        expect(anna.page.get_by_role("heading", name="Ara no n'hi ha cap")).to_be_visible()
+        expect(anna.page.get_by_text("Quan s'analitza a fons una partida teva")).to_be_visible()
+        anna.page.get_by_role("link", name="Tots els problemes").click()
+        expect(which).to_have_value("")
+        anna.page.go_back()  # what was chosen is in the address
+        expect(anna.page.get_by_role("heading", name="Ara no n'hi ha cap")).to_be_visible()
+        anna.troubles.clear()  # that there is none
 
 
 def test_without_a_line_it_can_be_solved_and_is_told_later(browser: Browser, room: House) -> None:

@@ -19,9 +19,10 @@ def test_a_championship_of_teams(browser: Browser, house: House) -> None:
     with visiting(browser, house.address, "Directora", LAPTOP) as director:
         director.go("/campionats/nou")
         director.page.get_by_label("Nom del campionat").fill("Copa de clubs")
+        director.page.get_by_text("Sistema: Suís").click()
         director.page.get_by_role("radio", name="Equips").check()
         director.page.get_by_label("Taulers de cada matx").fill("2")
-        director.page.get_by_label("Rondes").fill("3")
+        director.page.get_by_role("spinbutton", name="Rondes").fill("3")
         assert findings(director.page) == []
         director.presses("Obre el campionat")
         director.page.wait_for_url("**/direccio")

@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, expect
 from tests.server.running import Process, install_words
 from tests.server.test_play import best_play
-from tests.storage.postgres import NoPostgres, running_postgres
 from tests.web.forwarding import forwarding
 from tests.web.visitors import PHONE, Visitor, visiting
 
 BAG = "C A S A E T R  L L O P S I N  E E I O A U A  S"  # a short game
-
-
-@pytest.fixture
-def postgresql() -> Iterator[str]:
-    try:
-        with running_postgres() as postgres, ThreadPoolExecutor(1) as thread:
-            yield thread.submit(postgres.new_database).result()  # Playwright's loop runs in this thread
-    except NoPostgres as reason:
-        pytest.skip(f"no PostgreSQL here: {reason}")
 
 
 def plays_or_passes(who: Visitor, game: str, seat: int) -> None:

@@ -290,7 +290,7 @@ void search_lanes(const Board& board, LaneSet lanes, const RackTable& rack, cons
     for (; lanes != 0; lanes &= lanes - 1) {
         const auto number = static_cast<unsigned>(std::countr_zero(lanes));
         const Lane& lane = board.lane(number);
-        const bool opening = board.empty() && number == centre;
+        const bool opening = board.empty() && number % board_size == centre;
         const unsigned count = find_units(lane, number, gaddag.root(), rack.size, opening, units.data());
         if (count == 0) continue;
         prepare_squares(lane, number, rules, squares);
@@ -302,7 +302,8 @@ void search_lanes(const Board& board, LaneSet lanes, const RackTable& rack, cons
 
 void find_all_plays(const Board& board, const RackTable& rack, const WordGraph& gaddag, const Rules& rules,
                     std::vector<Move>& plays) {
-    find_lane_plays(board, every_lane, rack, gaddag, rules, plays);
+    const LaneSet lanes = board.empty() ? LaneSet{1} << centre : every_lane;
+    find_lane_plays(board, lanes, rack, gaddag, rules, plays);
 }
 
 void find_lane_plays(const Board& board, LaneSet lanes, const RackTable& rack, const WordGraph& gaddag,

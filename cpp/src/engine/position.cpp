@@ -217,18 +217,32 @@ void Position::take_from_rack(const Move& move) noexcept {
     for (unsigned i = 0; i < move.count; ++i) standing_.racks[standing_.to_move].remove(tile_of(move.tile(i)));
 }
 
-void Position::take_turn(const Move& move, Dice& dice) noexcept {
+template <typename Refill>
+void Position::take_turn_with(const Move& move, Refill refill) {
     const unsigned seat = standing_.to_move;
     take_from_rack(move);
     if (move.kind() == MoveKind::play) {
         board_.lay(move, gaddag_, *rules_);
         standing_.scores[seat] += move.score;
     }
-    refill(seat, dice);
+    refill(seat);
     if (move.kind() == MoveKind::exchange) {
         for (unsigned i = 0; i < move.count; ++i) standing_.pool.add(move.tile(i));
     }
     end_turn(move);
+}
+
+void Position::take_turn(const Move& move, Dice& dice) noexcept {
+    take_turn_with(move, [&](unsigned seat) { refill(seat, dice); });
+}
+
+void Position::take_turn(const Move& move, std::span<const Letter> drawn) {
+    take_turn_with(move, [&](unsigned seat) {
+        for (const Letter tile : drawn) {
+            if (!standing_.pool.take(tile)) refuse("tile " + number(tile) + " is not in the bag");
+            standing_.racks[seat].add(tile);
+        }
+    });
 }
 
 void Position::take_turn(const Move& move, PositionUndo& undo) noexcept {
@@ -297,10 +311,7 @@ void Position::reveal(unsigned seat, std::span<const Letter> tiles) {
     Pool pool = standing_.pool;
     Rack rack;
     for (const Letter tile : tiles) {
-        const auto end = pool.tiles.begin() + pool.size;
-        const auto found = std::find(pool.tiles.begin(), end, tile);
-        if (found == end) refuse("tile " + number(tile) + " cannot be on a hidden rack");
-        *found = pool.tiles[--pool.size];
+        if (!pool.take(tile)) refuse("tile " + number(tile) + " cannot be on a hidden rack");
         rack.add(tile);
     }
     standing_.pool = pool;

@@ -12,7 +12,7 @@ import click
 
 from faristol.cli.clicking import option
 from faristol.tournament.pairing import ByeRule, Distance, FirstRound
-from faristol.tournament.settings import Settings, Starts, System
+from faristol.tournament.settings import Newcomers, Settings, Starts, System
 from faristol.tournament.tiebreaks import TieBreak, Unplayed
 
 __all__ = ["changed_settings", "settings_options"]
@@ -26,6 +26,7 @@ _CHOICES: Mapping[str, tuple[type[StrEnum], str]] = MappingProxyType(
         "bye": (ByeRule, "Who sits out of an odd number."),
         "distance": (Distance, "FIDE Dutch, or literally the nearest in the standings."),
         "first_round": (FirstRound, "By halves of the ratings, or drawn (nine rounds or more)."),
+        "newcomers": (Newcomers, "Who has no rating: behind all others, or by the newcomers' rating."),
         "unplayed": (Unplayed, "Rounds without a game in Buchholz and Berger."),
     }
 )
@@ -55,6 +56,7 @@ _OTHERS: tuple[Decorated, ...] = (
     option("--team-boards", type=click.IntRange(1, 100), help="The boards of a match of teams (4)."),
     option("--k", type=click.FloatRange(0, 200), help="How fast ratings move."),
     option("--initial-rating", type=float, help="The rating of who has none."),
+    option("--rating-name", help="The published list that the ratings come from."),
 )
 
 

@@ -19,23 +19,30 @@ from faristol.tournament.commands import (
 )
 from faristol.tournament.event import EventLog
 from faristol.tournament.phases import next_phase
-from faristol.tournament.settings import Settings
+from faristol.tournament.presets import PRESETS
 
 __all__ = ["close", "configure", "new", "phase", "undo"]
 
 
 @command()
 @file_argument
+@option(
+    "--preset",
+    type=click.Choice(list(PRESETS)),
+    default="fisc",
+    help="Whose championship it is like; the other options change it.",
+)
 @settings_options
 @language_option
-def new(file: Path, lang: str, **given: Any) -> None:
+def new(file: Path, lang: str, preset: str, **given: Any) -> None:
     """Begin an event in FILE (.yaml or .json), which must not exist.
 
     \b
         faristol event new open.yaml --name "Obert de Reus" --rounds 6
+        faristol event new copa.yaml --preset ajusc --name "Copa Manresa"
     """
     try:
-        log = EventLog().act(Configure(changed_settings(Settings(), given)))
+        log = EventLog().act(Configure(changed_settings(PRESETS[preset], given)))
     except TournamentError as refused:
         raise click.ClickException(explain(refused, lang, "event")) from None
     save_new(file, log, lang)

@@ -17,6 +17,7 @@ from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive
 from faristol.server.api import api_router
 from faristol.server.hardening import MOST_BYTES, harden
 from faristol.server.house import open_house
+from faristol.server.identity import know_the_reader
 from faristol.server.invitation import Pictures
 from faristol.server.logs import request_id, request_of
 from faristol.server.problems import HANDLERS
@@ -67,6 +68,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         state=State({"site": Site(chosen.static), "pictures": Pictures()}),
         lifespan=[lifespan],
         before_send=[harden],
+        after_exception=[know_the_reader],
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BYTES,
         openapi_config=OpenAPIConfig(

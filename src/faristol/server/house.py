@@ -24,13 +24,14 @@ from faristol.server.settings import Settings
 from faristol.server.timing import Timing
 from faristol.service.analyses.queue import AnalysisQueue
 from faristol.service.analyses.under_way import AT_LEISURE, UnderWay
-from faristol.service.analyses.use_cases import Analyses
+from faristol.service.analyses.use_cases import Analyses, carrying_out
 from faristol.service.arbiter.console import Console
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.events.rounds.online import OnlineRounds
 from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
+from faristol.service.games.offline import OfflineGames
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
 from faristol.service.jobs import PooledJobs
@@ -49,6 +50,7 @@ from faristol.service.ports import (
     StreamKind,
 )
 from faristol.service.puzzles.making import PuzzleMaking
+from faristol.service.puzzles.of_games import GamePuzzles
 from faristol.service.puzzles.store import PuzzleStore
 from faristol.service.puzzles.use_cases import Puzzles
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
@@ -94,15 +96,21 @@ class House:
         self.setups = Setups(world.shelf)
         self.games = Games(world, robots)
         self.records = Records(world, self.games)
+        self.offline = OfflineGames(world, self.games)
         self.under_way = UnderWay(world, PooledJobs(max(settings.analysis_processes, 1), AT_LEISURE), queue)
-        self.analyses = Analyses(world, self.games, self.records, self.under_way)
+        self.analyses = Analyses(world, self.records, self.under_way)
         self.tables = Tables(world)
         self.table_records = TableRecords(world, self.tables)
+        self.table_analyses = Analyses(world, self.table_records, self.under_way)
         self.console = Console(world, self.tables, self.games)
         self.duplicates = Duplicates(world)
         self.daily = Daily(world, self.duplicates)
         self.study = Study(world, self.games, self.words)
         self.puzzles = Puzzles(world, puzzles)
+        self.making = PuzzleMaking(
+            world, puzzles, settings.puzzles, GamePuzzles(world, puzzles, self.games, self.analyses)
+        )
+        self.under_way.finished.append(self.making.wake)
         self.championships = Championships(world)
         self.online_rounds = OnlineRounds(world, self.championships, self.games)
         self.wooden_rounds = WoodenRounds(world, self.championships, self.tables)
@@ -166,7 +174,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             house.attendance.run(),
             Lobby(world, house.rooms).run(),
             _clean(storage, world),
-            *([PuzzleMaking(world, storage.puzzles, settings.puzzles).run()] if settings.puzzles else ()),
+            *([house.making.run()] if settings.puzzles else ()),
             timing.run(world.cards, house.books),
             *_analysing(house, storage.queue),
         )
@@ -230,7 +238,10 @@ async def _clean(storage: Storage, world: World) -> None:
 def _analysing(house: House, queue: AnalysisQueue | None) -> tuple[Coroutine[None, None, None], ...]:
     """Work on the analyses that all processes share; where there is no queue each does its own."""
     at_once = house.settings.analysis_processes
-    return () if queue is None or not at_once else (queue.work(house.analyses.carry_out, at_once=at_once),)
+    if queue is None or not at_once:
+        return ()
+    carry_out = carrying_out(house.world, games=house.analyses, tables=house.table_analyses)
+    return (queue.work(carry_out, at_once=at_once),)
 
 
 def _counts(storage: Storage, world: World) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import re
 from functools import cache
@@ -10,7 +11,10 @@ from typing import Any
 from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
+from litestar.enums import ScopeType
+from litestar.types import Scope
 
+from faristol.errors import FaristolError
 from faristol.server.house import House
 from faristol.server.origins import SAFE_METHODS, is_ours
 from faristol.server.problems import language_for
@@ -29,6 +33,7 @@ __all__ = [
     "TheHouse",
     "check_at_the_door",
     "has_nul",
+    "know_the_reader",
     "provide_house",
     "session_cookie",
 ]
@@ -60,6 +65,14 @@ async def provide_guest(request: Request[Any, Any, Any], house: TheHouse) -> Per
         state["person"] = await house.people.who(request.cookies.get(COOKIE))
     person: Person | None = state["person"]
     return person
+
+
+async def know_the_reader(_: Exception, scope: Scope) -> None:
+    """See who asked before a refusal is put into words: no endpoint has, if there is none at that address."""
+    app = scope["litestar_app"]
+    if scope["type"] == ScopeType.HTTP and "person" not in scope["state"]:
+        with contextlib.suppress(FaristolError):  # then in the language that the browser names
+            await provide_guest(app.request_class(scope), app.state.house)
 
 
 async def provide_person(guest: Guest) -> Person:

@@ -87,6 +87,7 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.NO_DEED: 404,
         Reason.NOTE_UNREADABLE: 400,
         Reason.NO_PUZZLE: 404,
+        Reason.NO_OWN_PUZZLE: 404,
         Reason.PUZZLE_NOT_MADE: 404,
     }
 )

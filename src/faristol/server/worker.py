@@ -9,12 +9,14 @@ import signal
 from faristol.errors import FaristolError
 from faristol.server.settings import Settings
 from faristol.service.analyses.under_way import AT_LEISURE, UnderWay
-from faristol.service.analyses.use_cases import Analyses
+from faristol.service.analyses.use_cases import Analyses, carrying_out
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
 from faristol.service.jobs import PooledJobs
 from faristol.service.robots import InlineRobots
 from faristol.service.shelf import Shelf
+from faristol.service.wooden.records import TableRecords
+from faristol.service.wooden.use_cases import Tables
 from faristol.storage.opening import open_storage
 
 __all__ = ["run_worker"]
@@ -28,12 +30,15 @@ async def run_worker(settings: Settings) -> None:
         shelf = Shelf()
         world = storage.world(shelf=shelf, manners=settings.manners)
         jobs = PooledJobs(settings.analysis_processes, AT_LEISURE)
-        games = Games(world, InlineRobots(shelf))
         under_way = UnderWay(world, jobs, storage.queue)
-        analyses = Analyses(world, games, Records(world, games), under_way)
-        working = asyncio.create_task(
-            storage.queue.work(analyses.carry_out, at_once=settings.analysis_processes)
+        records = Records(world, Games(world, InlineRobots(shelf)))
+        table_records = TableRecords(world, Tables(world))
+        carry_out = carrying_out(
+            world,
+            games=Analyses(world, records, under_way),
+            tables=Analyses(world, table_records, under_way),
         )
+        working = asyncio.create_task(storage.queue.work(carry_out, at_once=settings.analysis_processes))
         loop = asyncio.get_running_loop()
         for sign in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(sign, working.cancel)

@@ -102,6 +102,8 @@ class Reason(StrEnum):
     WORDS_CLOSED_ROUND = "words-closed-round"
     BAD_WORD = "bad-word"
     BAD_RECORD = "bad-record"
+    NOT_REPLAYED = "not-replayed"
+    NOT_OFFLINE = "not-offline"
     BAD_POSITION = "bad-position"
     RACK_TOO_LONG = "rack-too-long"
     TOO_MANY_OF_A_TILE = "too-many-of-a-tile"
@@ -111,6 +113,7 @@ class Reason(StrEnum):
     TOO_MANY_DECKS = "too-many-decks"
 
     NO_PUZZLE = "no-puzzle"
+    NO_OWN_PUZZLE = "no-own-puzzle"
     PUZZLE_NOT_MADE = "puzzle-not-made"
     TURN_IMPOSSIBLE = "turn-impossible"
     TOO_MANY_ANALYSES = "too-many-analyses"

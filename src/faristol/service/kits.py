@@ -94,6 +94,7 @@ class Kits:
             lead=win.lead,
             scale=win.scale,
             rules=_rules(regulation.key),
+            run_ends=tuple(run.end.value for run in regulation.runs),
         )
 
     def _told(self, kind: str, words: Lexicon, extended: bool) -> EngineFile | None:

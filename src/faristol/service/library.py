@@ -12,6 +12,7 @@ from faristol.regulations import REGULATIONS
 from faristol.regulations.articles import KEYS, table
 from faristol.rules.regulation import Regulation
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.games.offline import can_play_offline
 from faristol.service.positions import blank_letters, counted
 
 __all__ = ["articles", "regulations"]
@@ -49,6 +50,7 @@ def _view(regulation: Regulation, language: str) -> RegulationView:
         clocks=tuple(clock.value for clock in regulation.clocks),
         game_minutes=regulation.game_time.minutes if regulation.game_time else None,
         robots=can_play(regulation),
+        offline=can_play_offline(regulation),
         layout=tuple(layout_rows(regulation.layout)),
         tiles=counted(tile_set.full_bag(), tile_set),
         blank_letters=blank_letters(regulation),

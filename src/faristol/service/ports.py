@@ -118,6 +118,7 @@ class SeatCard(Struct, frozen=True, gc=False, kw_only=True):
     person: PersonId | None = None
     robot: int | None = None  # its level
     gave_up: bool = False  # the game before its end
+    offline: bool = False  # played in a browser without a line, and handed over later
 
     @property
     def free(self) -> bool:

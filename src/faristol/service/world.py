@@ -16,8 +16,9 @@ from faristol.service.shelf import Shelf
 from faristol.service.study.ports import Learning
 from faristol.service.timekeeping import Jump
 
-__all__ = ["Manners", "World", "new_id", "steady_ns", "system_clock", "wall_ns"]
+__all__ = ["Manners", "World", "is_id", "new_id", "steady_ns", "system_clock", "wall_ns"]
 
+_ID_LENGTH = 12
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken for another when read aloud
 
 
@@ -35,9 +36,14 @@ def system_clock() -> EpochMs:
     return EpochMs(wall_ns() // 1_000_000)
 
 
-def new_id(length: int = 12) -> str:
+def new_id(length: int = _ID_LENGTH) -> str:
     """A name that nobody can guess: 59 bits."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(length))
+
+
+def is_id(text: str) -> bool:
+    """Whether *text* is a name such as :func:`new_id` gives: a browser makes its own for what it keeps."""
+    return len(text) == _ID_LENGTH and set(text) <= set(_ID_LETTERS)
 
 
 def _new_seed() -> int:

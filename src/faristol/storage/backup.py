@@ -18,7 +18,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import MetaData, Table, create_engine, func, select, text
+from sqlalchemy import MetaData, Table, create_engine, func, inspect, select, text
 from sqlalchemy.engine import Connection
 
 from faristol.storage.claiming import SERVING, claim_file
@@ -79,8 +79,8 @@ async def restore(place: Place, file: Path, *, replace: bool = False) -> Content
     """
     if isinstance(place, MemoryPlace):
         raise StorageError("no-database", where="memory:")
-    if not file.is_file():
-        raise StorageError("backup-broken", file=str(file), why=os.strerror(2))
+    if not _is_one(file):
+        raise StorageError("not-a-backup", file=str(file))
     let_go = claim_file(place) if isinstance(place, SqlitePlace) else None
     try:
         with _told(place), tempfile.TemporaryDirectory() as folder:
@@ -115,6 +115,20 @@ def _opened(file: Path) -> Iterator[Connection]:
             yield connection
     finally:
         engine.dispose()
+
+
+def _is_one(file: Path) -> bool:
+    """Whether it can be a backup at all: a database that has our tables."""
+    if not file.is_file():
+        return False
+    try:
+        with file.open("rb") as opened:
+            if opened.read(len(_SQLITE)) != _SQLITE:
+                return False
+        with _opened(file) as connection:
+            return inspect(connection).has_table(_VERSION)
+    except FAILURES:
+        return True  # it was one, and is told to be broken
 
 
 def _checked(file: Path) -> Contents:
@@ -209,6 +223,7 @@ def _in_parts(connection: Connection, statement: Any) -> Iterator[Any]:
     return connection.execute(statement, execution_options={"yield_per": _ROWS}).partitions()
 
 
+_SQLITE: Final = b"SQLite format 3\0"  # how every such file begins
 _VERSION: Final = "alembic_version"
 _SHORT: Final = (
     select(games.c.id)

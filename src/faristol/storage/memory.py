@@ -29,7 +29,7 @@ from faristol.service.ports import (
     Taken,
     Visibility,
 )
-from faristol.service.puzzles.store import Attempt, KeptPuzzle
+from faristol.service.puzzles.store import Attempt, Find, KeptPuzzle
 from faristol.service.study.ports import Answered, KeptDeck, Recall
 from faristol.storage.checks import check_append
 from faristol.storage.forgetting import bodies_without, mentioned, seats_without
@@ -67,6 +67,7 @@ class Memory:
         self.windows: dict[str, tuple[EpochMs, int]] = {}  # when it ends, how often it was used
         self.puzzles: dict[str, KeptPuzzle] = {}
         self.attempts: dict[tuple[PersonId, str], Attempt] = {}
+        self.finds: dict[tuple[PersonId, str], Find] = {}
         self.strengths: dict[PersonId, Strength] = {}
 
     async def sweep(self, now: EpochMs) -> None:
@@ -111,6 +112,7 @@ class MemoryStreams:
         self._memory.claimed_until.pop(game, None)
         for key in [key for key in self._memory.analyses if key.stream == game]:
             del self._memory.analyses[key]
+        self._memory.finds = {key: one for key, one in self._memory.finds.items() if one.game != game}
 
 
 class MemoryCards:
@@ -279,6 +281,7 @@ class MemoryPeople:
         memory.answers.pop(person, None)
         memory.recalls.pop(person, None)
         memory.attempts = {key: one for key, one in memory.attempts.items() if one.person != person}
+        memory.finds = {key: one for key, one in memory.finds.items() if one.person != person}
         memory.strengths.pop(person, None)
         memory.forgotten.add(person)
         await self.close_sessions(person)
@@ -386,6 +389,20 @@ class MemoryAnalyses:
 
     async def stop(self, key: AnalysisKey, now: EpochMs) -> None:
         self._change(key, state=KeptState.STOPPED, updated_at=now)
+
+    async def unsearched(self) -> AnalysisKey | None:
+        done = (
+            key
+            for key, kept in self._memory.analyses.items()
+            if kept.state is KeptState.DONE
+            and not kept.searched
+            and self._memory.cards[key.stream].kind is StreamKind.GAME
+        )
+        return next(done, None)
+
+    async def mark_searched(self, key: AnalysisKey) -> None:
+        if (kept := self._memory.analyses.get(key)) is not None:
+            self._memory.analyses[key] = replace(kept, searched=True)
 
     def _change(self, key: AnalysisKey, **fields: object) -> bool:
         kept = self._memory.analyses.get(key)

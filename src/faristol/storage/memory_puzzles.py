@@ -8,7 +8,16 @@ from collections.abc import Collection, Mapping, Sequence
 from msgspec.structs import asdict, replace
 
 from faristol.service.ports import Conflict, NotFound, PersonId
-from faristol.service.puzzles.store import Attempt, Crowd, KeptPuzzle, Outcome, crowd_of
+from faristol.service.puzzles.store import (
+    ANY,
+    Attempt,
+    Crowd,
+    Find,
+    KeptPuzzle,
+    Outcome,
+    Wanted,
+    crowd_of,
+)
 from faristol.storage.memory import Memory
 from faristol.tournament.ratings import Strength
 
@@ -32,20 +41,49 @@ class MemoryPuzzles:
         return frozenset(puzzles) & self._memory.puzzles.keys()
 
     async def counts(self, words: str) -> Mapping[str, int]:
-        return Counter(one.kind for one in self._supply(words))
+        found = {find.puzzle for find in self._memory.finds.values()}
+        return Counter(one.kind for one in self._supply(words) if one.id not in found)
 
-    async def near(self, person: PersonId, words: str, rating: float, limit: int) -> Sequence[KeptPuzzle]:
-        new = (one for one in self._supply(words) if (person, one.id) not in self._memory.attempts)
+    async def near(
+        self, person: PersonId, words: str, rating: float, limit: int, wanted: Wanted = ANY
+    ) -> Sequence[KeptPuzzle]:
+        new = self._unbegun(person, words, wanted)
         return sorted(new, key=lambda one: (abs(one.strength.rating - rating), one.id))[:limit]
+
+    def _unbegun(self, person: PersonId, words: str, wanted: Wanted) -> list[KeptPuzzle]:
+        wished = self._wished(person, words, wanted)
+        return [one for one in wished if (person, one.id) not in self._memory.attempts]
+
+    def _wished(self, person: PersonId, words: str, wanted: Wanted) -> list[KeptPuzzle]:
+        return [
+            one
+            for one in self._supply(words)
+            if wanted.kind in (None, one.kind) and (not wanted.own or (person, one.id) in self._memory.finds)
+        ]
 
     def _supply(self, words: str) -> list[KeptPuzzle]:
         return [one for one in self._memory.puzzles.values() if one.day is None and one.words == words]
 
+    async def add_find(self, find: Find) -> bool:
+        memory, key = self._memory, (find.person, find.puzzle)
+        there = find.person in memory.people and find.puzzle in memory.puzzles and find.game in memory.cards
+        return there and memory.finds.setdefault(key, find) is find
+
+    async def find_of(self, person: PersonId, puzzle: str) -> Find | None:
+        return self._memory.finds.get((person, puzzle))
+
+    async def finds(self, person: PersonId) -> Sequence[Find]:
+        mine = (find for find in self._memory.finds.values() if find.person == person)
+        return sorted(mine, key=lambda find: (find.game, find.turn))
+
+    async def finds_waiting(self, person: PersonId, words: str) -> int:
+        return len(self._unbegun(person, words, Wanted(own=True)))
+
     async def attempt(self, person: PersonId, puzzle: str) -> Attempt | None:
         return self._memory.attempts.get((person, puzzle))
 
-    async def open_one(self, person: PersonId, words: str) -> Attempt | None:
-        supply = {one.id for one in self._supply(words)}
+    async def open_one(self, person: PersonId, words: str, wanted: Wanted = ANY) -> Attempt | None:
+        supply = {one.id for one in self._wished(person, words, wanted)}
         begun = [
             one for one in await self.attempts(person) if one.outcome is Outcome.OPEN and one.puzzle in supply
         ]

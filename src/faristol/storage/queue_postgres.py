@@ -27,8 +27,8 @@ _SCHEMA = "procrastinate"
 _QUEUE = "analyses"
 _TASK = "analyse"
 _LOCK = 0x616E616C7973  # "analys": the advisory lock of those who make the tables
-_SIGN_S = 5.0  # between two signs of life of a worker
-_SILENT_S = 20.0  # without one: what it had in hand is taken up by another
+_SIGN_S = 2.5  # between two signs of life of a worker
+_SILENT_S = 10.0  # without one: what it had in hand is taken up by another
 _ATTEMPTS = 20
 
 

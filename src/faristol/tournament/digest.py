@@ -24,7 +24,10 @@ __all__ = ["digest_of", "digests_before"]
 _Told = dict[str, object]  # a part of the state as plain values
 
 _QUIET: Mapping[str, Mapping[str, object]] = MappingProxyType(
-    {"entrants": {"carried": 0.0}, "settings": {"team_boards": 4}}
+    {
+        "entrants": {"carried": 0.0},
+        "settings": {"team_boards": 4, "rating_name": "RaScCat", "newcomers": "last"},
+    }
 )
 """Part of the state, then its fields that are in no digest while they have this value."""
 

@@ -8,6 +8,7 @@ A result says who won and with what score, apart: a game can be lost with a leve
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -29,6 +30,7 @@ __all__ = [
     "Result",
     "Round",
     "outings",
+    "sorting",
 ]
 
 EntrantId = NewType("EntrantId", int)  # the number in the initial order, from 1; 0 stands for nobody
@@ -56,6 +58,16 @@ class Entrant:
     def fictitious(self) -> float:
         """P/2 points for the P rounds already played (FISC-4): for pairing only, in no table."""
         return (self.joined - 1) / 2
+
+
+def sorting(name: str) -> str:
+    """What a name is sorted by: accents and case do not count.
+
+    >>> sorted(["Zoe", "Àngels", "albert"], key=sorting)
+    ['albert', 'Àngels', 'Zoe']
+    """
+    split = unicodedata.normalize("NFD", name.casefold())
+    return "".join(letter for letter in split if not unicodedata.combining(letter))
 
 
 class Outcome(StrEnum):

@@ -1,4 +1,8 @@
-"""What an organiser decides before the first round; the defaults are those of the federation (FISC)."""
+"""What an organiser decides before the first round.
+
+The defaults are those of every event that is kept already; a new one begins from a preset
+(:mod:`faristol.tournament.presets`).
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from faristol.tournament.pairing.common import ByeRule, Distance
 from faristol.tournament.pairing.swiss import FirstRound, SwissRules
 from faristol.tournament.tiebreaks import FISC_ORDER, TieBreak, Unplayed
 
-__all__ = ["LEAST_OFFICIAL_ROUNDS", "Settings", "Starts", "System"]
+__all__ = ["LEAST_OFFICIAL_ROUNDS", "Newcomers", "Settings", "Starts", "System"]
 
 LEAST_OFFICIAL_ROUNDS = 5  # FISC-1a
 
@@ -31,6 +35,13 @@ class Starts(StrEnum):
 
     LOT = "lot"
     PAIRING = "pairing"
+
+
+class Newcomers(StrEnum):
+    """Where in the initial order they stand who have no rating."""
+
+    LAST = "last"  # behind those who have one, in the order of their entries
+    RATED = "rated"  # by the rating that newcomers begin with; those who are level by their names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +73,8 @@ class Settings:
     game_minutes: int = 25  # of each player in an online game
     k: float = 20.0  # how fast ratings move
     initial_rating: float = 1000.0
+    rating_name: str = "RaScCat"  # the published list of the ratings; empty where there is none
+    newcomers: Newcomers = Newcomers.LAST
 
     @property
     def last_late_round(self) -> int:

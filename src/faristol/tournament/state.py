@@ -27,8 +27,8 @@ from faristol.tournament.events import (
     TablesDrawn,
     WithdrawalChanged,
 )
-from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, Result, Round
-from faristol.tournament.settings import Settings, System
+from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, Result, Round, sorting
+from faristol.tournament.settings import Newcomers, Settings, System
 from faristol.tournament.tables import TableGame, TableRound, TableRow, table_standings
 
 __all__ = ["EventState", "evolve", "games_rated"]
@@ -60,7 +60,7 @@ class EventState:
     def championship(self) -> Championship:
         """What pairing and standings read; entrants by the initial order, best rating first (FISC-1h)."""
         away = {*self.withdrawn, *self.absent}
-        order = sorted(self.entrants, key=lambda entrant: (-(entrant.rating or 0), entrant.id))
+        order = _initial_order(self.entrants, self.settings)
         return Championship(
             name=self.settings.name,
             entrants=tuple(order),
@@ -88,6 +88,21 @@ class EventState:
 
     def table_standings(self) -> tuple[TableRow, ...]:
         return table_standings(self.entrants, self.tables, winner_gets_most=self.settings.winner_gets_most)
+
+
+def _initial_order(entrants: tuple[Entrant, ...], settings: Settings) -> list[Entrant]:
+    match settings.newcomers:
+        case Newcomers.LAST:
+            return sorted(entrants, key=lambda entrant: (-(entrant.rating or 0), entrant.id))
+        case Newcomers.RATED:
+            return sorted(entrants, key=lambda entrant: _by_rating_and_name(entrant, settings.initial_rating))
+        case _:
+            assert_never(settings.newcomers)
+
+
+def _by_rating_and_name(entrant: Entrant, newcomers: float) -> tuple[float, str, EntrantId]:
+    rating = newcomers if entrant.rating is None else entrant.rating
+    return -rating, sorting(entrant.name), entrant.id
 
 
 def evolve(state: EventState, event: Event) -> EventState:  # noqa: C901 - one case an event

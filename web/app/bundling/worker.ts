@@ -1,11 +1,17 @@
-// What the service worker keeps from the start: the app's first page, the game, and all that both need. The bundler
-// knows which files those are, so it writes the list itself. Whatever else is opened is kept when it comes.
+// What the service worker keeps from the start: the app's first page, the game, playing without a line, and all that
+// these need. The bundler knows which files those are, so it writes the list itself. Whatever else is opened is kept
+// when it comes.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
-const ROOTS = ['index.html', 'GamePage.svelte'];
+const ROOTS = [
+  'index.html',
+  'GamePage.svelte',
+  'OfflinePage.svelte', // which says what else a game without a line needs
+  ...['ca', 'es', 'en'].map((language) => `i18n/offline/${language}.ts`),
+];
 const FONT = /^assets\/next-[\w-]+\.woff2$/u;
 const BESIDE = ['theme.js', 'icon.svg', 'manifest.webmanifest']; // of the folder `public`, which is copied as it is
 

@@ -8,6 +8,8 @@ export type Page =
   | { page: 'review'; id: string }
   | { page: 'history' }
   | { page: 'import' }
+  | { page: 'offline' }
+  | { page: 'offlineGame'; id: string }
   | { page: 'words' }
   | { page: 'study' }
   | { page: 'regulations' }
@@ -38,6 +40,7 @@ export type Page =
   | { page: 'desk'; id: string }
   | { page: 'paper'; id: string }
   | { page: 'tableClock'; id: string }
+  | { page: 'tableReview'; id: string }
   | { page: 'puzzle'; id: string | null }
   | { page: 'puzzles' }
   | { page: 'board' }
@@ -52,6 +55,8 @@ export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Pa
   [/^\/partida\/([\w-]+)\/repas$/, ([, id]) => ({ page: 'review', id: id as string })],
   [/^\/partides$/, () => ({ page: 'history' })],
   [/^\/importa$/, () => ({ page: 'import' })],
+  [/^\/sense-connexio$/, () => ({ page: 'offline' })],
+  [/^\/sense-connexio\/([\w-]+)$/, ([, id]) => ({ page: 'offlineGame', id: id as string })],
   [/^\/mots$/, () => ({ page: 'words' })],
   [/^\/estudi$/, () => ({ page: 'study' })],
   [/^\/normes$/, () => ({ page: 'regulations' })],
@@ -83,6 +88,7 @@ export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Pa
   [/^\/taules$/, () => ({ page: 'tables' })],
   [/^\/taules\/nova$/, () => ({ page: 'newTable' })],
   [/^\/taula\/([\w-]+)$/, ([, id]) => ({ page: 'desk', id: id as string })],
+  [/^\/taula\/([\w-]+)\/repas$/, ([, id]) => ({ page: 'tableReview', id: id as string })],
   [/^\/taula\/([\w-]+)\/full$/, ([, id]) => ({ page: 'paper', id: id as string })],
   [/^\/problema$/, () => ({ page: 'puzzle', id: null })],
   [/^\/problema\/([\w-]+)$/, ([, id]) => ({ page: 'puzzle', id: id as string })],

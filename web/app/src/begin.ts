@@ -3,6 +3,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { language, preferred, speak } from './i18n/index.svelte.js';
+import { hasToDo } from './offline/mark.js';
 import { myself } from './state/me.svelte.js';
 import { KEY, settings } from './state/settings.svelte.js';
 import { versions } from './state/versions.svelte.js';
@@ -37,6 +38,7 @@ async function follow(world: World): Promise<void> {
 async function later(): Promise<void> {
   await import('./routes/game/GamePage.svelte').catch(() => undefined);
   await versions.keep().catch(() => undefined); // without it the app needs the line, and nothing else
+  if (hasToDo()) await import('./offline/back.js').then(({ watch }) => watch()).catch(() => undefined);
 }
 
 function afterwards(then: () => void): void {

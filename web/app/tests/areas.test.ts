@@ -5,6 +5,7 @@ import { deskCa } from '../src/i18n/desk/ca.js';
 import { duplicate } from '../src/i18n/duplicate/ca.js';
 import { events } from '../src/i18n/events/ca.js';
 import { moderation } from '../src/i18n/moderation/ca.js';
+import { offline } from '../src/i18n/offline/ca.js';
 import { position } from '../src/i18n/position/ca.js';
 import { puzzle } from '../src/i18n/puzzle/ca.js';
 import { study } from '../src/i18n/study/ca.js';
@@ -16,7 +17,18 @@ const SOURCES = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '!../src/i1
   import: 'default',
   eager: true,
 });
-const AREAS = { analysis, arbiter, desk: deskCa, duplicate, events, moderation, position, puzzle, study };
+const AREAS = {
+  analysis,
+  arbiter,
+  desk: deskCa,
+  duplicate,
+  events,
+  moderation,
+  offline,
+  position,
+  puzzle,
+  study,
+};
 const AREA_OF = new Map(
   Object.entries(AREAS).flatMap(([area, words]) => Object.keys(words).map((key) => [key, area] as const)),
 );

@@ -16,6 +16,9 @@ const TIE_BREAKS = ['median-buchholz', 'buchholz', 'berger', 'difference', 'tota
 const LEVELS = ['1', '2', '3', '4', '5', '6', '7'];
 const PUT_TOGETHER: Record<string, readonly string[]> = {
   'about.keys.': explained(['arrows', 'space', 'letters', 'shift', 'enter', 'escape', 'command']),
+  'alone.fault.': ['not-connected', 'centre-not-covered', 'too-few-tiles', 'tiles-not-on-rack', 'off-board'],
+  'alone.sheet.': ['rack', 'rack-bonus'],
+  'alone.state.': ['kept', 'done', 'refused'],
   'an.practice.': ['words', ...STAGES, 'clock'],
   'an.stage.': ['all', ...STAGES],
   'arbiter.reason.': PAUSES,

@@ -33,6 +33,15 @@ struct Pool {
         tiles[at] = tiles[--size];
         return drawn;
     }
+    // Whether there was such a tile.
+    bool take(Letter tile) noexcept {
+        for (unsigned at = 0; at < size; ++at) {
+            if (tiles[at] != tile) continue;
+            tiles[at] = tiles[--size];
+            return true;
+        }
+        return false;
+    }
 };
 
 enum class Ending : std::uint8_t { none, out, turns, run };
@@ -101,6 +110,9 @@ class Position {
     // One whole turn of who is to move: the tiles are laid or put aside, new ones drawn, the old returned.
     void take_turn(const Move& move, Dice& dice) noexcept;
 
+    // The same where it is known which tiles are drawn. Fails if one of them is not in the bag.
+    void take_turn(const Move& move, std::span<const Letter> drawn);
+
     // A turn without drawing, as when the bag is empty, and back again.
     void take_turn(const Move& move, PositionUndo& undo) noexcept;
     void undo(const PositionUndo& undo) noexcept;
@@ -120,6 +132,8 @@ class Position {
     Position(std::shared_ptr<const Rules> rules, WordGraph gaddag) noexcept
         : rules_{std::move(rules)}, gaddag_{std::move(gaddag)} {}
 
+    template <typename Refill>
+    void take_turn_with(const Move& move, Refill refill);
     void refill(unsigned seat, Dice& dice) noexcept;
     void take_from_rack(const Move& move) noexcept;
     void end_turn(const Move& move) noexcept;

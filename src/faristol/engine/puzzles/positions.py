@@ -68,9 +68,13 @@ def played(engine: Engine, regulation: Regulation, seed: str) -> Iterator[Positi
 
 
 def seen_by_people(positions: Iterable[Position]) -> Iterator[Position]:
-    """The positions of a game for two in the plain form; those of a bag of one's own are left out."""
+    """The positions of a game for two in the plain form.
+
+    Those of a bag of one's own are left out, and those of a game that ends after so many turns: what is best
+    there depends on how many are left.
+    """
     for position in positions:
-        if len(position.others) != 1 or any(position.run_lengths):
+        if len(position.others) != 1 or any(position.run_lengths) or position.regulation.turns_each:
             continue
         plain = Position(
             rack=position.rack,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
@@ -10,7 +9,7 @@ from typing import Any, Literal
 from faristol.formats.pdf.typesetting import Paper
 from faristol.texts import sentence
 
-__all__ = ["Cell", "Column", "Section", "aligned", "column", "decimal", "listing_paper", "sorting"]
+__all__ = ["Cell", "Column", "Section", "aligned", "column", "decimal", "listing_paper"]
 
 _POINT_LANGUAGE = "en"
 _POINT_IN = frozenset({_POINT_LANGUAGE})  # languages that write 4.5; the others write 4,5
@@ -66,10 +65,11 @@ def column(
     *,
     bold: bool = False,
     faint: bool = False,
+    label: str = "",
 ) -> Column:
-    """A column with its label out of the catalogue: ready cells, or values whose cells are all alike."""
+    """A column with its own *label* or the catalogue's: ready cells, or values whose cells are all alike."""
     cells = [one if isinstance(one, Cell) else Cell(str(one), bold=bold, faint=faint) for one in values]
-    return Column(sentence("paper", f"column-{code}", language), cells, align, width)
+    return Column(label or sentence("paper", f"column-{code}", language), cells, align, width)
 
 
 def listing_paper(
@@ -118,13 +118,3 @@ def aligned(values: Sequence[float], language: str) -> tuple[str, ...]:
     shown = (decimal(value, _POINT_LANGUAGE) for value in values)
     places = max((len(text.partition(".")[2]) for text in shown), default=0)
     return tuple(decimal(value, language, places=places) for value in values)
-
-
-def sorting(name: str) -> str:
-    """What a name is sorted by: accents and case do not count.
-
-    >>> sorted(["Zoe", "Àngels", "albert"], key=sorting)
-    ['albert', 'Àngels', 'Zoe']
-    """
-    split = unicodedata.normalize("NFD", name.casefold())
-    return "".join(letter for letter in split if not unicodedata.combining(letter))

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import TypeVar
 
-from faristol.formats.pdf.listing import Cell, Column, Section, column, listing_paper, sorting
+from faristol.formats.pdf.listing import Cell, Column, Section, column, listing_paper
 from faristol.formats.pdf.occasion import Occasion, occasion_facts
 from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.texts import sentence
 from faristol.tournament.errors import EventRefused
-from faristol.tournament.rounds import Bye, Entrant, EntrantId, How, Result, Round
+from faristol.tournament.rounds import Bye, Entrant, EntrantId, How, Result, Round, sorting
 from faristol.tournament.settings import Starts, System
 from faristol.tournament.state import EventState
 from faristol.tournament.tables import TableRound

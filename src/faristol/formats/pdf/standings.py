@@ -10,7 +10,7 @@ from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.texts import sentence
 from faristol.tournament.championship import Championship
 from faristol.tournament.rounds import Entrant
-from faristol.tournament.settings import System
+from faristol.tournament.settings import Settings, System
 from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
 from faristol.tournament.tables import TableRow, table_standings
@@ -33,7 +33,8 @@ def standings_paper(
         championship = championship_after(event, after)
         rows = [row for row in championship.standings() if group in ("", row.entrant.group)]
         broken = [_broken(rows, tie_break, language) for tie_break in championship.order]
-        columns = _columns(rows, _known([row.entrant for row in rows], language), broken, language)
+        known = _known(event.settings, [row.entrant for row in rows], language)
+        columns = _columns(rows, known, broken, language)
         names = (sentence("paper", f"tie-break-{tie_break}", language) for tie_break in championship.order)
         if order := " → ".join(names):
             notes.append(sentence("paper", "standings-order", language, order=order))
@@ -106,13 +107,13 @@ def _brought(entrants: Iterable[Entrant], language: str) -> list[Column]:
     return [column("carried", language, aligned(points, language), faint=True)] if any(points) else []
 
 
-def _known(entrants: Sequence[Entrant], language: str) -> list[Column]:
+def _known(settings: Settings, entrants: Sequence[Entrant], language: str) -> list[Column]:
     """Clubs and ratings, each where somebody has one."""
     ratings = ["" if entrant.rating is None else f"{entrant.rating:.0f}" for entrant in entrants]
     clubs = [entrant.club for entrant in entrants]
     columns = (
         column("club", language, clubs, "left", 1, faint=True),
-        column("rating", language, ratings, faint=True),
+        column("rating", language, ratings, faint=True, label=settings.rating_name),
     )
     return [found for found in columns if any(cell.text for cell in found.cells)]
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from faristol.engine.position import Position
 from faristol.engine.review import Turn
+from faristol.formats.files.acta.document import Acta
 from faristol.formats.files.acta.replay import Replay
 from faristol.formats.files.gcg import GcgGame, GcgMove
 from faristol.formats.text.moves import Laid, Move, moves
@@ -24,7 +25,7 @@ from faristol.rules.regulation import Regulation
 from faristol.rules.spelling import spell, spell_tiles
 from faristol.rules.state import LineKind, Phase, Seat, Why
 
-__all__ = ["TILES_MADE_UP", "GameTurns", "turns_of", "turns_of_gcg"]
+__all__ = ["TILES_MADE_UP", "GameTurns", "has_made_up_tiles", "rack_was_seen", "turns_of", "turns_of_gcg"]
 
 TILES_MADE_UP = "faristol"  # what the record is called that says so
 _TURNS = frozenset({LineKind.PLAY, LineKind.EXCHANGE, LineKind.PASS, LineKind.LOST})
@@ -53,7 +54,7 @@ class GameTurns:
 def turns_of(told: Replay) -> GameTurns:
     """The turns of a game that was replayed."""
     acta, seats = told.acta, range(len(told.acta.players))
-    made_up = any(isinstance(one, Record) and one.what == TILES_MADE_UP for one in acta.actions)
+    made_up = has_made_up_tiles(acta)
     lines = moves(told.created, told.events, acta.rules)
     used = [0 for _ in seats]
     turns: list[Turn] = []
@@ -64,7 +65,7 @@ def turns_of(told: Replay) -> GameTurns:
         count += 1
         by = move.line.by
         thought, used[by] = move.used[by] - used[by], move.used[by]
-        if made_up and not _is_known(move):
+        if made_up and not rack_was_seen(move):
             continue
         turns.append(
             Turn.of(
@@ -95,7 +96,12 @@ def _is_turn(move: Move) -> bool:
     return move.line.kind in _TURNS and before.phase is Phase.TO_MOVE and before.turn == move.line.by
 
 
-def _is_known(move: Move) -> bool:
+def has_made_up_tiles(acta: Acta) -> bool:
+    """Whether it is of a wooden board, where nobody saw what was drawn."""
+    return any(isinstance(one, Record) and one.what == TILES_MADE_UP for one in acta.actions)
+
+
+def rack_was_seen(move: Move) -> bool:
     """Whether a rack of a wooden game was seen: what is laid or shown in the end was there before."""
     rack_size = move.before.regulation.rack_size
     return not move.before.bag or (move.laid is not None and len(move.laid.new) == rack_size)

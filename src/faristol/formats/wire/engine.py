@@ -67,6 +67,7 @@ class EngineKit(Struct, frozen=True, kw_only=True):
     lead: tuple[float, ...]  # points that the move is worth, by tiles not seen
     scale: tuple[float, ...]
     rules: EngineRules
+    run_ends: tuple[str, ...]  # what the end is called that each run of turns leads to
 
 
 class MoveView(Struct, frozen=True, kw_only=True):

@@ -32,6 +32,7 @@ __all__ = [
     "NoteView",
     "PairedTable",
     "PairingTold",
+    "PresetView",
     "ReportView",
     "RoundView",
     "ScoresReportView",
@@ -59,6 +60,13 @@ else:
         frozen=True,
         kw_only=True,
     )
+
+
+class PresetView(Struct, frozen=True, kw_only=True):
+    """What a championship can begin from."""
+
+    key: str
+    settings: SettingsView
 
 
 class EntrantView(Struct, frozen=True, kw_only=True):

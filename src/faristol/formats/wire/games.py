@@ -138,6 +138,7 @@ class GameSummary(Summary, frozen=True, kw_only=True):
     seats: tuple[SeatSummary, ...]
     scores: tuple[int, ...]
     winner: int | None
+    offline: bool = False  # played without a line, and handed over later: it counts for nothing
 
 
 class LastPlay(Struct, frozen=True, kw_only=True):

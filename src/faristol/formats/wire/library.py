@@ -89,6 +89,7 @@ class RegulationView(Struct, frozen=True, kw_only=True):
     turns_each: int | None
     rack_size: int
     robots: bool  # whether the engine can play by it
+    offline: bool  # whether a browser can play by it without a server
     layout: tuple[str, ...]  # one text a row: . plain, d and t letters, D and T words
     tiles: tuple[TileCount, ...]
     blank_letters: tuple[str, ...]

@@ -56,7 +56,7 @@ __all__ = [
 
 
 class EventSettings(Body, frozen=True, kw_only=True):
-    """What an organiser decides; the defaults are those of the federation."""
+    """What an organiser decides; what is left out is as in the events of the first version."""
 
     name: Name
     system: SystemName = "swiss"
@@ -88,6 +88,8 @@ class EventSettings(Body, frozen=True, kw_only=True):
     game_minutes: Annotated[int, Meta(ge=1, le=90)] = 25
     k: Annotated[float, Meta(ge=0, le=200)] = 20.0
     initial_rating: Rating = 1000.0
+    rating_name: Annotated[str, Meta(max_length=20)] = "RaScCat"
+    newcomers: Literal["last", "rated"] = "last"
 
 
 class EventAsked(Body, frozen=True, kw_only=True):

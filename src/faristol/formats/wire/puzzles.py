@@ -13,6 +13,7 @@ __all__ = [
     "PuzzleCrowd",
     "PuzzleDay",
     "PuzzleDays",
+    "PuzzleFoundIn",
     "PuzzleHint",
     "PuzzlePart",
     "PuzzlePlay",
@@ -109,6 +110,13 @@ class PuzzleStreak(Struct, frozen=True, kw_only=True):
     week: tuple[PuzzleDay, ...]
 
 
+class PuzzleFoundIn(Struct, frozen=True, kw_only=True):
+    """The turn of one's own game that a puzzle comes from; nobody else is told."""
+
+    game: str
+    turn: int
+
+
 class PuzzleView(Struct, frozen=True, kw_only=True):
     """A puzzle as one person may see it; the result only once it was found or given up."""
 
@@ -130,6 +138,8 @@ class PuzzleView(Struct, frozen=True, kw_only=True):
     streak: PuzzleStreak
     strength: int | None = None  # of who asks, once they have ended one
     result: PuzzleResult | None = None
+    found_in: PuzzleFoundIn | None = None
+    own: int = 0  # puzzles from games of one's own that wait to be begun
 
 
 class PuzzleSaid(Struct, frozen=True, kw_only=True):

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from litestar import Router
 
-from faristol.server.api.analyses import AnalysesController, RecordAnalysesController
+from faristol.server.api.analyses import (
+    GameAnalysesController,
+    RecordAnalysesController,
+    TableAnalysesController,
+)
 from faristol.server.api.arbiter import ArbiterController
 from faristol.server.api.duplicate import DuplicateController
 from faristol.server.api.engine import EngineController
@@ -30,7 +34,8 @@ def api_router() -> Router:
             PeopleController,
             GamesController,
             RecordsController,
-            AnalysesController,
+            GameAnalysesController,
+            TableAnalysesController,
             RecordAnalysesController,
             LibraryController,
             EngineController,

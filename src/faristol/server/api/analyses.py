@@ -9,43 +9,67 @@ from litestar.di import Provide
 from litestar.params import QueryParameter
 
 from faristol.formats.wire.analysis import AnalysisView
-from faristol.server.api.at import AtGame, at_game
+from faristol.server.api.at import AtAny, at_game, at_table
 from faristol.server.api.routes import does, shows, whole_body
 from faristol.server.house import House
 from faristol.server.identity import Address, Guest, SignedIn, TheHouse
 from faristol.service import limits
+from faristol.service.analyses.use_cases import Analyses
 from faristol.service.ports import Person, id_of
 
-__all__ = ["AnalysesController", "RecordAnalysesController"]
+__all__ = ["GameAnalysesController", "RecordAnalysesController", "TableAnalysesController"]
 
 _Known = Annotated[int, QueryParameter(ge=0, le=10_000, description="How many turns the reader has already.")]
 _Deep = Annotated[bool, QueryParameter(description="Whether to simulate; else points and leaves alone.")]
 
 
-class AnalysesController(Controller):
-    tags = ["analyses"]  # noqa: RUF012 - as the framework has it
-    dependencies = {"at": Provide(at_game)}  # noqa: RUF012
+class _AnalysesController(Controller):
+    """What can be asked of every family of games that are gone through; whose it is says *analyses*."""
 
-    @shows("/games/{game:str}/analysis/quick", summary="A quick look at every turn, once the game is over")
-    async def quick(self, at: AtGame) -> AnalysisView:
+    tags = ["analyses"]  # noqa: RUF012 - as the framework has it
+
+    @staticmethod
+    def analyses(house: House) -> Analyses[Any]:
+        raise NotImplementedError
+
+    @shows("/quick", summary="A quick look at every turn whose rack is known, once the game is over")
+    async def quick(self, at: AtAny) -> AnalysisView:
         await at.count(limits.LOOKS)
         await _check_open(at.house, at.guest)
-        return await at.house.analyses.quick(at.id, at.asker)
+        return await self.analyses(at.house).quick(at.id, at.asker)
 
-    @shows("/games/{game:str}/analysis", summary="How far the deep analysis has come")
-    async def deep(self, at: AtGame, known: _Known = 0) -> AnalysisView:
+    @shows("/", summary="How far the deep analysis has come")
+    async def deep(self, at: AtAny, known: _Known = 0) -> AnalysisView:
         await _check_open(at.house, at.guest)
-        return await at.house.analyses.deep(at.id, at.asker, known)
+        return await self.analyses(at.house).deep(at.id, at.asker, known)
 
-    @does("/games/{game:str}/analysis", summary="Begin the deep analysis, or go on with it")
-    async def ask(self, at: AtGame, person: SignedIn) -> AnalysisView:
+    @does("/", summary="Begin the deep analysis, or go on with it")
+    async def ask(self, at: AtAny, person: SignedIn) -> AnalysisView:
         await limits.check(limits.ANALYSES, person.id, at.house.world)
         await _check_open(at.house, person)
-        return await at.house.analyses.ask(at.id, person.id)
+        return await self.analyses(at.house).ask(at.id, person.id)
 
-    @does("/games/{game:str}/analysis/stop", summary="Stop the deep analysis; what was found stays")
-    async def stop(self, at: AtGame, person: SignedIn) -> AnalysisView:
-        return await at.house.analyses.stop(at.id, person.id)
+    @does("/stop", summary="Stop the deep analysis; what was found stays")
+    async def stop(self, at: AtAny, person: SignedIn) -> AnalysisView:
+        return await self.analyses(at.house).stop(at.id, person.id)
+
+
+class GameAnalysesController(_AnalysesController):
+    path = "/games/{game:str}/analysis"
+    dependencies = {"at": Provide(at_game)}  # noqa: RUF012
+
+    @staticmethod
+    def analyses(house: House) -> Analyses[Any]:
+        return house.analyses
+
+
+class TableAnalysesController(_AnalysesController):
+    path = "/tables/{table:str}/analysis"
+    dependencies = {"at": Provide(at_table)}  # noqa: RUF012
+
+    @staticmethod
+    def analyses(house: House) -> Analyses[Any]:
+        return house.table_analyses
 
 
 class RecordAnalysesController(Controller):

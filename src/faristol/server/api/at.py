@@ -17,7 +17,17 @@ from faristol.server.problems import language_for
 from faristol.service import limits
 from faristol.service.ports import DuplicateId, EventId, GameId, Person, StreamId, TableId
 
-__all__ = ["AtDuplicate", "AtEvent", "AtGame", "AtTable", "at_duplicate", "at_event", "at_game", "at_table"]
+__all__ = [
+    "AtAny",
+    "AtDuplicate",
+    "AtEvent",
+    "AtGame",
+    "AtTable",
+    "at_duplicate",
+    "at_event",
+    "at_game",
+    "at_table",
+]
 
 AnyRequest = Request[Any, Any, Any]
 I = TypeVar("I", bound=StreamId)  # noqa: E741 - an id
@@ -54,6 +64,7 @@ class At(Generic[I]):
         await limits.check(limit, self.address, self.house.world)
 
 
+AtAny = NamedDependency[At[Any]]
 AtGame = NamedDependency[At[GameId]]
 AtTable = NamedDependency[At[TableId]]
 AtDuplicate = NamedDependency[At[DuplicateId]]

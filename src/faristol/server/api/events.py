@@ -25,6 +25,7 @@ from faristol.formats.wire.events import (
     ListTaken,
     MineView,
     PairingTold,
+    PresetView,
 )
 from faristol.formats.wire.orders import (
     ClaimAsked,
@@ -57,7 +58,7 @@ from faristol.service.events.records import PAPERS
 from faristol.service.events.rounds.phones import card_of
 from faristol.service.events.use_cases import Pairing
 from faristol.service.events.viewers import may_direct
-from faristol.service.events.views import event_view
+from faristol.service.events.views import event_view, presets
 from faristol.service.refusals import explain
 from faristol.tournament.rounds import EntrantId
 from faristol.tournament.state import EventState
@@ -95,6 +96,10 @@ class EventsController(Controller):
         self, house: TheHouse, status: StatusParameter = None, before: BeforeParameter = None
     ) -> ListOf[EventSummary]:
         return await championships(house.world.cards, status=status, before=before)
+
+    @shows("/events/presets", summary="What a championship can begin from")
+    async def presets(self) -> list[PresetView]:
+        return presets()
 
     @shows("/events/{event:str}", summary="A championship, with every round")
     async def show(self, at: AtEvent) -> EventView:

@@ -10,16 +10,26 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from faristol.formats.pdf.puzzles import puzzles_paper
 from faristol.formats.pdf.typesetting import Paper
-from faristol.formats.wire.puzzles import PuzzleDays, PuzzlePoints, PuzzleTried, PuzzleView, TryAsked
+from faristol.formats.wire.puzzles import (
+    PuzzleDays,
+    PuzzleKind,
+    PuzzlePoints,
+    PuzzleTried,
+    PuzzleView,
+    TryAsked,
+)
 from faristol.server.api.routes import does, shows
 from faristol.server.house import House
 from faristol.server.identity import Address, Guest, Language, SignedIn, TheHouse
 from faristol.service import limits
 from faristol.service.ports import Person
+from faristol.service.puzzles.store import Wanted
 
 __all__ = ["PuzzlesController"]
 
 _Puzzle = Annotated[str, PathParameter(max_length=40)]
+_Kind = Annotated[PuzzleKind | None, QueryParameter(description="What is asked for; left out, anything.")]
+_Own = Annotated[bool, QueryParameter(description="Whether it is to be from a game of one's own.")]
 
 
 async def _counted(person: Person, house: House) -> None:
@@ -40,9 +50,11 @@ class PuzzlesController(Controller):
         return await house.puzzles.days(guest)
 
     @does("/next", summary="A puzzle at one's own strength; the one that was begun and not ended comes first")
-    async def next_one(self, person: SignedIn, house: TheHouse) -> PuzzleView:
+    async def next_one(
+        self, person: SignedIn, house: TheHouse, kind: _Kind = None, own: _Own = False
+    ) -> PuzzleView:
         await _counted(person, house)
-        return await house.puzzles.next_one(person)
+        return await house.puzzles.next_one(person, Wanted(kind=kind, own=own))
 
     @shows(
         "/sheet.pdf",

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Controller, MediaType, Request, Response
 from litestar.di import Provide
+from litestar.params import QueryParameter
 
+from faristol.formats.wire.bodies import Opened
 from faristol.formats.wire.games import ReplayView
 from faristol.server.api.answers import download, qr_code
 from faristol.server.api.at import AtGame, at_game
 from faristol.server.api.routes import does, shows, whole_body
-from faristol.server.identity import Address, Language, TheHouse
+from faristol.server.identity import Address, Language, SignedIn, TheHouse
 from faristol.server.invitation import Pictures
 from faristol.service import limits
 from faristol.service.invitation import invitation
@@ -64,6 +66,15 @@ class RecordsController(Controller):
             await at.count(limits.PAPERS)
             picture = await pictures.make(shown, at.language, at.house, at.asker)
         return Response(picture, media_type="image/png", headers={"cache-control": _FOR_A_WHILE})
+
+    @does("/games/{game:str}/offline", summary="Hand over a game that this browser kept; twice is once")
+    async def hand_over(
+        self, at: AtGame, person: SignedIn, version: Annotated[str, QueryParameter(max_length=40)]
+    ) -> Opened:
+        await at.count(limits.IMPORTS)
+        await limits.check(limits.GAMES, person.id, at.house.world)
+        source = await whole_body(at.request)
+        return Opened(id=(await at.house.offline.take_in(at.id, person, version, source)).id)
 
     @does("/import", summary="Look at an acta or a GCG; nothing is kept")
     async def look_at(

@@ -9,6 +9,7 @@ from litestar.di import Provide
 from litestar.params import FromQuery, JSONBody, PathParameter
 
 from faristol.formats.wire.bodies import ListOf, Opened
+from faristol.formats.wire.games import ReplayView
 from faristol.formats.wire.wooden import (
     ActsAsked,
     CallAsked,
@@ -122,6 +123,11 @@ class TablesController(Controller):
         await at.count(limits.PAPERS)
         text = await at.house.table_records.acta(at.id, at.guest, at.language)
         return download(text, "application/yaml", f"{at.id}.acta.yaml")
+
+    @shows("/tables/{table:str}/replay", summary="The game to go through, with the racks that came to light")
+    async def replay(self, at: AtTable) -> ReplayView:
+        await at.count(limits.LOOKS)
+        return await at.house.table_records.replay(at.id, at.guest, at.language)
 
     @shows("/tables/{table:str}/sheet.txt", summary="The score sheet as text", media_type=MediaType.TEXT)
     async def sheet_text(self, at: AtTable) -> Response[str]:

@@ -43,6 +43,7 @@ class Kept(Struct, frozen=True, kw_only=True):
     done: int
     total: int
     updated_at: EpochMs  # when whoever works on it last gave a sign of life
+    searched: bool = False  # for puzzles
 
 
 class AnalysisStore(Protocol):
@@ -70,6 +71,11 @@ class AnalysisStore(Protocol):
 
     async def stop(self, key: AnalysisKey, now: EpochMs) -> None:
         """Whoever works on it hears of it with the next word."""
+
+    async def unsearched(self) -> AnalysisKey | None:
+        """One of a game of the app that is done and was not searched for puzzles."""
+
+    async def mark_searched(self, key: AnalysisKey) -> None: ...
 
 
 def engine_of(settings: ReviewSettings) -> str:

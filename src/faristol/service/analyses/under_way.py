@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 
 from faristol.engine.review import ReviewedTurn, ReviewSettings
 from faristol.errors import FaristolError
@@ -48,6 +49,8 @@ class UnderWay:
         self.jobs = jobs
         self._queue = queue
         self._tasks: dict[AnalysisKey, asyncio.Task[None]] = {}
+        self.finished: list[Callable[[], None]] = []
+        """Who is told that one has come to its end in this process."""
 
     @property
     def dead_before(self) -> EpochMs:
@@ -130,13 +133,16 @@ class UnderWay:
             )
 
     async def _keep(self, key: AnalysisKey, done: list[ReviewedTurn], whole: bool) -> bool:
-        return await self._store.save(
+        kept = await self._store.save(
             key,
             turns=write_turns(done),
             done=len(done),
             state=KeptState.DONE if whole else KeptState.RUNNING,
             now=self._world.clock(),
         )
+        for tell in self.finished if kept and whole else ():
+            tell()
+        return kept
 
     async def _wait(self, found: asyncio.Task[tuple[ReviewedTurn, ...]], key: AnalysisKey) -> bool:
         """Wait for a turn, with a sign of life now and then; false if the analysis was stopped."""

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from faristol.engine.review import ReviewedTurn, ReviewSettings
-from faristol.formats.files.acta import Acta, MalformedActa, read_acta, replay
+from faristol.formats.files.acta import Acta, MalformedActa, Replay, read_acta, replay
 from faristol.formats.files.gcg import MalformedGcg, looks_like_gcg, read_gcg
 from faristol.formats.text.turns import GameTurns, turns_of, turns_of_gcg
 from faristol.formats.wire.analysis import AnalysisView
@@ -18,38 +20,49 @@ from faristol.lexicon.info import DEFAULT
 from faristol.rules.story import Judge
 from faristol.service.analyses.kept import AnalysisKey, Kept, KeptState, engine_of, read_turns
 from faristol.service.analyses.looking import Words, go_through, words_of
+from faristol.service.analyses.queue import CarryOut
 from faristol.service.analyses.under_way import UnderWay
 from faristol.service.analyses.views import State, analysis_view
 from faristol.service.beside import beside
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.games.records import Records
-from faristol.service.games.use_cases import Games
-from faristol.service.ports import GameId
-from faristol.service.shelf import needs_extension
+from faristol.service.ports import GameId, StreamId, StreamKind, TableId
+from faristol.service.shelf import Judged, needs_extension
 from faristol.service.world import World
 
-__all__ = ["Analyses"]
+__all__ = ["Analyses", "Source", "carrying_out"]
+
+I = TypeVar("I", bound=StreamId)  # noqa: E741 - an id
+I_of = TypeVar("I_of", bound=StreamId, contravariant=True)
 
 _AT_HAND = 64  # games that were asked for last
 
 
-class Analyses:
-    """Finished games gone through."""
+class Source(Protocol[I_of]):
+    """A family of games that can be gone through once they are over."""
 
-    def __init__(self, world: World, games: Games, records: Records, under_way: UnderWay) -> None:
+    async def judged(self, game: I_of, /) -> tuple[int, Judged]:
+        """How many entries it has, and under which words it was played."""
+
+    async def replayed(self, game: I_of, /) -> Replay:
+        """The game, if it is over."""
+
+
+class Analyses(Generic[I]):
+    """Finished games of one family gone through."""
+
+    def __init__(self, world: World, source: Source[I], under_way: UnderWay) -> None:
         self._world = world
-        self._games = games
-        self._records = records
+        self._source = source
         self._under_way = under_way
-        self._quick: OrderedDict[tuple[GameId, Words], tuple[ReviewedTurn, ...]] = OrderedDict()
+        self._quick: OrderedDict[tuple[I, Words], tuple[ReviewedTurn, ...]] = OrderedDict()
         # Whoever follows an analysis asks every second.
-        self._told_before: OrderedDict[tuple[GameId, int], tuple[GameTurns, Words]] = OrderedDict()
+        self._told_before: OrderedDict[tuple[I, int], tuple[GameTurns, Words]] = OrderedDict()
 
     # --- a game of the house ---
 
-    async def quick(self, game: GameId, by: str) -> AnalysisView:
+    async def quick(self, game: I, by: str) -> AnalysisView:
         """Points and leaves of every turn, at once."""
-        told, words = await self._told(game)
+        told, words = await self.told(game)
         key, settings = (game, words), self._world.manners.quick_look
         if key not in self._quick:
             self._quick[key] = await self._world.jobs.do(go_through, told.turns, words, settings, by=by)
@@ -57,23 +70,23 @@ class Analyses:
                 self._quick.popitem(last=False)
         return analysis_view(told, self._quick[key], settings, "done")
 
-    async def deep(self, game: GameId, by: str, known: int = 0) -> AnalysisView:
+    async def deep(self, game: I, by: str, known: int = 0) -> AnalysisView:
         """How far the deep look has come; without the first *known* turns, which the reader has."""
-        told, words = await self._told(game)
+        told, words = await self.told(game)
         return await self._shown(told, self._key(game, words), by, known)
 
-    async def ask(self, game: GameId, by: str) -> AnalysisView:
+    async def ask(self, game: I, by: str) -> AnalysisView:
         """Begin the deep look, or go on with it."""
-        told, words = await self._told(game)
+        told, words = await self.told(game)
         key = self._key(game, words)
         kept = await self._world.analyses.find(key)
         if kept is None or kept.state is not KeptState.DONE:
             await self._under_way.begin(key, told, words, self._settings, by)
         return await self._shown(told, key, by)
 
-    async def stop(self, game: GameId, by: str) -> AnalysisView:
+    async def stop(self, game: I, by: str) -> AnalysisView:
         """Whoever asked for it may stop it; what was found stays."""
-        told, words = await self._told(game)
+        told, words = await self.told(game)
         key = self._key(game, words)
         kept = await self._world.analyses.find(key)
         if kept is not None and kept.state is KeptState.RUNNING:
@@ -84,8 +97,9 @@ class Analyses:
 
     async def carry_out(self, key: AnalysisKey, by: str) -> None:
         """Do what somebody has asked for; for those who work on the queue."""
-        told, words = await self._told(GameId(key.stream))
-        if key == self._key(GameId(key.stream), words):
+        game = cast("I", key.stream)
+        told, words = await self.told(game)
+        if key == self._key(game, words):
             await self._under_way.do(key, told, words, self._settings, by)
         else:  # a server of another version asked; its own workers know how
             await self._world.analyses.stop(key, self._world.clock())
@@ -94,16 +108,17 @@ class Analyses:
     def _settings(self) -> ReviewSettings:
         return self._world.manners.deep_look
 
-    def _key(self, game: GameId, words: Words) -> AnalysisKey:
+    def _key(self, game: I, words: Words) -> AnalysisKey:
         return AnalysisKey(stream=game, lexicon=words.title, engine=engine_of(self._settings))
 
-    async def _told(self, game: GameId) -> tuple[GameTurns, Words]:
-        page = await self._games.current(game)
-        key = game, page.seq
+    async def told(self, game: I) -> tuple[GameTurns, Words]:
+        """The turns of a finished game, and the words that they are gone through with."""
+        seq, header = await self._source.judged(game)
+        key = game, seq
         if key not in self._told_before:
-            replayed = await self._records.replayed(game)
+            replayed = await self._source.replayed(game)
             turns = await asyncio.to_thread(turns_of, replayed)
-            words = words_of(page.header) or await self._list_of_the_house(page.header.regulation)
+            words = words_of(header) or await self._list_of_the_house(header.regulation)
             self._told_before[key] = turns, words
             if len(self._told_before) > _AT_HAND:
                 self._told_before.popitem(last=False)
@@ -164,3 +179,15 @@ class Analyses:
         if acta.settings.words is not None:
             return Words(own=tuple(acta.settings.words))
         return await self._list_of_the_house(acta.regulation, acta.lexicon or DEFAULT)
+
+
+def carrying_out(world: World, *, games: Analyses[GameId], tables: Analyses[TableId]) -> CarryOut:
+    """How to do what waits in a queue: by whoever knows games of its kind."""
+
+    families: Mapping[StreamKind, Analyses[Any]] = {StreamKind.GAME: games, StreamKind.TABLE: tables}
+
+    async def carry_out(key: AnalysisKey, by: str) -> None:
+        card = await world.cards.get(key.stream)
+        await families[card.kind].carry_out(key, by)
+
+    return carry_out

@@ -12,6 +12,7 @@ from faristol.formats.wire.events import (
     EntrantView,
     EventView,
     PairedTable,
+    PresetView,
     ReportView,
     RoundView,
     ScoresReportView,
@@ -27,6 +28,7 @@ from faristol.service.events.rounds.feats import feats
 from faristol.service.events.rounds.sittings import sitting_key
 from faristol.tournament.pairing import warnings
 from faristol.tournament.pairing.round_robin import rounds_of_round_robin
+from faristol.tournament.presets import PRESETS
 from faristol.tournament.rounds import Board, Result, Round
 from faristol.tournament.settings import System
 from faristol.tournament.standings import Row, TeamRow, team_standings
@@ -35,9 +37,16 @@ from faristol.tournament.tables import TableGame, TableRound, TableRow, place_po
 from faristol.tournament.teams import table_of_teams
 from faristol.tournament.tiebreaks import TieBreak
 
-__all__ = ["event_view"]
+__all__ = ["event_view", "presets"]
 
 _NOTES_SHOWN = 60
+
+
+def presets() -> list[PresetView]:
+    """What a championship can begin from, in the order in which it is offered."""
+    return [
+        PresetView(key=key, settings=view_of(SettingsView, settings)) for key, settings in PRESETS.items()
+    ]
 
 
 def event_view(page: EventPage, *, director: bool, whole: bool) -> EventView:

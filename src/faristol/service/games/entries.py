@@ -60,7 +60,8 @@ class Header(Judged, frozen=True, kw_only=True):
     opener: NamedPerson
     visibility: Visibility = Visibility.OPEN
     arbiter: NamedPerson | None = None  # who judges where no list does
-    bag: str | None = None  # a given bag: training and tests
+    bag: str | None = None  # a given bag: training and tests, and games that a browser kept
+    shaken: tuple[str, ...] | None = None  # of a given bag: how it lay each time that tiles had gone back
     awaits: Awaits = Awaits.NOBODY
     lesson: bool = False  # a first game, with a guide
 

@@ -54,7 +54,7 @@ async def statistics(person: PersonId, cards: Cards) -> Statistics:
     regulations, opponents = defaultdict[str, list[_Played]](list), defaultdict[str, list[_Played]](list)
     async for page, _ in pages(partial(cards.of_person, person, status=Status.OVER), None, _LOOKS):
         for card in page:
-            if not any(card.scores):  # never played, or nothing was ever scored
+            if not any(card.scores) or _is_offline(card):  # nothing was ever scored, or nobody looked on
                 continue
             seat = next(index for index, holder in enumerate(card.seats) if holder.person == person)
             played.append((card, seat))
@@ -112,7 +112,12 @@ def _summary(card: Card, person: PersonId | None) -> GameSummary:
         seats=seat_summaries(card.seats, person),
         scores=card.scores,
         winner=card.winner,
+        offline=_is_offline(card),
     )
+
+
+def _is_offline(card: Card) -> bool:
+    return any(seat.offline for seat in card.seats)
 
 
 def seat_summaries(seats: tuple[SeatCard, ...], person: PersonId | None) -> tuple[SeatSummary, ...]:

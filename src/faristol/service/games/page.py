@@ -385,6 +385,7 @@ def acta_of(header: Header, names: tuple[str, ...], entries: Iterable[Entry]) ->
         settings=header.settings,
         seed=header.seed,
         bag=header.bag,
+        shaken=None if header.shaken is None else list(header.shaken),
         actions=[_signed(entry.action, header) for entry in standing(entries)],
     )
 

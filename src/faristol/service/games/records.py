@@ -18,9 +18,8 @@ from faristol.formats.files.gcg import GcgGame, GcgMove, MalformedGcg, looks_lik
 from faristol.formats.pdf.occasion import Occasion
 from faristol.formats.pdf.sheet import sheet_paper
 from faristol.formats.pdf.typesetting import Paper
-from faristol.formats.text.moves import Move, moves
 from faristol.formats.text.sheet import replay_text
-from faristol.formats.wire.games import Position, RefusalView, ReplayView
+from faristol.formats.wire.games import Position, ReplayView
 from faristol.formats.wire.position import LineView
 from faristol.rules.notation import write_place
 from faristol.rules.spelling import spell
@@ -32,8 +31,9 @@ from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.page import GamePage, acta_of, standing
 from faristol.service.games.use_cases import Games
 from faristol.service.ports import GameId, PersonId, Status
-from faristol.service.positions import cell_view, line_views
-from faristol.service.shelf import dictionary_of
+from faristol.service.positions import cell_view
+from faristol.service.replays import moves_of, replay_view
+from faristol.service.shelf import Judged, dictionary_of
 from faristol.service.world import World
 from faristol.texts import sentence
 
@@ -71,7 +71,7 @@ class Records:
         if len(told.acta.players) != 2:
             raise RequestRefused(Reason.TWO_PLAYERS_ONLY)
         return await asyncio.to_thread(
-            lambda: write_gcg(_moves(told), tuple(told.acta.players), lexicon=told.acta.lexicon or "")
+            lambda: write_gcg(moves_of(told), tuple(told.acta.players), lexicon=told.acta.lexicon or "")
         )
 
     async def sheet_text(self, game: GameId, language: str) -> str:
@@ -87,7 +87,7 @@ class Records:
 
     async def replay(self, game: GameId, language: str, person: PersonId | None = None) -> ReplayView:
         """The game to go through move by move, as *person* had it."""
-        shown = _shown(await self.replayed(game), language)
+        shown = replay_view(await self.replayed(game), language)
         seat = None if person is None else (await self._games.current(game)).seat_of(person)
         return replace(shown, you=seat)
 
@@ -102,7 +102,11 @@ class Records:
         judge: Judge | None = None
         if acta.lexicon is not None:
             judge = await self._world.shelf.open(acta.lexicon)
-        return await beside(lambda: _shown(replay(acta, judge), language))
+        return await beside(lambda: replay_view(replay(acta, judge), language))
+
+    async def judged(self, game: GameId) -> tuple[int, Judged]:
+        page = await self._games.current(game)
+        return page.seq, page.header
 
     async def replayed(self, game: GameId) -> Replay:
         """The game as its stream tells it: the rules are not asked again."""
@@ -117,50 +121,6 @@ class Records:
             state=page.state,
             events=[event for entry in standing(entries) for event in entry.events],
         )
-
-
-def _moves(told: Replay) -> tuple[Move, ...]:
-    return moves(told.created, told.events, told.acta.rules)
-
-
-def _shown(told: Replay, language: str) -> ReplayView:
-    state, acta = told.state, told.acta
-    lines = line_views(state, language)
-    tile_set = state.regulation.tile_set
-    positions = tuple(
-        Position(
-            line=line,
-            laid=tuple(cell_view(square, cell, tile_set) for square, cell in move.laid.new)
-            if move.laid
-            else (),
-            stood=move.stood,
-            racks=move.racks,
-            scores=move.scores,
-            bag=move.bag,
-            used=move.used,
-        )
-        for line, move in zip(lines, _moves(told), strict=True)
-    )
-    return ReplayView(
-        regulation=acta.regulation,
-        title=state.regulation.title,
-        players=tuple(acta.players),
-        lexicon=acta.lexicon or "",
-        starter=state.starter,
-        positions=positions,
-        scores=state.scores,
-        final=state.final_scores,
-        end=state.end,
-        winner=state.winner,
-        refused=tuple(
-            RefusalView(
-                index=refusal.index,
-                code=refusal.violation.code,
-                message=sentence("refusals", refusal.violation.code, language, **refusal.violation.facts),
-            )
-            for refusal in told.refused
-        ),
-    )
 
 
 # --- a game from another program ---

@@ -11,10 +11,21 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from faristol.service.ports import EpochMs, PersonId
+from faristol.service.ports import EpochMs, GameId, PersonId
 from faristol.tournament.ratings import Strength
 
-__all__ = ["Attempt", "Crowd", "KeptPuzzle", "Outcome", "PuzzleStore", "TriedPlay", "crowd_of"]
+__all__ = [
+    "ANY",
+    "Attempt",
+    "Crowd",
+    "Find",
+    "KeptPuzzle",
+    "Outcome",
+    "PuzzleStore",
+    "TriedPlay",
+    "Wanted",
+    "crowd_of",
+]
 
 
 class Outcome(StrEnum):
@@ -81,6 +92,28 @@ def crowd_of(attempt: Attempt) -> Crowd:
     )
 
 
+class Find(Struct, frozen=True, gc=False, kw_only=True):
+    """A puzzle that comes from a game of this person, who played something else there.
+
+    It is the only link between a puzzle and people, and nobody else is told of it.
+    """
+
+    person: PersonId
+    puzzle: str
+    game: GameId
+    turn: int  # its number, from 1
+
+
+class Wanted(Struct, frozen=True, gc=False, kw_only=True):
+    """Which of the puzzles of no day somebody asks for."""
+
+    kind: str | None = None
+    own: bool = False  # from games of one's own
+
+
+ANY = Wanted()
+
+
 class PuzzleStore(Protocol):
     async def add(self, puzzle: KeptPuzzle) -> bool:
         """Keep a puzzle; False if there is one of that id, which stays."""
@@ -92,14 +125,28 @@ class PuzzleStore(Protocol):
         """Those of some ids that are kept."""
 
     async def counts(self, words: str) -> Mapping[str, int]:
-        """How many puzzles of no day there are of each kind, made with those words."""
+        """How many puzzles of no day there are of each kind, made with those words and from nobody's game."""
 
-    async def near(self, person: PersonId, words: str, rating: float, limit: int) -> Sequence[KeptPuzzle]:
+    async def near(
+        self, person: PersonId, words: str, rating: float, limit: int, wanted: Wanted = ANY
+    ) -> Sequence[KeptPuzzle]:
         """Puzzles of no day that the person has not begun, those nearest to *rating* first."""
+
+    async def add_find(self, find: Find) -> bool:
+        """Keep whose game a puzzle comes from; False if that is known, or one of the three is gone."""
+
+    async def find_of(self, person: PersonId, puzzle: str) -> Find | None:
+        """Where in the person's games a puzzle comes from."""
+
+    async def finds(self, person: PersonId) -> Sequence[Find]:
+        """All of a person's, by game and turn."""
+
+    async def finds_waiting(self, person: PersonId, words: str) -> int:
+        """How many puzzles from the person's games, made with those words, were not begun."""
 
     async def attempt(self, person: PersonId, puzzle: str) -> Attempt | None: ...
 
-    async def open_one(self, person: PersonId, words: str) -> Attempt | None:
+    async def open_one(self, person: PersonId, words: str, wanted: Wanted = ANY) -> Attempt | None:
         """The puzzle of no day that the person has begun last and not ended."""
 
     async def save(self, attempt: Attempt) -> None:

@@ -10,7 +10,6 @@ import contextlib
 from collections import Counter
 from collections.abc import Callable
 from datetime import date, timedelta
-from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -18,15 +17,23 @@ import msgspec
 from msgspec.structs import replace
 
 from faristol.engine.puzzles import Puzzle
-from faristol.formats.files.puzzles import PuzzleLine, puzzle_of, read_lines
-from faristol.formats.wire.puzzles import PuzzleDays, PuzzlePoints, PuzzleStored, PuzzleTried, PuzzleView
+from faristol.formats.wire.puzzles import (
+    PuzzleDays,
+    PuzzleFoundIn,
+    PuzzlePoints,
+    PuzzleStored,
+    PuzzleTried,
+    PuzzleView,
+)
+from faristol.formats.wire.views import view_of
 from faristol.lexicon import Lexicon
 from faristol.service.duplicates.rounds.daily import day_at
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Conflict, NotFound, Person, PersonId
-from faristol.service.puzzles.store import Attempt, KeptPuzzle, Outcome, PuzzleStore, TriedPlay
+from faristol.service.puzzles.store import ANY, Attempt, KeptPuzzle, Outcome, PuzzleStore, TriedPlay, Wanted
 from faristol.service.puzzles.trying import HINTS, Said, Verdict, points_of, said_of
 from faristol.service.puzzles.views import puzzle_view, said_view, seal_of, streak_of
+from faristol.service.puzzles.workshops import line_in, puzzle_in
 from faristol.service.world import World
 from faristol.tournament.ratings import Strength, glicko2
 
@@ -77,21 +84,21 @@ class Puzzles:
             day = (today + timedelta(days=ahead)).isoformat()
             with contextlib.suppress(NotFound):
                 kept = await self._store.get(day_id(day, lexicon.info.sha256))
-                seal = seal_of(kept.id, _read(kept.body))
+                seal = seal_of(kept.id, puzzle_in(kept.body))
                 found.append(PuzzleStored(day=day, seal=seal, puzzle=await self._show(kept, person)))
         return PuzzleDays(days=tuple(found))
 
-    async def next_one(self, person: Person) -> PuzzleView:
+    async def next_one(self, person: Person, wanted: Wanted = ANY) -> PuzzleView:
         """A puzzle at one's own strength: the one that was begun last, if it is not ended."""
         lexicon = await self._world.shelf.usual()
         words = lexicon.info.sha256
-        begun = await self._store.open_one(person.id, words)
+        begun = await self._store.open_one(person.id, words, wanted)
         if begun is not None:
             return await self._show(await self._store.get(begun.puzzle), person)
         strength = await self._store.strength(person.id)
-        near = await self._store.near(person.id, words, strength.rating, _CANDIDATES)
+        near = await self._store.near(person.id, words, strength.rating, _CANDIDATES, wanted)
         if not near:
-            raise RequestRefused(Reason.NO_PUZZLE)
+            raise RequestRefused(Reason.NO_OWN_PUZZLE if wanted.own else Reason.NO_PUZZLE)
         kept = near[self._world.seed() % len(near)]
         await self._change(kept, person, lambda attempt: attempt)
         return await self._show(kept, person)
@@ -109,20 +116,20 @@ class Puzzles:
             turns.append((of_kind[kept.kind], kept))
             of_kind[kept.kind] += 1
         chosen = [kept for _, kept in sorted(turns, key=lambda turn: turn[0])[:count]]
-        return tuple(_read(kept.body) for kept in sorted(chosen, key=lambda kept: kept.strength.rating))
+        return tuple(puzzle_in(kept.body) for kept in sorted(chosen, key=lambda kept: kept.strength.rating))
 
     # --- what one does with it ---
 
     async def points(self, puzzle: str, square: str, word: str) -> PuzzlePoints:
         """What a play would bring, whatever its words are."""
         kept = await self._kept(puzzle)
-        return PuzzlePoints(points=points_of(_read(kept.body), square, word))
+        return PuzzlePoints(points=points_of(puzzle_in(kept.body), square, word))
 
     async def try_play(self, puzzle: str, person: Person, square: str, word: str) -> PuzzleTried:
         """Try a play: what is said of it, and the puzzle as it is then."""
         kept = await self._kept(puzzle)
         lexicon = await self._lexicon(kept)
-        said = said_of(_read(kept.body), square, word, lexicon)
+        said = said_of(puzzle_in(kept.body), square, word, lexicon)
         if said.verdict is not Verdict.NOT_A_WORD:
             tried = TriedPlay(square=square.upper(), word=word.upper(), points=said.points)
             await self._change(kept, person, lambda attempt: _with_try(attempt, tried, said))
@@ -145,8 +152,10 @@ class Puzzles:
         """Everything that is kept of a person's puzzles, as plain values."""
         strength = await self._store.strength(person)
         attempts = await self._store.attempts(person)
+        finds = await self._store.finds(person)
         return {
             "strength": msgspec.to_builtins(strength),
+            "from_games": [{"puzzle": one.puzzle, "game": one.game, "turn": one.turn} for one in finds],
             "attempts": [
                 msgspec.to_builtins(attempt) | {"kind": kept.kind}
                 for attempt in attempts
@@ -165,7 +174,7 @@ class Puzzles:
 
     async def _lexicon(self, kept: KeptPuzzle) -> Lexicon:
         """The list that the puzzle was made with, and no other."""
-        words = _line(kept.body).words
+        words = line_in(kept.body).words
         lexicon = await self._world.shelf.open(words.name, words.version)
         if lexicon.info.sha256 != kept.words:
             raise RequestRefused(Reason.LEXICON_CHANGED, name=words.name)
@@ -174,12 +183,15 @@ class Puzzles:
     async def _show(self, kept: KeptPuzzle, person: Person | None) -> PuzzleView:
         today = day_at(self._world.clock())
         if person is None:
-            return puzzle_view(kept, _read(kept.body), None, streak_of((), today))
+            return puzzle_view(kept, puzzle_in(kept.body), None, streak_of((), today))
         attempt = await self._store.attempt(person.id, kept.id)
         solved = await self._store.days(person.id)
         strength = await self._store.strength(person.id)
         known = round(strength.rating) if strength != Strength() else None
-        return puzzle_view(kept, _read(kept.body), attempt, streak_of(solved, today), known)
+        find = await self._store.find_of(person.id, kept.id)
+        waiting = await self._store.finds_waiting(person.id, kept.words)
+        view = puzzle_view(kept, puzzle_in(kept.body), attempt, streak_of(solved, today), known)
+        return replace(view, found_in=None if find is None else view_of(PuzzleFoundIn, find), own=waiting)
 
     async def _change(self, kept: KeptPuzzle, person: Person, change: Callable[[Attempt], Attempt]) -> None:
         """What *change* makes of the attempt, which is begun if there is none; one that is ended stays."""
@@ -226,14 +238,3 @@ def _with_try(attempt: Attempt, tried: TriedPlay, said: Said) -> Attempt:
         tries=(*attempt.tries, tried) if new else attempt.tries,
         outcome=Outcome.SOLVED if solved else attempt.outcome,
     )
-
-
-@lru_cache(maxsize=256)
-def _line(body: bytes) -> PuzzleLine:
-    (line,) = read_lines([body])
-    return line
-
-
-@lru_cache(maxsize=256)
-def _read(body: bytes) -> Puzzle:
-    return puzzle_of(_line(body))

@@ -195,13 +195,16 @@ class Book(Generic[I, P, E, V]):
 
     # --- writing ---
 
-    async def create(self, stream: I, entry: E) -> P:
-        """Begin a stream; :exc:`Conflict` if there is one of that name."""
+    async def create(self, stream: I, entry: E, *more: E) -> P:
+        """Begin a stream, with *more* that happened already; :exc:`Conflict` if there is one of that name."""
         now = self._world.clock()
-        large = len(_ENCODER.encode(entry)) > _LARGE
-        born = self.family.born
-        page = await beside(born, stream, entry, now) if large else born(stream, entry, now)
-        await self._append(page, [entry], after=0, at=now)
+        large = sum(len(_ENCODER.encode(one)) for one in (entry, *more)) > _LARGE
+
+        def fold() -> P:
+            return self._added(self.family.born(stream, entry, now), more, now).page
+
+        page = await beside(fold) if large else fold()
+        await self._append(page, [entry, *more], after=0, at=now)
         return page
 
     async def change(self, stream: I, decide: Decide[P, E]) -> P:

@@ -15,14 +15,17 @@ from faristol.formats.pdf.occasion import Occasion
 from faristol.formats.pdf.sheet import sheet_paper
 from faristol.formats.pdf.typesetting import Paper
 from faristol.formats.text.sheet import replay_text
+from faristol.formats.wire.games import ReplayView
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Person, Status, TableId
-from faristol.service.shelf import dictionary_of
+from faristol.service.replays import replay_view
+from faristol.service.shelf import Judged, dictionary_of
 from faristol.service.wooden.course.deal import dealt
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
 from faristol.service.wooden.viewers import may_enter
 from faristol.service.world import World
+from faristol.texts import LANGUAGES
 
 __all__ = ["TableRecords"]
 
@@ -47,6 +50,20 @@ class TableRecords:
         """The sheet to print."""
         page, told = await self._told(table, person, language)
         return await asyncio.to_thread(sheet_paper, told, language, occasion=_occasion(page))
+
+    async def replay(self, table: TableId, person: Person | None, language: str) -> ReplayView:
+        """The game to go through move by move, with the racks that came to light."""
+        _, told = await self._told(table, person, language)
+        return await asyncio.to_thread(replay_view, told, language)
+
+    async def judged(self, table: TableId) -> tuple[int, Judged]:
+        page = await self._tables.current(table)
+        return page.seq, page.header
+
+    async def replayed(self, table: TableId) -> Replay:
+        """The game, once it is over."""
+        _, told = await self._told(table, None, LANGUAGES[0])
+        return told
 
     async def _told(self, table: TableId, person: Person | None, language: str) -> tuple[TablePage, Replay]:
         page = await self._tables.current(table)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sqlalchemy import and_, func, or_, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import ColumnElement
 
 from faristol.service.analyses.kept import AnalysisKey, Kept, KeptState
-from faristol.service.ports import EpochMs, NotFound
+from faristol.service.ports import EpochMs, NotFound, StreamKind, stream_id
 from faristol.storage.sql.database import Database, insert
-from faristol.storage.sql.schema import analyses
+from faristol.storage.sql.schema import analyses, games
 
 __all__ = ["SqlAnalyses"]
 
@@ -32,6 +34,7 @@ class SqlAnalyses:
                 done=row.done,
                 total=row.total,
                 updated_at=EpochMs(row.updated_at),
+                searched=row.searched,
             )
         return None
 
@@ -47,7 +50,7 @@ class SqlAnalyses:
         def work(connection: Connection) -> bool:
             added = connection.execute(
                 insert(connection, analyses)
-                .values(**_fields(key), **values, turns=b"", done=0, total=total)
+                .values(**_fields(key), **values, turns=b"", done=0, total=total, searched=False)
                 .on_conflict_do_update(
                     index_elements=["stream", "lexicon", "engine"], set_=values, where=free
                 )
@@ -79,6 +82,26 @@ class SqlAnalyses:
 
     async def stop(self, key: AnalysisKey, now: EpochMs) -> None:
         await self._change(key, state=KeptState.STOPPED.value, updated_at=now)
+
+    async def unsearched(self) -> AnalysisKey | None:
+        done = (
+            select(analyses.c.stream, analyses.c.lexicon, analyses.c.engine)
+            .join(games, games.c.id == analyses.c.stream)
+            .where(
+                analyses.c.searched.is_(False),
+                analyses.c.state == KeptState.DONE.value,
+                games.c.kind == StreamKind.GAME.value,
+            )
+            .order_by(analyses.c.updated_at)
+            .limit(1)
+        )
+        for row in await self._database.read(done):
+            return AnalysisKey(stream=stream_id(row.stream), lexicon=row.lexicon, engine=row.engine)
+        return None
+
+    async def mark_searched(self, key: AnalysisKey) -> None:
+        marked = update(analyses).where(_is(key)).values(searched=True)
+        await self._database.write(partial(Connection.execute, statement=marked))
 
     async def _change(self, key: AnalysisKey, **values: object) -> bool:
         """Change one that is running; whether it was."""

@@ -6,14 +6,25 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, func, select, update
+from sqlalchemy import Select, Table, and_, func, select, update
 from sqlalchemy.engine import Connection, Row
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql import ColumnElement
 
-from faristol.service.ports import Conflict, NotFound, PersonId
-from faristol.service.puzzles.store import Attempt, Crowd, KeptPuzzle, Outcome, TriedPlay, crowd_of
+from faristol.service.ports import Conflict, GameId, NotFound, PersonId
+from faristol.service.puzzles.store import (
+    ANY,
+    Attempt,
+    Crowd,
+    Find,
+    KeptPuzzle,
+    Outcome,
+    TriedPlay,
+    Wanted,
+    crowd_of,
+)
 from faristol.storage.sql.database import Database, insert
-from faristol.storage.sql.schema import puzzle_attempts, puzzle_strengths, puzzles
+from faristol.storage.sql.schema import puzzle_attempts, puzzle_finds, puzzle_strengths, puzzles
 from faristol.tournament.ratings import Strength
 
 __all__ = ["SqlPuzzles"]
@@ -56,20 +67,61 @@ class SqlPuzzles:
     async def counts(self, words: str) -> Mapping[str, int]:
         asked = (
             select(puzzles.c.kind, func.count().label("how_many"))
-            .where(puzzles.c.words == words, puzzles.c.day.is_(None))
+            .where(
+                puzzles.c.words == words,
+                puzzles.c.day.is_(None),
+                puzzles.c.id.not_in(select(puzzle_finds.c.puzzle)),
+            )
             .group_by(puzzles.c.kind)
         )
         return {row.kind: row.how_many for row in await self._database.read(asked)}
 
-    async def near(self, person: PersonId, words: str, rating: float, limit: int) -> Sequence[KeptPuzzle]:
-        begun = select(puzzle_attempts.c.puzzle).where(puzzle_attempts.c.person == person)
+    async def near(
+        self, person: PersonId, words: str, rating: float, limit: int, wanted: Wanted = ANY
+    ) -> Sequence[KeptPuzzle]:
         asked = (
             select(puzzles)
-            .where(puzzles.c.words == words, puzzles.c.day.is_(None), puzzles.c.id.not_in(begun))
+            .where(_wished(person, words, wanted), _unbegun(person))
             .order_by(func.abs(puzzles.c.rating - rating), puzzles.c.id)
             .limit(limit)
         )
         return [_puzzle(row) for row in await self._database.read(asked)]
+
+    # --- whose games they come from ---
+
+    async def add_find(self, find: Find) -> bool:
+        def work(connection: Connection) -> bool:
+            new = insert(connection, puzzle_finds).values(**msgspec.structs.asdict(find))
+            known = new.on_conflict_do_nothing(index_elements=["person", "puzzle"])
+            return connection.execute(known).rowcount > 0
+
+        try:
+            return await self._database.write(work)
+        except IntegrityError:
+            return False
+
+    async def find_of(self, person: PersonId, puzzle: str) -> Find | None:
+        found = await self._finds(puzzle_finds.c.person == person, puzzle_finds.c.puzzle == puzzle)
+        return found[0] if found else None
+
+    async def finds(self, person: PersonId) -> Sequence[Find]:
+        return await self._finds(puzzle_finds.c.person == person)
+
+    async def _finds(self, *which: ColumnElement[bool]) -> list[Find]:
+        asked = select(puzzle_finds).where(*which).order_by(puzzle_finds.c.game, puzzle_finds.c.turn)
+        return [
+            Find(person=PersonId(row.person), puzzle=row.puzzle, game=GameId(row.game), turn=row.turn)
+            for row in await self._database.read(asked)
+        ]
+
+    async def finds_waiting(self, person: PersonId, words: str) -> int:
+        waiting = (
+            select(func.count())
+            .select_from(puzzles)
+            .where(_wished(person, words, Wanted(own=True)), _unbegun(person))
+        )
+        [[count]] = await self._database.read(waiting)
+        return int(count)
 
     # --- what people did ---
 
@@ -81,15 +133,14 @@ class SqlPuzzles:
             return _attempt(row)
         return None
 
-    async def open_one(self, person: PersonId, words: str) -> Attempt | None:
+    async def open_one(self, person: PersonId, words: str, wanted: Wanted = ANY) -> Attempt | None:
         asked = (
             select(puzzle_attempts)
             .join(puzzles, puzzles.c.id == puzzle_attempts.c.puzzle)
             .where(
                 puzzle_attempts.c.person == person,
                 puzzle_attempts.c.outcome == Outcome.OPEN,
-                puzzles.c.words == words,
-                puzzles.c.day.is_(None),
+                _wished(person, words, wanted),
             )
             .order_by(puzzle_attempts.c.begun_at.desc(), puzzle_attempts.c.puzzle.desc())
             .limit(1)
@@ -149,6 +200,24 @@ class SqlPuzzles:
         for row in await self._database.read(asked):
             return Strength(row.rating, row.deviation, row.volatility)
         return Strength()
+
+
+def _wished(person: PersonId, words: str, wanted: Wanted) -> ColumnElement[bool]:
+    """Puzzles of no day made with those words, as far as they are *wanted*."""
+    which = [puzzles.c.words == words, puzzles.c.day.is_(None)]
+    if wanted.kind is not None:
+        which.append(puzzles.c.kind == wanted.kind)
+    if wanted.own:
+        which.append(puzzles.c.id.in_(_puzzles_of(puzzle_finds, person)))
+    return and_(*which)
+
+
+def _unbegun(person: PersonId) -> ColumnElement[bool]:
+    return puzzles.c.id.not_in(_puzzles_of(puzzle_attempts, person))
+
+
+def _puzzles_of(table: Table, person: PersonId) -> Select[Any]:
+    return select(table.c.puzzle).where(table.c.person == person)
 
 
 def _save(connection: Connection, attempt: Attempt) -> None:

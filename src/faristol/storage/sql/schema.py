@@ -32,6 +32,7 @@ __all__ = [
     "moderation",
     "people",
     "puzzle_attempts",
+    "puzzle_finds",
     "puzzle_strengths",
     "puzzles",
     "sessions",
@@ -160,7 +161,9 @@ analyses = Table(
     Column("done", Integer, nullable=False),
     Column("total", Integer, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
+    Column("searched", Boolean, nullable=False),
 )
+Index("ix_analyses_searched", analyses.c.searched, analyses.c.state)
 
 # --- word study: goes with the person ---
 
@@ -246,6 +249,16 @@ puzzle_attempts = Table(
     Column("tries", Text, nullable=False),
     Column("day", Text),
     Column("version", Integer, nullable=False),
+)
+
+# Whose game a puzzle comes from: nobody but this person is told.
+puzzle_finds = Table(
+    "puzzle_finds",
+    metadata,
+    Column("person", Text, ForeignKey(people.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", Text, ForeignKey(puzzles.c.id), primary_key=True, index=True),
+    Column("game", Text, ForeignKey(games.c.id), nullable=False, index=True),
+    Column("turn", Integer, nullable=False),
 )
 
 puzzle_strengths = Table(

@@ -24,7 +24,7 @@ from faristol.storage.errors import StorageError
 from faristol.storage.forgetting import mentioned
 from faristol.storage.sql.database import Database, Often, insert
 from faristol.storage.sql.rows import card_values, scores_text, seats_text
-from faristol.storage.sql.schema import analyses, entries, games, mentions
+from faristol.storage.sql.schema import analyses, entries, games, mentions, puzzle_finds
 from faristol.storage.sql.seating import note_mentions, settle_seats
 
 __all__ = ["SqlStreams"]
@@ -141,7 +141,13 @@ def _remove(connection: Connection, game: StreamId) -> None:
     locked = select(games.c.id).where(games.c.id == game).with_for_update()
     if connection.execute(locked).first() is None:
         raise NotFound("no-such-game", game=game)
-    for of_it in (entries.c.stream, mentions.c.game, analyses.c.stream, games.c.id):
+    for of_it in (
+        entries.c.stream,
+        mentions.c.game,
+        analyses.c.stream,
+        puzzle_finds.c.game,
+        games.c.id,
+    ):
         connection.execute(delete(of_it.table).where(of_it == game))
 
 

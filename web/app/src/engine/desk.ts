@@ -10,6 +10,18 @@ import type {
   TriedView,
 } from '@faristol/protocol';
 import { Core } from './core.js';
+import {
+  readKept,
+  readStanding,
+  readTrial,
+  writeGame,
+  writeKept,
+  type KeptMove,
+  type KeptMoves,
+  type Replying,
+  type Standing,
+  type Trial,
+} from './game.js';
 import { Message, type Answer } from './messages.js';
 import { bestBySquare, type Warm } from './heat.js';
 import { cellsOf, writePosition, type EnginePosition } from './position.js';
@@ -82,6 +94,9 @@ const ASK = {
   preEndgame: 19,
   simulation: 20,
   choice: 21,
+  game: 32,
+  trial: 33,
+  reply: 34,
 } as const;
 
 const ALL = 0xffff_ffff;
@@ -92,11 +107,13 @@ const NO_LIMIT = 0;
 
 export class Desk {
   readonly #core: Core;
+  readonly #kit: EngineKit;
   readonly #rules: number;
 
   /** Takes all of a kit, which makes the graph for moves: a second of work. */
   constructor(module: WebAssembly.Module, kit: EngineKit, files: KitFiles) {
     this.#core = new Core(module);
+    this.#kit = kit;
     const ask = (message: Message): Answer => this.#core.ask(message);
     ask(new Message().u8(ASK.takeWords).raw(digits(kit.words.sha256)).raw(files.words));
     if (kit.vocabulary && files.vocabulary)
@@ -176,6 +193,28 @@ export class Desk {
   ): MoveView {
     const message = new Message().u8(ASK.choice, level).u64(seed).f64(seconds).u32(samples).u8(plies);
     return readMove(...this.#ask(message, position));
+  }
+
+  /** How a game that this browser keeps stands. */
+  game(game: KeptMoves): Standing {
+    const message = new Message().u8(ASK.game);
+    writeGame(message, this.#rules, game);
+    return readStanding(this.#core.ask(message), this.#kit);
+  }
+
+  /** What the tiles of *seat* would make in it, on turn or not. */
+  trial(game: KeptMoves, seat: number, play: KeptMove): Trial {
+    const message = new Message().u8(ASK.trial);
+    const cells = writeGame(message, this.#rules, game);
+    writeKept(message.u8(seat), play, cells);
+    return readTrial(this.#core.ask(message));
+  }
+
+  /** What a robot does that is to move in it, the same whenever it is asked unless time ends its search. */
+  reply(game: KeptMoves, { level, seconds, samples = MOST_SAMPLES, plies = TO_THE_END }: Replying): KeptMove {
+    const message = new Message().u8(ASK.reply, level).f64(seconds).u32(samples).u8(plies);
+    const cells = writeGame(message, this.#rules, game);
+    return readKept(this.#core.ask(message), cells);
   }
 
   #ask(message: Message, position: EnginePosition, trying?: Trying): [Answer, Cells] {

@@ -4,7 +4,8 @@ import type { EngineKit } from '@faristol/protocol';
 import type { Desk } from './desk.js';
 
 /** What can be asked of a desk, by name. */
-export type Asking = 'best' | 'moves' | 'heat' | 'endgame' | 'preEndgame' | 'simulate' | 'choose';
+export type Asking =
+  'best' | 'moves' | 'heat' | 'endgame' | 'preEndgame' | 'simulate' | 'choose' | 'game' | 'trial' | 'reply';
 
 /** The facts of a question, and its answer. */
 export type Facts<Name extends Asking> = Parameters<Desk[Name]>;

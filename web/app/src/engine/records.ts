@@ -39,7 +39,7 @@ export function readLine(answer: Answer, cells: Cells): MoveView[] {
   const board = cells.slice();
   return Array.from({ length: answer.u32() }, () => {
     const move = readMove(answer, board);
-    if (move.kind === 'play') lay(move, board);
+    layMove(move, board);
     return move;
   });
 }
@@ -64,8 +64,10 @@ export function writeMove(message: Message, move: MoveView, cells: Cells): void 
   message.u8(lane, start, codes.length, 0).u32(0);
 }
 
+type Laid = Pick<MoveView, 'square' | 'word'>;
+
 /** Where the tiles of a play come to lie, and what they are then. */
-export function laidOn(move: MoveView, cells: Cells): (Square & { letter: string; blank: boolean })[] {
+export function laidOn(move: Laid, cells: Cells): (Square & { letter: string; blank: boolean })[] {
   const [first, direction] = placeOf(move.square);
   return splitWord(move.word).flatMap((one, at) => {
     const square = step(first, direction, at);
@@ -91,7 +93,9 @@ function placeOf(name: string): [Square, Direction] {
   return [square, before ? 'across' : 'down'];
 }
 
-function lay(move: MoveView, cells: Cells): void {
+/** Lays the tiles of a move that lays some. */
+export function layMove(move: Laid & Pick<MoveView, 'kind'>, cells: Cells): void {
+  if (move.kind !== 'play') return;
   for (const { row, column, letter, blank } of laidOn(move, cells))
     cells[row * SIZE + column] = codeOf(letter) | (blank ? BLANK_MARK : 0);
 }

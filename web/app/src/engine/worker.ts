@@ -62,5 +62,11 @@ function asked(question: Exclude<Question, { ask: 'open' }>): unknown {
       return desk.simulate(...question.facts);
     case 'choose':
       return desk.choose(...question.facts);
+    case 'game':
+      return desk.game(...question.facts);
+    case 'trial':
+      return desk.trial(...question.facts);
+    case 'reply':
+      return desk.reply(...question.facts);
   }
 }

@@ -57,10 +57,11 @@ export const es: Core = {
   'offline.title': 'Sin conexión',
   'offline.text':
     'No se puede conectar con el servidor. No se ha perdido nada de lo que has jugado: la conexión se recuperará sola.',
+  'offline.play': 'Jugar sin conexión',
   'offline.tiles': 'SOLO',
   'offline.short': 'Sin conexión. Reconectando…',
   'offline.since': (when) =>
-    `Sin conexión: así estaba el ${when}. Se puede mirar, pero para jugar o cambiar algo hace falta conexión.`,
+    `Sin conexión: así estaba el ${when}. Se puede mirar, pero para cambiar algo hace falta conexión.`,
   'version.new': 'Hay una versión nueva',
   'version.take': 'Actualizar',
   'version.later': 'Más tarde',
@@ -426,6 +427,7 @@ export const es: Core = {
   'history.regulation.any': 'Todos los reglamentos',
   'history.opponent': 'Rival',
   'history.opponent.any': 'Nombre del rival',
+  'history.offline': 'sin conexión',
   'history.none': 'Todavía no has jugado ninguna partida',
   'history.none.text': 'Cuando juegues, las encontrarás aquí para repasarlas.',
   'history.none.filter': 'Ninguna partida con estos filtros.',

@@ -10,6 +10,7 @@ import type { duplicate } from './duplicate/ca.js';
 import type { events } from './events/ca.js';
 import type { guide } from './guide/ca.js';
 import type { moderation } from './moderation/ca.js';
+import type { offline } from './offline/ca.js';
 import type { study } from './study/ca.js';
 import type { position } from './position/ca.js';
 import type { puzzle } from './puzzle/ca.js';
@@ -22,6 +23,7 @@ type Whole = typeof ca &
   typeof arbiter &
   typeof deskCa &
   typeof moderation &
+  typeof offline &
   typeof guide &
   typeof study &
   typeof puzzle &
@@ -51,6 +53,7 @@ export type Area =
   | 'guide'
   | 'study'
   | 'puzzle'
+  | 'offline'
   | 'position';
 
 export const LANGUAGES: readonly Language[] = ['ca', 'es', 'en'];
@@ -97,6 +100,11 @@ const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
     ca: () => import('./moderation/ca.js').then((found) => found.moderation),
     es: () => import('./moderation/es.js').then((found) => found.moderation),
     en: () => import('./moderation/en.js').then((found) => found.moderation),
+  },
+  offline: {
+    ca: () => import('./offline/ca.js').then((found) => found.offline),
+    es: () => import('./offline/es.js').then((found) => found.offline),
+    en: () => import('./offline/en.js').then((found) => found.offline),
   },
   study: {
     ca: () => import('./study/ca.js').then((found) => found.study),

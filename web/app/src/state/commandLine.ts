@@ -6,16 +6,15 @@ import { boardTexts } from '../lib/boardTexts.js';
 import { t } from '../i18n/index.svelte.js';
 import { readCommand, type Command } from './commands.js';
 import { time } from './clock.svelte.js';
-import type { LiveGame } from './game.svelte.js';
+import type { TableGame } from './game.svelte.js';
 import { lastPlay } from './lastPlay.js';
 import { nameOf } from './names.js';
 import { shownWord } from './narrate.js';
 import { sentenceOf } from './refusals.js';
 import { readClock } from './times.js';
-import { world } from './world.svelte.js';
 
 /** Do what was typed. Nothing is answered where what then happens is told to everybody. */
-export async function answer(game: LiveGame, view: GameView, text: string): Promise<string> {
+export async function answer(game: TableGame, view: GameView, text: string): Promise<string> {
   const command = readCommand(text, game.board.size);
   const action = actionOf(game, view, command);
   if (action === null) return tellOf(game, view, command);
@@ -31,7 +30,7 @@ export async function answer(game: LiveGame, view: GameView, text: string): Prom
 }
 
 /** The action that a command asks for, or what lacks; null for what only wants to be told. */
-function actionOf(game: LiveGame, view: GameView, command: Command): GameAction | string | null {
+function actionOf(game: TableGame, view: GameView, command: Command): GameAction | string | null {
   switch (command.ask) {
     case 'play':
       return { do: 'play', square: command.place, word: command.word };
@@ -59,7 +58,7 @@ function doubted(view: GameView, word: string): string {
   return view.play?.words.find((one) => bare(one) === bare(word)) ?? word;
 }
 
-async function tellOf(game: LiveGame, view: GameView, command: Command): Promise<string> {
+async function tellOf(game: TableGame, view: GameView, command: Command): Promise<string> {
   const { board } = game;
   switch (command.ask) {
     case 'try':
@@ -100,7 +99,7 @@ async function tellOf(game: LiveGame, view: GameView, command: Command): Promise
   }
 }
 
-function lettersOf({ board }: LiveGame, kind: 'row' | 'column', index: number): string[] {
+function lettersOf({ board }: TableGame, kind: 'row' | 'column', index: number): string[] {
   return [...Array(board.size).keys()].flatMap((step) => {
     const at = kind === 'row' ? { row: index, column: step } : { row: step, column: index };
     const cell = board.cells.get(keyOf(at));
@@ -108,7 +107,7 @@ function lettersOf({ board }: LiveGame, kind: 'row' | 'column', index: number): 
   });
 }
 
-function line(game: LiveGame, kind: 'row' | 'column', index: number): string {
+function line(game: TableGame, kind: 'row' | 'column', index: number): string {
   const letters = lettersOf(game, kind, index).join(', ') || t('command.empty');
   return kind === 'row'
     ? t('command.row', ROWS[index] ?? '', letters)
@@ -123,10 +122,10 @@ function clocks(view: GameView): string {
   return readings.length > 0 ? `${readings.join('; ')}.` : t('command.time.none');
 }
 
-async function worth(game: LiveGame, place: string, word: string): Promise<string> {
+async function worth(game: TableGame, place: string, word: string): Promise<string> {
   try {
-    const told = await world().socket.request({ ask: 'preview', game: game.id, square: place, word });
-    return told.tell === 'previewed' ? t('command.worth', word, t('points', told.score)) : '';
+    const { score } = await game.worth(place, word);
+    return t('command.worth', word, t('points', score));
   } catch (refused) {
     return sentenceOf(refused);
   }

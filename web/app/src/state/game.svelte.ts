@@ -25,8 +25,13 @@ export type Preview = { score: number; words: string[] } | { hint: string } | nu
 
 const PREVIEW_AFTER = 90; // ms without a change before the server is asked for the points
 
+/** A game as the table shows it, wherever it is kept. */
+export type TableGame = Pick<LiveGame, keyof LiveGame>;
+
 export class LiveGame {
   readonly id: string;
+  /** Nobody else can ever be at this table. */
+  readonly alone: boolean = false;
   readonly board = new BoardState();
   readonly drag = new Drag(this.board, () => sound('tile'));
   view = $state.raw<GameView | null>(null);
@@ -105,6 +110,13 @@ export class LiveGame {
     } finally {
       this.busy = null;
     }
+  }
+
+  /** What tiles of the own rack would bring there, or a refusal. */
+  async worth(square: string, word: string): Promise<{ score: number; words: string[] }> {
+    const answer = await world().socket.request({ ask: 'preview', game: this.id, square, word });
+    if (answer.tell !== 'previewed') throw new Refusal(OFFLINE, '');
+    return { score: answer.score, words: answer.words };
   }
 
   async play(): Promise<void> {
@@ -235,11 +247,9 @@ export class LiveGame {
     }
     let stale = false;
     const timer = setTimeout(() => {
-      world()
-        .socket.request({ ask: 'preview', game: this.id, square: play.square, word: play.word })
-        .then((answer) => {
-          if (!stale && answer.tell === 'previewed')
-            this.preview = { score: answer.score, words: answer.words };
+      this.worth(play.square, play.word)
+        .then((worth) => {
+          if (!stale) this.preview = worth;
         })
         .catch((refused: unknown) => {
           if (!stale)

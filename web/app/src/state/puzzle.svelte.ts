@@ -24,6 +24,12 @@ import { world } from './world.svelte.js';
 export type Spoken =
   { said: PuzzleSaid; word: string } | { hint: PuzzleHint } | { sentence: string } | { offline: string };
 
+/** Which puzzles somebody wants; nothing: any. */
+export interface Wanted {
+  kind?: PuzzleView['kind'];
+  own?: boolean;
+}
+
 const PATIENCE = 120; // ms: a tile that is just passing by is not asked about
 const FOUND = 'faristol.puzzle.found';
 
@@ -92,11 +98,15 @@ export class Puzzle {
     });
   }
 
-  /** One at the own strength. */
-  next(): Promise<void> {
+  /** One at the own strength: of a kind, or from games of one's own. */
+  next({ kind, own }: Wanted = {}): Promise<void> {
     return this.from(async () => {
       await myself.needSession();
-      return world().http.send<PuzzleView>('POST', '/puzzles/next');
+      const asked = new URLSearchParams({ ...(kind ? { kind } : {}), ...(own ? { own: 'true' } : {}) });
+      return world().http.send<PuzzleView>(
+        'POST',
+        asked.size > 0 ? `/puzzles/next?${asked}` : '/puzzles/next',
+      );
     });
   }
 

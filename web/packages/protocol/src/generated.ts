@@ -1596,6 +1596,8 @@ export interface SettingsView {
   game_minutes: number;
   k: number;
   initial_rating: number;
+  rating_name: string;
+  newcomers: Newcomers;
 }
 
 /** How rounds are put together. */
@@ -1618,6 +1620,9 @@ export type Unplayed = "fide" | "plain";
 
 /** What may separate entrants with equal points. */
 export type TieBreak = "median-buchholz" | "buchholz" | "berger" | "difference" | "total" | "wins";
+
+/** Where in the initial order they stand who have no rating. */
+export type Newcomers = "last" | "rated";
 
 export interface EntrantView {
   id: number;
@@ -1790,7 +1795,7 @@ export interface ConfigureOrder {
   settings: EventSettings;
 }
 
-/** What an organiser decides; the defaults are those of the federation. */
+/** What an organiser decides; what is left out is as in the events of the first version. */
 export interface EventSettings {
   name: string;
   system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | "teams";
@@ -1817,6 +1822,8 @@ export interface EventSettings {
   game_minutes?: number;
   k?: number;
   initial_rating?: number;
+  rating_name?: string;
+  newcomers?: "last" | "rated";
 }
 
 /** Somebody takes part; once rounds are played, as a late entrant (FISC-4). */
@@ -2760,6 +2767,7 @@ export interface GameSummary {
   seats: SeatSummary[];
   scores: number[];
   winner: number | null;
+  offline: boolean;
 }
 
 export interface SeatSummary {
@@ -3003,6 +3011,7 @@ export interface RegulationView {
   turns_each: number | null;
   rack_size: number;
   robots: boolean;
+  offline: boolean;
   layout: string[];
   tiles: TileCount[];
   blank_letters: string[];
@@ -3077,6 +3086,7 @@ export interface EngineKit {
   lead: number[];
   scale: number[];
   rules: EngineRules;
+  run_ends: string[];
 }
 
 /** What a regulation says that matters to the engine; what racks do at an end: stay 0, own 1, move 2. */
@@ -3427,6 +3437,12 @@ export interface PairingTold {
   problem: Problem | null;
 }
 
+/** What a championship can begin from. */
+export interface PresetView {
+  key: string;
+  settings: SettingsView;
+}
+
 /** An answer as it was graded; *new* unless it had been sent before. */
 export interface AnswerTaken {
   id: string;
@@ -3571,6 +3587,8 @@ export interface PuzzleView {
   streak: PuzzleStreak;
   strength: number | null;
   result: PuzzleResult | null;
+  found_in: PuzzleFoundIn | null;
+  own: number;
 }
 
 /** A play and what it brings. */
@@ -3619,6 +3637,12 @@ export interface PuzzlePremium {
   square: string;
   what: "letter" | "word";
   times: number;
+}
+
+/** The turn of one's own game that a puzzle comes from; nobody else is told. */
+export interface PuzzleFoundIn {
+  game: string;
+  turn: number;
 }
 
 /** What a play would bring if its words were right. */

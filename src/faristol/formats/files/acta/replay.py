@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from faristol.errors import FaristolError
 from faristol.formats.files.acta.document import Acta
+from faristol.rules.actions import Action
 from faristol.rules.events import BagShuffled, Event, GameCreated
 from faristol.rules.evolve import rebuild
-from faristol.rules.game import step
+from faristol.rules.game import Step, step
 from faristol.rules.spelling import fold
 from faristol.rules.state import GameState, Milliseconds, Setup
 from faristol.rules.story import Judge, Oracle, seeded
 from faristol.rules.tiles import Tile
 
-__all__ = ["Refusal", "Replay", "WordSet", "created", "oracle_for", "replay"]
+__all__ = ["Refusal", "Replay", "WordSet", "created", "oracle_for", "replay", "replayed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +55,26 @@ class Replay:
 def replay(acta: Acta, judge: Judge | None) -> Replay:
     """Play *acta* from the start; *judge* answers its challenges, or a person does if it is None."""
     first = created(acta)
-    oracle = oracle_for(acta, judge)
     game = Replay(acta, first, rebuild(first, (), acta.rules))
-    for index, action in enumerate(acta.actions):
-        came = step(game.state, action, oracle)
-        if oracle.shaken:
-            shaken = sum(isinstance(event, BagShuffled) for event in came.events)
-            oracle = replace(oracle, shaken=oracle.shaken[shaken:])
+    for index, (_, came) in enumerate(replayed(acta, judge)):
         game.state = came.state
         game.events.extend(came.events)
         if came.refused:
             game.refused.append(Refusal(index, came.refused))
     return game
+
+
+def replayed(acta: Acta, judge: Judge | None) -> Iterator[tuple[Action, Step]]:
+    """Each action of *acta* with what came of it, from the start."""
+    state = rebuild(created(acta), (), acta.rules)
+    oracle = oracle_for(acta, judge)
+    for action in acta.actions:
+        came = step(state, action, oracle)
+        if oracle.shaken:
+            shaken = sum(isinstance(event, BagShuffled) for event in came.events)
+            oracle = replace(oracle, shaken=oracle.shaken[shaken:])
+        state = came.state
+        yield action, came
 
 
 def oracle_for(acta: Acta, judge: Judge | None) -> Oracle:

@@ -113,6 +113,18 @@ export const analysis = {
   'an.practice.slow': (numbers: readonly number[], lost: number) =>
     `${numbers.length > 0 ? `On més has pensat: ${turns(numbers)}. ` : ''}T'has passat de temps: ${points(lost)} menys.`,
   'an.practice.look': (number: number) => `Mira el torn ${number}`,
+  'an.door.missed': "Estudia les paraules que se t'escapen",
+  'an.door.seven-1': 'Estudia els scrabbles més probables',
+  'an.door.two': 'Estudia les paraules de dues fitxes',
+  'an.door.three': 'Estudia les paraules de tres fitxes',
+  'an.door.hooks-3': 'Estudia els ganxos de les paraules de tres fitxes',
+  'an.door.puzzles.best': 'Problemes: la millor jugada',
+  'an.door.puzzles.bingo': "Problemes d'scrabbles",
+  'an.door.puzzles.hooks': 'Problemes de ganxos i paral·leles',
+  'an.door.puzzles.blank': "Problemes amb l'escarràs",
+  'an.door.puzzles.endgame': 'Problemes de finals',
+  'an.door.puzzles.rescue': 'Problemes: salvar la partida',
+  'an.door.own': 'Problemes de les teves partides',
   'an.well': 'Ben jugat',
   'an.well.text': 'Cap error greu en tota la partida.',
   'an.well.best': (word: string, number: number, score: number) =>

@@ -112,6 +112,18 @@ export const analysis: Texts<typeof ca> = {
   'an.practice.slow': (numbers, lost) =>
     `${numbers.length > 0 ? `Donde más has pensado: ${turns(numbers)}. ` : ''}Te has pasado de tiempo: ${points(lost)} menos.`,
   'an.practice.look': (number) => `Ver el turno ${number}`,
+  'an.door.missed': 'Estudiar las palabras que se te escapan',
+  'an.door.seven-1': 'Estudiar los scrabbles más probables',
+  'an.door.two': 'Estudiar las palabras de dos fichas',
+  'an.door.three': 'Estudiar las palabras de tres fichas',
+  'an.door.hooks-3': 'Estudiar los ganchos de las palabras de tres fichas',
+  'an.door.puzzles.best': 'Problemas: la mejor jugada',
+  'an.door.puzzles.bingo': 'Problemas de scrabbles',
+  'an.door.puzzles.hooks': 'Problemas de ganchos y paralelas',
+  'an.door.puzzles.blank': 'Problemas con el comodín',
+  'an.door.puzzles.endgame': 'Problemas de finales',
+  'an.door.puzzles.rescue': 'Problemas: salvar la partida',
+  'an.door.own': 'Problemas de tus partidas',
   'an.well': 'Bien jugado',
   'an.well.text': 'Ningún error grave en toda la partida.',
   'an.well.best': (word, number, score) =>

@@ -93,6 +93,7 @@ export const deskCa = {
   'desk.sheet': 'Full',
   'desk.untold': (count: number) => `Falta anotar ${turns(count)}`,
   'desk.paper': 'Passa el full',
+  'desk.review': 'Repassa la partida',
   'desk.clock': 'Rellotge',
   'desk.invite': 'Convida la taula',
   'desk.invite.text':

@@ -90,6 +90,7 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.sheet': 'Sheet',
   'desk.untold': (count: number) => `${turns(count)} still to be entered`,
   'desk.paper': 'Copy the sheet',
+  'desk.review': 'Review the game',
   'desk.clock': 'Clock',
   'desk.invite': 'Invite the table',
   'desk.invite.text':

@@ -91,6 +91,7 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.sheet': 'Hoja',
   'desk.untold': (count: number) => `Falta anotar ${turns(count)}`,
   'desk.paper': 'Pasar la hoja',
+  'desk.review': 'Repasar la partida',
   'desk.clock': 'Reloj',
   'desk.invite': 'Invitar a la mesa',
   'desk.invite.text':
