@@ -1,7 +1,7 @@
 // A position on the analysis board and what was played on from it. The server reads, writes and makes moves: it has
 // the rules and the formats; here is only what is shown, and the way back.
 
-import { BoardState, Drag, type Cell } from '@faristol/board';
+import { BoardState, Drag, keyOf, type Cell } from '@faristol/board';
 import type {
   MoveView,
   SetupAsked,
@@ -146,10 +146,10 @@ export class Setup {
     this.board.cancelExchange();
     this.board.blankLetters = view.blank_letters;
     const last = this.steps.at(-1);
-    const fresh = new Set(last?.before.board.map(({ row, column }) => `${row} ${column}`));
+    const before = new Set(last?.before.board.map(keyOf));
     const cells: Cell[] = view.board.map((cell) => ({
       ...cell,
-      last: last?.move.kind === 'play' && !fresh.has(`${cell.row} ${cell.column}`),
+      last: last?.move.kind === 'play' && !before.has(keyOf(cell)),
     }));
     this.board.show(cells, view.rack);
   }

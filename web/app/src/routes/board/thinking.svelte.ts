@@ -34,8 +34,7 @@ export class Thinking {
   loaded = $state(0);
   /** Why there is no engine: a refusal of the server, or whatever went wrong. */
   failed = $state.raw<unknown>(null);
-  #engine: Engine | null = null;
-  #by = '';
+  #opened: { name: string; engine: Promise<Engine> } | null = null;
   #turn = 0;
   #asked: AbortController | null = null;
   #position: { position: EnginePosition; bag: number; by: By } | null = null;
@@ -63,8 +62,7 @@ export class Thinking {
 
   close(): void {
     this.stop();
-    this.#engine?.close();
-    this.#engine = null;
+    this.#letGo();
   }
 
   #begin(): void {
@@ -87,6 +85,7 @@ export class Thinking {
   async #think(now: { position: EnginePosition; bag: number; by: By }, turn: number): Promise<void> {
     const { position, bag } = now;
     const stale = (): boolean => turn !== this.#turn;
+    this.phase = 'opening';
     const engine = await this.#open(now.by);
     if (stale()) return;
     this.phase = 'thinking';
@@ -105,27 +104,40 @@ export class Thinking {
     if (!stale()) this.phase = 'done';
   }
 
-  async #open(by: By): Promise<Engine> {
+  /** The engine for these rules and words; one for all who ask while it is on its way. */
+  #open(by: By): Promise<Engine> {
     const name = `${by.regulation} ${by.lexicon}`;
-    if (this.#engine && this.#by === name) return this.#engine;
-    this.#engine?.close();
-    this.#engine = null;
-    this.phase = 'opening';
+    if (this.#opened?.name === name) return this.#opened.engine;
+    this.#letGo();
+    const engine = this.#load(by);
+    this.#opened = { name, engine };
+    engine.catch(() => {
+      if (this.#opened?.engine === engine) this.#opened = null; // the next one tries again
+    });
+    return engine;
+  }
+
+  async #load({ regulation, lexicon = '' }: By): Promise<Engine> {
     this.loaded = 0;
     if (typeof WebAssembly === 'undefined' || typeof Worker === 'undefined')
       throw new Error('this browser has no WebAssembly');
-    const asked = new URLSearchParams({ regulation: by.regulation, lexicon: by.lexicon ?? '' });
-    const kit = await world().http.get<EngineKit>(`/engine/kit?${asked}`);
-    const engine = new Engine(kit);
+    const asked = new URLSearchParams({ regulation, lexicon });
+    const engine = new Engine(await world().http.get<EngineKit>(`/engine/kit?${asked}`));
     try {
       await engine.open(({ loaded, total }) => (this.loaded = total > 0 ? loaded / total : 0));
     } catch (failed) {
       engine.close();
       throw failed;
     }
-    this.#engine = engine;
-    this.#by = name;
     return engine;
+  }
+
+  #letGo(): void {
+    void this.#opened?.engine.then(
+      (engine) => engine.close(),
+      () => undefined,
+    );
+    this.#opened = null;
   }
 
   // --- trying out ---
