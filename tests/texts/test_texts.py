@@ -97,7 +97,6 @@ FACTS = {
         "note-unreadable": {"text"},
         "verdict-differs": {"word"},
         "unknown-regulation": {"regulation"},
-        "not-offline": {"regulation"},
         "unknown-lexicon": {"name"},
         "lexicon-stays": {"name"},
         "lexicon-changed": {"name"},

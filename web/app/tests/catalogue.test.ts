@@ -67,6 +67,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     'absent',
   ],
   'events.feat.': ['highest-game', 'widest-win', 'best-play', 'most-bingos'],
+  'events.preset.': explained(['fisc', 'ajusc', 'llisca', 'ebre', 'school', 'club']),
   'events.paper.': ['pairings', 'names', 'standings', 'cross', 'slips', 'sheets', 'diplomas'],
   'events.status.': STATUSES,
   'events.system.': explained(SYSTEMS),
