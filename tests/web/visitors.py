@@ -64,8 +64,9 @@ def whole_bag(first: str, seed: int = 1) -> str:
 
 
 def chromium() -> str | None:
-    """The browser of this machine, if it has one."""
-    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    """The browser of this machine, if it has one; the one without windows costs a sixth of the others."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 @contextmanager

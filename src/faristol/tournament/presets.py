@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from faristol.regulations import CLASSIC, EBRE, ESCOLAR, LLISCA
+from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, LLISCA
 from faristol.tournament.pairing.common import Distance
 from faristol.tournament.settings import Newcomers, Settings, System
 from faristol.tournament.tiebreaks import LEAGUE_ORDER, TieBreak
@@ -32,10 +32,10 @@ _AJUSC = Settings(
 
 PRESETS: Mapping[str, Settings] = MappingProxyType(
     {
-        "fisc": Settings(),
+        FISC.key: Settings(),
         "ajusc": _AJUSC,
-        "llisca": replace(_AJUSC, regulation=LLISCA.key, rounds=3),
-        "ebre": Settings(system=System.TABLES, rounds=3, official=False, regulation=EBRE.key, rating_name=""),
+        LLISCA.key: replace(_AJUSC, regulation=LLISCA.key, rounds=3),
+        EBRE.key: Settings(system=System.TABLES, rounds=3, official=False, regulation=EBRE.key, rating_name=""),
         "school": Settings(
             rounds=3,
             official=False,
