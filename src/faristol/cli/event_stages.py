@@ -29,7 +29,7 @@ __all__ = ["close", "configure", "new", "phase", "undo"]
 @option(
     "--preset",
     type=click.Choice(list(PRESETS)),
-    default="fisc",
+    default=next(iter(PRESETS)),
     help="Whose championship it is like; the other options change it.",
 )
 @settings_options

@@ -35,7 +35,9 @@ PRESETS: Mapping[str, Settings] = MappingProxyType(
         FISC.key: Settings(),
         "ajusc": _AJUSC,
         LLISCA.key: replace(_AJUSC, regulation=LLISCA.key, rounds=3),
-        EBRE.key: Settings(system=System.TABLES, rounds=3, official=False, regulation=EBRE.key, rating_name=""),
+        EBRE.key: Settings(
+            system=System.TABLES, rounds=3, official=False, regulation=EBRE.key, rating_name=""
+        ),
         "school": Settings(
             rounds=3,
             official=False,

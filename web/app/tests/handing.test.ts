@@ -12,6 +12,7 @@ vi.mock('../src/offline/store.js', () => ({
     return Promise.resolve(record);
   },
   listFor: () => Promise.resolve([...drawer.values()]),
+  tidyFor: () => Promise.resolve(),
 }));
 const me = { known: true, person: 'anna' as string | null, needSession: () => Promise.resolve(true) };
 vi.mock('../src/state/me.svelte.js', () => ({ myself: me }));

@@ -5,7 +5,7 @@ import { OFFLINE, Refusal } from '@faristol/protocol';
 import { myself } from '../state/me.svelte.js';
 import { world } from '../state/world.svelte.js';
 import type { OfflineRecord } from './record.js';
-import { keep, listFor } from './store.js';
+import { keep, listFor, tidyFor } from './store.js';
 
 // Not the game's fault: it is tried again the next time that the server answers.
 const LATER: ReadonlySet<string> = new Set([OFFLINE, 'too-fast', 'busy', 'nobody', 'too-heavy', 'broken']);
@@ -29,6 +29,7 @@ export async function handOver(record: OfflineRecord): Promise<OfflineRecord | n
 /** Hand over all that waits; how many the server has taken. */
 export async function handOverAll(): Promise<number> {
   if (!myself.known) await myself.load();
+  await tidyFor(myself.person);
   let taken = 0;
   for (const record of await listFor(myself.person)) {
     const handed = await handOver(record);

@@ -8,7 +8,7 @@ class OfflineGamesHere {
   all = $state.raw<readonly OfflineRecord[] | null>(null);
 
   async load(): Promise<void> {
-    this.all = await listFor(myself.person).catch(() => []); // a browser that keeps nothing has none
+    this.all = await listFor(myself.owner).catch(() => []); // a browser that keeps nothing has none
   }
 }
 

@@ -33,14 +33,22 @@ export async function keep(record: OfflineRecord): Promise<OfflineRecord> {
   return older ? found : record;
 }
 
-/** All games of *person*, the last changed first; of others only those stay that the server has not got. */
+/** All games of *person*, the last changed first. */
 export async function listFor(person: string | null): Promise<OfflineRecord[]> {
-  const all = (await (await drawer()).getAll('games')).toSorted((one, other) => other.changed - one.changed);
-  const own = all.filter((one) => one.person === null || one.person === person);
-  const old = own.filter((one) => one.handing.state === 'done').slice(HANDED_KEPT);
-  const strange = all.filter((one) => !own.includes(one) && one.handing.state === 'done');
-  await Promise.all([...old, ...strange].map((one) => forget(one.id)));
-  return own.filter((one) => !old.includes(one));
+  const all = await (await drawer()).getAll('games');
+  return all
+    .filter((one) => one.person === null || one.person === person)
+    .toSorted((one, other) => other.changed - one.changed);
+}
+
+/** Of the games that the server has, those of others go, and the oldest of *person*, who the server says is here. */
+export async function tidyFor(person: string | null): Promise<void> {
+  const own = await listFor(person);
+  const handed = own.filter((one) => one.handing.state === 'done');
+  const names = new Set(handed.slice(0, HANDED_KEPT).map((one) => one.id));
+  const all = await (await drawer()).getAll('games');
+  const gone = all.filter((one) => one.handing.state === 'done' && !names.has(one.id));
+  await Promise.all(gone.map((one) => forget(one.id)));
 }
 
 export async function forget(id: string): Promise<void> {

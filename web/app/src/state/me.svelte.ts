@@ -18,6 +18,11 @@ class MySelf {
     return this.me?.person ?? null;
   }
 
+  /** Whose browser it is: whom the server names, or named last, as long as it has not answered. */
+  get owner(): string | null {
+    return this.known ? this.person : (recalled<Me>(OWNER)?.value.person ?? null);
+  }
+
   get name(): string {
     return this.me?.name ?? '';
   }
@@ -28,7 +33,7 @@ class MySelf {
   }
 
   async load(): Promise<void> {
-    const before = this.known ? this.person : (recalled<Me>(OWNER)?.value.person ?? null);
+    const before = this.owner;
     const me = await world().http.get<Me>('/me');
     this.#remember(me, before);
     this.me = me;
