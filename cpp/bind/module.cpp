@@ -18,6 +18,7 @@
 #include "faristol/lexicon_on_disk.hpp"
 #include "faristol/queries.hpp"
 #include "pairing.hpp"
+#include "review.hpp"
 #include "robots.hpp"
 #include "strength.hpp"
 #include "without_gil.hpp"
@@ -208,5 +209,6 @@ NB_MODULE(_core, module) {
     bind_engine(module);
     bind_strength(module);
     bind_robots(module);
+    bind_review(module);
     bind_pairing(module);
 }

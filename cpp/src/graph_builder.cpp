@@ -35,7 +35,9 @@ struct OpenNode {
 // The finished nodes, each kept once: an open-addressing table of places in the array of cells.
 class NodeRegister {
   public:
-    explicit NodeRegister(Cells cells) : cells_{std::move(cells)}, slots_(1024, nowhere) {
+    // With room for half as many nodes as `slots`, and more where they come.
+    NodeRegister(Cells cells, std::size_t slots)
+        : cells_{std::move(cells)}, slots_(std::bit_ceil(std::max<std::size_t>(slots, 1024)), nowhere) {
         for (NodeIndex node = node_header; node < cells_.size(); node += size_at(node)) remember(node);
     }
 
@@ -110,7 +112,7 @@ class NodeRegister {
 class GraphBuilder {
   public:
     // `closed` are nodes that the graph may share: its first one must be `nowhere`.
-    explicit GraphBuilder(Cells closed = {0, 0}) : nodes_{std::move(closed)} {}
+    explicit GraphBuilder(Cells closed = {0, 0}, std::size_t slots = 0) : nodes_{std::move(closed), slots} {}
 
     // Stands at the end of `sequence`, which must not be less than the one before.
     void go_to(std::span<const Letter> sequence) {
@@ -168,11 +170,28 @@ struct SortItem {
 };
 
 constexpr std::size_t letters_in_key = 12;  // of five bits each
+constexpr std::size_t worth_counting_digits = 4096;
 
 SortItem sort_item(const Letter* arena, std::size_t from, std::size_t size) noexcept {
     std::uint64_t key = 0;
     for (std::size_t i = 0; i < letters_in_key; ++i) key = key << 5 | (i < size ? arena[from + i] : 0U);
     return {key, static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(size)};
+}
+
+// By digits, the lowest first: a browser that opens the engine has a million beginnings of words to sort.
+void sort_by_key(std::vector<SortItem>& items) {
+    constexpr unsigned digit_bits = 12;
+    constexpr unsigned key_bits = 5 * letters_in_key;
+    constexpr std::size_t digits = std::size_t{1} << digit_bits;
+    std::vector<SortItem> sorted(items.size());
+    for (unsigned shift = 0; shift < key_bits; shift += digit_bits) {
+        const auto digit = [shift](const SortItem& item) { return (item.key >> shift) & (digits - 1); };
+        std::array<std::uint32_t, digits + 1> places{};
+        for (const SortItem& item : items) ++places[digit(item) + 1];
+        for (std::size_t i = 1; i <= digits; ++i) places[i] += places[i - 1];
+        for (const SortItem& item : items) sorted[places[digit(item)]++] = item;
+        items.swap(sorted);
+    }
 }
 
 void sort_items(std::vector<SortItem>& items, const Letter* arena) {
@@ -182,7 +201,19 @@ void sort_items(std::vector<SortItem>& items, const Letter* arena) {
         const auto* second = arena + b.from;
         return std::lexicographical_compare(first, first + a.size, second, second + b.size);
     };
-    if (!std::is_sorted(items.begin(), items.end(), less)) std::sort(items.begin(), items.end(), less);
+    if (std::is_sorted(items.begin(), items.end(), less)) return;
+    if (items.size() < worth_counting_digits) {
+        std::sort(items.begin(), items.end(), less);
+        return;
+    }
+    sort_by_key(items);
+    // Those with the same first letters stand together; the few of them are put in order one by one.
+    for (auto first = items.begin(); first != items.end();) {
+        const auto last =
+            std::find_if(first + 1, items.end(), [&](const SortItem& one) { return one.key != first->key; });
+        if (last - first > 1) std::sort(first, last, less);
+        first = last;
+    }
 }
 
 // The beginnings of all words, each reversed, with the node of the word graph that it leads to.
@@ -252,7 +283,8 @@ WordGraph build_gaddag(const WordGraph& words) {
 
     // The root is the last node and no beginning leads to it: it stays behind.
     const auto shared = words.data().first(words.root() == nowhere ? node_header : words.root());
-    GraphBuilder builder{Cells{shared.begin(), shared.end()}};
+    // There are about half as many nodes as beginnings.
+    GraphBuilder builder{Cells{shared.begin(), shared.end()}, found.items.size()};
     for (const SortItem& item : found.items) {
         std::uint32_t number = 0;
         std::memcpy(&number, found.arena.data() + item.from - number_size, number_size);

@@ -14,6 +14,7 @@
 #include "faristol/sha256.hpp"
 #include "game.hpp"
 #include "reading.hpp"
+#include "review.hpp"
 
 namespace faristol::wasm {
 
@@ -114,6 +115,12 @@ std::vector<std::uint8_t> Desk::answer(std::span<const std::uint8_t> bytes) {
             break;
         case Ask::choice:
             choice(message, answer);
+            break;
+        case Ask::judgement:
+            judgement(message, answer);
+            break;
+        case Ask::summary:
+            tell_summary(message, answer);
             break;
         case Ask::game:
             tell_game(kept_game(message), answer);
@@ -295,6 +302,14 @@ Valued Desk::chosen(const Position& asked, const Level& level, std::uint64_t see
     static_cast<void>(win());
     const Knowledge knowledge{everyday(level.least_class), all_, leaves_, win_};
     return choose(asked, knowledge, level, seed, limits);
+}
+
+void Desk::judgement(Message& message, Answer& answer) const {
+    const auto limits = read_review_limits(message);
+    const Position asked = position(message);
+    const Taken taken = read_taken(message);
+    static_cast<void>(win());
+    tell_judged(judge_turn(asked, taken, {all_, all_, leaves_, win_}, limits), answer);
 }
 
 // --- games that the browser keeps ---

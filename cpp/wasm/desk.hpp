@@ -28,6 +28,8 @@ enum class Ask : std::uint8_t {
     pre_endgame = 19,
     simulation = 20,
     choice = 21,
+    judgement = 22,  // of a turn that was taken
+    summary = 23,    // of all turns of a player
     // A game that the browser keeps: how it stands, what tiles would make, and what a robot answers.
     game = 32,
     trial = 33,
@@ -51,6 +53,7 @@ class Desk {
     void pre_endgame(Message& message, Answer& answer) const;
     void simulation(Message& message, Answer& answer) const;
     void choice(Message& message, Answer& answer);
+    void judgement(Message& message, Answer& answer) const;
     void reply(Message& message, Answer& answer);
 
     [[nodiscard]] engine::KeptGame kept_game(Message& message) const;

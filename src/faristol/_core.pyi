@@ -415,6 +415,148 @@ class Knowledge:
         The record of what a robot of this level does in a position made with all words.
         """
 
+class JudgedTurn:
+    """One turn and what can be said of it."""
+
+    @property
+    def in_bag(self) -> int: ...
+    @property
+    def stage(self) -> int: ...
+    @property
+    def method(self) -> int: ...
+    @property
+    def solved(self) -> bool: ...
+    @property
+    def asked(self) -> bytes:
+        """The record of the move that was asked for."""
+
+    @property
+    def choices(self) -> bytes:
+        """Records of the moves that were weighed, the best first."""
+
+    @property
+    def played(self) -> int:
+        """Which of them was played."""
+
+    @property
+    def missed_bingo(self) -> int | None: ...
+    @property
+    def still_there(self) -> bool: ...
+    @property
+    def loss(self) -> float: ...
+    @property
+    def win_loss(self) -> float | None: ...
+    @property
+    def luck(self) -> float | None: ...
+    @property
+    def valid(self) -> bool: ...
+    @property
+    def bingo(self) -> bool: ...
+
+class TurnFacts:
+    """What of a judged turn counts in the sum."""
+
+    def __init__(
+        self,
+        *,
+        number: int,
+        seat: int,
+        stage: int,
+        loss: float,
+        win_loss: float | None,
+        luck: float | None,
+        points: int,
+        bingo: bool,
+        missed_bingo: bool,
+        fell: bool,
+        thought: int | None,
+    ) -> None: ...
+
+class Practice:
+    """Something to practise."""
+
+    @property
+    def subject(self) -> int: ...
+    @property
+    def turns(self) -> list[int]: ...
+    @property
+    def loss(self) -> float: ...
+    @property
+    def win_loss(self) -> float | None: ...
+
+class StageLoss:
+    """What the turns of one stage cost."""
+
+    @property
+    def stage(self) -> int: ...
+    @property
+    def turns(self) -> int: ...
+    @property
+    def loss(self) -> float: ...
+    @property
+    def win_loss(self) -> float | None: ...
+
+class PlayerSummary:
+    """A player's whole game."""
+
+    @property
+    def turns(self) -> int: ...
+    @property
+    def best_turns(self) -> int: ...
+    @property
+    def loss(self) -> float: ...
+    @property
+    def win_loss(self) -> float | None: ...
+    @property
+    def luck(self) -> float | None: ...
+    @property
+    def bingos(self) -> int: ...
+    @property
+    def missed_bingos(self) -> int: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def stages(self) -> list[StageLoss]: ...
+    @property
+    def finest(self) -> int | None: ...
+    @property
+    def practice(self) -> list[Practice]: ...
+
+def summarise(turns: Sequence[TurnFacts], seat: int, overtime: int) -> PlayerSummary:
+    """What the turns of a seat come to."""
+
+def judge_turn(
+    knowledge: Knowledge,
+    position: EnginePosition,
+    move: bytes,
+    *,
+    stood: bool,
+    came: bytes,
+    number: int,
+    candidates: int,
+    plies: int,
+    samples: int,
+    pre_endgame_plies: int,
+    endgame_nodes: int,
+    seconds: float | None,
+    threads: int,
+    seed: int,
+    other_draws: int,
+    stop: StopFlag | None = None,
+) -> JudgedTurn:
+    """
+    Judge a move that was asked for in a position; ValueError if it could not be made.
+    """
+
+def stage_of(in_bag: int) -> int:
+    """How far a game has come with so many tiles to draw."""
+
+def is_best(loss: float, win_loss: float | None) -> bool:
+    """Whether nothing worth naming was lost."""
+
+def is_serious(loss: float, win_loss: float | None) -> bool:
+    """Whether it is worth stopping at."""
+
 class DutchRound:
     """A round of the FIDE Dutch system, paired bracket by bracket."""
 

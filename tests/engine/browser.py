@@ -23,7 +23,7 @@ __all__ = ["WASM", "BrowserEngine", "Question", "as_told", "question"]
 _WEB = Path(__file__).parents[2] / "web" / "app"
 WASM = _WEB / "src" / "engine" / "faristol.wasm"
 
-Question = tuple[str, dict[str, Any], dict[str, Any]]
+Question = tuple[str, Any, Any]  # what is asked, about what, and how
 
 
 def question(ask: str, position: Position, **options: Any) -> Question:

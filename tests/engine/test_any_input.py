@@ -14,7 +14,7 @@ from faristol import _core
 from faristol.engine import Engine, LookAhead, MoveKind, Position, WinTable, solve_endgame
 from faristol.lexicon import WordGraph
 from faristol.lexicon.alphabet import ALPHABET
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 from faristol.rules.board import Board, Direction, Square
 from faristol.rules.spelling import Cell, fold_tiles, read_word
 from faristol.rules.tiles import BLANK, CATALAN, Tile
@@ -46,7 +46,7 @@ def racks(tiles: st.SearchStrategy[Tile], most: int) -> st.SearchStrategy[tuple[
 
 @st.composite
 def any_position(draw: st.DrawFn) -> Position:
-    regulation = REGULATIONS[draw(st.sampled_from(sorted(REGULATIONS)))]
+    regulation = PUBLISHED[draw(st.sampled_from(sorted(PUBLISHED)))]
     others = draw(st.integers(0, 4))
     shown = st.none() | st.integers(-2, 9) | racks(good_tiles, 8)
     return Position(
@@ -91,6 +91,31 @@ def test_any_position_can_be_looked_ahead_from_or_is_refused(
     assert solved is None or solved.line
     if seconds <= 0:
         assert (tried, drawn, solved) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("rack", "others", "scores", "unseen"),
+    [
+        pytest.param("D D J H Ç H F", (), (0,), "G L·L Z NY J D ? NY Q T", id="alone"),
+        pytest.param("N Z P F Q ? L", ((),), (0, 0), None, id="beside somebody without tiles"),
+    ],
+)
+def test_who_replies_to_oneself_has_the_tiles_that_were_drawn(
+    rack: str, others: tuple[tuple[Tile, ...], ...], scores: tuple[int, ...], unseen: str | None
+) -> None:
+    """The next rack is another one after each candidate; it was once taken for that of the first."""
+    position = Position(
+        rack=fold_tiles(rack),
+        board=Board({Square(7, 7): Cell(Tile("X"), blank=True), Square(3, 14): Cell(Tile("U"), blank=False)}),
+        others=others,
+        scores=scores,
+        regulation=PUBLISHED["ebre"],
+        unseen=None if unseen is None else fold_tiles(unseen),
+        any_tiles=True,
+    )
+    for seed in range(50):
+        tried = LookAhead(ENGINES[1]).simulate(position, top=4, plies=3, samples=4, seconds=5, seed=seed)
+        assert all(0 <= one.win <= 1 for one in tried.moves)
 
 
 @settings(max_examples=300, deadline=None)

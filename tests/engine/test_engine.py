@@ -13,7 +13,7 @@ from tests.makers import played
 from faristol import _core
 from faristol.engine import Engine, MoveKind, Position
 from faristol.lexicon import Lexicon, WordGraph
-from faristol.regulations import CLASSIC, EBRE, REGULATIONS
+from faristol.regulations import CLASSIC, EBRE, PUBLISHED
 from faristol.rules.board import Board, Direction, Layout, Premium, Square
 from faristol.rules.spelling import Cell, fold_tiles, read_word
 from faristol.rules.tiles import Tile
@@ -90,9 +90,9 @@ def test_a_lexicon_without_words_is_fine() -> None:
     assert engine.best(Position(board=CASA, rack=fold_tiles("SALES"))).kind is MoveKind.EXCHANGE
 
 
-@pytest.mark.parametrize("key", REGULATIONS)
+@pytest.mark.parametrize("key", PUBLISHED)
 def test_every_regulation_can_be_played_by(key: str) -> None:
-    regulation = REGULATIONS[key]
+    regulation = PUBLISHED[key]
     players = regulation.fewest_players
     position = Position(
         rack=fold_tiles("SALES"), regulation=regulation, others=(None,) * (players - 1), scores=(0,) * players

@@ -22,13 +22,13 @@ from faristol.formats.files.acta.document import convert_acta
 from faristol.formats.files.acta.replay import replay
 from faristol.lexicon import Lexicon, NewLexicon, Store
 from faristol.lexicon.folding import fold_word
-from faristol.regulations import FISC, REGULATIONS
+from faristol.regulations import FISC, PUBLISHED
 from faristol.rules.regulation import End, Regulation
 from faristol.rules.state import LineKind, Phase
 from faristol.service.games.offline import can_play_offline
 
-GAMES = int(os.environ.get("FARISTOL_OFFLINE_GAMES", "20"))
-CARRIED = [one for one in REGULATIONS.values() if can_play_offline(one)]
+GAMES = int(os.environ.get("FARISTOL_OFFLINE_GAMES", "10"))
+CARRIED = [one for one in PUBLISHED.values() if can_play_offline(one)]
 LEXICON = Lexicon.open()
 _WEB = WASM.parents[2]
 

@@ -18,8 +18,10 @@ from faristol.engine.review import Method, ReviewSettings, Turn, review, review_
 from faristol.engine.simulation import LookAhead
 from faristol.regulations import CLASSIC
 from faristol.rules.actions import Exchange, Pass, Play
-from faristol.rules.spelling import fold_tiles
+from faristol.rules.board import EMPTY_BOARD, Square
+from faristol.rules.spelling import Cell, fold_tiles
 from faristol.rules.state import Seat
+from faristol.rules.tiles import Tile
 
 LOOK = LookAhead(engine_of(*WORDS))
 QUICK = ReviewSettings(candidates=6, samples=40, other_draws=20)
@@ -61,6 +63,26 @@ def test_a_word_that_is_not_in_the_list_is_told() -> None:
 
     assert reviewed.valid
     assert not wrong.valid
+
+
+CROSSED = EMPTY_BOARD.with_tiles(
+    [(Square(7, 7), Cell(Tile("L"), blank=False)), (Square(6, 8), Cell(Tile("L"), blank=False))]
+)
+
+
+@pytest.mark.parametrize(
+    ("position", "square", "word"),
+    [
+        pytest.param(OPENING, "H8", "CASES", id="the first play across"),
+        pytest.param(OPENING, "8H", "CASES", id="the first play down"),
+        pytest.param(replace(OPENING, board=CROSSED), "H8", "LA", id="one tile, told across"),
+        pytest.param(replace(OPENING, board=CROSSED), "9G", "LA", id="one tile, told down"),
+    ],
+)
+def test_a_word_is_in_the_list_whichever_way_it_is_told(position: Position, square: str, word: str) -> None:
+    played = Play(t=0, by=Seat(0), square=square, word=word)
+
+    assert review_turn(LOOK, turn(played, position), QUICK).valid
 
 
 @pytest.mark.parametrize(

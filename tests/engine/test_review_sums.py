@@ -22,7 +22,7 @@ from faristol.formats.files.gcg import read_gcg, write_gcg
 from faristol.formats.text.moves import moves
 from faristol.formats.text.turns import TILES_MADE_UP, GameTurns, turns_of, turns_of_gcg
 from faristol.lexicon import Lexicon
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 from faristol.rules.actions import Record
 from faristol.rules.state import LineKind, Phase
 
@@ -156,7 +156,7 @@ def test_turns_can_be_gone_through_in_any_order() -> None:
 # --- what holds whatever was played ---
 
 
-@pytest.mark.parametrize("regulation", REGULATIONS)
+@pytest.mark.parametrize("regulation", PUBLISHED)
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_was_played_can_be_gone_through(regulation: str, seed: int) -> None:
     """Most words of such a game are none, challenges are lost and time runs out."""

@@ -4,9 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "faristol/engine/all_plays.hpp"
 #include "faristol/fail.hpp"
-#include "faristol/graph_builder.hpp"
 
 namespace faristol::engine {
 
@@ -29,20 +27,6 @@ Position opening(const std::array<std::vector<Letter>, KeptGame::players>& racks
     parts.scores.resize(racks.size());
     parts.to_move = starter;
     return Position{parts, std::move(rules), std::move(gaddag)};
-}
-
-// The squares on which the tiles of a play come to lie.
-std::vector<Spot> squares_of(const Move& play, const Board& board) {
-    std::vector<Spot> squares;
-    SquareSet free = board.lane(play.lane).free() & ~((SquareSet{1} << play.start) - 1);
-    for (; squares.size() < play.count && free != 0; free &= free - 1) {
-        squares.push_back({play.lane, static_cast<unsigned>(std::countr_zero(free))});
-    }
-    return squares;
-}
-
-bool same_square(Spot one, Spot other) {
-    return row_of(one) == row_of(other) && column_of(one) == column_of(other);
 }
 
 }  // namespace
@@ -77,92 +61,16 @@ std::vector<Letter> KeptGame::draw(unsigned tiles) {
     return drawn;
 }
 
-bool KeptGame::has_on_rack(unsigned seat, const Move& play) const {
-    Rack left = position_.standing().racks[seat];
-    for (unsigned i = 0; i < play.count; ++i) {
-        const Letter tile = tile_of(play.tile(i));
-        if (!left.has(tile)) return false;
-        left.remove(tile);
-    }
-    return true;
-}
-
-std::vector<FormedWord> KeptGame::words_of(const Move& play) const {
-    const Board& board = position_.board();
-    const auto squares = squares_of(play, board);
-    std::vector<FormedWord> words;
-    // Along a lane in which the tiles of the play that lie there are laid.
-    const auto read = [&](unsigned number, unsigned through) {
-        std::array<Cell, board_size> cells = {};
-        for (unsigned i = 0; i < board_size; ++i) cells[i] = board.lane(number).cells[i];
-        for (unsigned i = 0; i < squares.size(); ++i) {
-            for (const Spot spot : {squares[i], crossing(squares[i])}) {
-                if (spot.lane == number) cells[spot.index] = play.tile(i);
-            }
-        }
-        unsigned from = through;
-        unsigned to = through + 1;
-        while (from > 0 && cells[from - 1] != empty_cell) --from;
-        while (to < board_size && cells[to] != empty_cell) ++to;
-        if (to - from < 2) return;
-        FormedWord word{{cells.begin() + from, cells.begin() + to}, false};
+Trial KeptGame::trial(unsigned seat, const Move& play) const {
+    if (seat >= players) refuse("nobody sits there");
+    Trial trial = try_play(position_, position_.standing().racks[seat], play);
+    for (FormedWord& word : trial.words) {
         std::vector<Letter> letters;
         for (const Cell cell : word.cells) letters.push_back(letter_of(cell));
         word.known = contains(words_, letters);
-        words.push_back(std::move(word));
-    };
-    read(play.lane, squares.front().index);
-    for (const Spot square : squares) read(crossing(square).lane, crossing(square).index);
-    return words;
-}
-
-// With the tiles of the play alone there are few plays to look through. A single tile may belong to two words, and
-// the generator names one of them.
-std::optional<Move> KeptGame::found(const Move& play, const Board& board, const WordGraph& gaddag) const {
-    Rack rack;
-    for (unsigned i = 0; i < play.count; ++i) rack.add(tile_of(play.tile(i)));
-    const Spot first = squares_of(play, board).front();
-    LaneSet lanes = LaneSet{1} << play.lane;
-    if (play.count == 1) lanes |= LaneSet{1} << crossing(first).lane;
-    std::vector<Move> plays;
-    find_lane_plays(board, lanes, RackTable{rack, nullptr}, gaddag, position_.rules(), plays);
-    const auto same = [&](const Move& one) {
-        if (one.tiles != play.tiles || one.count != play.count) return false;
-        return one.count == 1 ? same_square(squares_of(one, board).front(), first)
-                              : one.lane == play.lane && one.start == play.start;
-    };
-    const auto at = std::ranges::find_if(plays, same);
-    return at == plays.end() ? std::nullopt : std::optional{*at};
-}
-
-// Where the tiles may lie and what they are worth says the generator, for whom the words that they would make are
-// all the words there are.
-Trial KeptGame::trial(unsigned seat, const Move& play) const {
-    const Board& board = position_.board();
-    if (seat >= players || play.kind() != MoveKind::play || play.count == 0 || play.start >= board_size) {
-        refuse("this is no play");
     }
-    if (squares_of(play, board).size() < play.count) return {Fault::off_board, play, {}};
-    if (!has_on_rack(seat, play)) return {Fault::tiles_not_on_rack, play, {}};
-    Trial trial{Fault::none, play, words_of(play)};
-    if (trial.words.empty()) {
-        trial.fault = Fault::too_few_tiles;
-        return trial;
-    }
-    std::vector<Letter> packed;
-    for (const FormedWord& word : trial.words) {
-        if (!packed.empty()) packed.push_back(separator);
-        for (const Cell cell : word.cells) packed.push_back(letter_of(cell));
-    }
-    const WordGraph formed = build_gaddag(packed);
-    const auto laid = found(play, position_.with_words(formed).board(), formed);
-    if (!laid) {
-        trial.fault = board.empty() ? Fault::centre_not_covered : Fault::not_connected;
-        return trial;
-    }
-    trial.play = *laid;
     const bool all_known = std::ranges::all_of(trial.words, [](const FormedWord& word) { return word.known; });
-    if (!all_known) trial.fault = Fault::unknown_word;
+    if (trial.fault == Fault::none && !all_known) trial.fault = Fault::unknown_word;
     return trial;
 }
 

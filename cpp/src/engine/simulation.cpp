@@ -180,7 +180,8 @@ class Simulator {
         }
     }
 
-    // The reply of the next player, as far as candidates share it: the same rack on the board as it was.
+    // The reply of the next player, as far as candidates share it: the same rack on the board as it was. Who plays
+    // alone, or beside players without tiles, replies with what was drawn after the candidate: that is not shared.
     struct SharedReply {
         RackTable rack;
         StateWorth worth;
@@ -214,8 +215,9 @@ class Simulator {
             const bool empty = position.in_bag() == 0;
             if (turn > plies_ && !empty) break;
             const unsigned seat = position.to_move();
-            const Valued next = turn == 1 && !empty ? first_reply(position, candidate, dealt, shared)
-                                                    : generator_.best(position, Criterion::equity);
+            const bool shares = turn == 1 && !empty && seat != base_.to_move();
+            const Valued next = shares ? first_reply(position, candidate, dealt, shared)
+                                       : generator_.best(position, Criterion::equity);
             // Nobody can do anything, and perhaps no rule ends it.
             stays[seat] =
                 empty || next.move.kind() == MoveKind::pass ? 0 : next.equity - next.move.score * units_per_point;

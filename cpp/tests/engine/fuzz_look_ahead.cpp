@@ -11,6 +11,7 @@
 #include "engine_makers.hpp"
 #include "faristol/engine/endgame.hpp"
 #include "faristol/engine/pre_endgame.hpp"
+#include "faristol/engine/review/judging.hpp"
 #include "faristol/engine/simulation.hpp"
 
 using namespace faristol;
@@ -88,6 +89,24 @@ void solve_endgame_of(const Position& position) {
     position.check_move(found.line.front());
 }
 
+void judge_the_move(const Position& position, const Move& move, const SharedWords& words,
+                    const SharedLeaves& leaves, make::Dice& dice) {
+    const auto win = std::make_shared<const WinProbability>(some_curves());
+    ReviewLimits limits;
+    limits.candidates = 1 + dice.roll(6);
+    limits.plies = dice.roll(2);
+    limits.samples = 5;
+    limits.pre_endgame_plies = dice.roll(2);
+    limits.endgame_nodes = 50;
+    limits.other_draws = dice.roll(3);
+    const auto drawn = make::tiles_of(position.rack());
+    const Taken taken{move, dice.roll(4) != 0, {drawn.begin(), drawn.begin() + dice.roll(3) % drawn.size()}, 1};
+    const JudgedTurn judged = judge_turn(position, taken, {words, words, leaves, win}, limits);
+    require(judged.played < judged.choices.size(), "what was played is among those weighed");
+    require(judged.loss >= 0 && judged.win_loss.value_or(0) >= 0, "nothing is better than the best");
+    require(judged.valid, "the generator knows its own words");
+}
+
 void play_game(const SharedWords& words, const SharedLeaves& leaves, make::Dice& dice) {
     Dice chance{dice.roll(1'000'000)};
     const unsigned players = 2 + dice.roll(3);
@@ -103,7 +122,9 @@ void play_game(const SharedWords& words, const SharedLeaves& leaves, make::Dice&
         } else if (dice.roll(4) == 0) {
             simulate_both_ways(position, candidates, words, leaves, dice);
         }
-        position.take_turn(candidates[dice.roll(static_cast<std::uint32_t>(candidates.size()))].move, chance);
+        const Move move = candidates[dice.roll(static_cast<std::uint32_t>(candidates.size()))].move;
+        judge_the_move(position, move, words, leaves, dice);
+        position.take_turn(move, chance);
     }
 }
 

@@ -12,10 +12,9 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from faristol.keeping import keep
+from faristol.keeping import data_folder, keep
 from faristol.lexicon.folding import fold_words
 from faristol.lexicon.sources import Sources, read_frequencies
-from faristol.lexicon.store import data_folder
 
 __all__ = ["MOST_COMMON", "common_words", "words_by_class"]
 

@@ -34,8 +34,9 @@ _MOST_ON_RACK = 7
 _MOST_BLANKS = 2
 _MOST_TILES = 127
 
-# Regulations are few and live as long as the program; they are known by identity, for their mappings
-# have no hash.
+# Regulations are known by identity, for their mappings have no hash. The published ones live as long as the
+# program; people make others, so that what is made is let go of now and then.
+_MOST_MADE = 256
 _made: dict[int, tuple[Regulation, _core.EngineRules]] = {}
 
 
@@ -74,6 +75,8 @@ def core_rules(regulation: Regulation) -> _core.EngineRules:
     """What *regulation* says, or :exc:`Unplayable`."""
     kept = _made.get(id(regulation))
     if kept is None or kept[0] is not regulation:
+        if len(_made) >= _MOST_MADE:
+            _made.clear()
         kept = _made[id(regulation)] = (regulation, _make(regulation))
     return kept[1]
 

@@ -75,13 +75,14 @@ class PreEndgame:
 class LookAhead:
     """Tries moves out with the words and leaves of an engine; it can be shared between threads."""
 
-    __slots__ = ("_core", "engine", "win")
+    __slots__ = ("_core", "engine", "knowledge", "win")
 
     def __init__(self, engine: Engine, win: WinTable | None = None) -> None:
         self.engine = engine
         self.win = WinTable.shipped() if win is None else win
         leaves = None if engine.leaves is None else engine.leaves.core
         self._core = _core.LookAhead(engine.words, leaves, self.win.core)
+        self.knowledge = _core.Knowledge(engine.words, engine.words, leaves, self.win.core)
 
     def simulate(
         self,

@@ -15,7 +15,7 @@ from faristol.lexicon.word_list import Lexicon
 from faristol.rules.regulation import Regulation
 from faristol.rules.tiles import LETTERS_WITHOUT_TILE, Tile
 
-__all__ = ["Vocabulary", "make_ready", "needs_extension"]
+__all__ = ["Vocabulary", "engine_with", "make_ready", "needs_extension"]
 
 # Words. Of a list smaller than this everybody knows all; and what tiles are worth that stay on the rack,
 # which was learned with half a million words, means nothing with so few.
@@ -33,6 +33,11 @@ def make_ready(lexicon: Lexicon) -> None:
     """Have at hand what robots need with *lexicon*: finding the common words takes some seconds, once."""
     if len(lexicon) >= SMALL_LIST:
         words_by_class()
+
+
+def engine_with(words: WordGraph) -> Engine:
+    """An engine that knows all of *words*, as browsers have it: with a small list, by points alone."""
+    return Engine(words, LeaveTable.shipped() if len(words) >= SMALL_LIST else None)
 
 
 class Vocabulary:

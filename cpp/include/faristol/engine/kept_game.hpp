@@ -11,31 +11,9 @@
 #include <vector>
 
 #include "faristol/engine/position.hpp"
+#include "faristol/engine/trial.hpp"
 
 namespace faristol::engine {
-
-// What keeps tiles from being played where they lie; the numbers are part of the interface to browsers.
-enum class Fault : std::uint8_t {
-    none,
-    unknown_word,
-    not_connected,
-    centre_not_covered,
-    too_few_tiles,
-    tiles_not_on_rack,
-    off_board,
-};
-
-struct FormedWord {
-    std::vector<Cell> cells;
-    bool known = false;
-};
-
-// What tiles that are not laid yet would make.
-struct Trial {
-    Fault fault = Fault::none;
-    Move play;                      // with its points, also where a word is not known
-    std::vector<FormedWord> words;  // the main word first
-};
 
 // A move that was made, with its points.
 struct MadeMove {
@@ -75,10 +53,6 @@ class KeptGame {
     [[nodiscard]] std::optional<unsigned> winner() const noexcept;
 
   private:
-    [[nodiscard]] bool has_on_rack(unsigned seat, const Move& play) const;
-    [[nodiscard]] std::vector<FormedWord> words_of(const Move& play) const;
-    // The play as the generator finds it on `board`, if it does.
-    [[nodiscard]] std::optional<Move> found(const Move& play, const Board& board, const WordGraph& gaddag) const;
     void shake();
     [[nodiscard]] std::vector<Letter> draw(unsigned tiles);
 

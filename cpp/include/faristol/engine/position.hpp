@@ -123,6 +123,11 @@ class Position {
     void hide(unsigned seat) noexcept;
     // Another rack for who is to move, whatever the pool says of it.
     void replace_rack(const Rack& rack) noexcept { standing_.racks[standing_.to_move] = rack; }
+    // The same with what is not seen then.
+    void deal_again(const Rack& rack, const Pool& pool) noexcept {
+        replace_rack(rack);
+        standing_.pool = pool;
+    }
 
     // Whether a move that comes from outside can be made here, whatever the words say: it is on the board,
     // its squares are free, its tiles are on the rack. Throws std::invalid_argument if not.

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "faristol/engine/best_play.hpp"
+#include "faristol/engine/review/judging.hpp"
 #include "faristol/engine/simulation.hpp"
 
 namespace faristol::engine {
@@ -45,6 +46,27 @@ static_assert(sizeof(TriedRecord) == 64);
             tried.win_error,
             tried.samples,
             tried.given_up ? 1U : 0U};
+}
+
+// A move that was judged; the dtype is in src/faristol/engine/review/judging.py.
+struct ChoiceRecord {
+    MoveRecord move;
+    double kept_worth;
+    double points, points_error;
+    double win;  // below 0 where it is not told
+    std::uint32_t samples;
+    std::uint32_t reserved;
+};
+static_assert(sizeof(ChoiceRecord) == 64);
+
+[[nodiscard]] inline ChoiceRecord record_of(const Choice& choice) {
+    return {record_of(Valued{choice.move, choice.equity}),
+            choice.kept_worth,
+            choice.points,
+            choice.points_error,
+            choice.win.value_or(-1),
+            choice.samples,
+            0};
 }
 
 }  // namespace faristol::engine

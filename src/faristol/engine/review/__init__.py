@@ -4,14 +4,14 @@ Every turn is judged by what its player could see. For two players the candidate
 has tiles, with one or two left every draw is gone through, and with none the endgame is solved. With more
 players, and at a quick look, it is points and the tiles that stay, nothing else. Work is counted and not
 timed (deals, plies, positions), so the same settings give the same answer on every machine; only who asks for
-a limit in seconds gives that up.
+a limit in seconds gives that up. All of it is judged by the core (``cpp/src/engine/review``), the same here
+and in a browser; these modules have the values and the words.
 """
 
 from __future__ import annotations
 
 from faristol.engine.review.judging import review_turn
-from faristol.engine.review.luck import luck_of
-from faristol.engine.review.practice import Practice, Subject, practices
+from faristol.engine.review.practice import Practice, Subject
 from faristol.engine.review.reviewed import Choice, Method, ReviewedTurn
 from faristol.engine.review.settings import BETWEEN, DEEP, QUICK, ReviewSettings
 from faristol.engine.review.summary import PlayerSummary, StageLoss, summarise
@@ -33,8 +33,6 @@ __all__ = [
     "StageLoss",
     "Subject",
     "Turn",
-    "luck_of",
-    "practices",
     "review",
     "review_turn",
     "stage_of",

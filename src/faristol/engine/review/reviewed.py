@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from faristol import _core
 from faristol.engine.moves import Move
 from faristol.engine.review.turns import Stage
 from faristol.rules.board import Square
@@ -14,14 +15,9 @@ from faristol.rules.tiles import Tile
 
 __all__ = ["Choice", "Method", "ReviewedTurn"]
 
-_NOTHING_LOST = 0.5  # points
-_NO_WIN_LOST = 0.005
-_SERIOUS_POINTS = 20.0
-_SERIOUS_WIN = 0.2
-
 
 class Method(StrEnum):
-    """How the candidates of a turn were judged."""
+    """How the candidates of a turn were judged, in the order in which the core numbers it."""
 
     STATIC = "static"  # points, and what the tiles that stay are worth
     SIMULATION = "simulation"
@@ -73,11 +69,10 @@ class ReviewedTurn:
 
     @property
     def is_best(self) -> bool:
-        return self.loss < _NOTHING_LOST and (self.win_loss or 0.0) < _NO_WIN_LOST
+        """Whether nothing worth naming was lost."""
+        return _core.is_best(self.loss, self.win_loss)
 
     @property
     def is_serious(self) -> bool:
         """Whether it is worth stopping at: by the probability where that is known, else by points."""
-        if self.win_loss is None:
-            return self.loss >= _SERIOUS_POINTS
-        return self.win_loss >= _SERIOUS_WIN
+        return _core.is_serious(self.loss, self.win_loss)

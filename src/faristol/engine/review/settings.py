@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from faristol.engine.simulation import MOST_SECONDS
-
 __all__ = ["BETWEEN", "DEEP", "QUICK", "ReviewSettings"]
 
 
@@ -25,10 +23,6 @@ class ReviewSettings:
     threads: int = 1
     seed: int = 0
     other_draws: int = 60  # compared with, for luck
-
-    @property
-    def most_seconds(self) -> float:
-        return MOST_SECONDS if self.seconds is None else self.seconds
 
 
 QUICK = ReviewSettings(plies=0, samples=1, pre_endgame_plies=0, endgame_nodes=2_000, other_draws=20)

@@ -1,16 +1,21 @@
-"""A player's whole game, added up."""
+"""A player's whole game, added up by the core."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from faristol.engine.review.practice import Practice, practices
+from faristol import _core
+from faristol.engine.review.practice import Practice, Subject
 from faristol.engine.review.reviewed import ReviewedTurn
 from faristol.engine.review.turns import Stage
 from faristol.rules.state import Seat
 
 __all__ = ["PlayerSummary", "StageLoss", "summarise"]
+
+# As the core numbers them.
+_STAGES = tuple(Stage)
+_SUBJECTS = tuple(Subject)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +43,7 @@ class PlayerSummary:
     points: int  # of what stood; bonuses and fines of the end are not in it
     stages: tuple[StageLoss, ...]  # those in which the player had a turn, in order
     finest: int | None  # the number of the turn that scored most of those that were best
-    practice: tuple[Practice, ...]
+    practice: tuple[Practice, ...]  # at most three things, the dearest first
 
     @property
     def loss_per_turn(self) -> float:
@@ -47,32 +52,42 @@ class PlayerSummary:
 
 def summarise(turns: Iterable[ReviewedTurn], seat: Seat, *, overtime: int = 0) -> PlayerSummary:
     """What the turns of *seat* come to; *overtime* are the points that the clock took."""
-    own = [turn for turn in turns if turn.seat == seat]
-    best = [turn for turn in own if turn.is_best]
-    lucks = [turn.luck for turn in own if turn.luck is not None]
+    found = _core.summarise([_facts(turn) for turn in turns], seat, max(overtime, 0))
     return PlayerSummary(
         seat=seat,
-        turns=len(own),
-        best_turns=len(best),
-        loss=sum(turn.loss for turn in own),
-        win_loss=_wins(own),
-        luck=sum(lucks) if lucks else None,
-        bingos=sum(turn.bingo for turn in own),
-        missed_bingos=sum(turn.missed_bingo is not None for turn in own),
-        points=sum(turn.played.move.score for turn in own),
-        stages=tuple(_stage(own, stage) for stage in Stage if any(turn.stage is stage for turn in own)),
-        finest=max(best, key=lambda turn: turn.played.move.score).number if best else None,
-        practice=practices(own, overtime=overtime),
+        turns=found.turns,
+        best_turns=found.best_turns,
+        loss=found.loss,
+        win_loss=found.win_loss,
+        luck=found.luck,
+        bingos=found.bingos,
+        missed_bingos=found.missed_bingos,
+        points=found.points,
+        stages=tuple(
+            StageLoss(stage=_STAGES[one.stage], turns=one.turns, loss=one.loss, win_loss=one.win_loss)
+            for one in found.stages
+        ),
+        finest=found.finest,
+        practice=tuple(
+            Practice(
+                subject=_SUBJECTS[one.subject], turns=tuple(one.turns), loss=one.loss, win_loss=one.win_loss
+            )
+            for one in found.practice
+        ),
     )
 
 
-def _stage(own: Sequence[ReviewedTurn], stage: Stage) -> StageLoss:
-    within = [turn for turn in own if turn.stage is stage]
-    return StageLoss(
-        stage=stage, turns=len(within), loss=sum(turn.loss for turn in within), win_loss=_wins(within)
+def _facts(turn: ReviewedTurn) -> _core.TurnFacts:
+    return _core.TurnFacts(
+        number=turn.number,
+        seat=turn.seat,
+        stage=_STAGES.index(turn.stage),
+        loss=turn.loss,
+        win_loss=turn.win_loss,
+        luck=turn.luck,
+        points=turn.played.move.score,
+        bingo=turn.bingo,
+        missed_bingo=turn.missed_bingo is not None,
+        fell=turn.fell is not None,
+        thought=turn.thought,
     )
-
-
-def _wins(turns: Sequence[ReviewedTurn]) -> float | None:
-    losses = [turn.win_loss for turn in turns]
-    return None if not losses or None in losses else sum(loss for loss in losses if loss is not None)

@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from faristol import _core
 from faristol.engine.position import Position
 from faristol.rules.actions import Action, Exchange, Pass, Play
-from faristol.rules.state import GameState, Phase, Seat
+from faristol.rules.state import GameState, Phase, Rack, Seat
 
 __all__ = ["Stage", "Turn", "stage_of"]
 
-_OPENING_FROM = 58  # tiles in the bag: two thirds of what is there when two players have their racks
-_PRE_ENDGAME_UP_TO = 14  # two racks: what is drawn now decides who draws last
-
 
 class Stage(StrEnum):
-    """How far a game has come, by the tiles in the bag."""
+    """How far a game has come, by the tiles in the bag, in the order in which the core numbers it."""
 
     OPENING = "opening"
     MIDDLE = "middle"
@@ -26,11 +24,7 @@ class Stage(StrEnum):
 
 def stage_of(in_bag: int) -> Stage:
     """The stage in which a turn is taken with so many tiles to draw."""
-    if in_bag >= _OPENING_FROM:
-        return Stage.OPENING
-    if in_bag > _PRE_ENDGAME_UP_TO:
-        return Stage.MIDDLE
-    return Stage.PRE_ENDGAME if in_bag > 0 else Stage.ENDGAME
+    return tuple(Stage)[_core.stage_of(in_bag)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,5 +69,6 @@ class Turn:
         return max(self.position.unseen_count - sum(held), 0)
 
     @property
-    def stage(self) -> Stage:
-        return stage_of(self.in_bag)
+    def came(self) -> Rack:
+        """The tiles of the rack that came with the last draw."""
+        return self.position.rack[-self.drawn :] if self.drawn else ()

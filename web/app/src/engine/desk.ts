@@ -2,12 +2,16 @@
 // page it belongs into a worker (worker.ts).
 
 import type {
+  AnalysedPlayer,
+  AnalysedTurn,
   EndgameView,
   EngineKit,
   EngineRules,
+  LookSettings,
   MoveView,
   SimulationView,
   TriedView,
+  TurnToJudge,
 } from '@faristol/protocol';
 import { Core } from './core.js';
 import {
@@ -26,6 +30,7 @@ import { Message, type Answer } from './messages.js';
 import { bestBySquare, type Warm } from './heat.js';
 import { cellsOf, writePosition, type EnginePosition } from './position.js';
 import { readLine, readMove, readMoves, readTried, writeMove, type Cells } from './records.js';
+import { positionOf, readJudged, readPlayer, writeFacts, writeSettings, writeTaken } from './review.js';
 
 /** The files of a kit, as they were fetched. */
 export interface KitFiles {
@@ -94,6 +99,8 @@ const ASK = {
   preEndgame: 19,
   simulation: 20,
   choice: 21,
+  judgement: 22,
+  summary: 23,
   game: 32,
   trial: 33,
   reply: 34,
@@ -193,6 +200,23 @@ export class Desk {
   ): MoveView {
     const message = new Message().u8(ASK.choice, level).u64(seed).f64(seconds).u32(samples).u8(plies);
     return readMove(...this.#ask(message, position));
+  }
+
+  /** A turn of a finished game judged, the same as on the server. */
+  judge(turn: TurnToJudge, settings: LookSettings): AnalysedTurn {
+    const position = positionOf(turn);
+    const cells = cellsOf(position.board);
+    const message = writeSettings(new Message().u8(ASK.judgement), settings);
+    writeTaken(writePosition(message, this.#rules, position), turn, cells);
+    return readJudged(this.#core.ask(message), turn, cells, this.#kit);
+  }
+
+  /** What the judged turns of each player come to; *overtime* are the points that the clock took. */
+  summarise(turns: readonly AnalysedTurn[], overtime: readonly number[]): AnalysedPlayer[] {
+    return overtime.map((lost, seat) => {
+      const message = new Message().u8(ASK.summary, seat).i32(lost);
+      return readPlayer(this.#core.ask(writeFacts(message, turns)), seat);
+    });
   }
 
   /** How a game that this browser keeps stands. */

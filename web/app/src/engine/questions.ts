@@ -5,7 +5,18 @@ import type { Desk } from './desk.js';
 
 /** What can be asked of a desk, by name. */
 export type Asking =
-  'best' | 'moves' | 'heat' | 'endgame' | 'preEndgame' | 'simulate' | 'choose' | 'game' | 'trial' | 'reply';
+  | 'best'
+  | 'moves'
+  | 'heat'
+  | 'endgame'
+  | 'preEndgame'
+  | 'simulate'
+  | 'choose'
+  | 'judge'
+  | 'summarise'
+  | 'game'
+  | 'trial'
+  | 'reply';
 
 /** The facts of a question, and its answer. */
 export type Facts<Name extends Asking> = Parameters<Desk[Name]>;

@@ -62,6 +62,10 @@ function asked(question: Exclude<Question, { ask: 'open' }>): unknown {
       return desk.simulate(...question.facts);
     case 'choose':
       return desk.choose(...question.facts);
+    case 'judge':
+      return desk.judge(...question.facts);
+    case 'summarise':
+      return desk.summarise(...question.facts);
     case 'game':
       return desk.game(...question.facts);
     case 'trial':
