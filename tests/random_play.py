@@ -79,7 +79,8 @@ def _fields(state: GameState, verb: str, seat: int, dice: Random) -> dict[str, A
         case "record":
             return {"what": "cadira", "text": "per sorteig"}
         case "overdraw":
-            return {"extra": dice.randint(1, 3), "on_rack": dice.random() < 0.5, "seen": dice.random() < 0.5}
+            asked = {"extra": dice.randint(1, 3), "on_rack": dice.random() < 0.5, "seen": dice.random() < 0.5}
+            return asked | ({"late": True} if dice.random() < 0.4 else {})
         case _:
             return {}
 

@@ -20,7 +20,7 @@ from tests.makers import played
 from tests.under import under
 
 from faristol.formats.pdf import blank_sheets_pdf, duplicate_slips_pdf
-from faristol.regulations import EBRE, FISC, REGULATIONS
+from faristol.regulations import EBRE, FISC, PUBLISHED
 from faristol.rules.actions import Wait
 from faristol.rules.game import elapse, step
 from faristol.rules.state import Milliseconds
@@ -78,7 +78,7 @@ def test_believed_its_fixture_plays(game): pass
 def test_doubted_another_regulation_is_played(): played("llisca", "start")
 
 @fisc
-def test_doubted_a_value_is_looked_at(): assert FISC is REGULATIONS["fisc"] and FISC.rack_size == 7
+def test_doubted_a_value_is_looked_at(): assert FISC is PUBLISHED["fisc"] and FISC.rack_size == 7
 
 @fisc
 def test_doubted_nothing_happens(): pass

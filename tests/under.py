@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import pytest
 
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 
 __all__ = ["rules_under", "under"]
 
@@ -35,6 +35,6 @@ def rules_under(**articles: str) -> pytest.MarkDecorator:
         "rules",
         [
             pytest.param(rules, marks=pytest.mark.article(*articles.get(key, "").split()), id=key)
-            for key, rules in REGULATIONS.items()
+            for key, rules in PUBLISHED.items()
         ],
     )

@@ -25,25 +25,36 @@ needs_sources = pytest.mark.skipif(
 )
 
 
+OURS = {"parelles"}  # the index has the articles of the published regulations; these we numbered ourselves
+
+
 def plain(text: str) -> str:
     """*text* without marks of layout, so that a copied sentence is found whatever its line breaks."""
     return " ".join(re.sub(r"[*_#«»“”\"'’]", " ", text).casefold().split())
 
 
 @needs_index
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", [key for key in KEYS if key not in OURS])
 def test_ids_order_and_kinds_are_those_of_the_index(key: str) -> None:
     index = yaml.safe_load((SHARED / "articles.yaml").read_text("utf-8"))
 
     assert [(entry.id, entry.kind.value) for entry in table(key).articles] == [
         (entry["id"], entry["kind"]) for entry in index[key]
     ]
-    assert set(index) == set(KEYS)
+    assert set(KEYS) - set(index) == OURS
 
 
-def test_there_are_241_articles() -> None:
-    assert [len(table(key).articles) for key in KEYS] == [41, 42, 22, 50, 57, 29]
-    assert len({entry.id for entry in all_articles()}) == 241
+def test_there_are_241_articles_of_the_index_and_ours_beside_them() -> None:
+    assert {key: len(table(key).articles) for key in KEYS} == {
+        "llisca": 41,
+        "ebre": 42,
+        "escolar": 22,
+        "parelles": 13,
+        "classic": 50,
+        "fisc": 57,
+        "duplicate": 29,
+    }
+    assert len({entry.id for entry in all_articles()}) == 241 + 13
 
 
 @pytest.mark.parametrize("key", KEYS)

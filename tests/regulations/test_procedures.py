@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from faristol.regulations import CLASSIC, EBRE, FISC, REGULATIONS
+from faristol.regulations import CLASSIC, EBRE, FISC, PUBLISHED
 from faristol.regulations.articles import Kind, article, table
 from faristol.regulations.procedures import articles_of, procedures_of, steps_of
 from faristol.rules.customs import Customs
@@ -16,22 +16,22 @@ from faristol.rules.regulation import OverdrawOnRack, Regulation, SheetKeeper, S
 
 EVERY = [
     pytest.param(regulation, procedure, id=f"{key}: {procedure}")
-    for key, regulation in REGULATIONS.items()
+    for key, regulation in PUBLISHED.items()
     for procedure in regulation.procedures
 ]
 
 # The same choices with a text that says nothing about the arbiter, nor about who keeps the time.
 SILENT = {
     f"{key}, silent": replace(regulation, procedures={}, customs=Customs())
-    for key, regulation in REGULATIONS.items()
+    for key, regulation in PUBLISHED.items()
 }
 ALL = [
     pytest.param(regulation, id=name)
-    for name, regulation in {**REGULATIONS, **SILENT, "bare": Regulation(key="", title="", source="")}.items()
+    for name, regulation in {**PUBLISHED, **SILENT, "bare": Regulation(key="", title="", source="")}.items()
 ]
 
 
-@pytest.mark.parametrize("regulation", REGULATIONS.values(), ids=REGULATIONS)
+@pytest.mark.parametrize("regulation", PUBLISHED.values(), ids=PUBLISHED)
 def test_the_published_texts_leave_no_procedure_to_us(regulation: Regulation) -> None:
     assert list(procedures_of(regulation).items()) == list(regulation.procedures.items())
 
@@ -91,7 +91,7 @@ def test_the_steps_say_what_the_rules_do(regulation: Regulation) -> None:
 
 
 def test_no_norm_for_an_arbiter_is_left_without_a_procedure() -> None:
-    for key, regulation in REGULATIONS.items():
+    for key, regulation in PUBLISHED.items():
         owed = {norm.id for norm in table(key).articles if norm.kind is Kind.ARBITER}
         named = {step.article for steps in procedures_of(regulation).values() for step in steps}
         assert owed - named == set(), key

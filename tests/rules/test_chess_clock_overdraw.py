@@ -212,3 +212,79 @@ def test_elsewhere_the_opponent_does_not_choose_among_two_more(regulation: str) 
     assert league.racks[0] == "T R U U I I D"
     assert "surplus-shown" in here.events
     assert "surplus-shown" not in league.events
+
+
+# --- noticed when the rack is no longer fresh ---
+
+PRESSED = (*REFILLED, "0 press")
+
+
+@pytest.mark.parametrize(
+    ("script", "codes"),
+    [
+        pytest.param((*PRESSED, "0 overdraw 1 late"), [], id="the opponent is on turn"),
+        pytest.param((*PRESSED, "1 play 10H SOL", "0 overdraw 1 late"), [], id="the opponent has laid"),
+        pytest.param(
+            (*PRESSED, "1 play 10H SOL", "1 refill", "0 overdraw 1 late"), [], id="the opponent has drawn"
+        ),
+        pytest.param((*PRESSED, "1 pass", "0 overdraw 1 late"), [], id="their own next turn"),
+        pytest.param(
+            (*PRESSED, "1 pass", "0 play 9H AR", "0 overdraw 1 late"), [], id="their own next play lies"
+        ),
+        pytest.param((*PRESSED, "1 pass", "pause arbiter", "0 overdraw 1 late"), [], id="during a pause"),
+        pytest.param(
+            (*PRESSED, "1 pass", "0 play 9H AR", "0 complete", "0 overdraw 1 late"), [], id="drawn anew"
+        ),
+        pytest.param((*PRESSED, "1 overdraw 1 late"), [], id="the opening rack of who has not moved yet"),
+        pytest.param(
+            (*PRESSED, "1 pass", "0 pass", "0 overdraw 1 late"), ["wrong-phase"], id="the next turn is over"
+        ),
+        pytest.param(
+            (*PRESSED, "1 pass", "1 overdraw 1 late"), ["wrong-phase"], id="the opening rack, a turn too late"
+        ),
+        pytest.param(
+            (*PRESSED, "1 exchange L S", "1 press", "0 pass", "1 overdraw 1 late"), [], id="after an exchange"
+        ),
+        pytest.param(
+            (*PRESSED, "1 play 10H SOL", "0 challenge", "0 overdraw 1 late"), ["wrong-phase"], id="challenged"
+        ),
+        pytest.param((*PRESSED, "0 overdraw 83 late"), ["bag-too-small"], id="more than the bag has"),
+        pytest.param(("0 overdraw 1 late",), ["not-started"], id="before the start"),
+        pytest.param((*PRESSED, "0 abandon", "0 overdraw 1 late"), ["game-over"], id="after the end"),
+    ],
+)
+@under(classic="CLASSIC-3d CLASSIC-3e", fisc="FISC-7.3")
+def test_a_surplus_noticed_later_counts_until_the_next_turn_of_its_player_ends(
+    regulation: str, script: tuple[str, ...], codes: list[str]
+) -> None:
+    told = played(regulation, *script, bag=BAG, lexicon="arbiter")
+
+    assert told.refused == codes
+    assert ("surplus-returned" in told.events) is not bool(codes)
+
+
+@under(classic="CLASSIC-3e", fisc="FISC-7.3")
+def test_a_surplus_noticed_later_is_taken_from_the_whole_rack(regulation: str) -> None:
+    told = played(regulation, *PRESSED, "0 overdraw 1 late return=E keep=T,R", bag=BAG)
+
+    assert told.refused == []
+    assert (told.racks[0], told["bag"]) == ("T R U U I I D", 82)
+    assert Counter(shown(told).tiles) == Counter("E T R".split())
+
+
+@under(classic="CLASSIC-3e", fisc="FISC-7.3")
+def test_a_play_that_lies_keeps_the_rack_that_the_ruling_left(regulation: str) -> None:
+    """Ten minutes over, the play is annulled: what went back to the bag does not come again."""
+    laid = (*PRESSED, "1 pass", "0 play 9H AR", "0 overdraw 1 late return=T keep=U,U")
+    told = played(regulation, *laid, "@9000 wait", bag=BAG)
+
+    assert (told.refused, told["end"]) == ([], "overtime")
+    assert told.racks[0] == "E R U U I I D"
+    assert sorted(told.state.all_tiles()) == sorted(played(regulation, bag=BAG).state.all_tiles())
+
+
+@under(llisca="LLISCA-13", ebre="EBRE-4.2", escolar="ESCOLAR-15")
+def test_elsewhere_only_a_fresh_rack_can_have_too_many(regulation: str) -> None:
+    told = played(regulation, "start", "0 pass", "0 overdraw 1 late")
+
+    assert told.refused == ["not-allowed-by-regulation"]

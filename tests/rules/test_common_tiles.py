@@ -9,7 +9,7 @@ from tests.dealing import ALL
 from tests.makers import played
 from tests.under import under
 
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 from faristol.rules.board import Premium
 from faristol.rules.notation import read_place
 from faristol.rules.tiles import CATALAN, Tile
@@ -115,7 +115,7 @@ def test_the_squares_follow_the_standard_layout(
 
 @pytest.mark.article("EBRE-0b")
 def test_what_ebre_leaves_to_the_box_is_named_so() -> None:
-    ebre, classic = played("ebre", "start").state.regulation, REGULATIONS["classic"]
+    ebre, classic = played("ebre", "start").state.regulation, PUBLISHED["classic"]
 
     assert ebre.articles["tile_set"] == ebre.articles["layout"] == "EBRE-0b"
     assert ebre.tile_set is classic.tile_set

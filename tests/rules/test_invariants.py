@@ -18,7 +18,7 @@ from tests.random_play import random_action
 from faristol.formats.files.acta import read_acta
 from faristol.formats.files.acta.replay import created, replay
 from faristol.formats.files.acta.result import sheet_lines
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 from faristol.rules.actions import Action
 from faristol.rules.errors import RuleViolation
 from faristol.rules.events import Event
@@ -149,9 +149,9 @@ def hidden_parts(event: dict[str, Any], viewer: Viewer) -> list[tuple[str, Any]]
 
 
 @pytest.mark.parametrize("clock", ["first", "last"])
-@pytest.mark.parametrize("regulation", list(REGULATIONS))
+@pytest.mark.parametrize("regulation", list(PUBLISHED))
 def test_random_games_hold_what_always_holds(regulation: str, clock: str) -> None:
-    clocks = REGULATIONS[regulation].clocks
+    clocks = PUBLISHED[regulation].clocks
     chosen = clocks[0] if clock == "first" else clocks[-2 if len(clocks) > 2 else -1]
     asked, seed, ends = 0, 0, set()
     while asked < ACTIONS / 2:
@@ -177,7 +177,7 @@ def _writable(most: int) -> st.SearchStrategy[str]:
 class AnyGame(RuleBasedStateMachine):
     """The same truths, with Hypothesis choosing the actions and shrinking what breaks them."""
 
-    @initialize(regulation=st.sampled_from(list(REGULATIONS)), seed=st.integers(0, 2**32))
+    @initialize(regulation=st.sampled_from(list(PUBLISHED)), seed=st.integers(0, 2**32))
     def begin(self, regulation: str, seed: int) -> None:
         self.game = Game(regulation, seed)
         self.game.ask({"t": 0, "do": "start"})

@@ -13,7 +13,7 @@ import pytest
 from tests.random_play import random_action
 from tests.rules.test_invariants import Game
 
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 from faristol.rules.actions import Action
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.game import decide
@@ -74,7 +74,7 @@ def by_definition(state: GameState, verbs: list[str], by: int | None) -> tuple[s
 
 def random_states(regulation: str, **fields: Any) -> Iterator[GameState]:
     """The states that random games lead through, until nothing changes any more."""
-    clocks, seed = REGULATIONS[regulation].clocks, 0
+    clocks, seed = PUBLISHED[regulation].clocks, 0
     while True:
         game = Game(regulation, seed, clock=clocks[seed % len(clocks)], **fields)
         dice = Random(f"{regulation} {seed}")
@@ -87,7 +87,7 @@ def random_states(regulation: str, **fields: Any) -> Iterator[GameState]:
 
 
 @pytest.mark.parametrize("window", [0, 20])
-@pytest.mark.parametrize("regulation", list(REGULATIONS))
+@pytest.mark.parametrize("regulation", list(PUBLISHED))
 def test_what_is_offered_is_what_the_rules_take_in_full(regulation: str, window: int) -> None:
     met: set[Phase] = set()
     offered: set[str] = set()

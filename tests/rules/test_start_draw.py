@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 from faristol.rules.start_draw import DrawForStart, ImpossibleDraw, ahead
 from faristol.rules.state import Seat
 from faristol.rules.tiles import Tile
@@ -16,7 +16,7 @@ def drawn(text: str) -> dict[Seat, Tile]:
 
 
 def the_draw(key: str, *rounds: str, players: int = 2) -> DrawForStart:
-    draw = DrawForStart(REGULATIONS[key], players)
+    draw = DrawForStart(PUBLISHED[key], players)
     for text in rounds:
         draw = draw.after(drawn(text))
     return draw
@@ -72,6 +72,6 @@ def test_seven_equal_letters_leave_it_to_the_lot() -> None:
     assert draw.rivals == (0, 1)
 
 
-@pytest.mark.parametrize("key", REGULATIONS)
+@pytest.mark.parametrize("key", PUBLISHED)
 def test_one_tile_alone_is_ahead(key: str) -> None:
-    assert ahead(drawn("2M"), REGULATIONS[key]) == (2,)
+    assert ahead(drawn("2M"), PUBLISHED[key]) == (2,)

@@ -21,13 +21,13 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED, REGULATIONS
 from faristol.rules.duplicate.conditions import DUPLICATE
 from faristol.rules.regulation import Regulation
 
 __all__ = ["KEYS", "Article", "ArticleTable", "Kind", "all_articles", "article", "table"]
 
-KEYS: tuple[str, ...] = (*REGULATIONS, DUPLICATE.key)
+KEYS: tuple[str, ...] = (*PUBLISHED, DUPLICATE.key)
 
 
 class Kind(StrEnum):
@@ -85,10 +85,13 @@ def table(key: str) -> ArticleTable:
     ['DUP-0', 'DUP-1a', 'DUP-1b']
     """
     if key not in KEYS:
-        raise KeyError(f"no regulation {key!r}; there are {', '.join(KEYS)}")
+        own = REGULATIONS.get(key)
+        if own is None:
+            raise KeyError(f"no regulation {key!r}; there are {', '.join(KEYS)}")
+        return _untold(own)
     told = files(__package__).joinpath("texts", f"{key}.toml")
     if not told.is_file():
-        return _untold(REGULATIONS[key])
+        return _untold(PUBLISHED[key])
     document = tomllib.loads(told.read_text("utf-8"))
     return ArticleTable(
         **document["regulation"],
@@ -111,7 +114,7 @@ def all_articles() -> tuple[Article, ...]:
     """Every article of every regulation.
 
     >>> len(all_articles())
-    241
+    254
     """
     return tuple(entry for key in KEYS for entry in table(key).articles)
 

@@ -108,6 +108,7 @@ EBRE = Regulation(
             "exchange_needs_in_bag": "EBRE-14.1",
             "redraw": "EBRE-14.2",
             "overdraw_on_rack": "EBRE-4.2",
+            "late_overdraw": "EBRE-4.2",
             "challenge_limit": "EBRE-20",
             "rechallenge": "EBRE-20",
             "covered_while_challenged": "EBRE-20",

@@ -81,6 +81,7 @@ ESCOLAR = Regulation(
             "exchange_needs_in_bag": "ESCOLAR-19",
             "redraw": "ESCOLAR-14",
             "overdraw_on_rack": "ESCOLAR-15",
+            "late_overdraw": "ESCOLAR-15",
             "challenge_limit": "ESCOLAR-11",
             "rechallenge": "ESCOLAR-11",
             "covered_while_challenged": "ESCOLAR-11",

@@ -94,6 +94,7 @@ FISC = replace(
             "exchange_needs_in_bag": "FISC-7.1",
             "redraw": "FISC-7.1",
             "overdraw_on_rack": "FISC-7.3",
+            "late_overdraw": "FISC-7.3",
             "challenge_limit": "FISC-10a",
             "rechallenge": "FISC-10b",
             "covered_while_challenged": "FISC-10a",

@@ -115,6 +115,7 @@ LLISCA = Regulation(
             "exchange_needs_in_bag": "LLISCA-20",
             "redraw": "LLISCA-20X",
             "overdraw_on_rack": "LLISCA-13",
+            "late_overdraw": "LLISCA-13",
             "challenge_limit": "LLISCA-26",
             "rechallenge": "LLISCA-26",
             "covered_while_challenged": "LLISCA-25",

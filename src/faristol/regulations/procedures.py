@@ -31,7 +31,7 @@ from faristol.rules.regulation import (
     StartDraw,
 )
 
-__all__ = ["article_of", "articles_of", "procedures_of", "steps_of"]
+__all__ = ["SETTLED_BY", "article_of", "articles_of", "procedures_of", "steps_of"]
 
 
 def procedures_of(regulation: Regulation) -> Procedures:
@@ -57,14 +57,35 @@ def articles_of(procedure: Procedure, regulation: Regulation) -> tuple[str, ...]
     return tuple(dict.fromkeys(article for article in named if article is not None))
 
 
-def article_of(procedure: Procedure, regulation: Regulation) -> str | None:
+def article_of(procedure: Procedure, regulation: Regulation, *, step: str | None = None) -> str | None:
     """The article that a ruling of this kind names; None where the regulation is silent.
 
-    >>> from faristol.regulations import FISC, LLISCA
+    It is that of the step which was ruled, or else of what the procedure is about: to stop the clock comes
+    before a challenge, and is not the challenge.
+
+    >>> from faristol.regulations import CLASSIC, FISC, LLISCA
     >>> article_of(Procedure.DISQUALIFICATION, FISC), article_of(Procedure.ABANDONMENT, LLISCA)
     ('FISC-7.2', None)
+    >>> article_of(Procedure.CHALLENGE, CLASSIC)
+    'CLASSIC-6a'
+    >>> article_of(Procedure.CHALLENGE, CLASSIC, step="invalid-goes-off")
+    'CLASSIC-6c'
     """
-    return next(iter(articles_of(procedure, regulation)), None)
+    articles = {found.code: found.article for found in steps_of(procedure, regulation)}
+    for code in (step, *_ABOUT.get(procedure, ())):
+        if code in articles:
+            return articles[code]
+    return next((article for article in articles.values() if article is not None), None)
+
+
+# What a procedure is about, where it does not begin with it.
+_ABOUT: Mapping[Procedure, tuple[str, ...]] = MappingProxyType(
+    {
+        Procedure.CHALLENGE: ("name-words", "write-slip"),
+        Procedure.WITHDRAWAL: ("take-up-and-lose", "take-up-and-pass"),
+        Procedure.CORRECTION: ("add-up-again",),
+    }
+)
 
 
 # --- what we do where a text is silent ---
@@ -201,4 +222,19 @@ _OURS: Mapping[Procedure, _Ours] = MappingProxyType(
         ),
         Procedure.SIGNING: _Ours(_do("all-sign")),
     }
+)
+
+# What our steps depend on besides the choice they carry out.
+_ALSO: Mapping[Procedure, tuple[str, ...]] = MappingProxyType(
+    {
+        Procedure.CHALLENGE: ("covered_while_challenged", "clock_stands_after_valid"),
+        Procedure.TIMEKEEPER: ("last_keeps_time",),
+        Procedure.AGREED_END: ("racks",),
+        Procedure.ROUND_OVER: ("racks",),
+        Procedure.DISQUALIFICATION: ("abandonment",),
+    }
+)
+
+SETTLED_BY: Mapping[Procedure, frozenset[str]] = MappingProxyType(
+    {procedure: frozenset((ours.field, *_ALSO.get(procedure, ()))) for procedure, ours in _OURS.items()}
 )

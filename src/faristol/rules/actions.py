@@ -169,10 +169,11 @@ class Resume(Asked, frozen=True, kw_only=True, tag="resume"):
 
 
 class Overdraw(Asked, frozen=True, kw_only=True, tag="overdraw"):
-    """A fresh rack drew too many tiles: applies the regulation's procedure."""
+    """A rack drew too many tiles, a fresh one unless it is *late*: applies the regulation's procedure."""
 
     by: Seat
     extra: int
+    late: bool | None = None  # noticed once the rack was no longer fresh: always from the whole of it
     on_rack: bool = False
     seen: bool | Tiles = False
     returned: Tiles | None = field(default=None, name="return")

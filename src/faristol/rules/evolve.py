@@ -152,7 +152,7 @@ def _apply(state: GameState, event: Event) -> GameState:  # noqa: C901 - one row
             return replace(state, bag=order)
         case SurplusDrawn(seat=seat, tiles=tiles):
             before = state.last_draw[seat]
-            state = _drawn(state, seat, tiles)
+            state = _held_before(_drawn(state, seat, tiles), seat, drawn=tiles)
             return replace(state, last_draw=_at(state.last_draw, seat, before + len(tiles)))
         case SurplusReturned(seat=seat, tiles=tiles, from_rack=from_rack):
             return _surplus_returned(state, seat, tiles, from_rack)
@@ -192,9 +192,20 @@ def _apply(state: GameState, event: Event) -> GameState:  # noqa: C901 - one row
 def _drawn(state: GameState, seat: Seat, tiles: tuple[Tile, ...]) -> GameState:
     assert state.bag[: len(tiles)] == tiles, "tiles are drawn from the left of the bag"
     state = replace(state, bag=state.bag[len(tiles) :], last_draw=_at(state.last_draw, seat, len(tiles)))
-    if state.play and state.phase is Phase.REFILLED:
+    if state.play and state.play.seat == seat and state.phase is Phase.REFILLED:
         state = replace(state, play=replace(state.play, drawn=(*state.play.drawn, *tiles)))
     return _with_rack(state, seat, (*state.racks[seat], *tiles))
+
+
+def _held_before(
+    state: GameState, seat: Seat, *, drawn: tuple[Tile, ...] = (), returned: tuple[Tile, ...] = ()
+) -> GameState:
+    """A surplus settled while a play lies, before its own draw: the rack before the play had it too."""
+    play = state.play
+    if play is None or play.seat != seat or state.phase is not Phase.PLACED:
+        return state
+    held = _less((*play.rack_before, *drawn), returned)
+    return replace(state, play=replace(play, rack_before=held))
 
 
 def _laid(state: GameState, event: PlayLaid) -> GameState:
@@ -303,7 +314,7 @@ def _surplus_returned(state: GameState, seat: Seat, tiles: tuple[Tile, ...], fro
     rack = state.racks[seat]
     kept = 0 if from_rack else len(rack) - state.last_draw[seat]
     state = replace(
-        state,
+        _held_before(state, seat, returned=tiles),
         bag=(*state.bag, *tiles),
         last_draw=_at(state.last_draw, seat, max(0, state.last_draw[seat] - len(tiles))),
     )

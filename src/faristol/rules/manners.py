@@ -148,7 +148,12 @@ def _of_who_may_redraw(state: GameState, action: Redraw) -> Violation | None:
     return Violation.NOT_YOUR_TURN if mistimed else None
 
 
-def _of_a_fresh_rack(state: GameState, action: Overdraw) -> Violation | None:
+def _of_a_rack_just_drawn(state: GameState, action: Overdraw) -> Violation | None:
+    if action.late:
+        if not state.regulation.late_overdraw:
+            return Violation.NOT_ALLOWED_BY_REGULATION
+        in_time = state.phase is not Phase.CHALLENGED and state.drew_lately(action.by)
+        return None if in_time else Violation.WRONG_PHASE
     if state.is_fresh(action.by):
         return None
     return Violation.NOT_YOUR_TURN if action.by != state.turn else Violation.WRONG_PHASE
@@ -165,7 +170,7 @@ _CONCERNED: Mapping[type[Action], Callable[[GameState, Any], Violation | None]] 
         Pause: _of_a_running_clock,
         Resume: _of_a_stopped_clock,
         Redraw: _of_who_may_redraw,
-        Overdraw: _of_a_fresh_rack,
+        Overdraw: _of_a_rack_just_drawn,
         Challenge: _of_opponents,
         Accept: _of_opponents,
     }

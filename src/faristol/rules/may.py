@@ -43,6 +43,7 @@ from faristol.rules.actions import (
 )
 from faristol.rules.errors import Violation
 from faristol.rules.game import asked_in, refusal
+from faristol.rules.overdraw import noticed_late
 from faristol.rules.redraw import may_redraw_now, redraws_left
 from faristol.rules.regulation import PauseReason
 from faristol.rules.state import GameState, Phase, Seat
@@ -57,6 +58,7 @@ __all__ = [
     "pauses_now",
     "seat_may",
     "seat_may_unseen",
+    "surplus_of_one",
 ]
 
 _T = 0.0  # the state speaks of its own time
@@ -173,13 +175,18 @@ def _allowed(state: GameState, asked: _Asked) -> tuple[str, ...]:
 # --- where the tiles lie face down: at a wooden table nobody has seen them ---
 
 
+def surplus_of_one(state: GameState, seat: Seat) -> Overdraw:
+    """A tile too many on that rack, noticed now."""
+    return Overdraw(t=_T, by=seat, extra=1, late=noticed_late(state, seat))
+
+
 def seat_may_unseen(state: GameState, seat: Seat) -> tuple[str, ...]:
     """What a player may do, and what depends on tiles nobody has seen; with what only a table enters."""
     offered = [*seat_may(state, seat)]
     if may_redraw_now(state, seat) and state.bag and redraws_left(state, seat):
         offered.append("redraw")
     asked: tuple[tuple[str, Action], ...] = (
-        ("overdraw", Overdraw(t=_T, by=seat, extra=1)),
+        ("overdraw", surplus_of_one(state, seat)),
         ("absent", Absent(t=_T, by=seat)),
         ("present", Present(t=_T, by=seat)),
     )

@@ -13,7 +13,7 @@ from faristol.rules.state import GameState, Seat
 from faristol.rules.story import Story, chosen
 from faristol.rules.tiles import Tile, without
 
-__all__ = ["SurplusPlan", "overdraw", "surplus_plan"]
+__all__ = ["SurplusPlan", "noticed_late", "overdraw", "surplus_plan"]
 
 _HANDED_BACK = 2  # CLASSIC-3e, FISC-7.3: the opponent sees N + 2 and gives two back
 
@@ -44,16 +44,22 @@ def surplus_plan(
     return SurplusPlan(taker, surplus, on_rack, others, surplus, 0, False)
 
 
+def noticed_late(state: GameState, seat: Seat) -> bool:
+    """Whether too many tiles on this rack would be a surplus noticed later, where the regulation has that."""
+    return state.regulation.late_overdraw and not state.is_fresh(seat)
+
+
 def overdraw(story: Story, action: Overdraw) -> None:
     """Draw the surplus, then apply the regulation's procedure to it."""
     state, seat, surplus = story.state, action.by, action.extra
     if len(state.bag) < surplus:
         raise RuleViolation(Violation.BAG_TOO_SMALL, in_bag=len(state.bag), needed=surplus)
-    plan = surplus_plan(state, seat, surplus, on_rack=action.on_rack, seen=bool(action.seen))
+    on_rack = action.on_rack or bool(action.late)
+    plan = surplus_plan(state, seat, surplus, on_rack=on_rack, seen=bool(action.seen))
     story.tell(SurplusDrawn(at=story.at, seat=seat, tiles=state.bag[:surplus]))
 
     returned = _chosen(story, action, plan) if plan.chosen else _at_random(story, action, plan)
-    story.tell(SurplusReturned(at=story.at, seat=seat, tiles=returned, from_rack=action.on_rack))
+    story.tell(SurplusReturned(at=story.at, seat=seat, tiles=returned, from_rack=plan.from_rack))
     story.shake()
 
 
@@ -63,7 +69,7 @@ def _at_random(story: Story, action: Overdraw, plan: SurplusPlan) -> tuple[Tile,
     if action.keep is not None:
         raise RuleViolation(Violation.BAD_CHOICE, tiles=_shown(action.keep))
     rack = state.racks[seat]
-    among = rack if action.on_rack else rack[len(rack) - state.last_draw[seat] :]
+    among = rack if plan.from_rack else rack[len(rack) - state.last_draw[seat] :]
     returned = _named(action.returned, action.extra, among)
     if returned is None:
         returned = chosen(among, action.extra, story.dice)

@@ -229,6 +229,7 @@ class Regulation:
     exchange_needs_in_bag: int | None = None  # None: as many as are exchanged
     redraw: Redraw | None = None
     overdraw_on_rack: OverdrawOnRack = OverdrawOnRack.RANDOM
+    late_overdraw: bool = False  # a surplus counts until the player's next turn ends; else while it is fresh
 
     challenge_limit: ChallengeLimit = ChallengeLimit.ONE_PER_PLAY
     rechallenge: bool = False

@@ -40,6 +40,9 @@ Milliseconds = NewType("Milliseconds", int)
 Rack = tuple[Tile, ...]
 
 
+_DRAWING = frozenset({Outcome.SCORED, Outcome.ZERO_PLAY, Outcome.EXCHANGED})  # turns that end with a draw
+
+
 class Phase(StrEnum):
     NOT_STARTED = "not-started"
     TO_MOVE = "to-move"
@@ -230,6 +233,14 @@ class GameState(Struct, frozen=True, gc=False, kw_only=True):
         if self.phase is Phase.TO_MOVE:
             return not self.outcomes
         return self.phase is Phase.REFILLED and seat == self.turn
+
+    def drew_lately(self, seat: Seat) -> bool:
+        """Whether *seat*'s rack is fresh, or the turn after its last draw has not ended yet."""
+        if self.starter is None or self.is_fresh(seat):
+            return self.starter is not None
+        first = self.order_from(self.starter).index(seat)
+        own = self.outcomes[first :: self.setup.players]
+        return not own or own[-1] in _DRAWING
 
     def all_tiles(self) -> tuple[Tile, ...]:
         """Every tile of the game, wherever it is, sorted: none is ever lost or made."""

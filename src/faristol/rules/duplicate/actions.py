@@ -144,10 +144,11 @@ class Warn(_Asked, frozen=True, kw_only=True, tag="warn"):
     reason: str
 
 
-class Finish(_Asked, frozen=True, kw_only=True, tag="end"):
+class Finish(_Asked, frozen=True, kw_only=True, omit_defaults=True, tag="end"):
     """The judge ends the game: for force majeure, agreed with the players, or as no play is left."""
 
     why: Literal["force-majeure", "no-play"]
+    reason: str = ""  # what the force majeure was
 
 
 class Check(_Asked, frozen=True, kw_only=True, tag="check"):

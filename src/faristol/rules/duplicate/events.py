@@ -185,6 +185,7 @@ class DuplicateEnded(_Happened, frozen=True, kw_only=True, tag="duplicate-ended"
     """No more rounds; one in course counts for nothing."""
 
     end: End
+    reason: str = ""
 
 
 class CheckRequested(_Happened, frozen=True, kw_only=True, tag="check-requested"):

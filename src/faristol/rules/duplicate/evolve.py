@@ -133,8 +133,9 @@ def _remember(state: DuplicateState, event: Event) -> DuplicateState:  # noqa: C
         case PlayerWarned(seat=seat, reason=reason):
             warned = Warned(at=event.at, seat=seat, round=state.round_number, reason=reason)
             return replace(state, warnings=(*state.warnings, warned))
-        case DuplicateEnded(end=end):
-            return replace(state, phase=Phase.OVER, end=end, ends_at=None, paused=None, paused_at=None)
+        case DuplicateEnded(end=end, reason=reason):
+            over = replace(state, phase=Phase.OVER, end=end, end_reason=reason)
+            return replace(over, ends_at=None, paused=None, paused_at=None)
         case CheckRequested(seat=seat, round=number, text=text):
             asked = Check(at=event.at, seat=seat, round=number, text=text)
             return replace(state, checks=(*state.checks, asked))
@@ -217,6 +218,7 @@ def _undone(state: DuplicateState) -> DuplicateState:
         _cleared(state),
         phase=Phase.TO_DRAW,
         end=None,
+        end_reason="",
         board=back.board,
         bag=back.bag,
         rack=back.rack,
@@ -241,6 +243,7 @@ def _master_taken_back(state: DuplicateState) -> DuplicateState:
         _without_last_round(state),
         phase=Phase.CLOSED,
         end=None,
+        end_reason="",
         before=before,
         board=before.board,
         rack=scored.rack,

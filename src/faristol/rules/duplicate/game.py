@@ -155,8 +155,8 @@ def _carry_out(story: Story, action: Action) -> None:  # noqa: C901 - one row an
             _resume(story)
         case Warn(by=by, reason=reason):
             story.tell(PlayerWarned(at=at, seat=by, reason=reason))
-        case Finish(why=why):
-            _finish(story, End(why))
+        case Finish(why=why, reason=reason):
+            _finish(story, End(why), " ".join(reason.split()))
         case Check(by=by, round=number, text=text):
             _need_round(story, number)
             story.tell(CheckRequested(at=at, seat=by, round=number, text=text))
@@ -265,12 +265,12 @@ def _resume(story: Story) -> None:
     story.tell(ClockResumed(at=story.at, ends=ends))
 
 
-def _finish(story: Story, end: End) -> None:
+def _finish(story: Story, end: End, reason: str) -> None:
     """DUP-6b as the judge sees it where nobody can prove it, and DUP-6c."""
     finder, state = story.oracle.finder, story.state
     if end is End.NO_PLAY and finder is not None and finder.has_play(state.board, state.left):
         raise DuplicateRefusal(DuplicateViolation.STILL_A_PLAY)
-    story.tell(DuplicateEnded(at=story.at, end=end))
+    story.tell(DuplicateEnded(at=story.at, end=end, reason=reason))
 
 
 def _answer(story: Story, action: Answer) -> None:

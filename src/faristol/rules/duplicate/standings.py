@@ -10,7 +10,7 @@ from faristol.rules.duplicate.slips import Null
 from faristol.rules.duplicate.state import DuplicateState, Phase
 from faristol.rules.state import Seat
 
-__all__ = ["Standing", "Unofficial", "maximum", "points_in", "standings", "why_unofficial"]
+__all__ = ["Standing", "Unofficial", "maximum", "points_in", "standings", "took_part", "why_unofficial"]
 
 
 class Standing(Struct, frozen=True, kw_only=True):
@@ -77,7 +77,7 @@ def standings(state: DuplicateState) -> tuple[Standing, ...]:
 def why_unofficial(state: DuplicateState) -> tuple[Unofficial, ...]:
     """What is missing for the game to be official; nothing if it is."""
     reasons = []
-    if len(_took_part(state)) < state.conditions.official_players:
+    if len(took_part(state)) < state.conditions.official_players:
         reasons.append(Unofficial.FEW_PLAYERS)
     if state.phase is not Phase.OVER or state.end is None or not state.end.complete:
         reasons.append(Unofficial.NOT_COMPLETE)
@@ -88,7 +88,7 @@ def why_unofficial(state: DuplicateState) -> tuple[Unofficial, ...]:
     return tuple(reasons)
 
 
-def _took_part(state: DuplicateState) -> tuple[Seat, ...]:
+def took_part(state: DuplicateState) -> tuple[Seat, ...]:
     """Whoever was there for a round; before the first one, whoever is there."""
     if not state.rounds:
         return tuple(seat for seat in state.seats if seat not in state.absent)

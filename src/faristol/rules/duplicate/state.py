@@ -170,6 +170,7 @@ class DuplicateState(Struct, frozen=True, kw_only=True):
     warnings: tuple[Warned, ...] = ()
     end: End | None = None
     confirmed_by: str | None = None
+    end_reason: str = ""  # what the judge gave as the reason for ending it
 
     @property
     def seats(self) -> tuple[Seat, ...]:
