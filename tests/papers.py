@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -13,6 +13,7 @@ from faristol.formats.files.acta import Replay, read_acta, replay
 from faristol.formats.files.duplicate import convert_duplicate
 from faristol.formats.files.duplicate.replay import created, oracle_for
 from faristol.formats.pdf import Diploma, ListedBy, Occasion, Seating, honours
+from faristol.formats.pdf.bracket import bracket_paper
 from faristol.formats.pdf.crosstable import crosstable_paper
 from faristol.formats.pdf.diploma import diplomas_paper
 from faristol.formats.pdf.duplicate import (
@@ -20,21 +21,24 @@ from faristol.formats.pdf.duplicate import (
     duplicate_players_paper,
     duplicate_ranking_paper,
     duplicate_results_paper,
+    duplicate_series_paper,
     duplicate_slips_paper,
 )
 from faristol.formats.pdf.event_slips import result_slips_paper, score_sheets_paper
 from faristol.formats.pdf.form import blank_sheets_paper
 from faristol.formats.pdf.pairings import pairings_paper
+from faristol.formats.pdf.poster import PosterSize, poster_paper
 from faristol.formats.pdf.sheet import sheet_paper
 from faristol.formats.pdf.slips import challenge_slips_paper, clock_slips_paper
 from faristol.formats.pdf.standings import standings_paper
 from faristol.formats.pdf.tile_check import tile_check_paper
 from faristol.formats.pdf.typesetting import Paper
 from faristol.formats.pdf.words import words_paper
-from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, REGULATIONS
+from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, PUBLISHED
 from faristol.rules.duplicate.conditions import DUPLICATE
 from faristol.rules.duplicate.evolve import rebuild
 from faristol.rules.duplicate.game import step
+from faristol.rules.duplicate.series import Series, game_of_halls, series
 from faristol.rules.duplicate.state import DuplicateState, Phase
 from faristol.rules.regulation import Regulation
 from faristol.rules.state import Seat
@@ -55,7 +59,7 @@ from faristol.tournament.settings import Settings, Starts, System
 from faristol.tournament.state import EventState
 from tests.service.wooden.sheets import header_of, paper_of, sheets
 
-__all__ = ["EVENT", "LONG_NAME", "PAPERS", "a_duplicate", "a_game", "an_event", "people"]
+__all__ = ["EVENT", "HELD", "LINK", "LONG_NAME", "PAPERS", "a_duplicate", "a_game", "an_event", "people"]
 
 _OF_FOUR = {EBRE.key: "ebre", ESCOLAR.key: "escolar-four"}
 _EXAMPLE = Path(__file__).parents[1] / "examples" / "final.yaml"
@@ -85,7 +89,7 @@ def people(count: int) -> tuple[str, ...]:
 @cache
 def a_game(regulation: str) -> Replay:
     """A game to its end: the example's for two, else one taken from its score sheets."""
-    if REGULATIONS[regulation].most_players == 2:
+    if PUBLISHED[regulation].most_players == 2:
         source = _EXAMPLE.read_text("utf-8").replace(f"regulation: {FISC.key}", f"regulation: {regulation}")
         return replay(read_acta(source.encode()), None)
     told = {**sheets(_OF_FOUR[regulation]), "players": list(people(4))}
@@ -142,6 +146,19 @@ def a_duplicate(players: int = 12, rounds: int = 16, seed: int = 5) -> Duplicate
 
 
 @cache
+def a_knockout(players: int, best_of: int) -> EventState:
+    """A knockout half played."""
+    asked = Settings(
+        name=EVENT, system=System.KNOCKOUT, official=False, rounds=8, best_of=best_of, third_place=True
+    )
+    log = EventLog().act(Configure(asked), *(Enter(name) for name in people(players)))
+    for number in range(1, best_of + 1):
+        log = log.act(PairRound())
+        for table in range(1, len(log.state.rounds[-1].boards) + 1):
+            log = log.act(SetResult(number, table, Result.parse(f"{380 + table}-{390 - 3 * table}")))
+    return log.state
+
+
 def an_event(
     players: int = 9,
     rounds: int = 5,
@@ -150,6 +167,7 @@ def an_event(
     system: System = System.SWISS,
     starts: Starts = Starts.LOT,
     regulation: str = FISC.key,
+    **held: Any,
 ) -> EventState:
     """A championship with everything that a result can be; with *open_round* the last one is being played."""
     chance = Random(players)
@@ -161,6 +179,7 @@ def an_event(
         starts=starts,
         official=False,
         regulation=regulation,
+        **held,
     )
     log = EventLog().act(Configure(settings))
     for number, name in enumerate(people(players)):
@@ -203,8 +222,37 @@ def _of_table(rules: Regulation) -> Iterator[tuple[str, Callable[[str], Paper]]]
         yield f"slips-clock-{key}", lambda lang: clock_slips_paper(rules, lang, occasion=WHERE)
 
 
+def a_series() -> Series:
+    """Two games of one championship; not everybody played both."""
+    return series([game_of_halls([a_duplicate(players, 5, seed)]) for players, seed in ((12, 5), (9, 6))])
+
+
+HELD: Mapping[str, Any] = MappingProxyType(
+    {
+        "begins": "2027-03-06",
+        "ends": "2027-03-07",
+        "place": "Centre Cívic Can Guetes, carrer de Berenguer el Vell 3, Ripoll",
+        "organiser": "Club de Scrabble del Ripollès",
+        "signer": "Núria Pons",
+        "office": "Presidenta",
+    }
+)
+_LONG_DAYS: Mapping[str, Any] = MappingProxyType({"begins": "2027-12-30", "ends": "2028-01-02"})
+LINK = "https://faristol.example/campionat/abcdefghijkl"
+_HELD_PAPERS: Mapping[str, Callable[[EventState, str], Paper]] = MappingProxyType(
+    {
+        "pairings": lambda event, lang: pairings_paper(event, 2, lang),
+        "standings": standings_paper,
+        "crosstable": crosstable_paper,
+        "slips": lambda event, lang: result_slips_paper(event, 2, lang),
+        "sheets": lambda event, lang: score_sheets_paper(event, 2, lang),
+        "diplomas": lambda event, lang: diplomas_paper(honours(event, lang), lang),
+    }
+)
+
+
 def _papers() -> Iterator[tuple[str, Callable[[str], Paper]]]:
-    for regulation in REGULATIONS.values():
+    for regulation in PUBLISHED.values():
         yield from _of_table(regulation)
     yield "sheet-blank-four", lambda lang: blank_sheets_paper(FISC, lang, players=4)
     yield (
@@ -219,6 +267,12 @@ def _papers() -> Iterator[tuple[str, Callable[[str], Paper]]]:
     yield "duplicate-ranking", lambda lang: duplicate_ranking_paper(a_duplicate(), lang)
     yield "duplicate-grid", lambda lang: duplicate_grid_paper(a_duplicate(), lang)
     yield "duplicate-player", lambda lang: duplicate_players_paper(a_duplicate(), lang, seats=[Seat(1)])
+    yield (
+        "duplicate-series",
+        lambda lang: duplicate_series_paper(
+            a_series(), lang, title=EVENT, games=("Dissabte · Palma", "Diumenge · Manacor"), final=True
+        ),
+    )
     yield "duplicate-results", lambda lang: duplicate_results_paper(a_duplicate(3, 5), lang)
     yield (
         "duplicate-slips",
@@ -232,6 +286,8 @@ def _papers() -> Iterator[tuple[str, Callable[[str], Paper]]]:
     yield "pairings-results", lambda lang: pairings_paper(an_event(starts=Starts.PAIRING), 2, lang)
     yield "standings", lambda lang: standings_paper(an_event(), lang, date="15/11/2026")
     yield "standings-long", lambda lang: standings_paper(an_event(60, 5), lang)
+    yield "bracket", lambda lang: bracket_paper(a_knockout(13, 3), lang, date="15/11/2026")
+    yield "bracket-four", lambda lang: bracket_paper(a_knockout(4, 1), lang)
     yield "crosstable", lambda lang: crosstable_paper(an_event(22, 7), lang)
     yield "result-slips", lambda lang: result_slips_paper(an_event(open_round=True), 5, lang)
     yield (
@@ -255,6 +311,17 @@ def _papers() -> Iterator[tuple[str, Callable[[str], Paper]]]:
     yield "tables-crosstable", lambda lang: crosstable_paper(_table_event(), lang)
     yield "tables-slips", lambda lang: result_slips_paper(_table_event(), 3, lang)
     yield "tables-sheets", lambda lang: score_sheets_paper(_table_event(), 3, lang)
+    for name, paper in _HELD_PAPERS.items():
+        yield f"held-{name}", partial(paper, an_event(22, 7, **HELD))
+    for system in System:
+        asked = Settings(name="Obert de Ripoll", system=system, rounds=1, **HELD)
+        yield f"poster-{system}", partial(poster_paper, asked, LINK)
+    longest = Settings(
+        name=6 * "Campionat ", place=12 * "Camprodon ", organiser=f"{LONG_NAME} i socis", **_LONG_DAYS
+    )
+    yield "poster-long", partial(poster_paper, longest, LINK)
+    yield "poster-bare", partial(poster_paper, Settings(name="Obert"), "")
+    yield "poster-a3", lambda lang: poster_paper(longest, LINK, lang, size=PosterSize.A3)
 
 
 def _table_event(*, open_round: bool = False) -> EventState:

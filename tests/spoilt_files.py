@@ -24,7 +24,8 @@ from faristol.formats.files.duplicate import convert_duplicate, replay_duplicate
 from faristol.formats.files.event_file import read_event, write_event
 from faristol.formats.files.games_csv import write_games
 from faristol.formats.files.gcg import read_gcg, write_gcg
-from faristol.formats.files.ratings_csv import read_entries, read_ratings
+from faristol.formats.files.people_list import read_people
+from faristol.formats.files.ratings_csv import read_ratings
 from faristol.formats.files.standings_csv import write_ratings
 from faristol.formats.files.trf import write_trf
 from faristol.formats.text.moves import moves
@@ -169,7 +170,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "TRF": Kind(_of_events(lambda state: write_trf(state.championship)), _adopt),
         "games": Kind(_of_events(lambda state: write_games(state.championship)), _adopt),
         "ratings": Kind(_of_events(write_ratings), read_ratings),
-        "entries": Kind(_of_events(write_ratings), read_entries),
+        "entries": Kind(_of_events(write_ratings), read_people),
         "words": Kind(lambda: list(_LISTS), _import, ("lexicon",)),
     }
 )

@@ -197,3 +197,55 @@ def test_a_duplicate_of_an_older_version_has_no_cards_and_a_judge_who_says_yes()
         assert (await hall.view(ferran)).you == 1
 
     asyncio.run(story())
+
+
+def test_whom_a_judge_puts_on_paper_no_stranger_is_offered() -> None:
+    """Before the first round too, when nobody has handed in anything."""
+
+    async def story() -> None:
+        hall = HallOfTests()
+        await hall.open(players=LIST, self_entry=False)
+        stranger = await hall.house.person("Estranya")
+
+        async def offered() -> list[str]:
+            players = (await hall.view(stranger)).players
+            return [player.name for player in players if not player.paper and not player.phone]
+
+        assert await offered() == list(LIST)
+        with pytest.raises(FaristolError, match="judge-needed"):
+            await hall.do("on-paper", as_=stranger, by=1)
+        with pytest.raises(FaristolError, match="no-such-player"):
+            await hall.do("on-paper", by=3)
+        said = await hall.do("on-paper", by=1)
+        assert await offered() == ["Emma", "Núria"]
+        assert (await hall.do("on-paper", by=1)).seq == said.seq, "it was said already"
+
+        await hall.do("on-paper", by=1, yes=False)
+        assert await offered() == list(LIST)
+        await hall.asks(stranger, 0, await hall.card(0))
+        page = await hall.do("on-paper")  # everybody who has no phone
+        assert dict(page.paper) == {1: True, 2: True}
+        another = await hall.house.person("Una altra")
+        assert "enter" not in (await hall.view(another)).may
+
+        # With the card the name is theirs all the same: a phone was found after all.
+        await hall.asks(another, 1, await hall.card(1))
+        assert (await hall.view(another)).name == "Ferran"
+        assert [player.paper for player in (await hall.view(hall.judge)).players] == [False, False, True]
+        assert await hall.another_process().sessions.current(hall.id) == await hall.sessions.current(hall.id)
+
+    asyncio.run(story())
+
+
+def test_a_slip_typed_for_the_wrong_table_puts_nobody_on_paper_for_good() -> None:
+    async def story() -> None:
+        hall = await a_hall()
+        stranger = await hall.house.person("Estranya")
+        await hall.do("draw")
+        await hall.do("time")
+        await hall.do("paper", by=2, square="H5", word="CASA")
+        assert [player.paper for player in (await hall.view(stranger)).players] == [False, False, True]
+        await hall.do("on-paper", by=2, yes=False)
+        assert [player.paper for player in (await hall.view(stranger)).players] == [False, False, False]
+
+    asyncio.run(story())

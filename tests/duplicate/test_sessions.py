@@ -13,12 +13,13 @@ from faristol.errors import FaristolError
 from faristol.formats.files.duplicate import convert_duplicate, replay_duplicate
 from faristol.formats.files.duplicate.grid import results_csv
 from faristol.formats.files.duplicate.replay import Helpers
+from faristol.formats.files.duplicate.text import standing_told
 from faristol.formats.wire.duplicates import DuplicateAsked, DuplicateEntered, TrainingAsked
 from faristol.lexicon import Lexicon
 from faristol.rules.duplicate.standings import standings
 from faristol.service.duplicates.listing import duplicates
 from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
-from faristol.service.duplicates.records import kept_record
+from faristol.service.duplicates.records import kept_record, results
 from faristol.service.ports import NOBODY, DuplicateId, Person
 from tests.duplicate.hall import WORDS, HallOfTests
 
@@ -296,6 +297,51 @@ def test_the_record_of_a_session_replays_to_the_same_standings() -> None:
     assert retold.refused == []
     assert standings(retold.state) == session.standings
     assert results_csv(retold.state) == results_csv(session.state)
+
+
+@pytest.mark.article("DUP-6c")
+def test_force_majeure_has_its_reason_in_the_view_the_results_and_the_record() -> None:
+    async def story() -> None:
+        hall = HallOfTests()
+        await hall.open()
+        anna = await hall.player("Anna")
+        await a_round(hall, (anna, "H5", "CASA"))
+        ended = await hall.do("end", why="force-majeure", reason="S'ha anat  el llum")
+
+        assert ended.state.end_reason == "S'ha anat el llum"
+        assert (await hall.view(anna)).end_reason == "S'ha anat el llum"
+        assert results(ended, "ca").end_reason == "S'ha anat el llum"
+        assert "Motiu: S'ha anat el llum" in standing_told(ended.state, "ca")
+        acta = await kept_record(ended.id, hall.sessions)
+        assert "S'ha anat  el llum" in [getattr(action, "reason", "") for action in acta.actions]
+        back = await hall.do("undo", reason="ja ha tornat")
+        assert back.state.end_reason == "", "the game goes on"
+
+    run(story())
+
+
+def test_strangers_are_not_offered_the_names_of_who_plays_on_paper() -> None:
+    async def story() -> None:
+        hall = HallOfTests()
+        await hall.open(players=("Pau", "Quim"), self_entry=False)
+        stranger = await hall.house.person("Forastera")
+        await hall.do("draw")
+        await hall.do("time")
+        await hall.do("paper", by=0, square="H5", word="CASA")
+
+        async def offered() -> dict[str, bool]:
+            view = await hall.view(stranger)
+            return {player.name: not player.paper and not player.phone for player in view.players}
+
+        assert await offered() == {"Pau": False, "Quim": True}
+        await hall.do("paper", by=1, same=True)
+        assert "enter" not in (await hall.view(stranger)).may, "everybody plays on paper"
+        closed = await hall.time_is_up()
+        best = closed.state.best[0]
+        await hall.do("master", square=best.square, word=best.word)
+        assert await offered() == {"Pau": False, "Quim": False}
+
+    run(story())
 
 
 def test_another_process_folds_the_same_session() -> None:

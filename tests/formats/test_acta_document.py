@@ -16,7 +16,7 @@ from tests.makers import document, replayed
 
 from faristol.formats.files.acta import Acta, MalformedActa, read_acta
 from faristol.formats.files.acta.source import MOST_BYTES
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 from faristol.texts import codes, sentence
 
 ROOT = Path(__file__).parents[2]
@@ -25,7 +25,7 @@ needs_contract = pytest.mark.skipif(
     not CONTRACT.exists(), reason="the record format is not beside this repository"
 )
 
-PLAYERS = {"llisca": 2, "ebre": 4, "escolar": 4, "classic": 2, "fisc": 2}
+PLAYERS = {"llisca": 2, "ebre": 4, "escolar": 4, "parelles": 2, "classic": 2, "fisc": 2}
 
 
 def plain(**changes: Any) -> dict[str, Any]:
@@ -430,9 +430,9 @@ def test_seats_are_those_of_the_players_listed() -> None:
 @pytest.mark.parametrize(
     ("clock", "allowed"),
     [
-        ("chess", {"llisca", "classic", "fisc"}),
+        ("chess", {"llisca", "parelles", "classic", "fisc"}),
         ("turn", {"llisca", "ebre", "escolar"}),
-        ("none", {"llisca", "ebre", "escolar", "classic", "fisc"}),
+        ("none", set(PLAYERS)),
     ],
 )
 @pytest.mark.parametrize("regulation", list(PLAYERS))
@@ -880,7 +880,9 @@ def test_every_regulation_named_in_the_record_format_is_known() -> None:
     (example,) = fenced("yaml")
     (named,) = re.findall(r"regulation: fisc\s+# (.*)", example)
 
-    assert set(named.split(" | ")) == set(REGULATIONS) == set(PLAYERS)
+    (later,) = re.findall(r"`regulation` may also be `(\w+)`", CONTRACT.read_text("utf-8"))
+
+    assert {*named.split(" | "), later} == set(PUBLISHED) == set(PLAYERS)
 
 
 @pytest.mark.parametrize("regulation", list(PLAYERS))

@@ -15,7 +15,8 @@ from faristol.formats.files.cgp import read_cgp
 from faristol.formats.files.event_file import read_event
 from faristol.formats.files.games_csv import read_games
 from faristol.formats.files.gcg import read_gcg
-from faristol.formats.files.ratings_csv import read_entries, read_ratings
+from faristol.formats.files.people_list import read_people
+from faristol.formats.files.ratings_csv import read_ratings
 from faristol.formats.files.trf import read_trf
 from faristol.service.events.entries import Opened
 from faristol.service.events.page import born
@@ -68,7 +69,7 @@ def test_a_hostile_championship_costs_what_it_weighs(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", LISTS)
-@pytest.mark.parametrize("read", [read_entries, read_ratings])
+@pytest.mark.parametrize("read", [read_people, read_ratings])
 def test_a_hostile_list_costs_what_it_weighs(kind: str, read: Callable[[bytes], object]) -> None:
     source = LISTS[kind]()
 
@@ -228,7 +229,7 @@ def of_cgp(source: bytes) -> object:
         pytest.param(read_ratings, b"name,rating\nAnna,nan\n", "2", id="a rating that is no number"),
         pytest.param(read_ratings, b"name,rating\nAnna,1e400\n", "2", id="a rating without end"),
         pytest.param(read_ratings, b"name,rating\nAnna,1\nBi\0el,2\n", "3", id="NUL in a list"),
-        pytest.param(read_entries, f"name\nAnna\n{'y' * 61}\n".encode(), "3", id="a long name in a list"),
+        pytest.param(read_people, f"name\nAnna\n{'y' * 61}\n".encode(), "3", id="a long name in a list"),
         pytest.param(of_trf, b"001    1      Anna\nXXR 1" + b"0" * 400, "2", id="rounds of 400 digits"),
         pytest.param(of_trf, b"001    1      A" + b" " * 76 + b"   2 w ?", "1", id="a result no TRF knows"),
         pytest.param(

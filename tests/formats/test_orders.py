@@ -7,7 +7,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from faristol.formats.wire.orders import ConfigureOrder, Order, ResultOrder
+from faristol.formats.wire.orders import CloseCheckInOrder, ConfigureOrder, Order, ResultOrder, ScoresOrder
 from faristol.tournament.commands import Command, Enter
 
 ORDERS = {str(kind.__struct_config__.tag): kind for kind in get_args(Order)}
@@ -23,8 +23,11 @@ def test_an_order_is_the_command_of_the_core_unless_it_knows_more_or_takes_less(
     assert len(COMMANDS) == len(get_args(Command)), "no tag stands for two commands"
     apart = {tag for tag, command in COMMANDS.items() if ORDERS.get(tag) is not command}
 
-    assert apart == {"configure", "result", "pair"}  # the last is asked for by itself: it may take a minute
-    assert (ORDERS["configure"], ORDERS["result"]) == (ConfigureOrder, ResultOrder)
+    # Pairing is asked for by itself, since it may take a minute; and when somebody confirms the server knows.
+    assert apart == {"configure", "result", "scores", "pair", "confirm", "close-check-in"}
+    asked = (ORDERS["configure"], ORDERS["result"], ORDERS["scores"], ORDERS["close-check-in"])
+    assert asked == (ConfigureOrder, ResultOrder, ScoresOrder, CloseCheckInOrder)
+    assert "confirm" not in ORDERS
 
 
 def test_what_is_read_is_what_the_core_decides_on() -> None:

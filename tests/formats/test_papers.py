@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
@@ -10,8 +11,9 @@ from importlib import import_module
 
 import numpy as np
 import pytest
+import segno
 from tests.makers import document
-from tests.papers import EVENT, LONG_NAME, PAPERS, a_duplicate, a_game, an_event, people
+from tests.papers import EVENT, HELD, LINK, LONG_NAME, PAPERS, a_duplicate, a_game, an_event, people
 from tests.pdf_reading import Page, read_pdf, squeezed
 from tests.under import rules_under, under
 
@@ -42,8 +44,9 @@ from faristol.formats.pdf import (
     tile_check_pdf,
 )
 from faristol.formats.pdf.event_slips import seatings
+from faristol.formats.pdf.poster import poster_paper
 from faristol.formats.text.sheet import entries
-from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, LLISCA, REGULATIONS
+from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, LLISCA, PUBLISHED
 from faristol.rules.duplicate.standings import maximum, points_in, standings
 from faristol.rules.regulation import PauseReason, Regulation
 from faristol.rules.state import LineKind
@@ -51,10 +54,12 @@ from faristol.rules.tiles import BLANK
 from faristol.texts import LANGUAGES, sentence
 from faristol.tournament import FISC_ORDER, EventRefused
 from faristol.tournament.rounds import sorting
-from faristol.tournament.settings import Starts, System
+from faristol.tournament.settings import Settings, Starts, System
+from faristol.tournament.state import EventState
 
 WHERE = Occasion(event=EVENT, round=3, table=12, date="15/11/2026", dictionary="DISC 2.7")
 A4 = {(210, 297), (297, 210)}
+A3 = {(297, 420)}
 OURS = ("AtkinsonHyperlegibleNext-Regular", "AtkinsonHyperlegibleNext-Bold", "LibertinusSerif-Regular")
 UNPRINTABLE = 3.5  # millimetres at the edge that printers leave white
 
@@ -72,7 +77,7 @@ def test_a_paper_is_fit_to_print(name: str, language: str) -> None:
     pages = read_pdf(PAPERS[name](language).pdf())
 
     for page in pages:
-        assert (round(page.size[0]), round(page.size[1])) in A4
+        assert (round(page.size[0]), round(page.size[1])) in (A3 if name.endswith("-a3") else A4)
         assert page.text.strip(), "no page is white"
         assert page.outside(UNPRINTABLE) == ""
         assert page.overlaps() == []
@@ -188,7 +193,7 @@ def test_a_game_is_over_when_both_have_signed(rules: Regulation) -> None:
 
 @under(classic="CLASSIC-5b", fisc="FISC-9b")
 def test_coordinates_are_optional(regulation: str) -> None:
-    rules = REGULATIONS[regulation]
+    rules = PUBLISHED[regulation]
     with_room, without = (read_pdf(blank_sheets_pdf(rules, "ca", players=players))[0] for players in (2, 4))
 
     assert with_room.says(say("column-place"), say("legend-places"))
@@ -199,7 +204,7 @@ def test_coordinates_are_optional(regulation: str) -> None:
 def test_a_sheet_is_given_out_with_names_round_table_and_what_the_organiser_asks(regulation: str) -> None:
     table = Seating(occasion=WHERE, players=("Anna Puig", LONG_NAME), starter=1)
     asked = ("Millor jugada", "Rellotge")
-    pages = read_pdf(blank_sheets_pdf(REGULATIONS[regulation], "ca", tables=[table], fields=asked))
+    pages = read_pdf(blank_sheets_pdf(PUBLISHED[regulation], "ca", tables=[table], fields=asked))
 
     assert len(pages) == 2, "each player gets one"
     for page in pages:
@@ -492,6 +497,17 @@ def test_standings_with_every_tie_break_break_pages_under_their_head() -> None:
     assert squeezed(say("standings-final")) in text
 
 
+def test_standings_are_final_once_the_event_is_closed() -> None:
+    """Every result is there: the table is final when the directors say so, and not a round earlier."""
+    closed = an_event()
+    opened = replace(closed, closed=False)
+
+    def is_final(event: EventState, after: int | None = None) -> bool:
+        return read_pdf(standings_pdf(event, "ca", after=after))[0].says(say("standings-final"))
+
+    assert (is_final(opened), is_final(closed), is_final(closed, closed.played - 1)) == (False, True, False)
+
+
 def test_standings_as_they_stood_and_of_one_group() -> None:
     event = an_event()
     (page,) = read_pdf(standings_pdf(event, "ca", after=2, group="A"))
@@ -549,7 +565,7 @@ def test_the_sheets_of_a_round_are_filled_in_for_every_table(regulation: str) ->
     for table, board in enumerate(event.rounds[4].boards):
         for page in pages[2 * table : 2 * table + 2]:
             assert page.says(names[board.first], names[board.second], EVENT, "15/11/2026", "DISC 2.7")
-            assert page.says(REGULATIONS[regulation].title)
+            assert page.says(PUBLISHED[regulation].title)
             assert page.says(f"{say('player-number', number=1)}{names[board.first]}{say('starts')}")
     assert {table.starter for table in seatings(event, 5)} == {0}, "the first of the board is ticked"
 
@@ -592,6 +608,56 @@ def test_whoever_shares_a_place_gets_a_diploma() -> None:
     assert of_group[0].name == next(row.entrant.name for row in rows if row.entrant.group == "B")
     first = duplicate_honours(a_duplicate(), "Duplicada", "en", places=1)[0]
     assert (first.name, first.honour) == (standings(a_duplicate())[0].name, "First place")
+
+
+# --- when and where ---
+
+
+@pytest.mark.parametrize(
+    ("language", "days"),
+    [("ca", "6 i 7 de març de 2027"), ("es", "6 y 7 de marzo de 2027"), ("en", "6 and 7 March 2027")],
+)
+def test_papers_say_when_where_and_by_whom(language: str, days: str) -> None:
+    for name in ("held-pairings", "held-standings", "held-crosstable", "held-diplomas", "poster-swiss"):
+        for page in read_pdf(PAPERS[name](language).pdf()):
+            assert page.says(days, HELD["place"], HELD["organiser"]), name
+    for name in ("held-slips", "held-sheets"):  # of two days a slip does not know which it is
+        for page in read_pdf(PAPERS[name](language).pdf()):
+            assert page.says(HELD["place"]), name
+            assert not page.says("2027"), name
+
+
+def test_a_sheet_of_an_event_of_one_day_has_it() -> None:
+    event = an_event(**{**HELD, "ends": ""})
+
+    assert all(page.says("6/3/2027") for page in read_pdf(score_sheets_pdf(event, 1, "ca")))
+    assert not any(page.says("6/3/2027") for page in read_pdf(score_sheets_pdf(event, 1, "ca", date="7/3")))
+
+
+def test_diplomas_are_signed_by_who_signs_for_the_event() -> None:
+    event = an_event(**HELD)
+
+    for page in read_pdf(diplomas_pdf(honours(event, "ca"), "ca")):
+        assert page.says("Núria Pons", "Presidenta")
+    for page in read_pdf(diplomas_pdf(honours(event, "ca", signers=("L'alcalde",)), "ca")):
+        assert page.says("L'alcalde")
+        assert not page.says("Núria Pons")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_poster_says_how_it_is_played_and_where_to_enter(language: str) -> None:
+    paper = poster_paper(
+        Settings(name="Obert de Ripoll", rounds=7, capacity=32, self_entry=True, **HELD), LINK, language
+    )
+    (page,) = read_pdf(paper.pdf())
+    told = sentence("paper", "poster-swiss", language, rounds=7, regulation=FISC.title)
+
+    assert page.says("Obert de Ripoll", told, LINK.removeprefix("https://"))
+    assert page.says(sentence("paper", "poster-places", language, places=32))
+    assert page.says(sentence("paper", "poster-enter", language))
+    drawn = io.BytesIO()
+    segno.make(LINK, error="m").save(drawn, kind="svg", border=0, xmldecl=False, svgns=True)
+    assert paper.data["qr"] == drawn.getvalue().decode()
 
 
 @pytest.mark.parametrize("name", ["sheet-fisc", "standings", "result-slips"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -29,6 +30,7 @@ from faristol.tournament.commands import (
 )
 from faristol.tournament.event import EventLog
 from faristol.tournament.settings import Settings, Starts, System
+from tests.tournament.makers import directed
 from tests.under import under
 
 FIVE = Settings(name="Obert", rounds=5)
@@ -422,3 +424,49 @@ def test_ties_in_places_are_broken_by_game_points() -> None:
     ]
     assert [row.position for row in rows] == [1, 2, 3, 4, 4, 6, 7, 8]
     assert refused(log, SetTableScores(1, 1, (1, 2, 3))) == "scores-of-every-seat"
+
+
+# --- tables of four: seats, and threes ---
+
+
+def _drawn(count: int, rounds: int, seed: int) -> EventLog:
+    log = directed(count, system=System.TABLES, rounds=rounds, official=False, regulation="ebre")
+    for number in range(1, rounds + 1):
+        log = log.act(PairRound(seed=seed * 100 + number))
+        for table, game in enumerate(log.state.tables[-1].tables, start=1):
+            log = log.act(SetTableScores(number, table, tuple(range(100, 100 + len(game.seats)))))
+    return log
+
+
+@pytest.mark.article("EBRE-0")
+@pytest.mark.parametrize("count", [7, 10, 11, 13, 14, 15, 18, 22])
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_sits_at_a_three_twice_running_while_others_did_not(count: int, seed: int) -> None:
+    log = _drawn(count, 5, seed)
+    threes = [
+        {who for game in round_.tables if len(game.seats) == 3 for who in game.seats}
+        for round_ in log.state.tables
+    ]
+
+    for before, after in pairwise(threes):
+        fresh = count - len(before)  # who sat at a four the last time
+        assert len(before & after) == max(0, len(after) - fresh)
+
+
+@pytest.mark.article("EBRE-0")
+def test_two_change_seats_as_long_as_neither_table_has_its_scores() -> None:
+    log = directed(8, system=System.TABLES, rounds=3, official=False, regulation="ebre").act(
+        PairRound(seed=4)
+    )
+    one, other = (game.seats[0] for game in log.state.tables[0].tables)
+    swapped = log.act(Swap(one, other))
+
+    before, after = (state.tables[0].tables for state in (log.state, swapped.state))
+    assert after[0].seats == (other, *before[0].seats[1:])
+    assert after[1].seats == (one, *before[1].seats[1:])
+    assert read_event(write_event(swapped).encode()).digest == swapped.digest
+    assert swapped.undo().state == log.state
+
+    played = swapped.act(SetTableScores(1, 1, (1, 2, 3, 4)))
+    with pytest.raises(EventRefused, match="round-has-results"):
+        played.act(Swap(one, other))

@@ -23,6 +23,62 @@ def run(*arguments: object, status: int = 0) -> str:
     return answer.stdout if status == 0 else answer.stderr
 
 
+def test_a_league_from_a_script(tmp_path: Path) -> None:
+    """Two divisions in any order, somebody leaves, the rest is settled; a final and the next season."""
+    file, final, following = (tmp_path / f"{name}.yaml" for name in ("lliga", "final", "primavera"))
+    run("new", file, "--preset", "club", "--name", "Lliga", "--turns", 2, "--until", "2027-01-31")
+    for group in ("1", "2"):
+        run("enter", file, *(f"{group}{name}" for name in "ABCD"), "--group", group)
+    assert "at once" in run("pair", file, status=1)
+    run("fixtures", file)
+    run("fixtures", file, "--drop")
+    run("fixtures", file)
+    assert len(json.loads(run("missing", file, "--json"))) == 24
+    run("result", file, 1, "400-300", "--round", 6)
+    run("result", file, 4, "400-300", "--round", 1)
+    assert len(run("missing", file).splitlines()) == 22
+    run("withdraw", file, "1D", "--games", "annulled")
+    run("settle", file, "--games", "annulled")
+    shown = "".join(run("show", file).partition("\n1\n")[1:])
+    assert shown.index("\n1\n") < shown.index("1A") < shown.index("\n2\n") < shown.index("2A")
+    run("phase", file, final, "--top", 2, "--each-group", "--system", "knockout", "--name", "Final")
+    assert json.loads(run("pair", final, "--json"))[:2] == [[1, 4], [2, 3]]
+    run("season", file, following, "--up", 1, "--name", "Lliga de primavera")
+    groups = [one.group for one in read_event(following.read_bytes()).state.entrants]
+    assert groups == ["1", "1", "1", "2", "2", "2", "2"]
+
+
+def test_an_occasion_from_a_script(tmp_path: Path) -> None:
+    """Days, place and who signs; three confirm for two places, and somebody withdraws."""
+    file = tmp_path / "open.yaml"
+    held = ("--begins", "2090-03-06", "--place", "Ripoll", "--signer", "Núria Pons", "--office", "presidenta")
+    run("new", file, "--name", "Obert", "--capacity", 2, "--confirm-by", "2090-03-05T20:00+01:00", *held)
+    assert read_event(file.read_bytes()).state.settings.confirm_by == "2090-03-05T19:00:00Z"
+    assert "not a day and time" in run("configure", file, "--confirm-by", "demà", status=1)
+    assert "can't be before" in run("configure", file, "--ends", "2090-03-01", status=1)
+    run("enter", file, *"ABCD")
+    for name in "BCD":
+        run("confirm", file, name)
+    run("confirm", file, "B", "--back")
+    assert run("check-in", file).splitlines() == [
+        "not yet\tA",
+        "not yet\tB",
+        "waiting\tC",
+        "waiting\tD",
+    ]
+    assert "Close the confirmations first" in run("pair", file, status=1)
+    assert run("check-in", file, "--close").splitlines() == [
+        "confirmed\tC",
+        "confirmed\tD",
+        "did not confirm\tA",
+        "did not confirm\tB",
+    ]
+    run("confirm", file, "A")
+    run("withdraw", file, "C")
+    assert json.loads(run("pair", file, "--json")) == [[1, 4]]
+    assert "022 Ripoll\n042 2090/03/06\n052 2090/03/06\n102 Núria Pons (presidenta)" in run("export", file)
+
+
 def test_a_championship_from_a_script(tmp_path: Path) -> None:
     """Nine players, five rounds, a late entry, a withdrawal, a no-show, a correction and an undo."""
     file = tmp_path / "open.yaml"

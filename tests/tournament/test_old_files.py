@@ -27,7 +27,7 @@ def source(name: str) -> str:
 
 
 def test_there_is_a_file_of_every_time() -> None:
-    times = ("before-carried", "before-excluded", "before-groups")
+    times = ("before-carried", "before-excluded", "before-groups", "before-held")
     assert [f"{time}-{system}" for time in times for system in ("swiss", "tables")] == OLD
 
 

@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faristol.regulations import REGULATIONS
-from faristol.tournament.commands import Configure, Enter
+from faristol.regulations import PUBLISHED
+from faristol.tournament.commands import Configure, Enter, PairRound, Publish, SetResult
+from faristol.tournament.errors import EventRefused
 from faristol.tournament.event import EventLog
 from faristol.tournament.pairing.common import Distance
 from faristol.tournament.presets import PRESETS
+from faristol.tournament.rounds import Result
 from faristol.tournament.settings import Settings, System
 from faristol.tournament.tiebreaks import TieBreak
 
@@ -29,14 +31,15 @@ def begun(settings: Settings, *entries: tuple[str, float | None]) -> EventLog:
 def test_an_event_can_begin_from_each(key: str) -> None:
     settings = PRESETS[key]
     seats = 4 if settings.system is System.TABLES else 2
-    regulation = REGULATIONS[settings.regulation]
+    regulation = PUBLISHED[settings.regulation]
     assert regulation.fewest_players <= seats <= regulation.most_players
     assert begun(settings).state.settings == settings
 
 
 def test_only_the_federations_is_official() -> None:
     assert [key for key, settings in PRESETS.items() if settings.official] == ["fisc"]
-    assert len({settings.rating_name for settings in PRESETS.values()}) == 3
+    names = {settings.rating_name for settings in PRESETS.values()}
+    assert names == {"RaScCat", "BARRUF", "BARRISC", ""}
 
 
 def test_an_open_of_the_ajusc() -> None:
@@ -71,3 +74,25 @@ def test_the_initial_order_is_by_rating_then_name(names: list[str], data: st.Dat
         ahead = 999.0 if before.rating is None else before.rating
         behind = 999.0 if after.rating is None else after.rating
         assert ahead > behind or (ahead == behind and plain(before.name) <= plain(after.name))
+
+
+@pytest.mark.article("PARELLES-13")
+def test_school_finals_have_three_rounds_for_all_and_the_difference_breaks_ties() -> None:
+    pairs = ("Anna / Biel", "Carla / Dídac", "Elna / Ferran", "Gal·la / Hug")
+    log = begun(PRESETS["school"], *((pair, None) for pair in pairs))
+    assert log.state.settings.regulation == "parelles"
+    for number, scores in enumerate(
+        ([(200, 100), (150, 150)], [(90, 180), (120, 60)], [(80, 70), (99, 33)]), 1
+    ):
+        log = log.act(PairRound(), Publish(number))
+        round_ = log.state.rounds[number - 1]
+        assert sorted(seat for board in round_.boards for seat in (board.first, board.second)) == [1, 2, 3, 4]
+        for table, result in enumerate(scores, 1):
+            log = log.act(SetResult(number, table, Result.of_scores(*result)))
+
+    rows = log.state.championship.standings()
+    assert sum(row.points for row in rows) == 6, "a win is one point, a draw a half"
+    order = [(row.points, row.tie_breaks[TieBreak.DIFFERENCE]) for row in rows]
+    assert order == sorted(order, reverse=True)
+    with pytest.raises(EventRefused):
+        log.act(PairRound())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from faristol.tournament.championship import Championship
 from faristol.tournament.event import EventLog
@@ -23,6 +23,7 @@ def adopted(event: Championship, name: str = "") -> EventLog:
     rounds = max(event.planned or 0, len(event.rounds), 1)
     settings = Settings(
         name=event.name or name,
+        **asdict(event.held),
         system=System.LEAGUE if league else System.SWISS,
         rounds=rounds,
         official=not league and rounds >= LEAST_OFFICIAL_ROUNDS,

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from faristol.tournament.held import Held
+from faristol.tournament.knockout import Knockout, Tie
 from faristol.tournament.rounds import Bye, Entrant, EntrantId, Round
-from faristol.tournament.standings import Row, standings
+from faristol.tournament.standings import Row, by_reach, standings
 from faristol.tournament.tiebreaks import FISC_ORDER, TieBreak, Unplayed
 
 __all__ = ["Championship"]
+
+_FINALISTS = 2  # of the smallest knockout
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +24,7 @@ class Championship:
     """The rounds so far; *sitting_out* are those who will not be paired in the next one."""
 
     name: str = ""
+    held: Held = field(default_factory=Held)
     entrants: tuple[Entrant, ...] = ()
     rounds: tuple[Round, ...] = ()
     planned: int | None = None
@@ -28,6 +33,7 @@ class Championship:
     sitting_out: tuple[Bye, ...] = ()
     forbidden: frozenset[frozenset[EntrantId]] = field(default_factory=frozenset)
     first_starts: bool = True  # whether the first of the initial order starts in round 1 (CLASSIC-1d)
+    knockout: Knockout | None = None  # where who loses is out: then how far somebody came comes first
 
     @property
     def next_round(self) -> int:
@@ -57,7 +63,14 @@ class Championship:
             sitting_out=tuple(bye for bye in self.sitting_out if bye.entrant in members),
         )
 
+    def bracket(self) -> tuple[tuple[Tie, ...], ...]:
+        """The ties of a knockout, stage by stage; none where nobody is knocked out."""
+        if self.knockout is None or len(self.entrants) < _FINALISTS:
+            return ()
+        return self.knockout.bracket(self.rounds)
+
     def standings(self) -> tuple[Row, ...]:
-        return standings(
+        rows = standings(
             self.entrants, self.rounds, planned=self.planned, order=self.order, unplayed=self.unplayed
         )
+        return rows if self.knockout is None else by_reach(rows, self.knockout.reach(self.rounds))

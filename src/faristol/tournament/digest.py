@@ -26,10 +26,43 @@ _Told = dict[str, object]  # a part of the state as plain values
 _QUIET: Mapping[str, Mapping[str, object]] = MappingProxyType(
     {
         "entrants": {"carried": 0.0},
-        "settings": {"team_boards": 4, "rating_name": "RaScCat", "newcomers": "last"},
+        "settings": {
+            "team_boards": 4,
+            "rating_name": "RaScCat",
+            "newcomers": "last",
+            "turns": 0,
+            "until": "",
+            "withdrawals": "forfeited",
+            "silence_days": 0,
+            "silence_needs_photo": False,
+            "divisions": (),
+            "movers": 0,
+            "finalists": 0,
+            "best_of": 1,
+            "third_place": False,
+            "counting": "points",
+            "best_events": 0,
+            "least_games": 0,
+            "least_share": 0.0,
+            "begins": "",
+            "ends": "",
+            "place": "",
+            "organiser": "",
+            "signer": "",
+            "office": "",
+            "confirm_by": "",
+        },
+        "": {
+            "annulled": (),
+            "events": (),
+            "teams": (),
+            "confirmed": (),
+            "checked_in": False,
+            "out": (),
+        },
     }
 )
-"""Part of the state, then its fields that are in no digest while they have this value."""
+"""Part of the state (none: the state itself), then its fields in no digest while they have this value."""
 
 _LOUD: tuple[Mapping[str, tuple[str, ...]], ...] = (
     MappingProxyType({"settings": ("groups_apart", "self_entry", "online", "round_minutes", "game_minutes")}),
@@ -65,7 +98,9 @@ def _plain(state: EventState) -> _Told:
 
 
 def _parts(told: _Told, part: str) -> list[_Told]:
-    """The one part of that name, or each of several."""
+    """The one part of that name, or each of several; the whole has no name."""
+    if not part:
+        return [told]
     found = told[part]
     if isinstance(found, dict):
         return [found]

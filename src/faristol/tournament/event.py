@@ -13,23 +13,44 @@ from functools import cached_property
 from typing import assert_never
 
 from faristol.tournament.championship import Championship
+from faristol.tournament.check_in import is_instant
+from faristol.tournament.check_in_changes import (
+    check_closed,
+    check_room,
+    close_check_in,
+    confirmed,
+    let_in,
+    moved_up,
+)
 from faristol.tournament.commands import (
+    AddEvent,
     Allow,
     Carry,
     Close,
+    CloseCheckIn,
     Command,
     Configure,
+    Confirm,
+    DropEvent,
+    DropFixtures,
+    DropTeam,
+    Edit,
     Enter,
     Forbid,
+    FormTeam,
+    JoinTeam,
     Lock,
+    MakeFixtures,
     MarkAbsent,
     PairRound,
     Publish,
     Rate,
+    Remove,
     Reopen,
     Resume,
     SetResult,
     SetTableScores,
+    SettleMissing,
     Swap,
     Unpair,
     Withdraw,
@@ -38,9 +59,12 @@ from faristol.tournament.digest import digest_of
 from faristol.tournament.errors import EventRefused, MalformedEvent
 from faristol.tournament.events import (
     AbsenceChanged,
+    CheckInSettled,
     Configured,
+    EntrantEdited,
     EntrantEntered,
     EntrantRated,
+    EntrantRemoved,
     Event,
     EventClosed,
     PairAllowed,
@@ -52,12 +76,15 @@ from faristol.tournament.events import (
     RoundPublished,
     RoundReopened,
     RoundUnpaired,
+    SeatsSwapped,
     Step,
     TableScoresSet,
     TablesDrawn,
     Undone,
     WithdrawalChanged,
 )
+from faristol.tournament.held import is_day
+from faristol.tournament.league import drop_fixtures, fixtures, settle_missing, withdrawn
 from faristol.tournament.limits import MOST_CARRIED
 from faristol.tournament.pairing import Pairing, pair_swiss
 from faristol.tournament.pairing.common import meetings
@@ -65,22 +92,32 @@ from faristol.tournament.pairing.king import pair_king_of_the_hill
 from faristol.tournament.pairing.round_robin import pair_round_robin, rounds_of_round_robin
 from faristol.tournament.pairing.teams import pair_teams
 from faristol.tournament.rounds import Bye, Entrant, EntrantId, Round
-from faristol.tournament.settings import LEAST_OFFICIAL_ROUNDS, Settings, System
+from faristol.tournament.season_changes import season_change
+from faristol.tournament.settings import LEAST_OFFICIAL_ROUNDS, MOST_TURNS, Games, Settings, System
 from faristol.tournament.state import EventState, evolve
 from faristol.tournament.tables import TableRound, draw_tables
 
 __all__ = ["EventLog", "decide", "decide_all"]
 
 
-def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C901 - one case a command
+def decide(state: EventState, command: Command) -> tuple[Event, ...]:
     """Say what *command* leads to, or raise :exc:`EventRefused`."""
     if state.closed:
         raise EventRefused("event-closed")
+    happened = _decided(state, command)
+    return (*happened, *moved_up(state, happened)) if state.checked_in else happened
+
+
+def _decided(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C901 - one case a command
     match command:
         case Configure(settings):
             return _configure(state, settings)
         case Enter():
             return (EntrantEntered(_entrant(state, command)),)
+        case Edit():
+            return (_edited(state, command),)
+        case Remove(entrant):
+            return (_removed(state, entrant),)
         case Rate(entrant, rating):
             _known(state, entrant)
             if state.played and state.settings.system is System.ROUND_ROBIN:
@@ -89,15 +126,24 @@ def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C
         case Carry(entrant, points):
             _known(state, entrant)
             return (PointsCarried(entrant, _carried(points)),)
-        case Withdraw(entrant):
-            return _withdraw(state, entrant)
+        case Withdraw(entrant, games):
+            return _withdraw(state, entrant, games)
         case Resume(entrant):
             if entrant not in state.withdrawn:
                 raise EventRefused("not-withdrawn", entrant=entrant)
             return (WithdrawalChanged(entrant, False),)
         case MarkAbsent(entrant, absent):
             _known(state, entrant)
-            return (AbsenceChanged(entrant, absent),)
+            changed = AbsenceChanged(entrant, absent)
+            if absent or entrant not in state.out:
+                return (changed,)
+            if not state.played:
+                raise EventRefused("not-checked-in", entrant=entrant)
+            return (changed, let_in(state, entrant))
+        case Confirm():
+            return confirmed(state, command)
+        case CloseCheckIn(at):
+            return close_check_in(state, at)
         case Forbid(one, other):
             _known(state, one)
             _known(state, other)
@@ -110,7 +156,14 @@ def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C
                 raise EventRefused("not-forbidden", one=one, other=other)
             return (PairAllowed(*pair),)
         case PairRound():
-            return (_pair(state, command),)
+            return _pair(state, command)
+        case MakeFixtures():
+            check_closed(state)
+            return fixtures(state)
+        case DropFixtures():
+            return drop_fixtures(state)
+        case SettleMissing(games):
+            return settle_missing(state, games)
         case Unpair():
             return (_unpair(state),)
         case Swap(one, other):
@@ -134,6 +187,8 @@ def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C
             if not 1 <= number <= state.played:
                 raise EventRefused("no-such-round", round=number)
             return (RoundPublished(number),)
+        case AddEvent() | DropEvent() | FormTeam() | JoinTeam() | DropTeam():
+            return season_change(state, command)
         case Close():
             _complete(state)
             return (EventClosed(),)
@@ -144,37 +199,58 @@ def decide(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa: C
 def _configure(state: EventState, settings: Settings) -> tuple[Event, ...]:
     if settings.rounds < 1:
         raise EventRefused("no-rounds", rounds=settings.rounds)
-    swiss = settings.system is System.SWISS
+    before, swiss = state.settings, settings.system is System.SWISS
     if settings.official and swiss and settings.rounds < LEAST_OFFICIAL_ROUNDS:
         raise EventRefused("too-few-rounds", rounds=settings.rounds, least=LEAST_OFFICIAL_ROUNDS)
     if settings.team_boards < 1:
         raise EventRefused("no-boards", boards=settings.team_boards)
     if settings.rounds < state.played:
         raise EventRefused("rounds-already-paired", rounds=settings.rounds, paired=state.played)
-    if state.played and settings.system is not state.settings.system:
+    season = System.SEASON in (settings.system, before.system)
+    begun = state.played or (season and (state.events or state.teams or state.entrants))
+    if begun and settings.system is not before.system:
         raise EventRefused("system-is-settled", system=state.settings.system.value)
+    same_games = (settings.turns, settings.groups_apart) == (before.turns, before.groups_apart)
+    if state.played and before.system is System.LEAGUE and not same_games:
+        raise EventRefused("fixtures-made")
+    if not 0 <= settings.turns <= MOST_TURNS:
+        raise EventRefused("no-such-turns", turns=settings.turns, most=MOST_TURNS)
+    if settings.best_of < 1 or settings.best_of % 2 == 0:
+        raise EventRefused("best-of-odd", games=settings.best_of)
+    _check_days(settings)
+    if state.checked_in and not state.played and settings.confirm_by != before.confirm_by:
+        return (Configured(settings), CheckInSettled(closed=False))  # another deadline: they are asked again
     return (Configured(settings),)
 
 
+def _check_days(settings: Settings) -> None:
+    for day in (settings.until, settings.begins, settings.ends):
+        if day and not is_day(day):
+            raise EventRefused("not-a-day", day=day)
+    if settings.ends and not settings.begins:
+        raise EventRefused("no-first-day")
+    if settings.ends and settings.ends < settings.begins:
+        raise EventRefused("ends-before-it-begins", begins=settings.begins, ends=settings.ends)
+    if settings.confirm_by and not is_instant(settings.confirm_by):
+        raise EventRefused("not-a-moment", moment=settings.confirm_by)
+
+
 def _entrant(state: EventState, command: Enter) -> Entrant:
-    name = command.name.strip()
-    if not name:
-        raise EventRefused("name-needed")
-    if name.casefold() in map(str.casefold, state.settings.excluded):
-        raise EventRefused("excluded", name=name)
-    folded = name.casefold()
-    if any(entrant.name.casefold() == folded for entrant in state.entrants):
-        raise EventRefused("name-taken", name=name)
+    if state.settings.system is System.SEASON:
+        raise EventRefused("is-a-season")
+    name = _free_name(state, command.name)
     settings = state.settings
-    if settings.capacity is not None and len(state.entrants) - len(state.withdrawn) >= settings.capacity:
-        raise EventRefused("hall-is-full", capacity=settings.capacity)
+    if not settings.confirm_by or state.played:  # before that, who is beyond the places waits
+        check_room(state)
     joined = state.played + 1
     if joined > 1 and settings.system is System.ROUND_ROBIN:
         raise EventRefused("order-is-settled", system=settings.system.value)
+    if joined > 1 and (settings.made_at_once or settings.system is System.KNOCKOUT):
+        raise EventRefused("fixtures-made")
     if joined > 1 and settings.system is System.SWISS and joined > settings.last_late_round:
         raise EventRefused("too-late-to-enter", round=joined, last=settings.last_late_round)
     return Entrant(
-        id=EntrantId(len(state.entrants) + 1),
+        id=state.next_entrant,
         name=name,
         rating=command.rating,
         club=command.club.strip(),
@@ -184,6 +260,49 @@ def _entrant(state: EventState, command: Enter) -> Entrant:
     )
 
 
+def _free_name(state: EventState, text: str, of: EntrantId | None = None) -> str:
+    """The name as it will stand; refused if nobody may have it, or somebody but *of* has it already."""
+    name = text.strip()
+    if not name:
+        raise EventRefused("name-needed")
+    folded = name.casefold()
+    if folded in map(str.casefold, state.settings.excluded):
+        raise EventRefused("excluded", name=name)
+    if any(entrant.name.casefold() == folded and entrant.id != of for entrant in state.entrants):
+        raise EventRefused("name-taken", name=name)
+    return name
+
+
+def _edited(state: EventState, command: Edit) -> EntrantEdited:
+    _known(state, command.entrant)
+    settled = bool(state.played)
+    name = _free_name(state, command.name, command.entrant)
+    edited = EntrantEdited(command.entrant, name, command.club.strip(), command.group.strip())
+    after = evolve(state, edited)
+    if settled and state.settings.groups_apart and _groups(after) != _groups(state):
+        raise EventRefused("groups-are-settled")
+    if settled and state.settings.system is System.ROUND_ROBIN and _order(after) != _order(state):
+        raise EventRefused("order-is-settled", system=state.settings.system.value)
+    return edited
+
+
+def _groups(state: EventState) -> list[str]:
+    return [entrant.group for entrant in state.entrants]
+
+
+def _order(state: EventState) -> list[EntrantId]:
+    return [entrant.id for entrant in state.championship.entrants]
+
+
+def _removed(state: EventState, who: EntrantId) -> EntrantRemoved:
+    _known(state, who)
+    if who in state.seated:
+        raise EventRefused("entry-was-paired", entrant=who)
+    if state.played and state.settings.system is System.ROUND_ROBIN:
+        raise EventRefused("order-is-settled", system=state.settings.system.value)
+    return EntrantRemoved(who, next(entrant.name for entrant in state.entrants if entrant.id == who))
+
+
 def _carried(points: float) -> float:
     if not 0 <= points <= MOST_CARRIED:
         raise EventRefused("carried-out-of-range", points=points, most=MOST_CARRIED)
@@ -191,14 +310,16 @@ def _carried(points: float) -> float:
 
 
 def _known(state: EventState, entrant: EntrantId) -> None:
-    if not 1 <= entrant <= len(state.entrants):
+    if not state.has(entrant):
         raise EventRefused("no-such-entrant", entrant=entrant)
 
 
-def _withdraw(state: EventState, entrant: EntrantId) -> tuple[Event, ...]:
+def _withdraw(state: EventState, entrant: EntrantId, games: Games | None) -> tuple[Event, ...]:
     _known(state, entrant)
     if entrant in state.withdrawn:
         raise EventRefused("already-withdrawn", entrant=entrant)
+    if state.settings.made_at_once:
+        return withdrawn(state, entrant, games or state.settings.withdrawals)
     happened: list[Event] = [WithdrawalChanged(entrant, True)]
     for round_ in state.rounds[-1:]:
         for table, board in enumerate(round_.boards, start=1):
@@ -209,20 +330,29 @@ def _withdraw(state: EventState, entrant: EntrantId) -> tuple[Event, ...]:
 
 
 def _complete(state: EventState) -> None:
-    rounds: Iterable[Round | TableRound] = (*state.rounds, *state.tables)
+    rounds: Iterable[Round | TableRound] = (*state.championship.rounds, *state.tables)
     for round_ in rounds:
         if round_.missing:
             raise EventRefused("results-missing", round=round_.number, tables=list(round_.missing))
 
 
-def _pair(state: EventState, command: PairRound) -> RoundPaired | TablesDrawn:
+def _pair(state: EventState, command: PairRound) -> tuple[Event, ...]:
     system = command.system or state.settings.system
+    if state.settings.made_at_once:
+        raise EventRefused("fixtures-are-made-at-once")
+    if System.SEASON in (system, state.settings.system):
+        raise EventRefused("is-a-season")
     if system is not System.LEAGUE:
         _complete(state)
+    check_closed(state)
     number = state.played + 1
-    if (system is System.TABLES) != (state.settings.system is System.TABLES):
+    other = {system, state.settings.system}
+    if len(other) > 1 and other & {System.TABLES, System.KNOCKOUT}:
         raise EventRefused("system-is-settled", system=state.settings.system.value)
-    if number > state.settings.rounds:
+    longer: tuple[Event, ...] = ()
+    if system is System.KNOCKOUT and number > state.settings.rounds:  # a level tie goes on
+        longer = (Configured(replace(state.settings, rounds=number)),)
+    elif number > state.settings.rounds:
         raise EventRefused("all-rounds-paired", rounds=state.settings.rounds)
     if number == 1 and system is System.SWISS:
         _configure(state, state.settings)  # an official championship has at least five rounds
@@ -232,7 +362,7 @@ def _pair(state: EventState, command: PairRound) -> RoundPaired | TablesDrawn:
         if command.seed is None:
             raise EventRefused("seed-needed")
         drawn = draw_tables(there, state.tables, seed=command.seed)
-        return TablesDrawn(number, tuple(game.seats for game in drawn), command.seed)
+        return (TablesDrawn(number, tuple(game.seats for game in drawn), command.seed),)
     if command.boards is not None:
         pairings = [_by_hand(state, event, command)]
     else:
@@ -243,15 +373,15 @@ def _pair(state: EventState, command: PairRound) -> RoundPaired | TablesDrawn:
     seated = {who for board in boards for who in board}.union(rested)
     byes = [Bye(entrant.id, 0.0) for entrant in event.entrants if entrant.id not in seated]
     seed = next((pairing.seed for pairing in pairings if pairing.seed is not None), None)
-    return RoundPaired(number, boards, (*byes, *map(Bye, rested)), seed, command.lexicon)
+    paired = RoundPaired(number, boards, (*byes, *map(Bye, rested)), seed, command.lexicon)
+    return (*longer, paired)
 
 
 def _divisions(state: EventState, event: Championship) -> list[Championship]:
     """The event as one, or a part for each group where groups play apart."""
     if not state.settings.groups_apart:
         return [event]
-    groups = sorted({entrant.group for entrant in event.entrants})
-    return [event.of_group(group) for group in groups]
+    return [event.of_group(group) for group in state.groups]
 
 
 def _by_system(state: EventState, event: Championship, system: System, command: PairRound) -> Pairing:
@@ -272,7 +402,9 @@ def _by_system(state: EventState, event: Championship, system: System, command: 
         case System.TEAMS:
             boards = state.settings.team_boards
             return pair_teams(event, boards, allow_rematches=command.allow_rematches)
-        case System.LEAGUE | System.TABLES:
+        case System.KNOCKOUT:
+            return _knockout(event)
+        case System.LEAGUE | System.TABLES | System.SEASON:
             raise EventRefused("fixtures-needed", round=number)
         case _:
             assert_never(system)
@@ -284,6 +416,15 @@ def _round_robin(event: Championship, number: int) -> Pairing:
     away = {bye.entrant for bye in event.sitting_out}
     kept = tuple(board for board in pairing.boards if not away.intersection(board))
     return replace(pairing, boards=kept, bye=None if pairing.bye in away else pairing.bye)
+
+
+def _knockout(event: Championship) -> Pairing:
+    assert event.knockout is not None
+    boards = event.knockout.next_boards(event.rounds)
+    if not boards:
+        code = "all-rounds-paired" if event.rounds else "too-few-players"
+        raise EventRefused(code, rounds=len(event.rounds), players=len(event.entrants))
+    return Pairing(boards=boards, coloured=True)
 
 
 def _by_hand(state: EventState, event: Championship, command: PairRound) -> Pairing:
@@ -346,6 +487,8 @@ def _table_scores(
 def _unpair(state: EventState) -> RoundUnpaired:
     if not state.played:
         raise EventRefused("nothing-paired")
+    if state.settings.made_at_once:
+        raise EventRefused("fixtures-are-made-at-once")
     last: Round | TableRound = (state.tables or state.rounds)[-1]
     results = len(last.boards if isinstance(last, Round) else last.tables) - len(last.missing)
     if results:
@@ -353,12 +496,16 @@ def _unpair(state: EventState) -> RoundUnpaired:
     return RoundUnpaired(last.number)
 
 
-def _swap(state: EventState, one: EntrantId, other: EntrantId) -> RoundPaired:
+def _swap(state: EventState, one: EntrantId, other: EntrantId) -> RoundPaired | SeatsSwapped:
     """The two change places; whoever has the bye may be one of them."""
     _known(state, one)
     _known(state, other)
+    if state.tables:
+        return _swap_seats(state.tables[-1], one, other)
     if not state.rounds:
         raise EventRefused("nothing-paired")
+    if state.settings.made_at_once:
+        raise EventRefused("fixtures-are-made-at-once")
     last = state.rounds[-1]
     for board in last.boards:
         if board.result is not None and {one, other}.intersection((board.first, board.second)):
@@ -374,6 +521,17 @@ def _swap(state: EventState, one: EntrantId, other: EntrantId) -> RoundPaired:
         if {one, other}.intersection((first, second)) and frozenset((first, second)) in met:
             raise EventRefused("rematch", one=first, other=second)
     return RoundPaired(last.number, boards, byes, lexicon=last.lexicon)
+
+
+def _swap_seats(last: TableRound, one: EntrantId, other: EntrantId) -> SeatsSwapped:
+    """EBRE-0: the two change seats, at one table or between two that have no scores yet."""
+    sitting = {who: game for game in last.tables for who in game.seats}
+    for who in (one, other):
+        if who not in sitting:
+            raise EventRefused("not-present", entrant=who)
+        if sitting[who].scores is not None:
+            raise EventRefused("round-has-results", round=last.number, results=1)
+    return SeatsSwapped(last.number, one, other)
 
 
 def decide_all(state: EventState, commands: Iterable[Command]) -> tuple[tuple[Event, ...], EventState]:

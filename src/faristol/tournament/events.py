@@ -11,13 +11,18 @@ from enum import Enum
 from msgspec import Struct
 
 from faristol.tournament.rounds import Bye, Entrant, EntrantId
+from faristol.tournament.season_parts import SeasonEvent, SeasonTeam
 from faristol.tournament.settings import Settings
 
 __all__ = [
     "AbsenceChanged",
+    "CheckInSettled",
     "Configured",
+    "ConfirmationChanged",
+    "EntrantEdited",
     "EntrantEntered",
     "EntrantRated",
+    "EntrantRemoved",
     "Event",
     "EventClosed",
     "PairAllowed",
@@ -29,6 +34,9 @@ __all__ = [
     "RoundPublished",
     "RoundReopened",
     "RoundUnpaired",
+    "SeasonEventsChanged",
+    "SeasonTeamsChanged",
+    "SeatsSwapped",
     "Step",
     "TableScoresSet",
     "TablesDrawn",
@@ -52,6 +60,20 @@ class EntrantEntered(_Happened, frozen=True, tag="entrant-entered"):
     entrant: Entrant
 
 
+class EntrantEdited(_Happened, frozen=True, tag="entrant-edited"):
+    entrant: EntrantId
+    name: str
+    club: str = ""
+    group: str = ""
+
+
+class EntrantRemoved(_Happened, frozen=True, tag="entrant-removed"):
+    """With the name, which the state does not have any more."""
+
+    entrant: EntrantId
+    name: str
+
+
 class EntrantRated(_Happened, frozen=True, tag="entrant-rated"):
     entrant: EntrantId
     rating: float | None
@@ -63,13 +85,31 @@ class PointsCarried(_Happened, frozen=True, tag="points-carried"):
 
 
 class WithdrawalChanged(_Happened, frozen=True, tag="withdrawal-changed"):
+    """*annulled*: none of the entrant's games counts, played or not."""
+
     entrant: EntrantId
     withdrawn: bool
+    annulled: bool = False
 
 
 class AbsenceChanged(_Happened, frozen=True, tag="absence-changed"):
     entrant: EntrantId
     absent: bool
+
+
+class ConfirmationChanged(_Happened, frozen=True, tag="confirmation-changed"):
+    """Somebody said that they come, and when; or that they do not."""
+
+    entrant: EntrantId
+    at: str
+    coming: bool = True
+
+
+class CheckInSettled(_Happened, frozen=True, tag="check-in-settled"):
+    """Who does not play, once the check-in is closed; or that it is open again."""
+
+    out: tuple[EntrantId, ...] = ()
+    closed: bool = True
 
 
 class PairForbidden(_Happened, frozen=True, tag="pair-forbidden"):
@@ -96,6 +136,14 @@ class TablesDrawn(_Happened, frozen=True, tag="tables-drawn"):
     round: int
     tables: tuple[tuple[EntrantId, ...], ...]
     seed: int
+
+
+class SeatsSwapped(_Happened, frozen=True, tag="seats-swapped"):
+    """Two people of the last round of tables changed seats."""
+
+    round: int
+    one: EntrantId
+    other: EntrantId
 
 
 class RoundUnpaired(_Happened, frozen=True, tag="round-unpaired"):
@@ -129,6 +177,18 @@ class RoundPublished(_Happened, frozen=True, tag="round-published"):
     round: int
 
 
+class SeasonEventsChanged(_Happened, frozen=True, tag="season-events-changed"):
+    """The events of a season as they are now, in order."""
+
+    events: tuple[SeasonEvent, ...]
+
+
+class SeasonTeamsChanged(_Happened, frozen=True, tag="season-teams-changed"):
+    """The teams of a season as they are now."""
+
+    teams: tuple[SeasonTeam, ...]
+
+
 class EventClosed(_Happened, frozen=True, tag="event-closed"):
     pass
 
@@ -142,20 +202,27 @@ class Undone(Enum):
 Event = (
     Configured
     | EntrantEntered
+    | EntrantEdited
+    | EntrantRemoved
     | EntrantRated
     | PointsCarried
     | WithdrawalChanged
     | AbsenceChanged
+    | ConfirmationChanged
+    | CheckInSettled
     | PairForbidden
     | PairAllowed
     | RoundPaired
     | TablesDrawn
+    | SeatsSwapped
     | RoundUnpaired
     | ResultSet
     | TableScoresSet
     | RoundReopened
     | RoundLocked
     | RoundPublished
+    | SeasonEventsChanged
+    | SeasonTeamsChanged
     | EventClosed
 )
 Step = tuple[Event, ...] | Undone

@@ -8,13 +8,19 @@ championship is, must not come in.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import assert_never
 
+from faristol.tournament.check_in import is_instant
 from faristol.tournament.events import (
     AbsenceChanged,
+    CheckInSettled,
     Configured,
+    ConfirmationChanged,
+    EntrantEdited,
     EntrantEntered,
     EntrantRated,
+    EntrantRemoved,
     Event,
     EventClosed,
     PairAllowed,
@@ -26,13 +32,18 @@ from faristol.tournament.events import (
     RoundPublished,
     RoundReopened,
     RoundUnpaired,
+    SeasonEventsChanged,
+    SeasonTeamsChanged,
+    SeatsSwapped,
     TableScoresSet,
     TablesDrawn,
     WithdrawalChanged,
 )
-from faristol.tournament.limits import MOST_ENTRANTS, MOST_OUTINGS, MOST_ROUNDS
+from faristol.tournament.held import is_day
+from faristol.tournament.limits import MOST_ENTRANTS, MOST_EVENTS, MOST_OUTINGS, MOST_ROUNDS, MOST_WEIGHT
 from faristol.tournament.rounds import EntrantId
-from faristol.tournament.settings import Settings, System
+from faristol.tournament.season_parts import TEAM_MEMBERS
+from faristol.tournament.settings import MOST_TURNS, Settings, System
 from faristol.tournament.state import EventState
 from faristol.tournament.tiebreaks import TieBreak
 
@@ -49,9 +60,22 @@ def fits(state: EventState, event: Event) -> bool:  # noqa: C901 - one case an e
             return _settings_fit(state, settings)
         case EntrantEntered(entrant):
             count = len(state.entrants) + 1
-            return entrant.id == count and count * state.played <= MOST_OUTINGS
-        case EntrantRated(who) | PointsCarried(who) | WithdrawalChanged(who) | AbsenceChanged(who):
+            return entrant.id == state.next_entrant and count * state.played <= MOST_OUTINGS
+        case (
+            EntrantEdited(who)
+            | EntrantRated(who)
+            | PointsCarried(who)
+            | WithdrawalChanged(who)
+            | AbsenceChanged(who)
+        ):
             return _are_in(state, (who,))
+        case ConfirmationChanged(who, at):
+            return _are_in(state, (who,)) and is_instant(at)
+        case CheckInSettled(out):
+            in_order = all(one < other for one, other in pairwise(out))
+            return in_order and _are_in(state, out) and state.seated.isdisjoint(out)
+        case EntrantRemoved(who):
+            return _are_in(state, (who,)) and who not in state.seated
         case PairForbidden(one, other) | PairAllowed(one, other):
             return _are_in(state, (one, other))
         case RoundPaired(number, boards, byes):
@@ -59,16 +83,19 @@ def fits(state: EventState, event: Event) -> bool:  # noqa: C901 - one case an e
                 state.settings.system is not System.TABLES
                 and number in (len(state.rounds), len(state.rounds) + 1)
                 and _round_fits(state, number)
-                and all(first != second and _are_in(state, (first, second)) for first, second in boards)
-                and _are_in(state, (bye.entrant for bye in byes))
+                and all(first != second and _play(state, (first, second)) for first, second in boards)
+                and _play(state, (bye.entrant for bye in byes))
             )
         case TablesDrawn(number, tables):
             return (
                 state.settings.system is System.TABLES
                 and number == len(state.tables) + 1
                 and _round_fits(state, number)
-                and all(len(seats) <= _MOST_SEATS and _are_in(state, seats) for seats in tables)
+                and all(len(seats) <= _MOST_SEATS and _play(state, seats) for seats in tables)
             )
+        case SeatsSwapped(number, one, other):
+            sitting = {who for round_ in state.tables[-1:] for game in round_.tables for who in game.seats}
+            return number == len(state.tables) and {one, other} <= sitting
         case RoundUnpaired(number):
             return 1 <= number == state.played
         case ResultSet(number, table):
@@ -80,6 +107,10 @@ def fits(state: EventState, event: Event) -> bool:  # noqa: C901 - one case an e
             return scores is None or len(scores) == len(state.tables[number - 1].tables[table - 1].seats)
         case RoundReopened(number) | RoundLocked(number) | RoundPublished(number):
             return 1 <= number <= state.played
+        case SeasonEventsChanged(events):
+            return len(events) <= MOST_EVENTS and all(0 < one.weight <= MOST_WEIGHT for one in events)
+        case SeasonTeamsChanged(teams):
+            return len(teams) <= MOST_ENTRANTS and all(len(one.members) == TEAM_MEMBERS for one in teams)
         case EventClosed():
             return True
         case _:
@@ -94,6 +125,11 @@ def _settings_fit(state: EventState, settings: Settings) -> bool:
         and 1 <= settings.team_boards <= _MOST_TEAM_BOARDS
         and len(settings.tie_breaks) <= len(TieBreak)
         and len(settings.excluded) <= MOST_ENTRANTS
+        and len(settings.divisions) <= MOST_ENTRANTS
+        and 0 <= settings.turns <= MOST_TURNS
+        and 1 <= settings.best_of <= MOST_ROUNDS
+        and all(day == "" or is_day(day) for day in (settings.begins, settings.ends))
+        and (settings.confirm_by == "" or is_instant(settings.confirm_by))
     )
 
 
@@ -102,5 +138,9 @@ def _round_fits(state: EventState, number: int) -> bool:
 
 
 def _are_in(state: EventState, people: Iterable[EntrantId]) -> bool:
-    most = len(state.entrants)
-    return all(1 <= who <= most for who in people)
+    return all(map(state.has, people))
+
+
+def _play(state: EventState, people: Iterable[EntrantId]) -> bool:
+    """Whether they are in, and the check-in left none of them out."""
+    return all(state.has(who) and who not in state.out for who in people)

@@ -3,7 +3,10 @@
 FISC official is the federation's regulation. The others follow what their organisers publish: AJUSC's opens
 (Ciutat de Mallorca, Copa Manresa) rank by wins, then the difference, then the total, pair neighbours of the
 table and seed who is in no BARRUF with 999; a day of the LLISCA is three such rounds; school finals have
-three rounds and break ties by the difference alone; in a club's league everybody meets everybody.
+three rounds and break ties by the difference alone; in a club's league (ManaCup) everybody meets
+everybody of the own group, in any order. A season of the LLISCA lists who has played half of its games; the
+CUSCA takes the mean over a club's tables, and the least number of games grows with the season;
+BARRISC takes the mean of the percentages of duplicate games and lists who has played two in two seasons.
 """
 
 from __future__ import annotations
@@ -12,10 +15,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, LLISCA
+from faristol.regulations import CLASSIC, EBRE, FISC, LLISCA, PARELLES
 from faristol.tournament.pairing.common import Distance
-from faristol.tournament.settings import Newcomers, Settings, System
-from faristol.tournament.tiebreaks import LEAGUE_ORDER, TieBreak
+from faristol.tournament.settings import Counting, Newcomers, Settings, System
+from faristol.tournament.tiebreaks import LEAGUE_ORDER, TieBreak, Unplayed
 
 __all__ = ["PRESETS"]
 
@@ -41,18 +44,40 @@ PRESETS: Mapping[str, Settings] = MappingProxyType(
         "school": Settings(
             rounds=3,
             official=False,
-            regulation=ESCOLAR.key,
+            regulation=PARELLES.key,
             round_minutes=30,
             tie_breaks=(TieBreak.DIFFERENCE,),
             rating_name="",
         ),
         "club": Settings(
-            system=System.ROUND_ROBIN,
+            system=System.LEAGUE,
+            turns=1,
             official=False,
             regulation=CLASSIC.key,
             groups_apart=True,
             tie_breaks=LEAGUE_ORDER,
+            unplayed=Unplayed.PLAIN,
             rating_name="",
+        ),
+        "season": Settings(
+            system=System.SEASON, official=False, regulation=LLISCA.key, rating_name="", least_share=0.5
+        ),
+        "cusca": Settings(
+            system=System.SEASON,
+            official=False,
+            regulation=CLASSIC.key,
+            rating_name="",
+            counting=Counting.CUSCA,
+            least_games=3,
+        ),
+        "barrisc": Settings(
+            system=System.SEASON,
+            official=False,
+            regulation=CLASSIC.key,
+            lexicon="DISC",
+            rating_name="BARRISC",
+            counting=Counting.BARRISC,
+            least_games=2,
         ),
     }
 )

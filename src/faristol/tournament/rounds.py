@@ -20,6 +20,7 @@ from faristol.tournament.errors import MalformedEvent
 __all__ = [
     "BYE_POINTS",
     "FORFEIT_SCORES",
+    "NOT_PLAYED",
     "Board",
     "Bye",
     "Entrant",
@@ -115,6 +116,14 @@ _HOW: Mapping[Outcome, tuple[How, How]] = MappingProxyType(
         Outcome.NOT_PLAYED: (How.ABSENT, How.ABSENT),
     }
 )
+_TURNED: Mapping[Outcome, Outcome] = MappingProxyType(
+    {
+        Outcome.FIRST: Outcome.SECOND,
+        Outcome.SECOND: Outcome.FIRST,
+        Outcome.FIRST_BY_FORFEIT: Outcome.SECOND_BY_FORFEIT,
+        Outcome.SECOND_BY_FORFEIT: Outcome.FIRST_BY_FORFEIT,
+    }
+)
 _TEXT = re.compile(r"(?P<first>-?\d{1,4})[-–](?P<second>-?\d{1,4})(?: (?P<winner>first|second|draw))?")
 
 
@@ -179,6 +188,15 @@ class Result:
                 return plain if Result.of_scores(*self.scores) == self else f"{plain} {outcome.value}"
 
     @property
+    def turned(self) -> Result:
+        """The same result with the second first.
+
+        >>> [Result.parse(text).turned.text for text in ("412-367", "+", "0-0", "350-350 first")]
+        ['367-412', '-', '0-0', '350-350 second']
+        """
+        return Result(_TURNED.get(self.outcome, self.outcome), self.scores and self.scores[::-1])
+
+    @property
     def points(self) -> tuple[float, float]:
         return _POINTS[self.outcome]
 
@@ -192,6 +210,9 @@ class Result:
         return self.outcome in (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW)
 
 
+NOT_PLAYED = Result(Outcome.NOT_PLAYED)
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """Two entrants at a table; the first one starts where starts come from the pairing (CLASSIC-1d)."""
@@ -199,6 +220,11 @@ class Board:
     first: EntrantId
     second: EntrantId
     result: Result | None = None
+
+    def scores_of(self, who: EntrantId) -> tuple[int, int] | None:
+        """The scores as *who* of the two reads them, the own first; None where they are not told."""
+        scores = None if self.result is None else self.result.scores
+        return scores if scores is None or who == self.first else (scores[1], scores[0])
 
 
 @dataclass(frozen=True, slots=True)

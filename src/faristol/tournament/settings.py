@@ -7,16 +7,28 @@ The defaults are those of every event that is kept already; a new one begins fro
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 
 from faristol.regulations import FISC
+from faristol.tournament.held import Held
 from faristol.tournament.pairing.common import ByeRule, Distance
 from faristol.tournament.pairing.swiss import FirstRound, SwissRules
 from faristol.tournament.tiebreaks import FISC_ORDER, TieBreak, Unplayed
 
-__all__ = ["LEAST_OFFICIAL_ROUNDS", "Newcomers", "Settings", "Starts", "System"]
+__all__ = [
+    "LEAST_OFFICIAL_ROUNDS",
+    "MOST_TURNS",
+    "Counting",
+    "Games",
+    "Newcomers",
+    "Settings",
+    "Starts",
+    "System",
+]
 
 LEAST_OFFICIAL_ROUNDS = 5  # FISC-1a
+MOST_TURNS = 2  # of a league: everybody meets everybody once, or twice
 
 
 class System(StrEnum):
@@ -24,10 +36,12 @@ class System(StrEnum):
 
     SWISS = "swiss"
     ROUND_ROBIN = "round-robin"
-    LEAGUE = "league"  # fixtures come from the organiser
+    LEAGUE = "league"  # games in any order; fixtures come from the organiser, or are made at once
     KING_OF_THE_HILL = "king-of-the-hill"
     TABLES = "tables"  # games of four (EBRE-0)
     TEAMS = "teams"  # clubs meet clubs, board by board
+    KNOCKOUT = "knockout"  # who loses is out: final four, play-off
+    SEASON = "season"  # no rounds of its own: the table that several events make
 
 
 class Starts(StrEnum):
@@ -42,6 +56,21 @@ class Newcomers(StrEnum):
 
     LAST = "last"  # behind those who have one, in the order of their entries
     RATED = "rated"  # by the rating that newcomers begin with; those who are level by their names
+
+
+class Games(StrEnum):
+    """What becomes of the games of a league that somebody who leaves it will not play."""
+
+    FORFEITED = "forfeited"  # those that are left are won by the others; what was played stands
+    ANNULLED = "annulled"  # none of theirs counts, as if they had never entered
+
+
+class Counting(StrEnum):
+    """What a season adds up."""
+
+    POINTS = "points"  # of the events, then the difference, then the total
+    BARRISC = "barrisc"  # percentages of the master, on average over all games of duplicate
+    CUSCA = "cusca"  # points times the number of players at the table, on average over all games
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +104,58 @@ class Settings:
     initial_rating: float = 1000.0
     rating_name: str = "RaScCat"  # the published list of the ratings; empty where there is none
     newcomers: Newcomers = Newcomers.LAST
+    turns: int = 0  # of a league whose fixtures are made at once; 0: the organiser brings them
+    until: str = ""  # the last day on which a league takes results, as 2027-01-31; empty: no such day
+    withdrawals: Games = Games.FORFEITED
+    silence_days: int = (
+        0  # after which a result stands that one reported and the other did not answer; 0: never
+    )
+    silence_needs_photo: bool = False  # whether it does only with a photograph of the sheet
+    divisions: tuple[str, ...] = ()  # the groups from the highest down; those not named follow by name
+    movers: int = 0  # how many of each division go up and down for the next season
+    finalists: int = 0  # how many of each group play the final
+    best_of: int = 1  # games of a tie in a knockout
+    third_place: bool = False  # whether the losers of the semifinals play for it
+    counting: Counting = Counting.POINTS  # of a season
+    best_events: int = 0  # of a season, that count for each person; 0: all
+    least_games: int = 0  # to be listed in the table of a season
+    least_share: float = 0.0  # of the games scheduled, to be listed; LLISCA: a half
+    begins: str = ""  # the first day, as 2027-01-31; this and what follows: see Held
+    ends: str = ""
+    place: str = ""
+    organiser: str = ""
+    signer: str = ""
+    office: str = ""
+    confirm_by: str = ""  # until when entrants confirm, as 2027-01-31T09:00:00Z; empty: there is no check-in
+
+    @property
+    def held(self) -> Held:
+        """The event as an occasion."""
+        return Held(
+            begins=self.begins,
+            ends=self.ends,
+            place=self.place,
+            organiser=self.organiser,
+            signer=self.signer,
+            office=self.office,
+        )
+
+    @property
+    def made_at_once(self) -> bool:
+        """Whether every fixture is there from the first day."""
+        return self.system is System.LEAGUE and self.turns > 0
+
+    @property
+    def until_read(self) -> str:
+        """The last day as people write it.
+
+        >>> Settings(until="2027-01-31").until_read
+        '31/1/2027'
+        """
+        if not self.until:
+            return ""
+        last = date.fromisoformat(self.until)
+        return f"{last.day}/{last.month}/{last.year}"
 
     @property
     def last_late_round(self) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from faristol.tournament.rounds import Entrant, How, Round, outings
+from faristol.tournament.rounds import Entrant, EntrantId, How, Round, outings
 from faristol.tournament.tiebreaks import FISC_ORDER, TIE_BREAKS, Campaign, TieBreak, Unplayed
 
-__all__ = ["Row", "TeamRow", "standings", "team_standings"]
+__all__ = ["Row", "TeamRow", "by_reach", "standings", "team_standings"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +57,16 @@ def standings(
             )
         )
     return tuple(rows)
+
+
+def by_reach(rows: Iterable[Row], reach: Mapping[EntrantId, float]) -> tuple[Row, ...]:
+    """*rows* by how far each came in a knockout; who came equally far shares a position."""
+    ranked = sorted(rows, key=lambda row: -reach[row.entrant.id])
+    told: list[Row] = []
+    for place, row in enumerate(ranked, start=1):
+        level = bool(told) and reach[told[-1].entrant.id] == reach[row.entrant.id]
+        told.append(replace(row, position=told[-1].position if level else place))
+    return tuple(told)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,11 +7,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, assert_never
 
 from faristol.tournament.championship import Championship
+from faristol.tournament.check_in import CheckIn, Confirmation, check_in
 from faristol.tournament.events import (
     AbsenceChanged,
+    CheckInSettled,
     Configured,
+    ConfirmationChanged,
+    EntrantEdited,
     EntrantEntered,
     EntrantRated,
+    EntrantRemoved,
     Event,
     EventClosed,
     PairAllowed,
@@ -23,11 +28,25 @@ from faristol.tournament.events import (
     RoundPublished,
     RoundReopened,
     RoundUnpaired,
+    SeasonEventsChanged,
+    SeasonTeamsChanged,
+    SeatsSwapped,
     TableScoresSet,
     TablesDrawn,
     WithdrawalChanged,
 )
-from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, Result, Round, sorting
+from faristol.tournament.knockout import Knockout
+from faristol.tournament.rounds import (
+    NOT_PLAYED,
+    Board,
+    Bye,
+    Entrant,
+    EntrantId,
+    Result,
+    Round,
+    sorting,
+)
+from faristol.tournament.season_parts import SeasonEvent, SeasonTeam
 from faristol.tournament.settings import Newcomers, Settings, System
 from faristol.tournament.tables import TableGame, TableRound, TableRow, table_standings
 
@@ -43,12 +62,18 @@ class EventState:
     settings: Settings = field(default_factory=Settings)
     entrants: tuple[Entrant, ...] = ()
     withdrawn: tuple[EntrantId, ...] = ()
+    annulled: tuple[EntrantId, ...] = ()  # of those who withdrew, whose games count for nobody
     absent: tuple[EntrantId, ...] = ()
+    confirmed: tuple[Confirmation, ...] = ()  # in order of entry
+    checked_in: bool = False  # whether the check-in is closed
+    out: tuple[EntrantId, ...] = ()  # whom it left out: they do not play until the desk lets them in
     forbidden: tuple[tuple[EntrantId, EntrantId], ...] = ()
     rounds: tuple[Round, ...] = ()
     tables: tuple[TableRound, ...] = ()
     reopened: tuple[int, ...] = ()
     published: tuple[int, ...] = ()
+    events: tuple[SeasonEvent, ...] = ()  # of a season
+    teams: tuple[SeasonTeam, ...] = ()  # of a season
     closed: bool = False
 
     @property
@@ -57,26 +82,119 @@ class EventState:
         return len(self.tables if self.settings.system is System.TABLES else self.rounds)
 
     @property
+    def next_entrant(self) -> EntrantId:
+        """The number of whoever enters next; those of entries that were struck out leave gaps."""
+        return EntrantId(self.entrants[-1].id + 1 if self.entrants else 1)
+
+    def has(self, who: EntrantId) -> bool:
+        """Whether somebody takes part under that number."""
+        at = bisect_left(self.entrants, who, key=lambda entrant: entrant.id)
+        return at < len(self.entrants) and self.entrants[at].id == who
+
+    @property
+    def taking_part(self) -> tuple[Entrant, ...]:
+        """Everybody but those whom the check-in left out."""
+        if not self.out:
+            return self.entrants
+        out = set(self.out)
+        return tuple(entrant for entrant in self.entrants if entrant.id not in out)
+
+    @property
+    def seated(self) -> frozenset[EntrantId]:
+        """Everybody whom a round names, those who sat it out included."""
+        named = {
+            who for round_ in self.rounds for board in round_.boards for who in (board.first, board.second)
+        }
+        named |= {bye.entrant for round_ in self.rounds for bye in round_.byes}
+        named |= {who for round_ in self.tables for game in round_.tables for who in game.seats}
+        return frozenset(named)
+
+    @property
+    def all_paired(self) -> bool:
+        """Whether no round is left to be paired; a knockout has as many as its ties take."""
+        knockout = self._knockout()
+        if knockout is not None:
+            return bool(self.rounds) and not knockout.next_boards(self.rounds)
+        return self.played >= self.settings.rounds
+
+    @property
     def championship(self) -> Championship:
         """What pairing and standings read; entrants by the initial order, best rating first (FISC-1h)."""
         away = {*self.withdrawn, *self.absent}
-        order = _initial_order(self.entrants, self.settings)
+        order = _initial_order(self.taking_part, self.settings)
         return Championship(
             name=self.settings.name,
+            held=self.settings.held,
             entrants=tuple(order),
-            rounds=self.rounds,
+            rounds=self._counting(),
             planned=self.settings.rounds,
             order=self.settings.tie_breaks,
             unplayed=self.settings.unplayed,
             sitting_out=tuple(Bye(entrant.id, 0.0) for entrant in order if entrant.id in away),
             forbidden=frozenset(frozenset(pair) for pair in self.forbidden),
+            knockout=self._knockout(),
         )
+
+    def _counting(self) -> tuple[Round, ...]:
+        """The rounds as the table reads them: an annulled game was not played, whatever its result."""
+        if not self.annulled:
+            return self.rounds
+        gone = set(self.annulled)
+        return tuple(
+            replace(
+                round_,
+                boards=tuple(
+                    replace(board, result=NOT_PLAYED) if gone & {board.first, board.second} else board
+                    for board in round_.boards
+                ),
+            )
+            for round_ in self.rounds
+        )
+
+    def _knockout(self) -> Knockout | None:
+        """Seeded in the order of the entries: so a table before it has them (FISC-1h knows no knockout)."""
+        settings = self.settings
+        if settings.system is not System.KNOCKOUT:
+            return None
+        order = tuple(entrant.id for entrant in self.taking_part)
+        return Knockout(order, settings.best_of, settings.third_place, frozenset(self.withdrawn))
+
+    def check_in(self, *, over: bool) -> CheckIn | None:
+        """Who has a place before the first round, if people are asked; *over* is whether the deadline is."""
+        settings = self.settings
+        if not settings.confirm_by or self.played:
+            return None
+        return check_in(
+            self.entrants,
+            self.withdrawn,
+            self.confirmed,
+            places=settings.capacity,
+            deadline=settings.confirm_by,
+            over=over or self.checked_in,
+        )
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """The groups that play apart, the highest division first; one without a name where nobody does."""
+        if not self.settings.groups_apart:
+            return ("",)
+        there = {entrant.group for entrant in self.taking_part}
+        named = [group for group in self.settings.divisions if group in there]
+        return (*named, *sorted(there.difference(named), key=sorting))
+
+    def part(self, group: str) -> Championship:
+        """The event of one of the *groups*."""
+        whole = self.championship
+        return whole.of_group(group) if self.settings.groups_apart else whole
 
     def is_locked(self, number: int) -> bool:
         """FISC-9c, CLASSIC-8c: a round has passed when the next one is paired.
 
-        The fixtures of a league are free: a match day waits for its last game, whatever was paired since.
+        The fixtures of a league are free: a match day waits for its last game, whatever was paired since;
+        and where they were all made at once, results can be corrected until the league is closed.
         """
+        if self.settings.made_at_once:
+            return False
         if number >= self.played or number in self.reopened:
             return False
         return self.settings.system is not System.LEAGUE or not self.rounds[number - 1].missing
@@ -87,7 +205,8 @@ class EventState:
         return chosen or self.settings.lexicon
 
     def table_standings(self) -> tuple[TableRow, ...]:
-        return table_standings(self.entrants, self.tables, winner_gets_most=self.settings.winner_gets_most)
+        most = self.settings.winner_gets_most
+        return table_standings(self.taking_part, self.tables, winner_gets_most=most)
 
 
 def _initial_order(entrants: tuple[Entrant, ...], settings: Settings) -> list[Entrant]:
@@ -112,14 +231,28 @@ def evolve(state: EventState, event: Event) -> EventState:  # noqa: C901 - one c
             return replace(state, settings=settings)
         case EntrantEntered(entrant):
             return replace(state, entrants=(*state.entrants, entrant))
+        case EntrantEdited(who, name, club, group):
+            return replace(state, entrants=_changed(state.entrants, who, name=name, club=club, group=group))
+        case EntrantRemoved(who):
+            return _removed(state, who)
         case EntrantRated(who, rating):
             return replace(state, entrants=_changed(state.entrants, who, rating=rating))
         case PointsCarried(who, points):
             return replace(state, entrants=_changed(state.entrants, who, carried=points))
-        case WithdrawalChanged(who, withdrawn):
-            return replace(state, withdrawn=_toggled(state.withdrawn, who, withdrawn))
+        case WithdrawalChanged(who, withdrawn, annulled):
+            return replace(
+                state,
+                withdrawn=_toggled(state.withdrawn, who, withdrawn),
+                annulled=_toggled(state.annulled, who, annulled),
+            )
         case AbsenceChanged(who, absent):
             return replace(state, absent=_toggled(state.absent, who, absent))
+        case ConfirmationChanged(who, at, coming):
+            others = [one for one in state.confirmed if one.entrant != who]
+            said = [Confirmation(who, at)] if coming else []
+            return replace(state, confirmed=tuple(sorted((*others, *said), key=lambda one: one.entrant)))
+        case CheckInSettled(out, closed):
+            return replace(state, checked_in=closed, out=out)
         case PairForbidden(one, other):
             return replace(state, forbidden=_toggled(state.forbidden, (one, other), True))
         case PairAllowed(one, other):
@@ -129,6 +262,8 @@ def evolve(state: EventState, event: Event) -> EventState:  # noqa: C901 - one c
         case TablesDrawn(number, tables):
             drawn = TableRound(number, tuple(TableGame(seats) for seats in tables))
             return replace(state, tables=(*state.tables, drawn), absent=())
+        case SeatsSwapped(number, one, other):
+            return replace(state, tables=_with(state.tables, number - 1, _swapped(state, number, one, other)))
         case RoundUnpaired(number):
             return replace(
                 state,
@@ -154,6 +289,10 @@ def evolve(state: EventState, event: Event) -> EventState:  # noqa: C901 - one c
             return replace(state, reopened=_toggled(state.reopened, number, False))
         case RoundPublished(number):
             return replace(state, published=_toggled(state.published, number, True))
+        case SeasonEventsChanged(events):
+            return replace(state, events=events)
+        case SeasonTeamsChanged(teams):
+            return replace(state, teams=teams)
         case EventClosed():
             return replace(state, closed=True)
         case _:
@@ -166,11 +305,13 @@ def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 def _were_absent(state: EventState, number: int) -> tuple[EntrantId, ...]:
     """Who had been marked absent for round *number*, now that it is to be paired again."""
+    if state.settings.made_at_once:
+        return state.absent  # who rests on a match day is not away
     seated = {board.first for round_ in state.rounds[number - 1 :] for board in round_.boards}
     seated |= {board.second for round_ in state.rounds[number - 1 :] for board in round_.boards}
     seated |= {bye.entrant for round_ in state.rounds[number - 1 :] for bye in round_.byes if bye.points}
     seated |= {who for round_ in state.tables[number - 1 :] for game in round_.tables for who in game.seats}
-    seated.update(state.withdrawn)
+    seated.update(state.withdrawn, state.out)
     return tuple(
         entrant.id for entrant in state.entrants if entrant.joined <= number and entrant.id not in seated
     )
@@ -181,6 +322,25 @@ def _changed(entrants: tuple[Entrant, ...], who: EntrantId, **fields: Any) -> tu
     if not 1 <= who <= len(entrants) or entrants[who - 1].id != who:
         return tuple(replace(one, **fields) if one.id == who else one for one in entrants)
     return _with(entrants, who - 1, replace(entrants[who - 1], **fields))
+
+
+def _removed(state: EventState, who: EntrantId) -> EventState:
+    return replace(
+        state,
+        entrants=tuple(one for one in state.entrants if one.id != who),
+        withdrawn=_toggled(state.withdrawn, who, False),
+        absent=_toggled(state.absent, who, False),
+        confirmed=tuple(one for one in state.confirmed if one.entrant != who),
+        out=_toggled(state.out, who, False),
+        forbidden=tuple(pair for pair in state.forbidden if who not in pair),
+    )
+
+
+def _swapped(state: EventState, number: int, one: EntrantId, other: EntrantId) -> TableRound:
+    places = {one: other, other: one}
+    round_ = state.tables[number - 1]
+    games = (replace(game, seats=tuple(places.get(who, who) for who in game.seats)) for game in round_.tables)
+    return replace(round_, tables=tuple(games))
 
 
 def _toggled(values: tuple[T, ...], value: T, there: bool) -> tuple[T, ...]:

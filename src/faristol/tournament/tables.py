@@ -27,6 +27,7 @@ __all__ = [
 ]
 
 _SEATS = 4
+_THREE_AGAIN = 10**9
 _TRIES = 200  # draws looked at; the first without a repeated opponent ends the search
 
 
@@ -134,15 +135,20 @@ def table_standings(
 def draw_tables(
     people: Sequence[EntrantId], rounds: Sequence[TableRound], *, seed: int
 ) -> tuple[TableGame, ...]:
-    """Tables for *people* by lot, with as few repeated opponents as swapping seats can reach."""
+    """Tables for *people* by lot, with as few repeated opponents as swapping seats can reach.
+
+    Whoever sat at a table of three the last time sits at one of four now, as long as others did not.
+    """
     met = _meetings(rounds)
+    again = _at_threes(rounds)
     best: tuple[int, list[list[EntrantId]]] | None = None
     chance = Random(seed)
     for _ in range(_TRIES):
         order = list(people)
         chance.shuffle(order)
+        order.sort(key=lambda who: who not in again)  # the tables of four come first
         tables = _split(order)
-        cost = _improve(tables, met)
+        cost = _improve(tables, met, again)
         if best is None or cost < best[0]:
             best = cost, tables
         if cost == 0:
@@ -160,6 +166,12 @@ def _meetings(rounds: Sequence[TableRound]) -> Mapping[frozenset[EntrantId], int
     return MappingProxyType(met)
 
 
+def _at_threes(rounds: Sequence[TableRound]) -> frozenset[EntrantId]:
+    """Who sat at a table of three in the last round."""
+    short = (game for round_ in rounds[-1:] for game in round_.tables if len(game.seats) < _SEATS)
+    return frozenset(who for game in short for who in game.seats)
+
+
 def _split(order: list[EntrantId]) -> list[list[EntrantId]]:
     tables, start = [], 0
     for size in table_sizes(len(order)):
@@ -168,12 +180,17 @@ def _split(order: list[EntrantId]) -> list[list[EntrantId]]:
     return tables
 
 
-def _repeats(table: Sequence[EntrantId], met: Mapping[frozenset[EntrantId], int]) -> int:
-    """A third meeting weighs more than two second ones."""
-    return sum(met.get(frozenset(pair), 0) ** 2 for pair in combinations(table, 2))
+def _repeats(
+    table: Sequence[EntrantId], met: Mapping[frozenset[EntrantId], int], again: frozenset[EntrantId]
+) -> int:
+    """A third meeting weighs more than two second ones, a second three in a row more than any meeting."""
+    threes = sum(who in again for who in table) if len(table) < _SEATS else 0
+    return threes * _THREE_AGAIN + sum(met.get(frozenset(pair), 0) ** 2 for pair in combinations(table, 2))
 
 
-def _improve(tables: list[list[EntrantId]], met: Mapping[frozenset[EntrantId], int]) -> int:
+def _improve(
+    tables: list[list[EntrantId]], met: Mapping[frozenset[EntrantId], int], again: frozenset[EntrantId]
+) -> int:
     """Swap two people as long as it spares repeated opponents; the repeats that are left."""
     better = True
     while better:
@@ -181,10 +198,10 @@ def _improve(tables: list[list[EntrantId]], met: Mapping[frozenset[EntrantId], i
         for one, other in combinations(tables, 2):
             for i in range(len(one)):
                 for j in range(len(other)):
-                    before = _repeats(one, met) + _repeats(other, met)
+                    before = _repeats(one, met, again) + _repeats(other, met, again)
                     one[i], other[j] = other[j], one[i]
-                    if _repeats(one, met) + _repeats(other, met) < before:
+                    if _repeats(one, met, again) + _repeats(other, met, again) < before:
                         better = True
                     else:
                         one[i], other[j] = other[j], one[i]
-    return sum(_repeats(table, met) for table in tables)
+    return sum(_repeats(table, met, again) for table in tables)

@@ -33,7 +33,7 @@ from faristol.rules.regulation import End, Outcome, Regulation
 from faristol.rules.spelling import Cell, fold_letter
 from faristol.rules.tiles import BLANK, LETTERS_WITHOUT_TILE, Tile
 
-__all__ = ["MalformedCgp", "read_cgp", "write_cgp"]
+__all__ = ["MalformedCgp", "read_cgp", "write_board", "write_cgp"]
 
 _MOST_CHARACTERS = 4000
 
@@ -72,19 +72,25 @@ def write_cgp(position: Position, *, lexicon: str | None = None) -> str:
     """The line for *position*, which has two players; with the name of a *lexicon*, for other programs."""
     if len(position.others) != 1:
         raise ValueError(f"CGP is for two players, not {len(position.others) + 1}")
-    other, size = position.others[0], position.regulation.layout.size
+    other = position.others[0]
     racks = (position.rack, other if isinstance(other, tuple) else ())
     runs = zip(position.regulation.runs, position.run_lengths, strict=False)
     scoreless = max((length for run, length in runs if run.end is End.SCORELESS), default=0)
     return " ".join(
         (
-            "/".join(_write_row(position.board, row, size) for row in range(size)),
+            write_board(position),
             "/".join("".join(map(bracketed, rack)) for rack in racks),
             "/".join(map(str, position.scores)),
             str(scoreless),
             *(() if lexicon is None else (f"lex {lexicon}; ld {position.regulation.tile_set.name};",)),
         )
     )
+
+
+def write_board(position: Position) -> str:
+    """What lies on the board, row by row."""
+    size = position.regulation.layout.size
+    return "/".join(_write_row(position.board, row, size) for row in range(size))
 
 
 # --- reading ---

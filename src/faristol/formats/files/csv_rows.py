@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
@@ -18,10 +19,13 @@ if TYPE_CHECKING:
 __all__ = [
     "check_extent",
     "decoded",
+    "delimiter_of",
+    "for_spreadsheet",
     "harmless",
     "read_number",
     "read_result",
     "read_rows",
+    "rows_of",
     "write_columns",
     "write_rows",
 ]
@@ -29,6 +33,7 @@ __all__ = [
 MOST_ROWS = 50_000
 MOST_NUMBER = 1_000_000
 _MOST_CELL = 300
+_DECIMAL = re.compile(r"[+-]?\d+\.\d+")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 _Row = TypeVar("_Row")
@@ -55,7 +60,7 @@ def read_rows(
     lines = io.StringIO(text, newline=None)  # however a line ends, the old Macintosh's way included
     header = lines.readline()
     lines.seek(0)
-    rows = _rows(csv.reader(lines, delimiter=";" if ";" in header else ","))
+    rows = rows_of(csv.reader(lines, delimiter=delimiter_of(header)))
     _, names = next(rows, (1, []))
     given = {name.strip().lower(): index for index, name in enumerate(names)}
     found = {
@@ -74,7 +79,12 @@ def read_rows(
         )
 
 
-def _rows(reader: Reader) -> Iterator[tuple[int, list[str]]]:
+def delimiter_of(line: str) -> str:
+    """What stands between the cells: tabs where they were copied, else what a spreadsheet saves."""
+    return next((sign for sign in ("\t", ";") if sign in line), ",")
+
+
+def rows_of(reader: Reader) -> Iterator[tuple[int, list[str]]]:
     """The rows that have anything in them, each with its line."""
     try:
         for count, row in enumerate(reader):
@@ -132,6 +142,20 @@ def write_rows(rows: Iterable[Iterable[object]], end: str = "\n") -> str:
     text = io.StringIO()
     csv.writer(text, lineterminator=end).writerows(rows)
     return text.getvalue()
+
+
+def for_spreadsheet(text: str) -> str:
+    """The same table as a Catalan or Spanish spreadsheet opens it with a double click.
+
+    >>> for_spreadsheet("player,points\\nAnna,2.5\\n")
+    '\\ufeffplayer;points\\r\\nAnna;2,5\\r\\n'
+    """
+    rows = csv.reader(io.StringIO(text, newline=""))
+    found = io.StringIO()
+    csv.writer(found, delimiter=";", lineterminator="\r\n").writerows(
+        [cell.replace(".", ",") if _DECIMAL.fullmatch(cell) else cell for cell in row] for row in rows
+    )
+    return "\ufeff" + found.getvalue()
 
 
 def harmless(name: str) -> str:

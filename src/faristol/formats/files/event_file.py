@@ -11,6 +11,9 @@ The event file is the log of :class:`~faristol.tournament.event.EventLog` as YAM
     - - {did: result-set, round: 1, table: 1, result: 412-367}
     - undone
 
+A backup of a server says besides at which ``address`` the event was, and may have its secrets ``sealed``
+under a passphrase (:mod:`faristol.formats.files.sealed`).
+
 The digest is that of the state; a file whose log does not lead to it was changed after it was saved, and is
 refused. The history is the digest of the log itself, for what a later step overruled leaves no trace in the
 state. Files of older versions state no history and lead to the digests of their time
@@ -22,6 +25,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 import msgspec
 import yaml
@@ -43,13 +49,16 @@ from faristol.tournament.rounds import Result
 
 __all__ = [
     "MOST_BYTES",
+    "Kept",
     "is_event_file",
     "read_championship",
     "read_event",
+    "read_kept",
     "write_event",
 ]
 
 _VERSION = 1
+_ADDRESS = re.compile(r"[a-z0-9]{6,40}")
 _SHOWN = 12  # characters of a digest, as many as the desk shows
 _RESULT_SET = ResultSet.__struct_config__.tag
 _ENTERED = EntrantEntered.__struct_config__.tag
@@ -128,14 +137,41 @@ def _strange(stored: object, known: object) -> str | None:
     return None
 
 
-def write_event(log: EventLog, *, as_json: bool = False) -> str:
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a backup has beside the log: the address on its server, and secrets under a passphrase."""
+
+    address: str = ""
+    sealed: Mapping[str, object] | None = None
+
+
+def read_kept(source: bytes) -> Kept:
+    """What *source* has beside its log; nothing where it is not a backup that says so."""
+    if not is_event_file(source):
+        return Kept()
+    try:
+        found = read_source(source)
+    except MalformedActa as broken:
+        raise MalformedEvent("event-unreadable", why=broken) from None
+    if not isinstance(found, dict):
+        return Kept()
+    address, sealed = found.get("address", ""), found.get("sealed")
+    if not isinstance(address, str) or not (address == "" or _ADDRESS.fullmatch(address)):
+        raise MalformedEvent("not-an-event-file")
+    if sealed is not None and not isinstance(sealed, dict):
+        raise MalformedEvent("not-sealed")
+    return Kept(address, sealed)
+
+
+def write_event(log: EventLog, *, as_json: bool = False, kept: Kept | None = None) -> str:
     """The text of *log*; :func:`read_event` reads both forms."""
-    document = {
-        "faristol-event": _VERSION,
-        "digest": log.digest,
-        "history": _history(log.steps),
-        "log": msgspec.to_builtins(log.steps),
-    }
+    document: dict[str, object] = {"faristol-event": _VERSION, "digest": log.digest}
+    document["history"] = _history(log.steps)
+    if kept is not None and kept.address:
+        document["address"] = kept.address
+    if kept is not None and kept.sealed is not None:
+        document["sealed"] = dict(kept.sealed)
+    document["log"] = msgspec.to_builtins(log.steps)
     if as_json:
         return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
     return str(yaml.safe_dump(document, allow_unicode=True, sort_keys=False, width=110))

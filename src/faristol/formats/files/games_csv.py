@@ -11,16 +11,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
-from faristol.formats.files.csv_rows import check_extent, read_number, read_result, read_rows, write_rows
+from faristol.formats.files.csv_rows import (
+    check_extent,
+    decoded,
+    read_number,
+    read_result,
+    read_rows,
+    write_rows,
+)
 from faristol.tournament.championship import Championship
 from faristol.tournament.errors import MalformedEvent
-from faristol.tournament.limits import MOST_ROUNDS
+from faristol.tournament.limits import MOST_NAME, MOST_ROUNDS
 from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, Outcome, Result, Round
 from faristol.tournament.tiebreaks import FISC_ORDER, LEAGUE_ORDER
 
-__all__ = ["MOST_SWISS_ROUNDS", "looks_like_games", "read_games", "write_games"]
+__all__ = [
+    "MOST_SWISS_ROUNDS",
+    "ClubGames",
+    "ClubRow",
+    "looks_like_games",
+    "read_club_games",
+    "read_games",
+    "write_games",
+]
 
 _MOST_HEADER = 10_000
 MOST_SWISS_ROUNDS = 15  # official championships have five to eleven
@@ -105,6 +121,83 @@ def _rows(text: str) -> Iterator[tuple[int, str, str, Result | None]]:
             played = Result.of_scores(*points)
             not_played = played.outcome is Outcome.BOTH_LOSE
             yield round_, first, second, Result(Outcome.NOT_PLAYED) if not_played else played
+
+
+# --- what clubs keep of a league ---
+
+_CLUB_COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "player1": (*_COLUMNS["player1"], "jugador 1", "jugador a", "nom1", "local", "jugador", "nom"),
+        "player2": (*_COLUMNS["player2"], "jugador 2", "jugador b", "nom2", "visitant", "rival"),
+        "points1": (*_COLUMNS["points1"], "punts 1", "punts a", "punts"),
+        "points2": (*_COLUMNS["points2"], "punts 2", "punts b", "punts rival"),
+        "result": _COLUMNS["result"],
+        "group": ("group", "grup", "grupo", "division", "divisió", "división"),
+    }
+)
+_NOBODY = frozenset(
+    "- – — ? x xx xxx bye tbd descans descansa descanso libre lliure nadie ningú pendent pendiente".split()
+)
+"""What stands in a cell where no opponent does."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRow:
+    """One line: who, against whom if that is known, and the result if there is one."""
+
+    line: int
+    first: str
+    second: str  # empty: nobody yet
+    result: Result | None
+    group: str
+    placeholder: str = ""  # what stood there instead of a name
+
+
+@dataclass(frozen=True, slots=True)
+class ClubGames:
+    """The rows of a club's file, and everybody who is named in it, with the group where one is given."""
+
+    rows: tuple[ClubRow, ...]
+    people: Mapping[str, str]
+
+
+def read_club_games(source: bytes) -> ClubGames:
+    """The games of a league as a club's spreadsheet has them.
+
+    Rounds do not matter. A row may name somebody who has no game yet, or somebody of no name as opponent;
+    no points, or 0–0, is a game that was not played yet.
+    """
+    rows: list[ClubRow] = []
+    people: dict[str, str] = {}
+    for line, cells in read_rows(decoded(source).lstrip(), _CLUB_COLUMNS, ("player1", "player2")):
+        first, second, group = cells["player1"], cells["player2"], cells.get("group", "")
+        if not first and not second:
+            continue
+        named = [name for name in (first, second) if name.casefold() not in _NOBODY and name]
+        if max(map(len, (first, second, group))) > MOST_NAME:
+            raise MalformedEvent("cell-too-long", line=line, most=MOST_NAME)
+        for name in named:
+            people[name] = people.get(name) or group
+        placeholder = next((name for name in (first, second) if name.casefold() in _NOBODY), "")
+        if len(named) == 2 and named[0].casefold() != named[1].casefold():
+            rows.append(ClubRow(line, first, second, _club_result(cells, line), group))
+        elif len(named) == 2:
+            raise MalformedEvent("no-opponents", line=line, player=first)
+        elif named:
+            rows.append(ClubRow(line, named[0], "", None, group, placeholder))
+    check_extent(len(people), 1, line=1)
+    return ClubGames(tuple(rows), MappingProxyType(people))
+
+
+def _club_result(cells: Mapping[str, str], line: int) -> Result | None:
+    if cells.get("result"):
+        return read_result(cells["result"], line)
+    texts = [cells.get("points1", ""), cells.get("points2", "")]
+    if not any(texts):
+        return None
+    points = [read_number(text, line, int, -9999, 9999) for text in texts]
+    played = Result.of_scores(*points)
+    return None if played.outcome is Outcome.BOTH_LOSE else played
 
 
 def _is_league(rounds: tuple[Round, ...]) -> bool:

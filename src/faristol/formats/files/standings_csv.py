@@ -13,7 +13,7 @@ from faristol.tournament.state import EventState
 from faristol.tournament.tables import TableRow
 from faristol.tournament.tiebreaks import TieBreak
 
-__all__ = ["write_ratings", "write_standings"]
+__all__ = ["write_rating_list", "write_ratings", "write_standings"]
 
 _Columns = dict[str, Callable[[Row | TableRow], object]]
 
@@ -65,6 +65,28 @@ def write_ratings(state: EventState) -> str:
             "deviation": lambda line: f"{line.strength.deviation:.0f}",
         },
         rating_report(state),
+    )
+
+
+_LISTS = frozenset({"rasccat", "barruf"})
+
+
+def write_rating_list(state: EventState) -> str:
+    """Everybody's rating after the event, the highest first, as a published list has them.
+
+    The column has the name of a list that is known, and an event gives its entrants the ratings of such a
+    file.
+    """
+    lines = sorted(rating_report(state), key=lambda line: (-line.after, line.entrant.name.casefold()))
+    name = state.settings.rating_name
+    title = name if name.casefold() in _LISTS else "rating"
+    return write_columns(
+        {
+            "player": lambda line: _harmless(line.entrant.name),
+            title: lambda line: f"{line.after:.1f}",
+            "games": lambda line: line.games,
+        },
+        lines,
     )
 
 

@@ -3,23 +3,30 @@
 One line per player (``001``), columns as FIDE fixed them; of the extensions ``XXR`` (rounds), ``XXZ``
 (absent from the next round), ``XXP`` (forbidden pair) and ``XXC`` (first colour) are understood. White is
 who starts. Scores of games have no place in a TRF, so difference and total are unknown.
+
+Of the occasion a TRF knows the city (``022``), the first and the last day (``042``, ``052``, as 2027/01/31)
+and the chief arbiter (``102``): there stands who signs, with the office in parentheses. Who organises has no
+line of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from faristol.formats.files.csv_rows import check_extent, read_number
 from faristol.tournament.championship import Championship
 from faristol.tournament.errors import MalformedEvent
-from faristol.tournament.limits import MOST_ROUNDS
+from faristol.tournament.held import Held, is_day
+from faristol.tournament.limits import MOST_NAME, MOST_PLACE, MOST_ROUNDS
 from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, How, Outcome, Result, Round, outings
 from faristol.tournament.tiebreaks import TieBreak
 
 __all__ = ["looks_like_trf", "read_trf", "write_trf"]
 
 _MOST_TITLE = 300
+_SIGNS = re.compile(r"(?P<who>.*?)(?: \((?P<office>[^()]*)\))?")
 _BYES = {"U": 1.0, "F": 1.0, "H": 0.5, "Z": 0.0, " ": 0.0}
 _PLAYED = {"1": "1", "W": "1", "=": "=", "D": "=", "0": "0", "L": "0"}
 _OUTCOMES = {
@@ -51,6 +58,7 @@ def read_trf(text: str) -> Championship:
     players: dict[int, Entrant] = {}
     cells: dict[int, list[_Cell]] = {}
     name, planned, first_starts, longest = "", None, True, 0
+    told: dict[str, str] = {}  # of the occasion
     away: list[int] = []
     forbidden: set[frozenset[EntrantId]] = set()
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
@@ -66,6 +74,8 @@ def read_trf(text: str) -> Championship:
                 check_extent(len(players), longest, number)
             case "012":
                 name = rest[:_MOST_TITLE]
+            case "022" | "042" | "052" | "102" as field:
+                told[field] = rest
             case "XXR":
                 planned = read_number(rest, number, int, 0, MOST_ROUNDS)
             case "XXZ":
@@ -82,6 +92,7 @@ def read_trf(text: str) -> Championship:
     sitting_out += [Bye(EntrantId(who), 0.0) for who in away if who in players]
     return Championship(
         name=name,
+        held=_held(told),
         entrants=tuple(players[who] for who in sorted(players)),
         rounds=rounds,
         planned=planned,
@@ -96,7 +107,7 @@ def write_trf(event: Championship) -> str:
     """*event* as a TRF; what a TRF cannot say (scores, both lose) becomes the nearest it can."""
     lived = outings(event.entrants, event.rounds)
     rank = {row.entrant.id: row.position for row in event.standings()}
-    lines = [f"012 {event.name}"]
+    lines = [f"012 {event.name}", *_occasion(event.held)]
     for entrant in event.entrants:
         cells = []
         for outing in lived[entrant.id]:
@@ -120,6 +131,34 @@ def write_trf(event: Championship) -> str:
         lines.append(f"XXR {event.planned}")
     lines.append(f"XXC {'white1' if event.first_starts else 'black1'}")
     return "\n".join(lines) + "\n"
+
+
+def _occasion(held: Held) -> Iterator[str]:
+    """What is known of when and where, and of who signs."""
+    if held.place:
+        yield f"022 {held.place}"
+    if held.days is not None:
+        yield from (f"{code} {day:%Y/%m/%d}" for code, day in zip(("042", "052"), held.days, strict=True))
+    if held.signature:
+        yield f"102 {held.signature}"
+
+
+def _held(told: Mapping[str, str]) -> Held:
+    """The occasion as the lines of a file tell it; a day that is none is left out."""
+    begins, ends = (_day(told.get(code, "")) for code in ("042", "052"))
+    signs = _SIGNS.fullmatch(told.get("102", ""))
+    return Held(
+        begins=begins,
+        ends=ends if begins < ends and begins else "",
+        place=told.get("022", "")[:MOST_PLACE],
+        signer=(signs["who"] if signs else "")[:MOST_NAME],
+        office=((signs["office"] if signs else None) or "")[:MOST_NAME],
+    )
+
+
+def _day(text: str) -> str:
+    day = text.replace("/", "-").replace(".", "-")
+    return day if is_day(day) else ""
 
 
 def _entrant(line: str, number: int) -> Entrant:

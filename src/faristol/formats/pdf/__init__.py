@@ -6,7 +6,7 @@ Setting a page takes some tens of milliseconds, so a server calls these in a thr
 
 What a paper is for is an :class:`Occasion` (event, round, table, date, dictionary) or a :class:`Seating`
 (an occasion with the players of a table); what they leave open is a line to write on. Dates come as they
-are to be printed.
+are to be printed; where a championship's papers are not given one they have the event's own days.
 
 At a wooden board (sheets, slips)::
 
@@ -22,6 +22,7 @@ A duplicate game::
     duplicate_grid_pdf(state, language, *, occasion=None) -> bytes
     duplicate_players_pdf(state, language, *, seats=None, occasion=None) -> bytes
     duplicate_results_pdf(state, language, *, occasion=None) -> bytes   # the three in one
+    duplicate_series_pdf(table: Series, language, *, title="", games=(), final=False) -> bytes
     duplicate_slips_pdf(players: Sequence[str], language, *, rounds=24, asks_score=False,
                         occasion=None) -> bytes
 
@@ -29,11 +30,13 @@ A championship (EventRefused ``no-such-round`` where the round is not paired)::
 
     pairings_pdf(event: EventState, number, language, *, by=ListedBy.TABLE, date="") -> bytes
     standings_pdf(event, language, *, after=None, group="", date="") -> bytes
+    bracket_pdf(event, language, *, date="") -> bytes                   # EventRefused: no knockout
     crosstable_pdf(event, language, *, after=None, group="", date="") -> bytes
     result_slips_pdf(event, number, language, *, date="") -> bytes
     score_sheets_pdf(event, number, language, *, date="", fields=()) -> bytes
     diplomas_pdf(diplomas: Sequence[Diploma], language) -> bytes
     honours(event, language, *, places=3, group="", date="", signers=()) -> tuple[Diploma, ...]
+    poster_pdf(settings: Settings, link, language, *, size=PosterSize.A4) -> bytes
     duplicate_honours(state, event_name, language, *, places=3, date="", signers=()) -> tuple[Diploma, ...]
 
 Words to learn::
@@ -47,6 +50,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from faristol.formats.pdf.bracket import bracket_pdf
     from faristol.formats.pdf.crosstable import crosstable_pdf
     from faristol.formats.pdf.diploma import Diploma, diplomas_pdf, duplicate_honours, honours
     from faristol.formats.pdf.duplicate import (
@@ -54,12 +58,14 @@ if TYPE_CHECKING:
         duplicate_players_pdf,
         duplicate_ranking_pdf,
         duplicate_results_pdf,
+        duplicate_series_pdf,
         duplicate_slips_pdf,
     )
     from faristol.formats.pdf.event_slips import result_slips_pdf, score_sheets_pdf
     from faristol.formats.pdf.form import blank_sheets_pdf
     from faristol.formats.pdf.occasion import Occasion, Seating
     from faristol.formats.pdf.pairings import ListedBy, pairings_pdf
+    from faristol.formats.pdf.poster import PosterSize, poster_pdf
     from faristol.formats.pdf.sheet import sheet_pdf
     from faristol.formats.pdf.slips import challenge_slips_pdf, clock_slips_pdf
     from faristol.formats.pdf.standings import standings_pdf
@@ -70,8 +76,10 @@ __all__ = [
     "Diploma",
     "ListedBy",
     "Occasion",
+    "PosterSize",
     "Seating",
     "blank_sheets_pdf",
+    "bracket_pdf",
     "challenge_slips_pdf",
     "clock_slips_pdf",
     "crosstable_pdf",
@@ -81,9 +89,11 @@ __all__ = [
     "duplicate_players_pdf",
     "duplicate_ranking_pdf",
     "duplicate_results_pdf",
+    "duplicate_series_pdf",
     "duplicate_slips_pdf",
     "honours",
     "pairings_pdf",
+    "poster_pdf",
     "result_slips_pdf",
     "score_sheets_pdf",
     "sheet_pdf",
@@ -104,8 +114,10 @@ _HOMES = (
     "duplicate",
     "pairings",
     "standings",
+    "bracket",
     "crosstable",
     "event_slips",
+    "poster",
     "diploma",
 )
 

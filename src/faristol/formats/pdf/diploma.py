@@ -8,11 +8,13 @@ from dataclasses import asdict, dataclass, replace
 from faristol.formats.pdf.faces import face, face_values
 from faristol.formats.pdf.listing import decimal
 from faristol.formats.pdf.typesetting import Paper, printed
+from faristol.formats.text.days import days_told
 from faristol.rules.duplicate.standings import standings as duplicate_standings
 from faristol.rules.duplicate.state import DuplicateState
 from faristol.rules.spelling import fold
 from faristol.rules.tiles import CATALAN
 from faristol.texts import sentence
+from faristol.tournament.held import Held
 from faristol.tournament.settings import System
 from faristol.tournament.state import EventState
 
@@ -28,6 +30,7 @@ class Diploma:
     name: str
     event: str
     honour: str
+    organiser: str = ""
     detail: str = ""
     date: str = ""
     signers: tuple[str, ...] = ()
@@ -60,7 +63,10 @@ def honours(
     date: str = "",
     signers: tuple[str, ...] = (),
 ) -> tuple[Diploma, ...]:
-    """The diplomas of the first *places*; whoever shares a place gets one each."""
+    """The diplomas of the first *places*; whoever shares a place gets one each.
+
+    Unless told otherwise they have the days of the event, and are signed by who signs for it.
+    """
     tables = event.settings.system is System.TABLES
     rows = event.table_standings() if tables else event.championship.standings()
     table = [(row.position, row.entrant, row.points) for row in rows]
@@ -71,8 +77,22 @@ def honours(
         table = [(1 + firsts.index(position), who, points) for position, who, points in table]
     ranked = [(place, who.name, decimal(points, language)) for place, who, points in table]
     title = f"{event.settings.name} · {group}" if group else event.settings.name
-    like = Diploma(name="", event=title, honour="", date=date, signers=signers)
+    held = event.settings.held
+    like = Diploma(
+        name="",
+        event=title,
+        honour="",
+        organiser=held.organiser,
+        date=", ".join(part for part in (held.place, date or days_told(held, language)) if part),
+        signers=signers or _signers(held),
+    )
     return _honours(ranked, like, language, places)
+
+
+def _signers(held: Held) -> tuple[str, ...]:
+    """Who signs, and below it as what."""
+    signer = "\n".join(part for part in (held.signer, held.office) if part)
+    return (signer,) if signer else ()
 
 
 def duplicate_honours(

@@ -15,6 +15,7 @@ from faristol.formats.pdf.listing import Cell, Column, Section, column, decimal,
 from faristol.formats.pdf.occasion import Occasion, occasion_facts
 from faristol.formats.pdf.slips import slips_paper, text_field
 from faristol.formats.pdf.typesetting import Paper, printed, wording
+from faristol.rules.duplicate.series import Series
 from faristol.rules.duplicate.standings import Standing, maximum, points_in, standings
 from faristol.rules.duplicate.state import DuplicateState, Phase, ScoredRound
 from faristol.rules.spelling import spell_tiles
@@ -31,6 +32,8 @@ __all__ = [
     "duplicate_ranking_pdf",
     "duplicate_results_paper",
     "duplicate_results_pdf",
+    "duplicate_series_paper",
+    "duplicate_series_pdf",
     "duplicate_slips_paper",
     "duplicate_slips_pdf",
 ]
@@ -86,6 +89,85 @@ def duplicate_results_paper(
 
 
 duplicate_results_pdf = printed(duplicate_results_paper)
+
+
+def duplicate_series_paper(
+    table: Series, language: str, *, title: str = "", games: Sequence[str] = (), final: bool = False
+) -> Paper:
+    """Several games as one championship: the final table, then clubs or teams."""
+    sections = [_series(table, language, title, games, final)]
+    if table.teams:
+        sections.append(_series_teams(table, language, title))
+    return listing_paper(sections, language, flipped=True, size=9)
+
+
+duplicate_series_pdf = printed(duplicate_series_paper)
+
+
+def _series(table: Series, language: str, title: str, games: Sequence[str], final: bool) -> Section:
+    say = wording(language)
+    rows = table.rows
+
+    def figure(value: float) -> str:
+        return decimal(value, language, places=2)
+
+    notes = [say("series-mean")]
+    if table.masters:
+        notes.append(say("series-masters", names=", ".join(table.masters), tops=table.most_tops))
+    return Section(
+        heading=say("series-final" if final else "series-so-far"),
+        above=title,
+        facts=games,
+        columns=(
+            column("position", language, (row.place for row in rows), bold=True),
+            column("name", language, (row.name for row in rows), "left", 1),
+            *(
+                Column(
+                    say("series-game", number=number + 1),
+                    [
+                        Cell(str(own.points), below=f"{own.place}")
+                        if (own := row.games[number])
+                        else Cell("—")
+                        for row in rows
+                    ],
+                    "right",
+                )
+                for number in range(len(rows[0].games) if rows else 0)
+            ),
+            column("points", language, (Cell(str(row.points), below=str(row.by_points)) for row in rows)),
+            column(
+                "percent", language, (Cell(figure(row.percent), below=str(row.by_percent)) for row in rows)
+            ),
+            Column("BARRISC", [Cell(figure(row.barrisc)) for row in rows], "right"),
+            Column(
+                say("series-places"),
+                [Cell(figure(row.mean_place), below=str(row.by_places)) for row in rows],
+                "right",
+            ),
+            Column(say("series-mean-column"), [Cell(figure(row.mean), bold=True) for row in rows], "right"),
+            column("tops", language, (row.tops for row in rows)),
+        ),
+        notes=notes,
+    )
+
+
+def _series_teams(table: Series, language: str, title: str) -> Section:
+    say = wording(language)
+    return Section(
+        heading=say("series-teams"),
+        above=title,
+        columns=(
+            column("position", language, (row.place for row in table.teams), bold=True),
+            column("team", language, (row.team for row in table.teams), "left", 1),
+            column("points", language, (row.points for row in table.teams), bold=True),
+            Column(
+                say("series-best"),
+                [Cell(row.best, below=str(row.best_place)) for row in table.teams],
+                "left",
+                1,
+            ),
+        ),
+    )
 
 
 def _facts(state: DuplicateState, language: str, where: Occasion) -> list[str]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from faristol.formats.text.days import days_told
 from faristol.texts import sentence
+from faristol.tournament.held import Held
 
-__all__ = ["Occasion", "Seating", "occasion_facts"]
+__all__ = ["Occasion", "Seating", "held_facts", "occasion_facts"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,3 +43,8 @@ def occasion_facts(occasion: Occasion, language: str) -> list[str]:
     if occasion.dictionary:
         facts.append(sentence("sheet", "dictionary", language, name=occasion.dictionary))
     return facts
+
+
+def held_facts(held: Held, language: str, date: str = "") -> list[str]:
+    """When, where and by whom an event is held, for the head of a paper, which may have its own *date*."""
+    return [fact for fact in (date or days_told(held, language), held.place, held.organiser) if fact]

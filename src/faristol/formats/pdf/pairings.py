@@ -7,8 +7,9 @@ from enum import StrEnum
 from typing import TypeVar
 
 from faristol.formats.pdf.listing import Cell, Column, Section, column, listing_paper
-from faristol.formats.pdf.occasion import Occasion, occasion_facts
+from faristol.formats.pdf.occasion import Occasion, held_facts, occasion_facts
 from faristol.formats.pdf.typesetting import Paper, printed
+from faristol.formats.text.days import plain_day
 from faristol.texts import sentence
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.rounds import Bye, Entrant, EntrantId, How, Result, Round, sorting
@@ -16,7 +17,15 @@ from faristol.tournament.settings import Starts, System
 from faristol.tournament.state import EventState
 from faristol.tournament.tables import TableRound
 
-__all__ = ["ListedBy", "occasion_of", "paired_round", "pairings_paper", "pairings_pdf", "tables_round"]
+__all__ = [
+    "ListedBy",
+    "occasion_of",
+    "paired_round",
+    "pairings_paper",
+    "pairings_pdf",
+    "pairings_section",
+    "tables_round",
+]
 
 
 _Round = TypeVar("_Round", Round, TableRound)
@@ -30,6 +39,7 @@ class ListedBy(StrEnum):
 
 
 _NO_TABLE = "–"
+_ROOM = "____ – ____"  # to write on
 _SEATS = 4  # that a table has room for (EBRE-0)
 _RESTS: Mapping[How, str] = {How.BYE: "rests", How.HALF_BYE: "half-bye", How.ABSENT: "absent"}
 
@@ -38,28 +48,43 @@ def pairings_paper(
     event: EventState, number: int, language: str, *, by: ListedBy = ListedBy.TABLE, date: str = ""
 ) -> Paper:
     """The pairings of round *number*; :exc:`EventRefused` (``no-such-round``) where it is not paired."""
+    # Read on a wall by many at once: large letters.
+    return listing_paper([pairings_section(event, number, language, by=by, date=date)], language, size=12)
+
+
+pairings_pdf = printed(pairings_paper)
+
+
+def pairings_section(
+    event: EventState,
+    number: int,
+    language: str,
+    *,
+    by: ListedBy = ListedBy.TABLE,
+    date: str = "",
+    room: str = _ROOM,
+) -> Section:
+    """The list itself; *room* stands where a result is still to come."""
     people = {entrant.id: entrant for entrant in event.entrants}
     notes: list[str] = []
     if event.settings.system is System.TABLES:
         columns = _tables(tables_round(event, number), people, by, language)
     else:
-        columns = _boards(paired_round(event, number), people, by, language)
+        columns = _boards(paired_round(event, number), people, by, language, room)
         starts = "first-starts" if event.settings.starts is Starts.PAIRING else "by-lot"
         notes.append(sentence("paper", starts, language))
     heading = sentence("paper", "pairings" if by is ListedBy.TABLE else "pairings-by-name", language)
-    section = Section(
+    return Section(
         heading=f"{sentence('paper', 'round-number', language, round=number)} · {heading}",
         above=event.settings.name,
-        facts=occasion_facts(Occasion(date=date, dictionary=event.lexicon(number)), language),
+        facts=[
+            *held_facts(event.settings.held, language, date),
+            *occasion_facts(Occasion(dictionary=event.lexicon(number)), language),
+        ],
         columns=columns,
         notes=notes,
         room=1.9,
     )
-    # Read on a wall by many at once: large letters.
-    return listing_paper([section], language, size=12)
-
-
-pairings_pdf = printed(pairings_paper)
 
 
 def paired_round(event: EventState, number: int) -> Round:
@@ -81,12 +106,19 @@ def _numbered(rounds: Sequence[_Round], number: int) -> _Round:
 
 def occasion_of(event: EventState, number: int, table: int, date: str = "") -> Occasion:
     """What is known of a game of the event."""
+    held = event.settings.held
     return Occasion(
-        event=event.settings.name, round=number, table=table, date=date, dictionary=event.lexicon(number)
+        event=" · ".join(part for part in (event.settings.name, held.place) if part),
+        round=number,
+        table=table,
+        date=date or plain_day(held),
+        dictionary=event.lexicon(number),
     )
 
 
-def _boards(round_: Round, people: Mapping[EntrantId, Entrant], by: ListedBy, language: str) -> list[Column]:
+def _boards(
+    round_: Round, people: Mapping[EntrantId, Entrant], by: ListedBy, language: str, room: str
+) -> list[Column]:
     boards = [(str(table), board) for table, board in enumerate(round_.boards, start=1)]
     resting = [(bye.entrant, _rest(bye, language)) for bye in round_.byes]
     if by is ListedBy.NAME:
@@ -99,7 +131,7 @@ def _boards(round_: Round, people: Mapping[EntrantId, Entrant], by: ListedBy, la
         return _by_name(found, people, "second", 1, language)
     tables = [Cell(table, bold=True) for table, _ in boards]
     firsts = [board.first for _, board in boards] + [who for who, _ in resting]
-    results = [Cell(_result(board.result), bold=board.result is not None) for _, board in boards]
+    results = [Cell(_result(board.result, room), bold=board.result is not None) for _, board in boards]
     seconds = [_person(people[board.second]) for _, board in boards]
     return [
         column("table", language, [*tables, *(_NO_TABLE for _ in resting)]),
@@ -155,10 +187,10 @@ def _rest(bye: Bye, language: str) -> Cell:
     return Cell(sentence("paper", _RESTS[bye.how], language), faint=True)
 
 
-def _result(result: Result | None) -> str:
-    """The score, or room to write it."""
+def _result(result: Result | None, room: str) -> str:
+    """The score, or *room* for it."""
     if result is None:
-        return "____ – ____"
+        return room
     if result.scores is None:
         first, second = result.points
         return f"{first:g} – {second:g}"

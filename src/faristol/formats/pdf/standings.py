@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from faristol.formats.pdf.listing import Column, Section, aligned, column, listing_paper
+from faristol.formats.pdf.occasion import held_facts
 from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.texts import sentence
 from faristol.tournament.championship import Championship
@@ -17,13 +18,31 @@ from faristol.tournament.tables import TableRow, table_standings
 from faristol.tournament.teams import table_of_teams
 from faristol.tournament.tiebreaks import TieBreak
 
-__all__ = ["championship_after", "standings_paper", "standings_pdf", "table_rows_after", "when"]
+__all__ = [
+    "championship_after",
+    "standings_paper",
+    "standings_pdf",
+    "standings_sections",
+    "table_rows_after",
+    "when",
+]
 
 
 def standings_paper(
     event: EventState, language: str, *, after: int | None = None, group: str = "", date: str = ""
 ) -> Paper:
     """The table now, or as it stood *after* a round; only the entrants of *group* where one is named."""
+    sections = standings_sections(event, language, after=after, group=group, date=date)
+    return listing_paper(sections, language, size=9.5)
+
+
+standings_pdf = printed(standings_paper)
+
+
+def standings_sections(
+    event: EventState, language: str, *, after: int | None = None, group: str = "", date: str = ""
+) -> list[Section]:
+    """The table itself; where teams meet teams, theirs before it."""
     heading, facts = when(event, language, after, date, group)
     notes = []
     if event.settings.system is System.TABLES:
@@ -44,10 +63,7 @@ def standings_paper(
         heading=heading, above=event.settings.name, facts=facts, columns=columns, notes=notes, room=1.4
     )
     teams = [_teams(event, language, after, facts)] if event.settings.system is System.TEAMS else []
-    return listing_paper([*teams, section], language, size=9.5)
-
-
-standings_pdf = printed(standings_paper)
+    return [*teams, section]
 
 
 def _teams(event: EventState, language: str, after: int | None, facts: list[str]) -> Section:
@@ -70,15 +86,12 @@ def _teams(event: EventState, language: str, after: int | None, facts: list[str]
 
 
 def when(event: EventState, language: str, after: int | None, date: str, group: str) -> tuple[str, list[str]]:
-    """The heading of a table and the round that it follows; final once every result is there."""
-    paired = event.tables if event.settings.system is System.TABLES else event.rounds
+    """The heading of a table and the round that it follows; final once the event is closed."""
     last = min(event.played, after) if after is not None else event.played
-    whole = last >= event.settings.rounds and not any(round_.missing for round_ in paired)
-    final = whole or (event.closed and last == event.played)
+    final = event.closed and last == event.played
     heading = sentence("paper", "standings-final" if final else "standings", language)
     facts = [sentence("paper", "standings-after", language, round=last, rounds=event.settings.rounds)]
-    if date:
-        facts.append(date)
+    facts += held_facts(event.settings.held, language, date)
     if group:
         facts.append(sentence("paper", "standings-group", language, group=group))
     return heading, facts
@@ -98,7 +111,7 @@ def table_rows_after(event: EventState, after: int | None) -> tuple[TableRow, ..
     if after is None:
         return event.table_standings()
     kept = [round_ for round_ in event.tables if round_.number <= after]
-    return table_standings(event.entrants, kept, winner_gets_most=event.settings.winner_gets_most)
+    return table_standings(event.taking_part, kept, winner_gets_most=event.settings.winner_gets_most)
 
 
 def _brought(entrants: Iterable[Entrant], language: str) -> list[Column]:

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from faristol.formats.files.acta.errors import MalformedActa
 from faristol.formats.files.acta.source import read_source
-from faristol.regulations import REGULATIONS
+from faristol.regulations import REGULATIONS, with_turns
 from faristol.rules.actions import Action, Correct, Overdraw
 from faristol.rules.duplicate.actions import Action as DuplicateAction
 from faristol.rules.regulation import ClockKind, Regulation
@@ -47,6 +47,7 @@ _MOST_ACTIONS = 3_000  # a long game has some hundreds
 _MOST_TILES = 500  # the sets have a hundred; a bag for practice may be larger
 _MOST_SECONDS = 1_000_000_000
 _MOST_MINUTES = 100_000
+_MOST_TURNS = 200
 _MOST_SURPLUS = 100
 _MOST_POINTS = 100_000  # a correction beyond this is a slip of the keyboard
 _MOST_NAME = 200
@@ -62,6 +63,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     starter: Seat | None = None
     clock: ClockKind | None = None
     minutes: float | None = None
+    turns: int | None = None  # at most so many each
     grace: float | None = None
     window: float | None = None  # ours: seconds that an online play waits for a challenge
     words: list[str] | None = None
@@ -123,7 +125,7 @@ class Acta(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def rules(self) -> Regulation:
-        return REGULATIONS[self.regulation]
+        return with_turns(self.regulation, self.settings.turns)
 
     @property
     def lexicon(self) -> str | None:
@@ -189,6 +191,8 @@ def convert_record(value: Any, kind: type[_Kind]) -> _Kind:
 
 def _check_game(acta: Acta) -> None:
     if acta.regulation not in REGULATIONS:
+        if "@" in acta.regulation:  # one that people made: it may be installed elsewhere
+            raise MalformedActa("regulation-missing", place="regulation", key=acta.regulation)
         raise MalformedActa("unknown-value", place="regulation", value=acta.regulation)
     rules = acta.rules
     check_players(acta.players, rules.title, least=rules.fewest_players, most=rules.most_players)
@@ -217,6 +221,7 @@ def _check_settings(acta: Acta) -> None:
             regulation=rules.title,
         )
     check_number(settings.minutes, "settings.minutes", least=0.001, most=_MOST_MINUTES)
+    check_number(settings.turns, "settings.turns", least=1, most=_MOST_TURNS)
     check_number(settings.grace, "settings.grace", least=0, most=_MOST_MINUTES)
     check_number(settings.window, "settings.window", least=0, most=_MOST_MINUTES)
     check_words(settings.words, settings.lexicon)

@@ -53,8 +53,10 @@ def standing_told(state: DuplicateState, language: str) -> list[str]:
         return [sentence("duplicate", "in-course", language, round=state.round_number)]
     reasons = [sentence("duplicate", f"unofficial-{why}", language) for why in why_unofficial(state)]
     code = "not-official" if reasons else "official"
+    why = [sentence("duplicate", "end-reason", language, reason=state.end_reason)] if state.end_reason else []
     return [
         sentence("duplicate", f"end-{state.end}", language),
+        *why,
         sentence("duplicate", code, language, reasons="; ".join(reasons)),
     ]
 

@@ -1,0 +1,157 @@
+"""Lists of people as they come: pasted from a spreadsheet or saved by one, with headings or without.
+
+Columns stand in any order. Where the first row names them, in Catalan, Spanish or English, they are what it
+says; where it does not, they are known by what is in them: people by their names, ratings by their numbers.
+Whoever pastes a list sees how it was read before anything is done with it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from faristol.formats.files.csv_rows import decoded, delimiter_of, read_number, rows_of
+from faristol.tournament.commands import Enter
+from faristol.tournament.errors import MalformedEvent
+from faristol.tournament.limits import MOST_ENTRANTS, MOST_NAME, MOST_RATING
+
+__all__ = ["Listed", "PeopleList", "read_people"]
+
+_HEADINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "name": (
+            *("nom i cognoms", "cognoms i nom", "nom complet", "nom", "jugador", "jugadora", "jugador a"),
+            *("participant", "nombre y apellidos", "apellidos y nombre", "nombre completo", "nombre"),
+            *("participante", "name", "full name", "first name", "player"),
+        ),
+        "surname": ("cognoms", "cognom", "apellidos", "apellido", "surname", "last name", "family name"),
+        "rating": (
+            *("rating", "elo", "rasccat", "barruf", "barrisc", "ranquing", "puntuacio", "punts", "puntos"),
+            *("puntuacion", "ranking", "points"),
+        ),
+        "club": ("club", "entitat", "equip", "escola", "entidad", "equipo", "escuela", "team", "school"),
+        "group": ("grup", "divisio", "categoria", "grupo", "division", "group", "category"),
+    }
+)
+_BY_HEADING = {heading: column for column, headings in _HEADINGS.items() for heading in headings}
+_NO_RATING = frozenset({"", "-", "–", "—", "?", "s/r", "n/a"})
+_DIGITS = re.compile(r"[0-9]{1,7}(?:[.,][0-9]{1,4})?")
+_MOST_COLUMNS = 40  # what a list has to say of people stands in the first of them
+_SAMPLE = 500  # rows that are looked at to know columns by what is in them
+_MOST_ORDINAL = 60  # no rating of any list is so low: a column of such numbers counts the rows
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One person of a list, and the line where they stand."""
+
+    line: int
+    entry: Enter
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleList:
+    """A list as it was read: what each column was taken for (nothing: it is not used), and the people."""
+
+    columns: tuple[str, ...]
+    headings: bool  # whether the first row named them
+    people: tuple[Listed, ...]
+
+
+def read_people(source: bytes) -> PeopleList:
+    """The people of a list: a name, and where it has them a rating, a club and a group.
+
+    >>> read_people("Club\\tNom i cognoms\\tElo\\nReus\\tAnna Puig\\t1510,5\\n".encode()).people[0].entry
+    Enter(name='Anna Puig', rating=1510.5, club='Reus', group='', carried=0.0)
+    >>> read_people("1;Anna Puig;1510;Reus\\n2;Biel Mas;;Valls\\n".encode()).columns
+    ('', 'name', 'rating', 'club')
+    """
+    rows = list(_rows(decoded(source)))
+    if not rows:
+        return PeopleList((), False, ())
+    columns = _named(rows[0][1])
+    headings = columns is not None
+    if columns is None:
+        columns = _guessed([cells for _, cells in rows[:_SAMPLE]])
+    else:
+        rows = rows[1:]
+    if "name" not in columns:
+        raise MalformedEvent("missing-column", column="name")
+    people = tuple(Listed(line, entry) for line, cells in rows if (entry := _entry(line, cells, columns)))
+    if len(people) > MOST_ENTRANTS:
+        raise MalformedEvent("too-many-entrants", most=MOST_ENTRANTS)
+    return PeopleList(columns, headings, people)
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    lines = io.StringIO(text, newline=None)
+    first = next((line for line in lines if line.strip()), "")
+    lines.seek(0)
+    for line, row in rows_of(csv.reader(lines, delimiter=delimiter_of(first))):
+        cells = [cell.strip() for cell in row[:_MOST_COLUMNS]]
+        if any(cells):
+            yield line, cells
+
+
+def _named(cells: Sequence[str]) -> tuple[str, ...] | None:
+    """What the cells of a heading say the columns are; None if no cell is a heading of people."""
+    found = [_BY_HEADING.get(_plain(cell), "") for cell in cells]
+    if "surname" in found and "name" not in found:
+        found[found.index("surname")] = "name"
+    if "name" not in found:
+        return None
+    return tuple(column if column not in found[:at] else "" for at, column in enumerate(found))
+
+
+def _plain(text: str) -> str:
+    """Small letters without accents or signs: how headings are compared."""
+    letters = unicodedata.normalize("NFD", text.casefold())
+    kept = "".join(one if one.isalnum() else " " for one in letters if not unicodedata.combining(one))
+    return " ".join(kept.split())
+
+
+def _guessed(rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """Columns known by what is in them: the people first, then what else there may be."""
+    width = max(map(len, rows))
+    cells = [[row[at] for row in rows if at < len(row) and row[at]] for at in range(width)]
+    numbers = [bool(column) and all(map(_is_number, column)) for column in cells]
+    columns = [""] * width
+    for at, column in enumerate(cells):
+        if numbers[at] and "rating" not in columns and max(map(_number, column)) > _MOST_ORDINAL:
+            columns[at] = "rating"
+    texts = [at for at in range(width) if cells[at] and not numbers[at]]
+    # Of people no two are called alike; of the clubs and groups beside them many are.
+    texts.sort(key=lambda at: -len(set(cells[at])))
+    for kind, at in zip(("name", "club", "group"), texts, strict=False):
+        columns[at] = kind
+    return tuple(columns)
+
+
+def _is_number(text: str) -> bool:
+    return text in _NO_RATING or _DIGITS.fullmatch(text) is not None
+
+
+def _number(text: str) -> float:
+    return 0.0 if text in _NO_RATING else _read_rating(text)
+
+
+def _entry(line: int, cells: Sequence[str], columns: Sequence[str]) -> Enter | None:
+    found = {column: cell for column, cell in zip(columns, cells, strict=False) if column}
+    name = " ".join(filter(None, (found.get("name"), found.get("surname"))))
+    if not name:
+        return None
+    texts = name, found.get("club", ""), found.get("group", "")
+    if max(map(len, texts)) > MOST_NAME:
+        raise MalformedEvent("cell-too-long", line=line, most=MOST_NAME)
+    told = found.get("rating", "")
+    rating = None if told in _NO_RATING else read_number(told, line, _read_rating, 0, MOST_RATING)
+    return Enter(name, rating, *texts[1:])
+
+
+def _read_rating(text: str) -> float:
+    return float(text.replace(",", "."))
