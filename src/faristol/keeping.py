@@ -13,7 +13,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-__all__ = ["check_writable", "keep", "locked"]
+__all__ = ["check_writable", "data_folder", "keep", "locked"]
+
+
+def data_folder() -> Path:
+    """Where this user's data is kept."""
+    if chosen := os.environ.get("FARISTOL_DATA"):
+        return Path(chosen)
+    shared = os.environ.get("XDG_DATA_HOME", "")
+    # The XDG specification: a relative path is invalid and to be ignored.
+    return (Path(shared) if Path(shared).is_absolute() else Path.home() / ".local" / "share") / "faristol"
 
 
 def keep(path: Path, raw: bytes, *, new: bool = False) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from faristol.keeping import data_folder
 from faristol.lexicon import (
     Lexicon,
     LexiconDamaged,
@@ -27,7 +28,6 @@ from faristol.lexicon.folding import fold_words
 from faristol.lexicon.info import RECIPE_VERSION, fingerprint
 from faristol.lexicon.progress import on_terminal, silently
 from faristol.lexicon.sources import Dictionary, Reading, Sources
-from faristol.lexicon.store import data_folder
 
 
 def folded(*words: str) -> list[bytes]:

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from click.testing import CliRunner
+from tests.makers import document
 from tests.server.running import Answer, Player, player, serving
 from tests.server.test_play import BAG, take_turn
 from tests.service.wooden.sheets import sheets
@@ -102,21 +103,28 @@ def test_a_finished_game_is_gone_through_quickly_and_then_deeply(address: str, t
             # and it is what the command says
             record = tmp_path / "game.yaml"
             record.write_bytes((await anna.http.get(f"/api/games/{game}/acta")).content)
-            assert _as_the_command(record) == [_in_short(turn) for turn in deep["turns"]]
+            options = ["--samples", FEW.samples, "--top", FEW.candidates, "--seed", FEW.seed]
+            assert _as_the_command(record, *options) == [_in_short(turn) for turn in deep["turns"]]
+            assert _as_the_command(record, "--quick") == [_in_short(turn) for turn in quick["turns"]]
+
+            # a browser that takes the quick look itself is given the same turns
+            to_judge = (await anna.http.get(f"/api/games/{game}/analysis/turns")).json()
+            assert (to_judge["unknown"], to_judge["overtime"]) == (0, [0, 0])
+            assert to_judge["words"] == {"lexicon": replayed["lexicon"], "version": "1"}
+            for name in ("number", "line", "seat", "rack", "thought", "position"):
+                told = [turn[name] for turn in to_judge["turns"]]
+                assert told == [turn[name] for turn in quick["turns"]], name
 
     asyncio.run(story())
 
 
-def _as_the_command(record: Path) -> list[Any]:
-    options = ["--samples", str(FEW.samples), "--top", str(FEW.candidates), "--seed", str(FEW.seed)]
-    told = json.loads(CliRunner().invoke(analyse, [str(record), "--json", *options]).stdout)
-    return [
-        (turn["number"], round(turn["loss"], 2), turn["win_loss"], [one["points"] for one in turn["best"]])
-        for turn in told["turns"]
-    ]
+def _as_the_command(record: Path, *options: object) -> list[Any]:
+    told = json.loads(CliRunner().invoke(analyse, [str(record), "--json", *map(str, options)]).stdout)
+    return [_in_short({**turn, "choices": turn["best"]}) for turn in told["turns"]]
 
 
 def _in_short(turn: Answer) -> Any:
+    """Not luck, which is weighed with as many other draws as the settings say and no option does."""
     points = [one["points"] for one in turn["choices"]]
     return turn["number"], turn["loss"], turn["win_loss"], points
 
@@ -192,14 +200,16 @@ def test_it_is_closed_while_the_game_runs_and_to_who_plays_another(address: str)
                 (stranger, "nosuchgame", 404, "not-found"),
                 (anna, over, 403, "words-closed"),
             ):
-                for path in (f"/api/games/{game}/analysis", f"/api/games/{game}/analysis/quick"):
+                for what in ("", "/quick", "/turns"):
+                    path = f"/api/games/{game}/analysis{what}"
                     answer = await who.http.get(path)
                     assert (answer.status_code, answer.json()["code"]) == (status, code), path
             deep = await anna.http.post(f"/api/games/{over}/analysis")
             assert deep.json()["code"] == "words-closed"
             acta = (await stranger.http.get(f"/api/games/{over}/acta")).content
-            record = await anna.http.post("/api/import/analysis", content=acta)
-            assert record.json()["code"] == "words-closed"
+            for path in ("/api/import/analysis", "/api/import/turns"):
+                record = await anna.http.post(path, content=acta)
+                assert record.json()["code"] == "words-closed"
             nobody = await stranger.http.post(f"/api/games/{over}/analysis")
             assert nobody.status_code == 401
 
@@ -219,9 +229,21 @@ def test_a_record_from_elsewhere_is_gone_through_and_forgotten(address: str) -> 
         assert (told["total"], told["unknown"]) == (1, 1)
         deep = http.post("/api/import/analysis?deep=true", content=gcg).json()
         assert (deep["depth"], deep["state"]) == ("deep", "done")
-        for source, code in ((impossible, "turn-impossible"), (b"acta: 1\n", "bad-record")):
-            answer = http.post("/api/import/analysis", content=source)
+        for path, source, code in (
+            ("analysis", impossible, "turn-impossible"),
+            ("analysis", b"acta: 1\n", "bad-record"),
+            ("turns", b"acta: 1\n", "bad-record"),
+        ):
+            answer = http.post(f"/api/import/{path}", content=source)
             assert (answer.status_code, answer.json()["code"]) == (400, code)
+
+        # for browsers that go through it themselves; not with words that came with the record
+        to_judge = http.post("/api/import/turns", content=final).json()
+        assert [turn["number"] for turn in to_judge["turns"] if not turn["stood"]] == [10]
+        assert to_judge["overtime"] == [0, 10]
+        assert to_judge["words"] is not None
+        own = json.dumps(document("classic", "start", "0 pass", words=["CASA", "CASES"])).encode()
+        assert http.post("/api/import/turns", content=own).json()["words"] is None
 
 
 # --- on wood ---
@@ -253,6 +275,9 @@ def test_a_wooden_game_is_gone_through_as_far_as_racks_came_to_light(address: st
             assert not shown[0], "what nobody saw is not made up for readers"
 
             quick = (await stranger.http.get(f"{path}/analysis/quick")).json()
+            to_judge = (await stranger.http.get(f"{path}/analysis/turns")).json()
+            assert [turn["rack"] for turn in to_judge["turns"]] == [turn["rack"] for turn in quick["turns"]]
+            assert to_judge["unknown"] == quick["unknown"]
             assert quick["state"] == "done"
             assert quick["total"] > 0
             assert quick["unknown"] > quick["total"], "most of a wooden game is not known"
@@ -279,7 +304,7 @@ def test_a_wooden_game_is_nobodys_before_its_end(address: str) -> None:
             asked = {"regulation": "fisc", "names": ["Anna", "Biel"], "lexicon": "arbiter", "starter": 0}
             table = (await judge.http.post("/api/tables", json=asked)).json()["id"]
             async with player(address, None) as stranger:
-                for what in ("replay", "analysis/quick", "analysis"):
+                for what in ("replay", "analysis/quick", "analysis/turns", "analysis"):
                     refused = await stranger.http.get(f"/api/tables/{table}/{what}")
                     assert (refused.status_code, refused.json()["code"]) == (409, "not-over")
 

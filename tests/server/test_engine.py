@@ -12,7 +12,7 @@ from tests.server.running import WORDS, serving
 
 from faristol.lexicon import NewLexicon, Store, WordGraph
 from faristol.lexicon.folding import fold_word
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 
 
 def _kit(address: str, **asked: str) -> httpx.Response:
@@ -41,9 +41,9 @@ def test_a_kit_and_its_files(data: Path, database: str, tmp_path: Path) -> None:
     assert kit["leaves"] is None
 
 
-@pytest.mark.parametrize("regulation", list(REGULATIONS))
+@pytest.mark.parametrize("regulation", list(PUBLISHED))
 def test_every_regulation_has_its_rules(data: Path, database: str, regulation: str) -> None:
-    rules = REGULATIONS[regulation]
+    rules = PUBLISHED[regulation]
 
     with serving(database) as address:
         told = _kit(address, regulation=regulation).raise_for_status().json()["rules"]
@@ -82,8 +82,11 @@ def test_files_that_are_not_there(data: Path, database: str, address: str, statu
         assert httpx.get(f"{server}{address}").status_code == status
 
 
-def test_a_list_without_a_licence_stays_here(data: Path, database: str) -> None:
-    Store(data).install(NewLexicon(name="secret", version="1", words=[fold_word("casa") or b""]))
+def test_a_list_without_a_licence_stays_here(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FARISTOL_DATA", str(tmp_path))  # other tests share theirs, and have one list
+    Store(tmp_path).install(NewLexicon(name="secret", version="1", words=[fold_word("casa") or b""]))
 
     with serving(database) as address:
         kit = _kit(address, lexicon="secret")

@@ -11,6 +11,7 @@ import pytest
 from tests.server.running import Player, player
 
 from faristol.service.events.records import PAPERS
+from faristol.service.limits import CODES
 
 pytestmark = pytest.mark.anyio
 
@@ -73,11 +74,14 @@ async def test_a_round_from_the_list_to_the_files(address: str) -> None:
             ("games.csv", "round,"),
             ("standings.csv", "position,number,player,"),
             ("ratings.csv", "player,games,"),
+            ("list.csv", "player,RaScCat,games"),
             ("qr.svg", "<svg"),
         ):
             answer = await anybody.http.get(f"/api/events/{event}/{file}")
             assert answer.text.startswith(begins), file
-        for paper in PAPERS:
+        bracket = await anybody.http.get(f"/api/events/{event}/paper/bracket.pdf")
+        assert (bracket.status_code, bracket.json()["code"]) == (409, "not-a-knockout")
+        for paper in PAPERS.keys() - {"bracket"}:
             answer = await anybody.http.get(f"/api/events/{event}/paper/{paper}.pdf")
             assert answer.content.startswith(b"%PDF"), (paper, answer.text)
         assert (await anybody.http.get(f"/api/events/{event}/paper/petanca.pdf")).status_code == 404
@@ -163,6 +167,21 @@ async def test_refusals_are_sentences(
 
         assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
         assert len(answer.json()["message"]) > 20
+
+
+async def test_codes_of_directors_are_not_guessed(address: str) -> None:
+    async with player(address, "Directora") as director, player(address, "Lladre") as thief:
+        event, another = await opened(director), await opened(director)
+        right = (await view(director, event))["directing"]["code"]
+
+        async def tries(where: str, code: str) -> tuple[int, str]:
+            answer = await thief.http.post(f"/api/events/{where}/directors", json={"code": code})
+            return answer.status_code, answer.json().get("code", "")
+
+        answers = [await tries(event, f"{number:08}") for number in range(CODES.most + 5)]
+        assert answers == [(403, "wrong-code")] * CODES.most + [(429, "too-fast")] * 5
+        assert await tries(event, right) == (429, "too-fast"), "nor found by going on"
+        assert await tries(another, "dolent") == (403, "wrong-code"), "each event has its own count"
 
 
 async def test_a_long_pairing_does_not_hold_up_the_house(address: str) -> None:

@@ -212,8 +212,9 @@ def test_a_failure_is_one_line_of_json_with_the_request_it_belongs_to(data: Path
         assert answer.headers["x-request-id"] == "from-the-proxy"
         strange = httpx.get(f"{server.address}/api/health", headers={"x-request-id": "a b\tc"})
         assert re.fullmatch(r"[0-9a-f]{16}", strange.headers["x-request-id"])
-        for _ in range(100):
-            httpx.get(f"{server.address}/api/me", cookies={"faristol": "s3cret"})
+        with httpx.Client(base_url=server.address, cookies={"faristol": "s3cret"}) as client:
+            for _ in range(100):
+                client.get("/api/me")
         log = server.log
     lines = [json.loads(line) for line in log.splitlines() if line.startswith("{")]
     failures = [line for line in lines if line["level"] == "error"]

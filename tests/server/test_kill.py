@@ -23,7 +23,7 @@ from faristol.lexicon import Lexicon
 from faristol.service.ports import Card, GameId
 from faristol.storage.opening import open_storage
 
-KILLS = int(os.environ.get("FARISTOL_KILLS", "6"))
+KILLS = int(os.environ.get("FARISTOL_KILLS", "4"))
 SEED = int(os.environ.get("FARISTOL_SEED", "7"))
 FEW = 10  # so many servers are started just as people do
 PER_GAME = 10  # kills, then new games begin

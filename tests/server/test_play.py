@@ -9,7 +9,7 @@ from tests.server.running import WORDS, Answer, Player, Time, player
 
 from faristol.engine import Engine, MoveKind, Position
 from faristol.lexicon import WordGraph
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 from faristol.rules.board import Board, Square
 from faristol.rules.spelling import Cell, fold
 from faristol.rules.tiles import Tile
@@ -22,7 +22,7 @@ def best_play(view: Answer, seat: int, engine: Engine = ENGINE) -> dict[str, str
     """What the rack in the view would score most with; the browser's brain in these tests."""
     board = Board({Square(c["row"], c["column"]): Cell(Tile(c["letter"]), c["blank"]) for c in view["board"]})
     rack = tuple(map(Tile, view["seats"][seat]["rack"]))
-    position = Position(board=board, rack=rack, regulation=REGULATIONS[view["regulation"]], any_tiles=True)
+    position = Position(board=board, rack=rack, regulation=PUBLISHED[view["regulation"]], any_tiles=True)
     best = engine.best(position, by_score=True)
     return {"do": "play", "square": best.square, "word": best.word} if best.kind is MoveKind.PLAY else None
 

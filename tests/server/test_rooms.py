@@ -41,6 +41,8 @@ from faristol.storage.memory import (
     MemoryStreams,
 )
 from faristol.storage.memory_learning import MemoryLearning
+from faristol.storage.memory_photos import MemoryPhotos
+from faristol.storage.memory_regulations import MemoryOwnLists
 
 pytestmark = pytest.mark.anyio
 
@@ -105,6 +107,8 @@ class Hall:
             limits=MemoryLimits(memory),
             analyses=MemoryAnalyses(memory),
             learning=MemoryLearning(memory),
+            photos=MemoryPhotos(memory),
+            own_regulations=MemoryOwnLists(memory),
             bus=bus,
         )
         family: Family[EventId, Cup, Counted, bool] = Family(

@@ -21,7 +21,7 @@ with warnings.catch_warnings():  # its own dependencies' affairs
         status_code_conformance,
     )
 
-EXAMPLES = int(os.environ.get("FARISTOL_EXAMPLES", "8"))
+EXAMPLES = int(os.environ.get("FARISTOL_EXAMPLES", "4"))
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

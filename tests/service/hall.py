@@ -53,7 +53,9 @@ class Hall:
         number = round_ or self.page.state.played
         board = self.page.state.rounds[number - 1].boards[table - 1]
         await self.order(
-            ResultOrder(round=number, table=table, first=board.first, second=board.second, result=text)
+            ResultOrder(
+                round=number, table=table, first=board.first, second=board.second, result=text, sure=True
+            )
         )
 
     def text(self, table: int, round_: int = 0) -> str | None:

@@ -27,6 +27,8 @@ from faristol.storage.memory import (
     MemoryStreams,
 )
 from faristol.storage.memory_learning import MemoryLearning
+from faristol.storage.memory_photos import MemoryPhotos
+from faristol.storage.memory_regulations import MemoryOwnLists
 
 __all__ = ["BAG", "WORDS", "Clock", "House", "InlineRobots"]
 
@@ -87,6 +89,8 @@ class House:
             limits=MemoryLimits(self.memory),
             analyses=MemoryAnalyses(self.memory),
             learning=MemoryLearning(self.memory),
+            photos=MemoryPhotos(self.memory),
+            own_regulations=MemoryOwnLists(self.memory),
             bus=self.bus,
             shelf=self.shelf,
             clock=self.clock,

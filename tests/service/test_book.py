@@ -41,6 +41,8 @@ from faristol.storage.memory import (
     MemoryStreams,
 )
 from faristol.storage.memory_learning import MemoryLearning
+from faristol.storage.memory_photos import MemoryPhotos
+from faristol.storage.memory_regulations import MemoryOwnLists
 
 NOW = EpochMs(1_800_000_000_000)
 LIST = EventId("list")
@@ -131,6 +133,8 @@ def world_of(memory: Memory, bus: MemoryBus | None = None) -> World:
         limits=MemoryLimits(memory),
         analyses=MemoryAnalyses(memory),
         learning=MemoryLearning(memory),
+        photos=MemoryPhotos(memory),
+        own_regulations=MemoryOwnLists(memory),
         bus=bus or MemoryBus(),
         clock=lambda: NOW,
     )

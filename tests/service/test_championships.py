@@ -17,6 +17,7 @@ from faristol.formats.wire.orders import (
     EventSettings,
     PairAsked,
     PhaseAsked,
+    ScoresOrder,
     TimerOrder,
 )
 from faristol.service.events.entries import Entry
@@ -26,7 +27,7 @@ from faristol.service.events.views import event_view
 from faristol.service.ports import EpochMs, EventId
 from faristol.service.refusals import explain
 from faristol.tournament import TournamentError
-from faristol.tournament.commands import Carry, Close, Enter, MarkAbsent, SetTableScores, Withdraw
+from faristol.tournament.commands import Carry, Close, Enter, MarkAbsent, Withdraw
 from faristol.tournament.rounds import EntrantId
 
 pytestmark = pytest.mark.anyio
@@ -72,7 +73,7 @@ async def test_a_round_robin_of_another_length_is_warned_of(rounds: int, warned:
 async def test_a_table_tournament() -> None:
     hall = await a_hall(8, system="tables", rounds=3, official=False, regulation="ebre")
     await hall.pair()
-    await hall.order(SetTableScores(round=1, table=1, scores=(310, 420, 250, 310)))
+    await hall.order(ScoresOrder(round=1, table=1, scores=(310, 420, 250, 310)))
     view = event_view(hall.page, director=False, whole=True)
 
     assert view.rounds[0].tables[0].points == (2.5, 4.0, 1.0, 2.5)

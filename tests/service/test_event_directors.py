@@ -119,7 +119,9 @@ async def test_a_round_that_has_passed_is_corrected_only_by_the_committee(regula
     await hall.play()
     await hall.pair()
     board = hall.page.state.rounds[0].boards[0]
-    correction = ResultOrder(round=1, table=1, first=board.first, second=board.second, result="300-400")
+    correction = ResultOrder(
+        round=1, table=1, first=board.first, second=board.second, result="300-400", sure=True
+    )
 
     assert await hall.refused(correction) == "round-locked"
     assert await hall.refused(Reopen(round=1, reason="  ")) == "reason-needed"

@@ -10,13 +10,21 @@ from tests.service.hall import a_hall
 from tests.service.house import House
 from tests.under import under
 
-from faristol.formats.wire.orders import CheckInOrder, EventSettings, NoShowOrder, PairAsked, TimerOrder
+from faristol.formats.wire.orders import (
+    CheckInOrder,
+    EventSettings,
+    NoShowOrder,
+    PairAsked,
+    ResultOrder,
+    ScoresOrder,
+    TimerOrder,
+)
 from faristol.service.events.rounds.pairing import LARGE
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
 from faristol.service.jobs import PooledJobs
 from faristol.tournament import TournamentError
-from faristol.tournament.commands import Allow, Enter, Forbid, Publish, Reopen, Unpair
+from faristol.tournament.commands import Allow, Edit, Enter, Forbid, Publish, Remove, Reopen, Unpair
 from faristol.tournament.rounds import EntrantId
 
 pytestmark = pytest.mark.anyio
@@ -33,6 +41,7 @@ async def test_lists_of_entries_and_ratings_are_one_step_each() -> None:
     )
 
     assert (taken.taken, again.taken, rated.taken, rated.unknown) == (2, 1, 2, ("Anna",))
+    assert (taken.already, again.already) == ((), ("anna",))
     assert [entrant.name for entrant in hall.page.state.championship.entrants] == ["Carla", "Bernat", "Anna"]
     assert len(hall.page.log.standing) == 4
 
@@ -241,6 +250,125 @@ async def test_the_clock_of_the_hall_and_its_announcement(regulation: str) -> No
     await hall.order(TimerOrder(action="stop"))
 
     assert hall.page.timer is None
+
+
+async def test_a_list_is_shown_as_it_would_be_read_and_nothing_is_done() -> None:
+    hall = await a_hall(2, excluded=("Pere Pau",))
+    source = b"Elo\tNom i cognoms\n1510\tAnna\n\tjugadora 1\n\tBiel\n1400\tanna\n900\tPere Pau\n"
+    shown = await hall.championships.preview_entries(hall.event, hall.director, source)
+
+    assert (shown.columns, shown.headings) == (("rating", "name"), True)
+    assert [(one.line, one.name, one.rating, one.fate) for one in shown.people] == [
+        (2, "Anna", 1510.0, "new"),
+        (3, "jugadora 1", None, "here"),
+        (4, "Biel", None, "new"),
+        (5, "anna", 1400.0, "twice"),
+        (6, "Pere Pau", 900.0, "excluded"),
+    ]
+    assert len(hall.page.state.entrants) == 2
+    with pytest.raises(TournamentError, match="not-director"):
+        await hall.championships.preview_entries(hall.event, await hall.house.person("Algú"), source)
+
+
+async def test_the_clock_of_the_hall_stands_is_set_and_moved() -> None:
+    hall = await a_hall(4, round_minutes=50)
+    await hall.pair()
+    await hall.order(TimerOrder(action="start"))
+
+    def left() -> float:
+        """Minutes that the wall shows."""
+        timer = event_view(hall.page, director=False, whole=True).timer
+        assert timer is not None
+        return (timer.ends_at - (timer.paused_at or hall.house.clock.now)) / 60_000
+
+    hall.house.clock.pass_(10 * 60)
+    await hall.order(TimerOrder(action="pause"))
+    hall.house.clock.pass_(7 * 60)
+    assert left() == 40
+    await hall.order(TimerOrder(action="pause"))  # a second director presses it, too
+    await hall.order(TimerOrder(action="add", minutes=1))
+    assert left() == 41
+    await hall.order(TimerOrder(action="resume"))
+    hall.house.clock.pass_(60)
+    assert left() == 40
+    await hall.order(TimerOrder(action="add", minutes=-2))
+    assert left() == 38
+    await hall.order(TimerOrder(action="set", seconds=330))
+    assert left() == 5.5
+    hall.house.clock.pass_(30)
+    assert left() == 5
+    await hall.order(TimerOrder(action="pause"), TimerOrder(action="set", seconds=60))
+    hall.house.clock.pass_(600)
+    await hall.order(TimerOrder(action="resume"))
+    assert left() == 1
+
+
+@pytest.mark.article("FISC-5e")
+async def test_time_in_which_the_clock_of_the_hall_stands_makes_nobody_absent() -> None:
+    hall = await a_hall(4)
+    await hall.pair()
+    board = hall.page.state.rounds[0].boards[0]
+    missing = NoShowOrder(round=1, table=1, absent=(board.second,))
+    await hall.order(TimerOrder(action="start"), TimerOrder(action="pause"))
+    hall.house.clock.pass_(20 * 60)
+    await hall.order(TimerOrder(action="resume"))
+    assert await hall.refused(missing) == "no-show-too-early"
+    hall.house.clock.pass_(15 * 60 + 1)
+    await hall.order(missing)
+
+    assert hall.text(1) == "+"
+
+
+async def test_a_result_that_replaces_another_or_is_hardly_possible_is_asked_about() -> None:
+    hall = await a_hall(4)
+    await hall.pair()
+    board = hall.page.state.rounds[0].boards[0]
+
+    def result(text: str | None, *, sure: bool = False) -> ResultOrder:
+        return ResultOrder(round=1, table=1, first=board.first, second=board.second, result=text, sure=sure)
+
+    assert await hall.refused(result("4120-384")) == "result-implausible"
+    assert await hall.refused(result("41-384")) == "result-implausible"
+    await hall.order(result("412-384"), result("412-384"))
+    assert await hall.refused(result("421-384")) == "result-replaces"
+    assert await hall.refused(result(None)) == "result-replaces"
+    await hall.order(result("421-384", sure=True))
+
+    assert hall.text(1) == "421-384"
+
+
+@pytest.mark.article("EBRE-0")
+async def test_scores_of_a_table_of_four_are_asked_about_too() -> None:
+    hall = await a_hall(4, system="tables", official=False, regulation="ebre", rounds=3)
+    await hall.pair()
+
+    def scores(*points: int, sure: bool = False) -> ScoresOrder:
+        return ScoresOrder(round=1, table=1, scores=points, sure=sure)
+
+    assert await hall.refused(scores(210, 180, 1800, 95)) == "result-implausible"
+    assert await hall.refused(scores(210, 180, 180)) == "scores-of-every-seat"
+    await hall.order(scores(210, 180, 180, 95), scores(210, 180, 180, 95))
+    assert await hall.refused(scores(210, 180, 170, 95)) == "result-replaces"
+    await hall.order(scores(210, 180, 170, 95, sure=True))
+
+    assert hall.page.state.tables[0].tables[0].scores == (210, 180, 170, 95)
+
+
+async def test_an_entry_is_put_right_or_struck_out_and_phones_know_it() -> None:
+    hall = await a_hall(4)
+    phone = await hall.phone_of(4)
+    await hall.order(Edit(entrant=EntrantId(1), name="Anna Puig", club="Reus"))
+    await hall.order(Remove(entrant=EntrantId(4)))
+    await hall.enter("Nova")
+
+    assert [one.name for one in hall.page.state.entrants][::3] == ["Anna Puig", "Nova"]
+    assert hall.championships.mine(hall.page, phone).entrant is None, "the number is somebody else's now"
+    notes = event_view(hall.page, director=True, whole=True).directing
+    assert notes is not None
+    assert [(note.did, note.about, note.by) for note in notes.notes[1:3]] == [
+        ("entrant-removed", "Jugadora 4", "Directora"),
+        ("entrant-edited", "Anna Puig", "Directora"),
+    ]
 
 
 async def test_the_clock_of_a_round_that_has_passed_is_not_shown() -> None:

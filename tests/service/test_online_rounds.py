@@ -60,3 +60,36 @@ async def test_the_games_of_a_round_are_opened_once_everybody_may_know_of_it() -
         await online.open(hall.event, hall.director)
     await hall.order(Publish(round=1))
     await online.open(hall.event, hall.director)
+
+
+@pytest.mark.parametrize(("regulation", "players"), [("escolar", 7), ("ebre", 4)])
+async def test_tables_of_four_are_played_online_and_the_organiser_sits_at_none(
+    regulation: str, players: int
+) -> None:
+    """A table of three is no game of the Ebre's; the school's can be of three."""
+    hall = await a_hall(
+        players, system="tables", rounds=1, official=False, online=True, lexicon="club", regulation=regulation
+    )
+    online = OnlineRounds(hall.house.world, hall.championships, hall.house.games)
+    with pytest.raises(TournamentError, match="nothing-paired"):
+        await online.open(hall.event, hall.director)
+    await hall.pair()
+    seats = hall.page.state.tables[0].tables[0].seats
+    phones = [await hall.phone_of(seat) for seat in seats]
+
+    await online.open(hall.event, hall.director)
+
+    shown = event_view(hall.page, director=False, whole=True).rounds[0].tables
+    assert [(one.game is not None, one.game_kind) for one in shown] == [(True, "game")] * len(shown)
+    game = GameId(shown[0].game or "")
+    page = await hall.house.games.current(game)
+    assert [page.seat_of(phone.id) for phone in phones] == list(range(len(seats)))
+    assert page.seat_of(hall.director.id) is None
+    for _ in range(page.regulation.turns_each or 2):
+        for _ in phones:
+            turn = (await hall.house.games.current(game)).state.turn
+            assert turn is not None
+            await hall.house.act(game, phones[turn], "pass")
+    await online.tend(hall.event)
+
+    assert hall.page.state.tables[0].tables[0].scores is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.service.hall import Hall, a_hall
 
-from faristol.formats.wire.orders import ReportAsked
+from faristol.formats.wire.orders import ReportAsked, ScoresOrder
 from faristol.service.events.entries import HandedIn
 from faristol.service.events.family import FAMILY
 from faristol.service.events.use_cases import Championships
@@ -13,7 +13,6 @@ from faristol.service.events.views import event_view
 from faristol.service.ports import EpochMs, Person
 from faristol.service.refusals import explain
 from faristol.tournament import EntrantId, TournamentError
-from faristol.tournament.commands import SetTableScores
 
 pytestmark = pytest.mark.anyio
 
@@ -82,7 +81,7 @@ async def test_the_judge_settles_what_phones_differ_about() -> None:
     hall, phones = await a_table()
     await report(hall, phones[0], TOLD)
     await report(hall, phones[1], OTHER)
-    await hall.order(SetTableScores(round=1, table=1, scores=OTHER))
+    await hall.order(ScoresOrder(round=1, table=1, scores=OTHER))
 
     assert stands(hall) == OTHER
     with pytest.raises(TournamentError, match="result-is-set"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 from faristol.regulations.articles import all_articles
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.service.errors import Reason, RequestRefused
@@ -19,7 +19,7 @@ def test_every_reason_has_its_sentence() -> None:
     assert {reason.value for reason in Reason} <= set(codes("service"))
 
 
-@pytest.mark.parametrize("regulation", REGULATIONS.values(), ids=lambda regulation: regulation.key)
+@pytest.mark.parametrize("regulation", PUBLISHED.values(), ids=lambda regulation: regulation.key)
 def test_an_article_that_is_shown_exists_and_is_the_regulations_own(regulation) -> None:  # type: ignore[no-untyped-def]
     own = regulation.key.upper()
     for violation in Violation:
@@ -46,7 +46,7 @@ def test_an_article_that_is_shown_exists_and_is_the_regulations_own(regulation) 
 def test_a_player_who_is_refused_is_shown_the_line(
     regulation: str, violation: Violation, article: str | None
 ) -> None:
-    assert article_behind(violation, REGULATIONS[regulation]) == article
+    assert article_behind(violation, PUBLISHED[regulation]) == article
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,7 +12,7 @@ from tests.service.house import BAG, House
 from tests.under import under
 
 from faristol.formats.wire.games import GameAsked, GameView, SeatAsked
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 from faristol.rules.events import BagShuffled, TilesDrawn
 from faristol.rules.state import Seat
 from faristol.service.errors import RequestRefused
@@ -40,7 +40,7 @@ def told(story: Story, **house: Any) -> None:
 
 async def table(house: House, regulation: str, **fields: Any) -> tuple[GamePage, list[Any]]:
     """A game under *regulation* with as many people as it needs, all seated."""
-    rules = REGULATIONS[regulation]
+    rules = PUBLISHED[regulation]
     people = [await house.person(name) for name in NAMES[: rules.most_players]]
     return await house.open(*people, regulation=regulation, **fields), people
 
@@ -242,7 +242,7 @@ def racks(view: GameView) -> list[bool]:
     return [seat.rack is not None for seat in view.seats]
 
 
-@pytest.mark.parametrize("regulation", REGULATIONS)
+@pytest.mark.parametrize("regulation", PUBLISHED)
 def test_nobody_sees_a_rack_that_is_not_theirs(regulation: str) -> None:
     async def story(house: House) -> None:
         game, people = await table(house, regulation, bag=BAG)

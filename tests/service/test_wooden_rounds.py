@@ -11,7 +11,7 @@ from tests.service.hall import Hall, a_hall
 from tests.service.wooden.desk import deed
 from tests.under import under
 
-from faristol.formats.wire.orders import BindOrder, ReportAsked
+from faristol.formats.wire.orders import BindOrder, ReportAsked, TimerOrder
 from faristol.formats.wire.wooden import TableAsked
 from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.use_cases import Championships
@@ -337,3 +337,24 @@ async def test_no_list_of_tables_shows_who_meets_whom_before_the_round_is_publis
     await hall.order(Publish(round=1))
     await wooden.open(hall.event, hall.director)
     assert len((await tables(cards, status=None, before=None)).items) == 2
+
+
+@under(classic="CLASSIC-7e", fisc="FISC-11d")
+async def test_one_more_hand_reaches_every_table_of_the_round(regulation: str) -> None:
+    room = await a_room(4, regulation=regulation, starts="pairing")
+    await room.open()
+    await room.acts(1, START)
+    late = await room.hall.house.person("Codirectora")  # who came to direct when the tables stood already
+    await room.hall.championships.join_directors(room.hall.event, late, room.hall.page.code)
+    await room.hall.championships.order(room.hall.event, late, TimerOrder(action="start"))
+    await room.hall.championships.order(room.hall.event, late, TimerOrder(action="announce"))
+    await room.wooden.announce(room.hall.event, late)
+    await room.wooden.announce(room.hall.event, late)  # twice is once
+
+    begun, waiting = await room.at(1), await room.at(2)
+    assert begun.state.last_turn == 4
+    assert waiting.state.last_turn is None, "nobody has begun there"
+    view = room.tables.view(begun, room.hall.director, "ca")
+    assert (view.clock.turn_limit, view.clock.turn_runs) == (120_000, True)
+    article = {"classic": "CLASSIC-7e", "fisc": "FISC-11d"}[regulation]
+    assert [deed.ruled.article for deed in begun.deeds if deed.ruled is not None] == [article]

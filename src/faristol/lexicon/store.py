@@ -15,7 +15,6 @@ that processes that start together make the default list once. Readers need no l
 from __future__ import annotations
 
 import fcntl
-import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
@@ -28,6 +27,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from faristol.keeping import data_folder
 from faristol.lexicon.errors import LexiconDamaged, LexiconError, LexiconMissing, StoreRefused
 from faristol.lexicon.folding import split_off_extension
 from faristol.lexicon.graph import LexiconFileError, WordGraph
@@ -40,7 +40,7 @@ from faristol.lexicon.word_list import Lexicon
 if TYPE_CHECKING:
     from faristol.lexicon.default import DefaultList
 
-__all__ = ["DEFAULT_LICENCE", "NewLexicon", "Store", "data_folder"]
+__all__ = ["DEFAULT_LICENCE", "NewLexicon", "Store"]
 
 _MANIFEST, _WORDS, _EXTENDED, _SPELLINGS = "manifest.json", "words.graph", "extended.graph", "spellings.bin"
 _FORMAT = 1  # of the manifest
@@ -55,15 +55,6 @@ Lesser General Public License 2.1 or later. The whole story is in NOTICE.md of F
   https://github.com/adbar/simplemma
 """
 _DEFAULT_ORIGIN = "faristol: lingotweaker-data-ca 0.1.6, simplemma 2.0.0"
-
-
-def data_folder() -> Path:
-    """Where this user's data is kept."""
-    if chosen := os.environ.get("FARISTOL_DATA"):
-        return Path(chosen)
-    shared = os.environ.get("XDG_DATA_HOME", "")
-    # The XDG specification: a relative path is invalid and to be ignored.
-    return (Path(shared) if Path(shared).is_absolute() else Path.home() / ".local" / "share") / "faristol"
 
 
 class _Manifest(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
 
-from faristol.lexicon.store import data_folder
+from faristol.keeping import data_folder
 from faristol.server.attendance import Attendance
 from faristol.server.departures import Departures
 from faristol.server.lobby import Lobby
@@ -28,8 +28,10 @@ from faristol.service.analyses.use_cases import Analyses, carrying_out
 from faristol.service.arbiter.console import Console
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
+from faristol.service.events.reminding import Reminders
 from faristol.service.events.rounds.online import OnlineRounds
 from faristol.service.events.rounds.wooden import WoodenRounds
+from faristol.service.events.seasons import Seasons
 from faristol.service.events.use_cases import Championships
 from faristol.service.games.offline import OfflineGames
 from faristol.service.games.records import Records
@@ -53,6 +55,7 @@ from faristol.service.puzzles.making import PuzzleMaking
 from faristol.service.puzzles.of_games import GamePuzzles
 from faristol.service.puzzles.store import PuzzleStore
 from faristol.service.puzzles.use_cases import Puzzles
+from faristol.service.regulations.use_cases import OwnRegulations
 from faristol.service.robots import InlineRobots, PooledRobots, Robots
 from faristol.service.setups import Setups
 from faristol.service.shelf import Shelf
@@ -105,6 +108,7 @@ class House:
         self.console = Console(world, self.tables, self.games)
         self.duplicates = Duplicates(world)
         self.daily = Daily(world, self.duplicates)
+        self.regulations = OwnRegulations(world)
         self.study = Study(world, self.games, self.words)
         self.puzzles = Puzzles(world, puzzles)
         self.making = PuzzleMaking(
@@ -114,6 +118,8 @@ class House:
         self.championships = Championships(world)
         self.online_rounds = OnlineRounds(world, self.championships, self.games)
         self.wooden_rounds = WoodenRounds(world, self.championships, self.tables)
+        self.seasons = Seasons(world, self.championships, self.duplicates)
+        self.reminders = Reminders(world, self.championships)
         self.books: tuple[AnyBook, ...] = (
             self.games.book,
             self.tables.book,
@@ -198,6 +204,7 @@ def _tending(house: House) -> Tending:
 
     async def tend_event(stream: EventId) -> None:
         with contextlib.suppress(NotFound):  # removed, and its tables do not know
+            await house.championships.book.current(stream)  # what silence has confirmed
             await house.online_rounds.tend(stream)
             await house.wooden_rounds.tend(stream)
 

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.serialization import decode_json
 from litestar.utils.scope.state import ScopeState
@@ -20,6 +21,9 @@ from faristol.engine.rules import Unplayable
 from faristol.errors import FaristolError
 from faristol.formats.files.acta.errors import MalformedActa
 from faristol.formats.wire.bodies import Problem
+from faristol.regulations import RegulationMissing
+from faristol.regulations.choices import BadChoice
+from faristol.regulations.own import RegulationRefused
 from faristol.rules.duplicate.errors import DuplicateRefusal
 from faristol.rules.errors import RuleViolation
 from faristol.server.hardening import MOST_BYTES
@@ -163,9 +167,9 @@ def _refused(request: Request[Any, Any, Any], refused: FaristolError) -> Respons
     match refused:
         case RequestRefused(reason=reason):
             status = _STATUS.get(reason, _CONFLICT)
-        case NotFound():
+        case NotFound() | RegulationMissing():
             status = 404
-        case MalformedActa() | MalformedEvent():
+        case MalformedActa() | MalformedEvent() | RegulationRefused() | BadChoice():
             status = 400
         case TournamentError(code=code) if code in _FOR_DIRECTORS:
             status = 403
@@ -202,9 +206,16 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
     if error.status_code >= 500:
         return _broken(request, error)
     reason = _BY_STATUS.get(error.status_code, Reason.NOT_UNDERSTOOD)
-    refused = RequestRefused(reason, what=error.detail[:120], limit=f"{MOST_BYTES // 1024} kB", seconds=60)
+    refused = RequestRefused(reason, what=error.detail[:120], limit=_most_of(request), seconds=60)
     problem = explain(refused, language_for(request))
     return Response(problem, status_code=error.status_code, headers=error.headers)
+
+
+def _most_of(request: Request[Any, Any, Any]) -> str:
+    """How large a request may be that goes where this one went."""
+    handler = request.scope.get("route_handler")
+    most = handler.resolve_request_max_body_size() if isinstance(handler, HTTPRouteHandler) else MOST_BYTES
+    return f"{(most or MOST_BYTES) // 1024} kB"
 
 
 def _body_of(request: Request[Any, Any, Any]) -> bytes:

@@ -20,6 +20,8 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 
+from faristol.server.embedded import embedded_answer
+from faristol.server.hardening import EMBEDDED
 from faristol.server.invitation import CARD, card_of
 
 __all__ = ["Site", "site_handler"]
@@ -113,6 +115,8 @@ async def site_handler(request: Request[Any, Any, Any]) -> Response[bytes]:
     file = site.find(path)
     if file is not None:
         return _answer(request, file, 200)
+    if (embedded := EMBEDDED.fullmatch(path)) is not None:
+        return await embedded_answer(request, embedded[1])
     game = _GAME.fullmatch(path.rstrip("/"))
     if game is None:
         return _answer(request, site.index, 200 if site.is_page(path) else 404)

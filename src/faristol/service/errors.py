@@ -95,6 +95,9 @@ class Reason(StrEnum):
     PHONE_SPOKE = "phone-spoke"
 
     JUDGE_NEEDED = "judge-needed"
+    BAD_SERIES = "bad-series"
+    TWICE_IN_SERIES = "twice-in-series"
+    TWICE_IN_ONE_GAME = "twice-in-one-game"
     LISTED_ONLY = "listed-only"
 
     WORDS_CLOSED = "words-closed"

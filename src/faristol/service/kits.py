@@ -55,12 +55,12 @@ class Kits:
         self._made: dict[tuple[str, str, bool, str], KitFile | None] = {}
         self._lock = Lock()
 
-    async def kit(self, lexicon: str, regulation: str) -> EngineKit:
-        """What the engine needs to play by *regulation* with the latest version of *lexicon*."""
+    async def kit(self, lexicon: str, regulation: str, version: str | None = None) -> EngineKit:
+        """What the engine needs to play by *regulation* with *lexicon*, the latest *version* if not told."""
         rules = REGULATIONS.get(regulation)
         if rules is None or not can_play(rules):
             raise RequestRefused(Reason.UNKNOWN_REGULATION, regulation=regulation[:40])
-        words = await self._open(lexicon, None, extended=needs_extension(regulation))
+        words = await self._open(lexicon, version, extended=needs_extension(regulation))
         return await asyncio.to_thread(self._kit, words, rules)
 
     async def file(self, kind: str, lexicon: str, version: str, sha256: str) -> KitFile:

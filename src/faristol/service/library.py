@@ -4,31 +4,56 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from faristol.engine.rules import can_play
 from faristol.formats.pdf.sheet import layout_rows
 from faristol.formats.wire.library import ArticlesView, ArticleView, OvertimeView, RegulationView
 from faristol.formats.wire.views import view_of
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED, RegulationMissing
 from faristol.regulations.articles import KEYS, table
+from faristol.regulations.own import OwnRegulation
+from faristol.regulations.store import RegulationStore
 from faristol.rules.regulation import Regulation
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.offline import can_play_offline
 from faristol.service.positions import blank_letters, counted
 
-__all__ = ["articles", "regulations"]
+__all__ = ["about", "articles", "regulations"]
 
 
 @cache
 def regulations(language: str) -> tuple[RegulationView, ...]:
-    """The regulations of the game, in the order in which they are listed."""
-    return tuple(_view(regulation, language) for regulation in REGULATIONS.values())
+    """The published regulations, in the order in which they are listed."""
+    return tuple(_view(regulation, language, None) for regulation in PUBLISHED.values())
+
+
+def about(key: str, language: str) -> RegulationView:
+    """What a screen must know of one regulation, published or made by people."""
+    published = PUBLISHED.get(key)
+    if published is not None:
+        return _view(published, language, None)
+    own = RegulationStore().find(key)
+    if own is None:
+        raise RegulationMissing("regulation-missing", key=key)
+    return _view(own.regulation, language, own)
+
+
+def articles(key: str, language: str) -> ArticlesView:
+    """Every article of one regulation; of one that people made those of its base."""
+    if key in KEYS:
+        return _articles(key, language)
+    own = RegulationStore().find(key)
+    if own is None:
+        raise RequestRefused(Reason.UNKNOWN_REGULATION, regulation=key[:40])
+    regulation = own.regulation
+    return replace(
+        _articles(own.base, language), key=own.key, title=regulation.title, source=regulation.source
+    )
 
 
 @cache
-def articles(key: str, language: str) -> ArticlesView:
-    """Every article of one regulation."""
-    if key not in KEYS:
-        raise RequestRefused(Reason.UNKNOWN_REGULATION, regulation=key[:40])
+def _articles(key: str, language: str) -> ArticlesView:
     read = table(key)
     return ArticlesView(
         key=key,
@@ -41,12 +66,14 @@ def articles(key: str, language: str) -> ArticlesView:
     )
 
 
-def _view(regulation: Regulation, language: str) -> RegulationView:
+def _view(regulation: Regulation, language: str, own: OwnRegulation | None) -> RegulationView:
     customs, tile_set = regulation.customs, regulation.tile_set
     return view_of(
         RegulationView,
         regulation,
-        title=table(regulation.key).title(language),
+        title=table(regulation.key).title(language) if own is None else own.title,
+        base=None if own is None else own.base,
+        version=None if own is None else own.version,
         clocks=tuple(clock.value for clock in regulation.clocks),
         game_minutes=regulation.game_time.minutes if regulation.game_time else None,
         robots=can_play(regulation),

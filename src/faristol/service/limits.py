@@ -17,6 +17,9 @@ __all__ = [
     "CALLS",
     "CHAT",
     "CODES",
+    "EMBEDDED",
+    "ENTRIES",
+    "EVENT_ENTRIES",
     "FORGOTTEN",
     "GAMES",
     "GUESSES",
@@ -28,7 +31,10 @@ __all__ = [
     "LOOKS",
     "PAPERS",
     "PASSWORDS",
+    "PHOTOS",
     "PUZZLES",
+    "REGULATIONS",
+    "REGULATION_CHECKS",
     "STUDY",
     "TABLES",
     "WORDS",
@@ -60,15 +66,23 @@ IMPORTS = Limit("imports", 60, _MINUTE)
 WORDS = Limit("words", 600, _MINUTE)
 PAPERS = Limit("papers", 120, _MINUTE)
 LOOKS = Limit("looks", 120, _MINUTE)  # at finished games, each some tenths of a second
+ENTRIES = Limit("entries", 300, 10 * _MINUTE)  # to events, by those who play in them
+EMBEDDED = Limit("embedded", 2_000, _MINUTE)  # an event on a club's own page
 CALLS = Limit("calls", 120, _MINUTE)
 # By person.
 GAMES = Limit("games", 40, 10 * _MINUTE)
 TABLES = Limit("tables", 400, 10 * _MINUTE)  # an organiser sets up a whole round
 PUZZLES = Limit("puzzles", 240, _MINUTE)  # tries, hints and new ones
 ANALYSES = Limit("analyses", 20, 10 * _MINUTE)
+PHOTOS = Limit("photos", 40, 10 * _MINUTE)  # of score sheets, each to be unpacked
 HINTS = Limit("hints", 40, _MINUTE)  # three a turn, and only the first is thought about
+REGULATIONS = Limit("regulations", 30, 10 * _MINUTE)  # kept, tried or handed in
+REGULATION_CHECKS = Limit("regulation-checks", 240, _MINUTE)  # one after each change of a draft
 STUDY = Limit("study", 100, _MINUTE)
 CHAT = Limit("chat", 20, _MINUTE // 2)
+
+# By event.
+EVENT_ENTRIES = Limit("event-entries", 300, 10 * _MINUTE)
 
 # By login, whether or not anybody has it: a mailbox is not to be filled.
 LETTERS = Limit("letters", 3, 60 * _MINUTE)

@@ -7,6 +7,7 @@ thread, since that is slow on purpose. An account is the guest with a login, so 
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
 import hashlib
 import logging
@@ -312,6 +313,11 @@ class Society:
                 for card in games
             ],
             "study": await self._learned(person.id),
+            "photos": [
+                {"event": photo.event, "at": photo.at, "jpeg": base64.b64encode(photo.body).decode()}
+                for photo in await self._world.photos.shown_by(person.id)
+            ],
+            "regulations": msgspec.to_builtins(await self._world.own_regulations.of(person.id)),
         }
 
     async def _learned(self, person: PersonId) -> dict[str, Any]:

@@ -11,7 +11,11 @@ from faristol.formats.files.acta.errors import MalformedActa
 from faristol.formats.files.cgp import MalformedCgp
 from faristol.formats.files.duplicate.text import why_refused
 from faristol.formats.files.gcg import MalformedGcg
+from faristol.formats.text.choices import name_of
 from faristol.formats.wire.bodies import Problem, StreamAddress
+from faristol.regulations import RegulationMissing
+from faristol.regulations.choices import BadChoice
+from faristol.regulations.own import RegulationRefused
 from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.regulation import Regulation
@@ -108,6 +112,9 @@ def explain(
             catalogue = "engine"
         case Unplayable():
             catalogue = "unplayable"
+        case RegulationMissing() | RegulationRefused() | BadChoice():
+            catalogue = "regulation"
+            facts = {**facts, "choice": name_of(str(facts.get("choice", "")), language)}
         case RequestRefused(article=article):
             catalogue = "service"
             about = StreamAddress(kind=refused.about[0], id=refused.about[1]) if refused.about else None

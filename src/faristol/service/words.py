@@ -55,7 +55,8 @@ class Words:
             return
         for kind in (StreamKind.GAME, StreamKind.TABLE):
             for card in await self._world.cards.of_person(person, kind=kind, status=Status.PLAYING, limit=50):
-                article = REGULATIONS[card.regulation].customs.no_help
+                rules = REGULATIONS.get(card.regulation)  # None: it is not installed, and nobody plays
+                article = None if rules is None else rules.customs.no_help
                 if article is None:
                     continue
                 others = [

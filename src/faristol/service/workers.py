@@ -8,7 +8,7 @@ import os
 import signal
 import threading
 
-from faristol.regulations import REGULATIONS
+from faristol.regulations import with_turns
 from faristol.rules.regulation import Regulation
 
 __all__ = ["PATIENT", "VERY_PATIENT", "begin_worker"]
@@ -31,9 +31,5 @@ def _end_with_the_server() -> None:
         os._exit(0)
 
 
-def _by_key(key: str) -> Regulation:
-    return REGULATIONS[key]
-
-
-# A regulation travels as its key: every process has the same values.
-copyreg.pickle(Regulation, lambda regulation: (_by_key, (regulation.key,)))
+# A regulation travels as its key, and the turns that were agreed: every process has the same values.
+copyreg.pickle(Regulation, lambda regulation: (with_turns, (regulation.key, regulation.turns_each)))

@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 
 from faristol.engine.review import BETWEEN, DEEP, QUICK, ReviewSettings
 from faristol.service.analyses.kept import AnalysisStore
+from faristol.service.events.photos import Photos
 from faristol.service.jobs import Jobs, ThreadJobs
 from faristol.service.mail import Mail
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Streams
+from faristol.service.regulations.ports import OwnLists
 from faristol.service.shelf import Shelf
 from faristol.service.study.ports import Learning
 from faristol.service.timekeeping import Jump
@@ -75,6 +77,8 @@ class World:
     limits: Limits
     analyses: AnalysisStore
     learning: Learning
+    photos: Photos
+    own_regulations: OwnLists
     bus: Bus
     shelf: Shelf = field(default_factory=Shelf)
     jobs: Jobs = field(default_factory=ThreadJobs)

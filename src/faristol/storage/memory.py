@@ -6,11 +6,12 @@ transaction is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
 from faristol.service.analyses.kept import AnalysisKey, Kept, KeptState
+from faristol.service.events.photos import KeptPhoto
 from faristol.service.logins import login_key
 from faristol.service.ports import (
     Card,
@@ -30,6 +31,7 @@ from faristol.service.ports import (
     Visibility,
 )
 from faristol.service.puzzles.store import Attempt, Find, KeptPuzzle
+from faristol.service.regulations.ports import KeptRegulation
 from faristol.service.study.ports import Answered, KeptDeck, Recall
 from faristol.storage.checks import check_append
 from faristol.storage.forgetting import bodies_without, mentioned, seats_without
@@ -62,6 +64,7 @@ class Memory:
         self.notes: list[Noted] = []
         self.analyses: dict[AnalysisKey, Kept] = {}
         self.decks: dict[PersonId, dict[str, KeptDeck]] = {}
+        self.own_regulations: dict[PersonId, dict[str, KeptRegulation]] = {}
         self.answers: dict[PersonId, dict[str, Answered]] = {}
         self.recalls: dict[PersonId, dict[str, Recall]] = {}
         self.windows: dict[str, tuple[EpochMs, int]] = {}  # when it ends, how often it was used
@@ -69,6 +72,10 @@ class Memory:
         self.attempts: dict[tuple[PersonId, str], Attempt] = {}
         self.finds: dict[tuple[PersonId, str], Find] = {}
         self.strengths: dict[PersonId, Strength] = {}
+        self.photos: dict[str, KeptPhoto] = {}
+
+    def drop_photos(self, gone: Callable[[KeptPhoto], bool]) -> None:
+        self.photos = {key: one for key, one in self.photos.items() if not gone(one)}
 
     async def sweep(self, now: EpochMs) -> None:
         """Drop sessions and windows that are over."""
@@ -113,6 +120,7 @@ class MemoryStreams:
         for key in [key for key in self._memory.analyses if key.stream == game]:
             del self._memory.analyses[key]
         self._memory.finds = {key: one for key, one in self._memory.finds.items() if one.game != game}
+        self._memory.drop_photos(lambda photo: photo.event == game)
 
 
 class MemoryCards:
@@ -278,11 +286,13 @@ class MemoryPeople:
         memory.passwords.pop(person, None)
         memory.emails.pop(person, None)
         memory.decks.pop(person, None)
+        memory.own_regulations.pop(person, None)
         memory.answers.pop(person, None)
         memory.recalls.pop(person, None)
         memory.attempts = {key: one for key, one in memory.attempts.items() if one.person != person}
         memory.finds = {key: one for key, one in memory.finds.items() if one.person != person}
         memory.strengths.pop(person, None)
+        memory.drop_photos(lambda photo: person in (photo.person, photo.rival))
         memory.forgotten.add(person)
         await self.close_sessions(person)
         for game, card in memory.cards.items():

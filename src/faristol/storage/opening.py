@@ -15,8 +15,10 @@ from sqlalchemy.engine import Connection
 
 from faristol.service.analyses.kept import AnalysisStore
 from faristol.service.analyses.queue import AnalysisQueue
+from faristol.service.events.photos import Photos
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Register, Streams
 from faristol.service.puzzles.store import PuzzleStore
+from faristol.service.regulations.ports import OwnLists
 from faristol.service.study.ports import Learning
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
@@ -32,7 +34,9 @@ from faristol.storage.memory import (
     MemoryStreams,
 )
 from faristol.storage.memory_learning import MemoryLearning
+from faristol.storage.memory_photos import MemoryPhotos
 from faristol.storage.memory_puzzles import MemoryPuzzles
+from faristol.storage.memory_regulations import MemoryOwnLists
 from faristol.storage.place import MemoryPlace, PostgresPlace, SqlitePlace, place_of
 from faristol.storage.sql.analyses import SqlAnalyses
 from faristol.storage.sql.cards import SqlCards
@@ -41,8 +45,10 @@ from faristol.storage.sql.learning import SqlLearning
 from faristol.storage.sql.limits import SqlLimits
 from faristol.storage.sql.migrations import migrate
 from faristol.storage.sql.people import SqlPeople
+from faristol.storage.sql.photos import SqlPhotos
 from faristol.storage.sql.puzzles import SqlPuzzles
 from faristol.storage.sql.register import SqlRegister
+from faristol.storage.sql.regulations import SqlOwnLists
 from faristol.storage.sql.schema import limits, sessions
 from faristol.storage.sql.streams import SqlStreams
 
@@ -67,6 +73,8 @@ class Storage:
     """Where analyses wait for whoever works, if several processes share them."""
     register: Register
     learning: Learning
+    photos: Photos
+    own_regulations: OwnLists
     puzzles: PuzzleStore
     bus: Bus
     many_processes: bool
@@ -93,6 +101,8 @@ class Storage:
             limits=self.limits,
             analyses=self.analyses,
             learning=self.learning,
+            photos=self.photos,
+            own_regulations=self.own_regulations,
             bus=self.bus,
             **others,
         )
@@ -148,6 +158,8 @@ def _in_memory() -> Storage:
         queue=None,
         register=MemoryRegister(memory),
         learning=MemoryLearning(memory),
+        photos=MemoryPhotos(memory),
+        own_regulations=MemoryOwnLists(memory),
         puzzles=MemoryPuzzles(memory),
         bus=MemoryBus(),
         many_processes=False,
@@ -214,6 +226,8 @@ def _in_sql(
         queue=queue,
         register=SqlRegister(database),
         learning=SqlLearning(database),
+        photos=SqlPhotos(database),
+        own_regulations=SqlOwnLists(database),
         puzzles=SqlPuzzles(database),
         bus=bus,
         many_processes=isinstance(place, PostgresPlace),

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from faristol.lexicon.store import data_folder
+from faristol.keeping import data_folder
 from faristol.storage.errors import StorageError
 
 __all__ = ["MemoryPlace", "Place", "PostgresPlace", "SqlitePlace", "place_of"]

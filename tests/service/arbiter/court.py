@@ -241,6 +241,8 @@ async def sit_down(storage: Storage, *, lot: int = 0, words: Sequence[str] = WOR
         limits=storage.limits,
         analyses=storage.analyses,
         learning=storage.learning,
+        photos=storage.photos,
+        own_regulations=storage.own_regulations,
         bus=storage.bus,
         shelf=shelf,
         clock=clock,

@@ -32,8 +32,8 @@ start
 TOLD = {
     "ca": [
         "FISC-5a · Marta · S'ha comprovat el joc: 100 fitxes. S'ha corregit: faltava una E.",
-        "FISC-11a · Marta · Biel impugna: CASA.",
-        "FISC-11a · Marta · Veredicte: vàlida.",
+        "FISC-10a · Marta · Biel impugna: CASA.",
+        "FISC-10a · Marta · Veredicte: vàlida.",
         "FISC-10b · Marta · Biel torna a impugnar: és un arcaisme",
         "FISC-10b · Marta · Veredicte: vàlida.",
         "FISC-7.3 · Marta · Anna ha tret fitxes de més: 1, ja al faristol. Biel les torna al sac. E",
@@ -41,8 +41,8 @@ TOLD = {
     ],
     "es": [
         "FISC-5a · Marta · Se ha comprobado el juego: 100 fichas. Se ha corregido: faltava una E.",
-        "FISC-11a · Marta · Biel impugna: CASA.",
-        "FISC-11a · Marta · Veredicto: válida.",
+        "FISC-10a · Marta · Biel impugna: CASA.",
+        "FISC-10a · Marta · Veredicto: válida.",
         "FISC-10b · Marta · Biel vuelve a impugnar: és un arcaisme",
         "FISC-10b · Marta · Veredicto: válida.",
         "FISC-7.3 · Marta · Fichas de más de Anna: 1, ya en el atril. Biel las devuelve a la bolsa. E",
@@ -50,8 +50,8 @@ TOLD = {
     ],
     "en": [
         "FISC-5a · Marta · The set was checked: 100 tiles. Corrected: faltava una E.",
-        "FISC-11a · Marta · Biel challenges: CASA.",
-        "FISC-11a · Marta · Verdict: valid.",
+        "FISC-10a · Marta · Biel challenges: CASA.",
+        "FISC-10a · Marta · Verdict: valid.",
         "FISC-10b · Marta · Biel challenges again: és un arcaisme",
         "FISC-10b · Marta · Verdict: valid.",
         "FISC-7.3 · Marta · Anna drew extra tiles: 1, already on the rack. Biel puts them back in the bag. E",

@@ -17,7 +17,7 @@ from faristol.formats.files.acta import Acta, read_acta
 from faristol.formats.files.acta.replay import created
 from faristol.formats.files.acta.result import sheet_lines
 from faristol.formats.text.board import board_rows
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 from faristol.rules.actions import Action
 from faristol.rules.evolve import rebuild
 from faristol.rules.game import step
@@ -31,7 +31,7 @@ GAMES = int(os.environ.get("FARISTOL_RANDOM_TABLES", "5"))  # per regulation and
 def random_game(regulation: str, seed: int, clock: str) -> Acta:
     """A game that random players really played, with every tile known."""
     told = document(regulation, seed=seed, starter=None, clock=clock)
-    state = rebuild(created(_acta(told)), (), REGULATIONS[regulation])
+    state = rebuild(created(_acta(told)), (), PUBLISHED[regulation])
     dice = Random(f"{regulation} {clock} {seed}")
     for _ in range(400):
         asked = random_action(state, dice)
@@ -67,7 +67,7 @@ def told(state: GameState) -> dict[str, Any]:
 
 @pytest.mark.parametrize(
     ("regulation", "clock"),
-    [(key, clock.value) for key, rules in REGULATIONS.items() for clock in rules.clocks],
+    [(key, clock.value) for key, rules in PUBLISHED.items() for clock in rules.clocks],
 )
 def test_hidden_tiles_change_nothing_that_a_table_sees(regulation: str, clock: str) -> None:
     for seed in range(GAMES):

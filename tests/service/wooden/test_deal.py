@@ -13,7 +13,7 @@ from tests.service.wooden.test_course import random_game, told
 
 from faristol.formats.files.acta import Acta, read_acta, replay
 from faristol.formats.files.acta.writing import write_acta
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 from faristol.service.ports import PersonId
 from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.course.deal import dealt
@@ -35,10 +35,10 @@ def header(acta: Acta) -> Header:
     )
 
 
-@pytest.mark.parametrize("regulation", list(REGULATIONS))
+@pytest.mark.parametrize("regulation", list(PUBLISHED))
 def test_the_record_replays_to_the_game_that_was_played(regulation: str) -> None:
     for seed in range(GAMES):
-        acta = random_game(regulation, seed, REGULATIONS[regulation].clocks[0].value)
+        acta = random_game(regulation, seed, PUBLISHED[regulation].clocks[0].value)
         real, deeds = seen_at_the_table(acta)
 
         written = write_acta(dealt(header(acta), deeds, None).acta)

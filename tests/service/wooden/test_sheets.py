@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.service.wooden.sheets import GAMES, header_of, paper_of, sheets
 from tests.under import under
 
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 from faristol.rules.actions import Start
 from faristol.rules.state import LineKind, Phase, Seat, Why
 from faristol.service.wooden.course.course import awaited
@@ -24,6 +24,7 @@ SHOWN = {
     "fisc": pytest.mark.article("FISC-9a", "FISC-9b"),
     "ebre": pytest.mark.article("EBRE-2"),
     "escolar": pytest.mark.article("ESCOLAR-7"),
+    "parelles": pytest.mark.article("PARELLES-12"),
     "llisca": pytest.mark.article("LLISCA-3"),
 }
 
@@ -39,8 +40,8 @@ def changed(paper: Paper, index: int, **fields: Any) -> Paper:
 
 
 def test_there_are_sheets_of_every_regulation() -> None:
-    assert {sheets(name)["regulation"] for name in GAMES} == set(REGULATIONS)
-    assert len(GAMES) == 6
+    assert {sheets(name)["regulation"] for name in GAMES} == set(PUBLISHED)
+    assert len(GAMES) == 7
 
 
 @pytest.mark.parametrize(

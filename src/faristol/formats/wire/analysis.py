@@ -15,7 +15,11 @@ __all__ = [
     "AnalysedStage",
     "AnalysedTurn",
     "AnalysisView",
+    "GameToJudge",
+    "LookSettings",
     "PracticeView",
+    "TurnToJudge",
+    "WordsToJudge",
 ]
 
 
@@ -117,3 +121,60 @@ class AnalysisView(Struct, frozen=True, kw_only=True):
     first: int  # how many turns of it the reader has already: they are left out
     turns: tuple[AnalysedTurn, ...]
     players: tuple[AnalysedPlayer, ...]  # once all turns are done
+
+
+# --- for browsers that go through a game themselves ---
+
+
+class LookSettings(Struct, frozen=True, kw_only=True):
+    """How closely to look: with the same settings the answer is the same everywhere."""
+
+    candidates: int
+    plies: int
+    samples: int
+    pre_endgame_plies: int
+    endgame_nodes: int
+    seed: int
+    other_draws: int
+
+
+class WordsToJudge(Struct, frozen=True, kw_only=True):
+    """The list of words, as the engine's kit is asked for."""
+
+    lexicon: str
+    version: str | None
+
+
+class TurnToJudge(Struct, frozen=True, gc=False, kw_only=True):
+    """A turn: the position as its player saw it, what was asked, and what became of it."""
+
+    number: int
+    line: int | None  # its place among the positions of the replay
+    seat: int
+    board: str  # before it, as a CGP has it
+    rack: tuple[str, ...]  # what was drawn last at the right
+    others: tuple[int | None, ...]  # how many tiles each of the others has
+    scores: tuple[int, ...]
+    unseen: tuple[str, ...] | None  # None: what the set still has
+    run_lengths: tuple[int, ...]
+    turns_taken: tuple[int, ...]
+    any_tiles: bool
+    kind: Literal["play", "exchange", "pass"]
+    square: str
+    word: str
+    tiles: tuple[str, ...]  # that were put back
+    stood: bool
+    drawn: int  # how many tiles came with the last draw; 0 if that is not known
+    thought: int | None  # ms
+    position: str | None  # as a CGP; None with more than two players
+
+
+class GameToJudge(Struct, frozen=True, kw_only=True):
+    """A finished game, for the engine in a browser."""
+
+    regulation: str
+    words: WordsToJudge | None  # None: words of its own, which only the server has
+    settings: LookSettings
+    unknown: int  # turns whose racks nobody knows
+    overtime: tuple[int, ...]  # points that the clock took from each seat
+    turns: tuple[TurnToJudge, ...]

@@ -380,6 +380,7 @@ class SurplusView(Struct, frozen=True, kw_only=True):
     returned: int
     handed_back: int
     chosen: bool
+    late: bool = False  # the rack is no longer fresh: it is always taken from the whole of it
     article: str | None
 
 

@@ -15,6 +15,7 @@ from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.position import CellView
 from faristol.formats.wire.telling import Changed, Told
 from faristol.rules.duplicate import actions
+from faristol.rules.duplicate.series import Series
 from faristol.rules.duplicate.standings import Standing
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "DuplicateCommand",
     "DuplicateEntered",
     "DuplicateMay",
+    "DuplicateOnPaper",
     "DuplicatePhone",
     "DuplicatePlayer",
     "DuplicateRelease",
@@ -48,6 +50,8 @@ __all__ = [
     "MasterView",
     "PlayerRounds",
     "RoundLine",
+    "SeriesHall",
+    "SeriesView",
     "SlipHanded",
     "SlipTaken",
     "SlipView",
@@ -122,6 +126,13 @@ class DuplicatePhone(Asked, frozen=True, kw_only=True, tag="phone"):
     yes: bool
 
 
+class DuplicateOnPaper(Asked, frozen=True, kw_only=True, tag="on-paper"):
+    """Somebody hands in on paper, or does not after all; None: everybody who has no phone."""
+
+    by: _Seat | None = None
+    yes: bool = True
+
+
 # What a judge does, and how long what is typed may be; what a judge signs has the name of who is signed in.
 _JUDGES: Mapping[type[Struct], Mapping[str, object]] = MappingProxyType(
     {
@@ -137,7 +148,7 @@ _JUDGES: Mapping[type[Struct], Mapping[str, object]] = MappingProxyType(
         actions.Pause: {"reason": _Reason},
         actions.Resume: {},
         actions.Warn: {"by": _Seat, "reason": _Reason},
-        actions.Finish: {},
+        actions.Finish: {"reason": _Text},
         actions.Answer: {"by": _Seat, "round": _Round, "reason": _Reason},
         actions.Correct: {"by": _Seat, "round": _Round, "points": _Points, "reason": _Reason},
         actions.Record: {"what": Annotated[str, Meta(max_length=40)], "text": _Text},
@@ -151,6 +162,7 @@ else:
     DuplicateCommand = Union[
         DuplicateRelease,
         DuplicatePhone,
+        DuplicateOnPaper,
         *(
             asked_of(action, "Duplicate", without={"t", "author"}, types=types)
             for action, types in _JUDGES.items()
@@ -207,9 +219,28 @@ class DuplicateResults(Struct, frozen=True, kw_only=True):
     final: bool
     unofficial: tuple[str, ...]
     end: str | None
+    end_reason: str = ""
     maximum: int
     masters: tuple[MasterView, ...]
     players: tuple[PlayerRounds, ...]
+
+
+class SeriesHall(Struct, frozen=True, kw_only=True):
+    """One duplicate of a series: where, or when, a game of it was played."""
+
+    id: str
+    title: str
+    players: int
+    maximum: int
+    final: bool  # confirmed by its judge
+
+
+class SeriesView(Struct, frozen=True, kw_only=True):
+    """Several duplicates as one championship: its games, each in one hall or in several."""
+
+    games: tuple[tuple[SeriesHall, ...], ...]
+    table: Series
+    final: bool  # every game is
 
 
 class DailyRow(Struct, frozen=True, kw_only=True):
@@ -303,6 +334,7 @@ class DuplicatePlayer(Struct, frozen=True, kw_only=True):
     absent: bool = False
     phone: bool = False
     handed_in: bool = False
+    paper: bool = False  # hands in on paper: no phone is to take that name
 
 
 class DuplicateStanding(Standing, frozen=True, kw_only=True):
@@ -427,6 +459,7 @@ class DuplicateView(Struct, frozen=True, kw_only=True):
     times: tuple[CalledLine, ...]  # DUP-5a: said at each of the calls, and at the end
     may: tuple[DuplicateMay, ...]
     end: str | None
+    end_reason: str = ""  # of force majeure
     unofficial: tuple[str, ...]
     final: bool
     asked: DuplicateAsking | None = None  # what this phone waits for

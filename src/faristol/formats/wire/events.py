@@ -19,6 +19,7 @@ __all__ = [
     "ByeView",
     "CardView",
     "CardsView",
+    "CheckInView",
     "DirectorsView",
     "EntrantView",
     "EventChanged",
@@ -26,26 +27,43 @@ __all__ = [
     "EventSummary",
     "EventTold",
     "EventView",
+    "Fate",
     "FeatView",
+    "GamesTaken",
+    "LeftOut",
+    "ListPreview",
     "ListTaken",
+    "ListedPerson",
     "MineView",
     "NoteView",
     "PairedTable",
     "PairingTold",
     "PresetView",
+    "RecordView",
+    "ReminderView",
+    "RemindersView",
     "ReportView",
     "RoundView",
     "ScoresReportView",
+    "SeasonEventView",
+    "SeasonPersonView",
+    "SeasonTeamDayView",
+    "SeasonTeamView",
+    "SeasonView",
     "SettingsView",
+    "SheetPhotoView",
     "StandingView",
     "SystemName",
     "TeamView",
     "TieBreakName",
+    "TieView",
     "TimerView",
 ]
 
 
-SystemName = Literal["swiss", "round-robin", "league", "king-of-the-hill", "tables", "teams"]
+SystemName = Literal[
+    "swiss", "round-robin", "league", "king-of-the-hill", "tables", "teams", "knockout", "season"
+]
 TieBreakName = Literal["median-buchholz", "buchholz", "berger", "difference", "total", "wins"]
 
 
@@ -78,8 +96,9 @@ class EntrantView(Struct, frozen=True, kw_only=True):
     joined: int
     carried: float  # points of a phase before; they are in the table
     withdrawn: bool
+    annulled: bool  # withdrawn from a league, and none of the games counts
     absent: bool  # from the next round
-    here: bool  # has checked in
+    here: bool  # has checked in, or confirmed that they come
     phone: bool  # somebody's phone is this entrant's
 
 
@@ -109,6 +128,7 @@ class BoardView(Struct, frozen=True, kw_only=True):
     game: str | None = None
     game_kind: Literal["game", "table"] = "game"
     acta: ActaView | None = None
+    stands_at: int | None = None  # when what one reported counts, if the other goes on saying nothing
 
 
 class ScoresReportView(Struct, frozen=True, kw_only=True):
@@ -126,7 +146,8 @@ class PairedTable(Struct, frozen=True, kw_only=True):
     scores: tuple[int, ...] | None
     points: tuple[float, ...] | None
     reports: tuple[ScoresReportView, ...] = ()
-    game: str | None = None  # the wooden table on whose screen it is kept
+    game: str | None = None
+    game_kind: Literal["game", "table"] = "game"
     acta: ActaView | None = None
 
 
@@ -147,6 +168,29 @@ class RoundView(Struct, frozen=True, kw_only=True):
     byes: tuple[ByeView, ...]
 
 
+class RecordView(Struct, frozen=True, kw_only=True):
+    """What the table of a league tells beyond points: the place in the own group, and how games ended."""
+
+    place: int
+    won: int
+    drawn: int
+    lost: int
+    difference: float
+    form: tuple[Literal["won", "drawn", "lost"], ...]  # the last games, the newest last
+
+
+class TieView(Struct, frozen=True, kw_only=True):
+    """Two who meet in a knockout; nobody where that is not known yet, or where the other goes on."""
+
+    stage: int  # 1 is the first
+    third: bool  # for the third place
+    one: int | None
+    other: int | None
+    points: tuple[float, float]
+    games: tuple[tuple[int, int] | None, ...]  # the scores, those of the one first; None: not told
+    winner: int | None
+
+
 class StandingView(Struct, frozen=True, kw_only=True):
     """A line of the standings; the tie-breaks in the order of the event's list."""
 
@@ -156,6 +200,8 @@ class StandingView(Struct, frozen=True, kw_only=True):
     points: float
     tie_breaks: tuple[float, ...]
     total: float
+    leads_to: Literal["final", "up", "down"] | None = None  # where this place of a league leads
+    record: RecordView | None = None  # of a league
 
 
 class TeamView(Struct, frozen=True, kw_only=True):
@@ -183,8 +229,10 @@ class TimerView(Struct, frozen=True, kw_only=True):
 
     round: int
     started_at: int
-    ends_at: int
+    ends_at: int  # while it stands: counted from paused_at
     announced_at: int | None
+    paused_at: int | None = None
+    ran_from: int = 0  # when it would have started had it never stood
 
 
 class NoteView(Struct, frozen=True, kw_only=True):
@@ -216,6 +264,30 @@ class DirectorsView(Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...]
     digest: str
     asking: tuple[AskingView, ...]
+    unseen: tuple[int, ...] = ()  # who entered by themselves, and no director has looked at it yet
+    photos: tuple[SheetPhotoView, ...] = ()
+
+
+class CheckInView(Struct, frozen=True, kw_only=True):
+    """Who has a place before the first round: everybody who has not withdrawn is in one of the lists."""
+
+    deadline: str  # as 2027-01-31T09:00:00Z
+    over: bool  # whether it has passed
+    closed: bool  # whether those without a place have been taken out
+    places: int | None
+    confirmed: tuple[int, ...]
+    pending: tuple[int, ...]  # have a place if they confirm in time
+    waiting: tuple[int, ...]  # the next to move up first
+    missed: tuple[int, ...]  # did not confirm in time
+
+
+class SheetPhotoView(Struct, frozen=True, kw_only=True):
+    """A photograph of a sheet that one may see; its number is its name within the event."""
+
+    round: int
+    table: int
+    entrant: int  # who showed it
+    number: int
 
 
 class EventView(Struct, frozen=True, kw_only=True):
@@ -226,15 +298,19 @@ class EventView(Struct, frozen=True, kw_only=True):
     status: StatusName
     settings: SettingsView
     played: int  # rounds that are paired and shown
+    all_paired: bool  # whether no round is left to be paired
     last_late_round: int
     whole: bool  # whether every round is in it
+    groups: tuple[str, ...]  # those that play apart, the highest first; one without a name where none do
     entrants: tuple[EntrantView, ...]
     rounds: tuple[RoundView, ...]
     standings: tuple[StandingView, ...]
     teams: tuple[TeamView, ...]
     feats: tuple[FeatView, ...]
+    bracket: tuple[TieView, ...]  # of a knockout, stage by stage
     timer: TimerView | None
     no_show_minutes: int
+    check_in: CheckInView | None = None
     directing: DirectorsView | None = None
 
 
@@ -243,6 +319,115 @@ class ListTaken(Done, frozen=True, kw_only=True):
 
     taken: int
     unknown: tuple[str, ...]
+    already: tuple[str, ...] = ()  # who stands in the list and had been entered before
+
+
+Fate: TypeAlias = Literal["new", "here", "twice", "excluded"]
+
+
+class ListedPerson(Struct, frozen=True, kw_only=True):
+    """One line of a list, and what would become of it."""
+
+    line: int
+    name: str
+    rating: float | None
+    club: str
+    group: str
+    fate: Fate
+
+
+class ListPreview(Struct, frozen=True, kw_only=True):
+    """A list as it would be read: what each column was taken for, and everybody in it."""
+
+    columns: tuple[str, ...]  # name, surname, rating, club, group; nothing where a column is not used
+    headings: bool
+    people: tuple[ListedPerson, ...]
+
+
+class SeasonEventView(Struct, frozen=True, kw_only=True):
+    """An event of a season; one that was removed since has no name."""
+
+    event: str
+    weight: float
+    name: str
+    rounds: int  # that everybody knows of
+    status: StatusName
+    kind: Literal["event", "duplicate"] = "event"
+
+
+class SeasonPersonView(Struct, frozen=True, kw_only=True):
+    """Somebody's season; without a position: an occasional one."""
+
+    position: int | None
+    name: str
+    games: int
+    points: float
+    difference: float
+    total: float
+    days: tuple[float | None, ...]  # the points of each event
+    counted: tuple[bool, ...]  # which of them count
+
+
+class SeasonTeamDayView(Struct, frozen=True, kw_only=True):
+    """What an event gave to a team; it counts if all its members took part."""
+
+    points: float
+    counts: bool
+
+
+class SeasonTeamView(Struct, frozen=True, kw_only=True):
+    """A team's season."""
+
+    position: int
+    name: str
+    members: tuple[str, ...]
+    third: str  # who joined later, if anybody did
+    third_from: int  # the place of the event from which on
+    points: float
+    difference: float
+    total: float
+    days: tuple[SeasonTeamDayView, ...]
+
+
+class SeasonView(Struct, frozen=True, kw_only=True):
+    """The tables of a season: what its events make together."""
+
+    events: tuple[SeasonEventView, ...]
+    scheduled: int  # games, of somebody who misses none
+    listed: tuple[SeasonPersonView, ...]
+    occasional: tuple[SeasonPersonView, ...]
+    teams: tuple[SeasonTeamView, ...]
+
+
+class LeftOut(Struct, frozen=True, kw_only=True):
+    """A line of a club's file that led to nothing, and why."""
+
+    line: int
+    why: str  # unknown-player, placeholder, no-game-yet, no-result-yet, no-such-game, other-result
+    text: str
+
+
+class GamesTaken(Done, frozen=True, kw_only=True):
+    """A club's file of games was read: who is new, how many results were taken, what was left out."""
+
+    entered: int
+    results: int
+    left: tuple[LeftOut, ...]
+
+
+class ReminderView(Struct, frozen=True, kw_only=True):
+    """What somebody is told of the games that are left: by mail, or by the organiser who copies it."""
+
+    entrant: int
+    games: int
+    mailed: bool
+    text: str
+
+
+class RemindersView(Struct, frozen=True, kw_only=True):
+    """Everybody who has games left, or was asked for."""
+
+    reminders: tuple[ReminderView, ...]
 
 
 class PairingTold(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -279,6 +464,8 @@ class MineView(Struct, frozen=True, kw_only=True):
     director: bool
     reported: tuple[int, ...] | None  # what this phone handed in for the open round, seat by seat
     asked: AskingView | None  # what it waits for at the desk
+    card: str | None = None  # of the own entrant: with it the phone is known again, also by another server
+    photos: tuple[SheetPhotoView, ...] = ()  # of the sheets of one's own games
 
 
 # --- what is told of it ---

@@ -56,6 +56,7 @@ class GameAsked(Body, frozen=True, kw_only=True):
     seats: Annotated[tuple[SeatAsked, ...], Meta(max_length=4)] = ()
     clock: Literal["chess", "turn", "none"] | None = None
     minutes: Annotated[float, Meta(ge=0.05, le=600)] | None = None
+    turns: Annotated[int, Meta(ge=1, le=200)] | None = None  # at most so many each
     lexicon: Annotated[str, Meta(min_length=1, max_length=40)] = "default"
     verify: Literal["challenge", "refuse"] = "challenge"
     window: Annotated[float, Meta(ge=5, le=120)] = 20  # seconds to challenge a play

@@ -80,6 +80,8 @@ class RegulationView(Struct, frozen=True, kw_only=True):
     key: str
     title: str
     source: str
+    base: str | None  # of one that people made: the published one that it began with
+    version: str | None
     fewest_players: int
     most_players: int
     clocks: tuple[str, ...]

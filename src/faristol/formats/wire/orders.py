@@ -14,45 +14,65 @@ from faristol.formats.wire.bodies import Body
 from faristol.formats.wire.events import SystemName, TieBreakName
 from faristol.regulations import FISC
 from faristol.tournament.commands import (
+    AddEvent,
     Allow,
     Carry,
     Close,
+    DropEvent,
+    DropFixtures,
+    DropTeam,
+    Edit,
     Enter,
     Forbid,
+    FormTeam,
+    JoinTeam,
     Lock,
+    MakeFixtures,
     MarkAbsent,
     Publish,
     Rate,
+    Remove,
     Reopen,
     Resume,
-    SetTableScores,
+    SettleMissing,
     Swap,
     Unpair,
     Withdraw,
 )
-from faristol.tournament.limits import Name, Number, Rating, Score, Short, Who
+from faristol.tournament.limits import Name, Number, Place, Rating, Score, Short, Who
 
 __all__ = [
+    "MOST_PHOTO_BYTES",
+    "AcceptOrder",
+    "BackupAsked",
     "BindOrder",
     "CheckInOrder",
     "ClaimAsked",
+    "CloseCheckInOrder",
     "ConfigureOrder",
+    "ConfirmAsked",
     "DirectorCode",
     "EntryAsked",
     "EventAsked",
     "EventSettings",
+    "FixtureAsked",
     "NoShowOrder",
     "Order",
     "PairAsked",
     "PhaseAsked",
     "PhoneOrder",
     "ReleaseOrder",
+    "RemindAsked",
     "ReportAsked",
     "ResultOrder",
+    "ScoresOrder",
+    "SeasonAsked",
     "TablesAsked",
     "TimerOrder",
     "UndoAsked",
 ]
+
+MOST_PHOTO_BYTES = 3 * 1024 * 1024  # as it is sent: a browser of ours makes it smaller before
 
 
 class EventSettings(Body, frozen=True, kw_only=True):
@@ -90,12 +110,39 @@ class EventSettings(Body, frozen=True, kw_only=True):
     initial_rating: Rating = 1000.0
     rating_name: Annotated[str, Meta(max_length=20)] = "RaScCat"
     newcomers: Literal["last", "rated"] = "last"
+    turns: Annotated[int, Meta(ge=0, le=2)] = 0
+    until: Annotated[str, Meta(max_length=10)] = ""
+    withdrawals: Literal["forfeited", "annulled"] = "forfeited"
+    silence_days: Annotated[int, Meta(ge=0, le=60)] = 0
+    silence_needs_photo: bool = False
+    divisions: Annotated[tuple[Short, ...], Meta(max_length=50)] = ()
+    movers: Annotated[int, Meta(ge=0, le=100)] = 0
+    finalists: Annotated[int, Meta(ge=0, le=64)] = 0
+    best_of: Annotated[int, Meta(ge=1, le=9)] = 1
+    third_place: bool = False
+    counting: Literal["points", "cusca", "barrisc"] = "points"
+    best_events: Annotated[int, Meta(ge=0, le=60)] = 0
+    least_games: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    least_share: Annotated[float, Meta(ge=0, le=1)] = 0.0
+    begins: Annotated[str, Meta(max_length=10)] = ""
+    ends: Annotated[str, Meta(max_length=10)] = ""
+    place: Place = ""
+    organiser: Place = ""
+    signer: Short = ""
+    office: Short = ""
+    confirm_by: Annotated[str, Meta(max_length=40)] = ""
 
 
 class EventAsked(Body, frozen=True, kw_only=True):
     """A championship to be opened."""
 
     settings: EventSettings
+
+
+class BackupAsked(Body, frozen=True, kw_only=True):
+    """What the secrets of a backup are sealed with."""
+
+    passphrase: Annotated[str, Meta(min_length=8, max_length=200)]
 
 
 class UndoAsked(Body, frozen=True, kw_only=True):
@@ -124,8 +171,31 @@ class PhaseAsked(Body, frozen=True, kw_only=True):
     """A further phase for the first *top* of the standings, who carry a share of their points into it."""
 
     settings: EventSettings
-    top: Annotated[int, Meta(ge=2, le=2_000)]
+    top: Annotated[int, Meta(ge=1, le=2_000)]
     carry: Annotated[float, Meta(ge=0, le=1)] = 0.0
+    each_group: bool = False  # so many of each group
+
+
+class SeasonAsked(Body, frozen=True, kw_only=True):
+    """The next season of a league: so many of each division go *up*, so many of the one above it *down*."""
+
+    settings: EventSettings
+    up: Annotated[int, Meta(ge=0, le=1_000)]
+    down: Annotated[int, Meta(ge=0, le=1_000)]
+
+
+class FixtureAsked(Body, frozen=True, kw_only=True):
+    """A game of a league to be played here, online or on wood with a screen beside the board."""
+
+    round: Number
+    table: Number
+    where: Literal["online", "wooden"]
+
+
+class RemindAsked(Body, frozen=True, kw_only=True):
+    """Who is to be reminded of the games that are left; nobody named: all who have some."""
+
+    entrants: Annotated[tuple[Who, ...], Meta(max_length=2_000)] = ()
 
 
 class DirectorCode(Body, frozen=True, kw_only=True):
@@ -142,6 +212,12 @@ class EntryAsked(Body, frozen=True, kw_only=True):
     group: Short = ""
 
 
+class ConfirmAsked(Body, frozen=True, kw_only=True):
+    """The entrant of this phone comes, or cannot come and withdraws."""
+
+    coming: bool = True
+
+
 class ClaimAsked(Body, frozen=True, kw_only=True):
     """This browser is that entrant's, as the entrant's card shows; without it the desk is asked."""
 
@@ -150,11 +226,15 @@ class ClaimAsked(Body, frozen=True, kw_only=True):
 
 
 class ReportAsked(Body, frozen=True, kw_only=True):
-    """A result from a phone: the points of everybody at the table, in the order of the seats."""
+    """A result from a phone: the points of everybody at the table, in the order of the seats.
+
+    In a league the photograph of the sheet may come with it, as base64.
+    """
 
     round: Number
     table: Number
     scores: Annotated[tuple[Score, ...], Meta(min_length=2, max_length=4)]
+    photo: Annotated[bytes, Meta(max_length=MOST_PHOTO_BYTES)] = b""
 
 
 class _Order(Body, frozen=True, kw_only=True, tag_field="do"):
@@ -173,6 +253,16 @@ class ResultOrder(_Order, frozen=True, kw_only=True, tag="result"):
     first: Who
     second: Who
     result: Annotated[str, Meta(min_length=1, max_length=20)] | None
+    sure: bool = False  # it replaces another, or is hardly possible, and that is meant
+
+
+class ScoresOrder(_Order, frozen=True, kw_only=True, tag="scores"):
+    """The scores of a table of four, in the order of its seats."""
+
+    round: Number
+    table: Number
+    scores: Annotated[tuple[Score, ...], Meta(max_length=4)] | None
+    sure: bool = False
 
 
 class NoShowOrder(_Order, frozen=True, kw_only=True, tag="no-show"):
@@ -186,6 +276,16 @@ class NoShowOrder(_Order, frozen=True, kw_only=True, tag="no-show"):
 class CheckInOrder(_Order, frozen=True, kw_only=True, tag="check-in"):
     entrant: Who
     here: bool = True
+
+
+class CloseCheckInOrder(_Order, frozen=True, kw_only=True, tag="close-check-in"):
+    """Whoever has not confirmed, or has no place, does not play."""
+
+
+class AcceptOrder(_Order, frozen=True, kw_only=True, tag="accept"):
+    """The desk has looked at who entered by themselves, and is content."""
+
+    entrants: Annotated[tuple[Who, ...], Meta(min_length=1, max_length=2_000)]
 
 
 class ReleaseOrder(_Order, frozen=True, kw_only=True, tag="release"):
@@ -202,10 +302,12 @@ class PhoneOrder(_Order, frozen=True, kw_only=True, tag="phone"):
 
 
 class TimerOrder(_Order, frozen=True, kw_only=True, tag="timer"):
-    """The clock of the hall: begin a round, end it, or announce "this hand and one more"."""
+    """The clock of the hall: begin a round, end it, let it stand and run again, set what is left, add
+    minutes (or take some off), or announce "this hand and one more", to the tables' own screens too."""
 
-    action: Literal["start", "stop", "announce"]
-    minutes: Annotated[int, Meta(ge=1, le=600)] | None = None
+    action: Literal["start", "stop", "announce", "pause", "resume", "set", "add"]
+    minutes: Annotated[int, Meta(ge=-600, le=600)] | None = None
+    seconds: Annotated[int, Meta(ge=0, le=36_000)] | None = None
 
 
 class BindOrder(_Order, frozen=True, kw_only=True, tag="bind"):
@@ -219,24 +321,36 @@ class BindOrder(_Order, frozen=True, kw_only=True, tag="bind"):
 Order = (
     ConfigureOrder
     | Enter
+    | Edit
+    | Remove
     | Rate
     | Carry
     | Withdraw
     | Resume
     | MarkAbsent
     | CheckInOrder
+    | CloseCheckInOrder
+    | AcceptOrder
     | ReleaseOrder
     | PhoneOrder
     | Forbid
     | Allow
+    | MakeFixtures
+    | DropFixtures
+    | SettleMissing
     | Unpair
     | Swap
     | ResultOrder
-    | SetTableScores
+    | ScoresOrder
     | NoShowOrder
     | Reopen
     | Lock
     | Publish
+    | AddEvent
+    | DropEvent
+    | FormTeam
+    | JoinTeam
+    | DropTeam
     | Close
     | TimerOrder
     | BindOrder

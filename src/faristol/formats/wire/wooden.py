@@ -89,6 +89,7 @@ class TableAsked(Body, frozen=True, kw_only=True):
     table: Label = ""
     clock: Literal["chess", "turn", "none"] | None = None
     minutes: Annotated[float, Meta(ge=0.05, le=600)] | None = None
+    turns: Annotated[int, Meta(ge=1, le=200)] | None = None  # at most so many each
     grace: Annotated[float, Meta(ge=0, le=600)] | None = None
     lexicon: Annotated[str, Meta(min_length=1, max_length=40)] = "default"  # "arbiter": a paper dictionary
     starter: SeatNumber | None = None
@@ -341,6 +342,7 @@ class TableView(PositionView, frozen=True, kw_only=True):
     agreed: str | None  # the article by which all let a device answer, if they did
     practice: str | None  # the article that sends players to practise online
     seats: tuple[TableSeatView, ...]
+    covered: bool = False  # CLASSIC-6a: while a challenge is settled, for all but the arbiter
     deeds: tuple[DeedView, ...]
     untold: tuple[int, ...]  # deeds that are turns of which only the press is known
     differences: tuple[int, ...]  # deeds whose announced points must be settled

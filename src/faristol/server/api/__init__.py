@@ -19,6 +19,7 @@ from faristol.server.api.moderation import ModerationController
 from faristol.server.api.people import PeopleController
 from faristol.server.api.puzzles import PuzzlesController
 from faristol.server.api.records import RecordsController
+from faristol.server.api.regulations import RegulationsController
 from faristol.server.api.setups import SetupsController
 from faristol.server.api.study import StudyController
 from faristol.server.api.tables import TablesController
@@ -38,6 +39,7 @@ def api_router() -> Router:
             TableAnalysesController,
             RecordAnalysesController,
             LibraryController,
+            RegulationsController,
             EngineController,
             TablesController,
             DuplicateController,

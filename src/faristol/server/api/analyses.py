@@ -8,7 +8,7 @@ from litestar import Controller, Request
 from litestar.di import Provide
 from litestar.params import QueryParameter
 
-from faristol.formats.wire.analysis import AnalysisView
+from faristol.formats.wire.analysis import AnalysisView, GameToJudge
 from faristol.server.api.at import AtAny, at_game, at_table
 from faristol.server.api.routes import does, shows, whole_body
 from faristol.server.house import House
@@ -37,6 +37,12 @@ class _AnalysesController(Controller):
         await at.count(limits.LOOKS)
         await _check_open(at.house, at.guest)
         return await self.analyses(at.house).quick(at.id, at.asker)
+
+    @shows("/turns", summary="The finished game for a browser that takes the quick look itself")
+    async def turns(self, at: AtAny) -> GameToJudge:
+        await at.count(limits.LOOKS)
+        await _check_open(at.house, at.guest)
+        return await self.analyses(at.house).to_judge(at.id)
 
     @shows("/", summary="How far the deep analysis has come")
     async def deep(self, at: AtAny, known: _Known = 0) -> AnalysisView:
@@ -88,6 +94,14 @@ class RecordAnalysesController(Controller):
         await _check_open(house, guest)
         by = address if guest is None else guest.id
         return await house.analyses.of_record(await whole_body(request), by, deep=deep)
+
+    @does("/import/turns", summary="An acta or a GCG for a browser that takes the quick look itself")
+    async def to_judge(
+        self, request: Request[Any, Any, Any], house: TheHouse, guest: Guest, address: Address
+    ) -> GameToJudge:
+        await limits.check(limits.IMPORTS, address, house.world)
+        await _check_open(house, guest)
+        return await house.analyses.record_to_judge(await whole_body(request))
 
 
 async def _check_open(house: House, person: Person | None) -> None:

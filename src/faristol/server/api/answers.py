@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 import io
-from typing import Any
+from typing import Annotated, Any
 
 import segno
 from litestar import Request, Response
+from litestar.params import QueryParameter
 
+from faristol.formats.files.csv_rows import for_spreadsheet
 from faristol.formats.pdf.typesetting import Paper
 from faristol.server.house import House
 from faristol.server.settings import Settings
 
-__all__ = ["download", "origin", "printed", "qr_code"]
+__all__ = ["Spreadsheet", "download", "origin", "printed", "qr_code", "table"]
+
+Spreadsheet = Annotated[
+    bool, QueryParameter(description="With semicolons and decimal commas, as Catalan spreadsheets open it")
+]
 
 
 def download(text: str, media_type: str, name: str) -> Response[str]:
     """A file of text that the browser keeps under *name*."""
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type=f"{media_type}; charset=utf-8", headers=headers)
+
+
+def table(text: str, name: str, *, spreadsheet: bool) -> Response[str]:
+    """Rows that the browser keeps under *name*, for a program or for a spreadsheet."""
+    return download(for_spreadsheet(text) if spreadsheet else text, "text/csv", name)
 
 
 def origin(request: Request[Any, Any, Any], settings: Settings) -> str:

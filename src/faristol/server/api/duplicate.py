@@ -12,9 +12,14 @@ from litestar import Controller, Request, Response
 from litestar.di import Provide
 from litestar.params import JSONBody, QueryParameter
 
-from faristol.formats.files.duplicate.grid import results_csv
+from faristol.formats.files.duplicate.grid import results_csv, series_csv
 from faristol.formats.files.duplicate.rating import rating_csv
-from faristol.formats.pdf.duplicate import USUAL_ROUNDS, duplicate_results_paper, duplicate_slips_paper
+from faristol.formats.pdf.duplicate import (
+    USUAL_ROUNDS,
+    duplicate_results_paper,
+    duplicate_series_paper,
+    duplicate_slips_paper,
+)
 from faristol.formats.pdf.occasion import Occasion
 from faristol.formats.text.caller import TABLES
 from faristol.formats.wire.bodies import Done, ListOf, Opened
@@ -30,25 +35,40 @@ from faristol.formats.wire.duplicates import (
     DuplicateSummary,
     DuplicateView,
     JudgeAsked,
+    SeriesView,
     SlipHanded,
     SlipTaken,
     TrainingAsked,
 )
 from faristol.rules.state import Seat
-from faristol.server.api.answers import download, qr_code
+from faristol.server.api.answers import Spreadsheet, download, printed, qr_code, table
 from faristol.server.api.at import AtDuplicate, at_duplicate
 from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, shows
-from faristol.server.identity import Guest, SignedIn, TheHouse, check_at_the_door, provide_house
+from faristol.server.house import House
+from faristol.server.identity import Address, Guest, SignedIn, TheHouse, check_at_the_door, provide_house
+from faristol.server.problems import language_for
 from faristol.service import limits
 from faristol.service.duplicates.listing import duplicates
 from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.duplicates.records import kept_record, results
 from faristol.service.duplicates.rounds.phones import card_of
+from faristol.service.duplicates.series import MOST_GAMES, read_games, series_of
 from faristol.service.duplicates.viewers import onlooker
 from faristol.service.duplicates.views import view
 from faristol.service.ports import EpochMs, id_of
 
 __all__ = ["DuplicateController"]
+
+
+_Games = Annotated[
+    list[str],
+    QueryParameter(
+        min_items=1,
+        max_items=MOST_GAMES,
+        description="A game: its duplicates, one for each hall, between commas.",
+    ),
+]
+_Best = Annotated[int, QueryParameter(ge=1, le=100, description="How many of a team count.")]
 
 
 async def _stamp(request: Request[Any, Any, Any]) -> None:
@@ -109,6 +129,42 @@ class DuplicateController(Controller):
             for key, names in TABLES.items()
         ]
 
+    # --- several as one championship ---
+
+    @shows("/series", summary="The table of several duplicates: games, each in one hall or in several")
+    async def series(self, house: TheHouse, address: Address, game: _Games, best: _Best = 3) -> SeriesView:
+        return await _series(house, address, game, best)
+
+    @shows("/series.csv", summary="The same for a spreadsheet", media_type="text/csv")
+    async def series_csv(
+        self,
+        house: TheHouse,
+        address: Address,
+        game: _Games,
+        best: _Best = 3,
+        spreadsheet: Spreadsheet = False,
+    ) -> Response[str]:
+        found = await _series(house, address, game, best)
+        return table(series_csv(found.table), "series.csv", spreadsheet=spreadsheet)
+
+    @shows("/series.pdf", summary="The same to print", media_type="application/pdf")
+    async def series_pdf(
+        self,
+        request: Request[Any, Any, Any],
+        house: TheHouse,
+        address: Address,
+        game: _Games,
+        best: _Best = 3,
+        title: Annotated[str, QueryParameter(max_length=120)] = "",
+    ) -> Response[bytes]:
+        await limits.check(limits.PAPERS, address, house.world)
+        found = await _series(house, address, game, best)
+        titles = [" · ".join(hall.title for hall in halls) for halls in found.games]
+        paper = duplicate_series_paper(
+            found.table, language_for(request), title=title, games=titles, final=found.final
+        )
+        return await printed(house, paper, "series.pdf", address)
+
     # --- one duplicate ---
 
     @shows("/{duplicate:str}", summary="A duplicate as this person may see it")
@@ -164,9 +220,10 @@ class DuplicateController(Controller):
         summary="Results by round and player for a spreadsheet",
         media_type="text/csv",
     )
-    async def results_csv(self, at: AtDuplicate) -> Response[str]:
+    async def results_csv(self, at: AtDuplicate, spreadsheet: Spreadsheet = False) -> Response[str]:
         page = await at.house.duplicates.current(at.id)
-        return download(await asyncio.to_thread(results_csv, page.state), "text/csv", f"{at.id}.csv")
+        text = await asyncio.to_thread(results_csv, page.state)
+        return table(text, f"{at.id}.csv", spreadsheet=spreadsheet)
 
     @shows(
         "/{duplicate:str}/rating.csv", summary="The report for the federation's rating", media_type="text/csv"
@@ -226,6 +283,11 @@ class DuplicateController(Controller):
         if seat is not None and page.is_judge(id_of(at.guest)):
             about = f"?qui={seat + 1}&targeta={card_of(page, Seat(seat)) or ''}"
         return qr_code(at.request, at.house.settings, f"/duplicada/{at.id}{about}")
+
+
+async def _series(house: House, address: str, games: list[str], best: int) -> SeriesView:
+    await limits.check(limits.LOOKS, address, house.world)
+    return await series_of(read_games(games), best, house.duplicates)
 
 
 async def _alone(at: AtDuplicate, going_on: Coroutine[Any, Any, DuplicatePage]) -> Done:

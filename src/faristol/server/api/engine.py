@@ -34,11 +34,12 @@ class EngineController(Controller):
         address: Address,
         regulation: Annotated[str, QueryParameter(max_length=40)],
         lexicon: Annotated[str, QueryParameter(max_length=40)] = DEFAULT,
+        version: Annotated[str | None, QueryParameter(max_length=40)] = None,
     ) -> EngineKit:
         await limits.check(limits.WORDS, address, house.world)
         await house.duplicates.check_words_open(id_of(guest))
         await house.words.check_open(id_of(guest))
-        return await house.kits.kit(lexicon, regulation)
+        return await house.kits.kit(lexicon, regulation, version)
 
     @shows(
         "/{lexicon:str}/{version:str}/{kind:str}/{sha256:str}",

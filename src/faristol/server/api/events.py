@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any
+from urllib.parse import unquote
 
 import msgspec
 from litestar import Controller, Request, Response
@@ -13,33 +14,46 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
 from faristol.errors import FaristolError
-from faristol.formats.files.event_file import write_event
+from faristol.formats.files.csv_rows import for_spreadsheet
 from faristol.formats.files.games_csv import write_games
-from faristol.formats.files.standings_csv import write_ratings, write_standings
+from faristol.formats.files.season_csv import write_season, write_season_teams
+from faristol.formats.files.standings_csv import write_rating_list, write_ratings, write_standings
 from faristol.formats.files.trf import write_trf
+from faristol.formats.pdf.poster import PosterSize, poster_paper
 from faristol.formats.wire.bodies import Done, ListOf, Opened
 from faristol.formats.wire.events import (
     CardsView,
     EventSummary,
     EventView,
+    GamesTaken,
+    ListPreview,
     ListTaken,
     MineView,
     PairingTold,
     PresetView,
+    RemindersView,
+    SeasonView,
 )
 from faristol.formats.wire.orders import (
+    MOST_PHOTO_BYTES,
+    BackupAsked,
     ClaimAsked,
+    ConfirmAsked,
     DirectorCode,
     EntryAsked,
     EventAsked,
+    FixtureAsked,
     Order,
     PairAsked,
     PhaseAsked,
+    RemindAsked,
     ReportAsked,
+    SeasonAsked,
     TablesAsked,
+    TimerOrder,
     UndoAsked,
 )
-from faristol.server.api.answers import download, qr_code
+from faristol.server.api.answers import Spreadsheet, download, origin, qr_code
 from faristol.server.api.at import AtEvent, at_event
 from faristol.server.api.routes import (
     BeforeParameter,
@@ -49,6 +63,7 @@ from faristol.server.api.routes import (
     shows,
     whole_body,
 )
+from faristol.server.hardening import MOST_BYTES
 from faristol.server.identity import Address, SignedIn, TheHouse
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
@@ -60,13 +75,20 @@ from faristol.service.events.use_cases import Pairing
 from faristol.service.events.viewers import may_direct
 from faristol.service.events.views import event_view, presets
 from faristol.service.refusals import explain
+from faristol.tournament.commands import AddEvent
 from faristol.tournament.rounds import EntrantId
 from faristol.tournament.state import EventState
 
 __all__ = ["EventsController"]
 
+_PASSPHRASE = "faristol-passphrase"  # a header; percent-encoded, for headers know no accents
+_MOST_PASSPHRASE = 200
 _AT_ONCE_S = 0.4  # a refusal that comes so soon is an answer of its own, not the end of a stream
+_MOST_REPORT = MOST_BYTES + 4 * MOST_PHOTO_BYTES // 3  # with a photograph in base64
 _ENCODER = msgspec.json.Encoder()
+
+
+Teams = Annotated[bool, QueryParameter(description="The table of the teams, not that of the people")]
 
 
 async def _newest(at: AtEvent) -> EventPage:
@@ -78,10 +100,17 @@ def _mine(at: AtEvent, page: EventPage) -> MineView:
 
 
 async def _file(
-    at: AtEvent, write: Callable[[EventState], str], media_type: str, ending: str
+    at: AtEvent,
+    write: Callable[[EventState], str],
+    media_type: str,
+    ending: str,
+    *,
+    spreadsheet: bool = False,
 ) -> Response[str]:
     """What everybody may know of the event, written to be kept."""
     text = await asyncio.to_thread(write, (await _newest(at)).public)
+    if spreadsheet:
+        text = for_spreadsheet(text)
     return download(text, media_type, f"{at.id}{ending}")
 
 
@@ -106,6 +135,26 @@ class EventsController(Controller):
         page = await at.house.championships.current(at.id)
         return event_view(page, director=may_direct(page, at.guest), whole=True)
 
+    @shows("/events/{event:str}/season", summary="The tables of a season")
+    async def season_tables(self, at: AtEvent) -> SeasonView:
+        await at.count(limits.LOOKS)
+        return await at.house.seasons.tables(at.id)
+
+    @shows(
+        "/events/{event:str}/season.csv",
+        summary="The tables of a season for a spreadsheet: of people, or of teams",
+        media_type="text/csv",
+    )
+    async def season_csv(
+        self, at: AtEvent, teams: Teams = False, spreadsheet: Spreadsheet = False
+    ) -> Response[str]:
+        await at.count(limits.LOOKS)
+        events, table = await at.house.seasons.counted(at.id)
+        write = write_season_teams if teams else write_season
+        text = write(table, [one.name or one.event for one in events])
+        name = f"{at.id}-{'teams' if teams else 'season'}.csv"
+        return download(for_spreadsheet(text) if spreadsheet else text, "text/csv", name)
+
     @shows("/events/{event:str}/mine", summary="Who this browser is in it")
     async def mine(self, at: AtEvent) -> MineView:
         return _mine(at, await _newest(at))
@@ -122,12 +171,19 @@ class EventsController(Controller):
         self, request: Request[Any, Any, Any], person: SignedIn, house: TheHouse, address: Address
     ) -> Opened:
         await limits.check(limits.IMPORTS, address, house.world)
-        return Opened(id=(await house.championships.adopt(person, await whole_body(request))).id)
+        passphrase = unquote(request.headers.get(_PASSPHRASE, ""))[:_MOST_PASSPHRASE]
+        source = await whole_body(request)
+        return Opened(id=(await house.championships.adopt(person, source, passphrase)).id)
 
     @makes("/events/{event:str}/phase", summary="Open a further phase for the first of the standings")
     async def phase(self, at: AtEvent, person: SignedIn, data: JSONBody[PhaseAsked]) -> Opened:
         await limits.check(limits.GAMES, person.id, at.house.world)
         return Opened(id=(await at.house.championships.phase(at.id, person, data)).id)
+
+    @makes("/events/{event:str}/season", summary="Open the next season of a league")
+    async def season(self, at: AtEvent, person: SignedIn, data: JSONBody[SeasonAsked]) -> Opened:
+        await limits.check(limits.GAMES, person.id, at.house.world)
+        return Opened(id=(await at.house.championships.season(at.id, person, data)).id)
 
     # --- directing ---
 
@@ -138,16 +194,31 @@ class EventsController(Controller):
 
     @does("/events/{event:str}/orders", summary="Order something")
     async def order(self, at: AtEvent, person: SignedIn, data: JSONBody[Order]) -> Done:
-        return Done(seq=(await at.house.championships.order(at.id, person, data)).seq)
+        if isinstance(data, AddEvent):
+            await at.house.seasons.check_event(at.id, data.event)
+        done = Done(seq=(await at.house.championships.order(at.id, person, data)).seq)
+        if isinstance(data, TimerOrder) and data.action == "announce":
+            await at.house.wooden_rounds.announce(at.id, person)
+        return done
 
     @does("/events/{event:str}/undo", summary="Take the last step back")
     async def undo(self, at: AtEvent, person: SignedIn, data: JSONBody[UndoAsked]) -> Done:
         return Done(seq=(await at.house.championships.undo(at.id, person, data.steps)).seq)
 
-    @does("/events/{event:str}/entries", summary="Enter everybody of a CSV (name, rating, club, group)")
+    @does("/events/{event:str}/entries/preview", summary="How a list of entries would be read")
+    async def preview(self, at: AtEvent, person: SignedIn) -> ListPreview:
+        await at.count(limits.IMPORTS)
+        return await at.house.championships.preview_entries(at.id, person, await whole_body(at.request))
+
+    @does("/events/{event:str}/entries", summary="Enter everybody of a list (name, rating, club, group)")
     async def entries(self, at: AtEvent, person: SignedIn) -> ListTaken:
         await at.count(limits.IMPORTS)
         return await at.house.championships.take_entries(at.id, person, await whole_body(at.request))
+
+    @does("/events/{event:str}/results", summary="Take a club's CSV of games into a league")
+    async def results(self, at: AtEvent, person: SignedIn) -> GamesTaken:
+        await at.count(limits.IMPORTS)
+        return await at.house.championships.take_games(at.id, person, await whole_body(at.request))
 
     @does("/events/{event:str}/ratings", summary="Give entrants the ratings of a published list")
     async def ratings(self, at: AtEvent, person: SignedIn) -> ListTaken:
@@ -178,12 +249,39 @@ class EventsController(Controller):
         await limits.check(limits.TABLES, person.id, at.house.world)
         return Done(seq=(await at.house.wooden_rounds.open(at.id, person, data.table)).seq)
 
+    @does("/events/{event:str}/reminders", summary="Remind people of the games of a league that are left")
+    async def remind(self, at: AtEvent, person: SignedIn, data: JSONBody[RemindAsked]) -> RemindersView:
+        await limits.check(limits.PAPERS, person.id, at.house.world)
+        settings, path = at.house.settings, f"/campionat/{at.id}"
+        return await at.house.reminders.remind(
+            at.id,
+            person,
+            data,
+            language=at.language,
+            link=origin(at.request, settings) + path,
+            # What a browser calls this server is not written into anybody's letters.
+            mailed_link=f"{settings.address.rstrip('/')}{path}" if settings.address else None,
+        )
+
     # --- taking part ---
+
+    @does("/events/{event:str}/play", summary="Set up a game of a league, to be played online or on wood")
+    async def play(self, at: AtEvent, person: SignedIn, data: JSONBody[FixtureAsked]) -> Done:
+        await limits.check(limits.GAMES, person.id, at.house.world)
+        rounds = at.house.online_rounds if data.where == "online" else at.house.wooden_rounds
+        return Done(seq=(await rounds.open_one(at.id, person, data)).seq)
 
     @does("/events/{event:str}/enter", summary="Enter oneself")
     async def enter(self, at: AtEvent, person: SignedIn, data: JSONBody[EntryAsked]) -> MineView:
         await limits.check(limits.GAMES, person.id, at.house.world)
+        await at.count(limits.ENTRIES)
+        await limits.check(limits.EVENT_ENTRIES, at.id, at.house.world)
         return _mine(at, await at.house.championships.enter(at.id, person, data))
+
+    @does("/events/{event:str}/confirm", summary="The entrant of this browser comes, or withdraws")
+    async def confirm(self, at: AtEvent, person: SignedIn, data: JSONBody[ConfirmAsked]) -> MineView:
+        await limits.check(limits.GAMES, person.id, at.house.world)
+        return _mine(at, await at.house.championships.confirm(at.id, person, data))
 
     @does("/events/{event:str}/claim", summary="This browser is that entrant's")
     async def claim(self, at: AtEvent, person: SignedIn, data: JSONBody[ClaimAsked]) -> MineView:
@@ -194,9 +292,26 @@ class EventsController(Controller):
     async def cards(self, at: AtEvent, person: SignedIn) -> CardsView:
         return await at.house.championships.cards(at.id, person)
 
-    @does("/events/{event:str}/report", summary="Hand in a result; it stands once everybody at the table did")
+    @does(
+        "/events/{event:str}/report",
+        summary="Hand in a result; it stands once everybody at the table did",
+        request_max_body_size=_MOST_REPORT,
+    )
     async def report(self, at: AtEvent, person: SignedIn, data: JSONBody[ReportAsked]) -> MineView:
+        if data.photo:
+            await limits.check(limits.PHOTOS, person.id, at.house.world)
         return _mine(at, await at.house.championships.report(at.id, person, data))
+
+    @shows(
+        "/events/{event:str}/photos/{number:int}",
+        summary="The photograph of a sheet, for the two who played the game and for directors",
+        media_type="image/jpeg",
+    )
+    async def photo(
+        self, at: AtEvent, person: SignedIn, number: Annotated[int, PathParameter(ge=1)]
+    ) -> Response[bytes]:
+        picture = await at.house.championships.photos.picture(await _newest(at), person, number)
+        return Response(picture, media_type="image/jpeg")
 
     # --- files ---
 
@@ -206,8 +321,18 @@ class EventsController(Controller):
         media_type="application/yaml",
     )
     async def file(self, at: AtEvent, person: SignedIn) -> Response[str]:
-        page = await at.house.championships.directed(at.id, person)
-        text = await asyncio.to_thread(write_event, page.log)
+        """Without the secrets: restored elsewhere it has new codes."""
+        text = await at.house.championships.backup(at.id, person, "")
+        return download(text, "application/yaml", f"{at.id}.event.yaml")
+
+    @does(
+        "/events/{event:str}/backup",
+        summary="The backup with its codes, readable with the passphrase only",
+        media_type="application/yaml",
+    )
+    async def backup(self, at: AtEvent, person: SignedIn, data: JSONBody[BackupAsked]) -> Response[str]:
+        await at.count(limits.PAPERS)
+        text = await at.house.championships.backup(at.id, person, data.passphrase)
         return download(text, "application/yaml", f"{at.id}.event.yaml")
 
     @shows("/events/{event:str}/trf", summary="For pairing programs", media_type="text/plain")
@@ -215,28 +340,42 @@ class EventsController(Controller):
         return await _file(at, lambda event: write_trf(event.championship), "text/plain", ".trf")
 
     @shows("/events/{event:str}/games.csv", summary="Every game", media_type="text/csv")
-    async def games_csv(self, at: AtEvent) -> Response[str]:
-        return await _file(at, lambda event: write_games(event.championship), "text/csv", "-games.csv")
+    async def games_csv(self, at: AtEvent, spreadsheet: Spreadsheet = False) -> Response[str]:
+        return await _file(
+            at,
+            lambda event: write_games(event.championship),
+            "text/csv",
+            "-games.csv",
+            spreadsheet=spreadsheet,
+        )
 
     @shows(
         "/events/{event:str}/standings.csv",
         summary="The standings with every tie-break",
         media_type="text/csv",
     )
-    async def standings_csv(self, at: AtEvent) -> Response[str]:
-        return await _file(at, write_standings, "text/csv", "-standings.csv")
+    async def standings_csv(self, at: AtEvent, spreadsheet: Spreadsheet = False) -> Response[str]:
+        return await _file(at, write_standings, "text/csv", "-standings.csv", spreadsheet=spreadsheet)
 
     @shows(
         "/events/{event:str}/ratings.csv",
         summary="What the event does to ratings (FISC-3)",
         media_type="text/csv",
     )
-    async def ratings_csv(self, at: AtEvent) -> Response[str]:
-        return await _file(at, write_ratings, "text/csv", "-ratings.csv")
+    async def ratings_csv(self, at: AtEvent, spreadsheet: Spreadsheet = False) -> Response[str]:
+        return await _file(at, write_ratings, "text/csv", "-ratings.csv", spreadsheet=spreadsheet)
+
+    @shows(
+        "/events/{event:str}/list.csv",
+        summary="The ratings after the event as a list, such as entrants are given theirs from",
+        media_type="text/csv",
+    )
+    async def list_csv(self, at: AtEvent, spreadsheet: Spreadsheet = False) -> Response[str]:
+        return await _file(at, write_rating_list, "text/csv", "-list.csv", spreadsheet=spreadsheet)
 
     @shows(
         "/events/{event:str}/paper/{paper:str}",
-        summary="Pairings, names, standings, cross, slips, sheets or diplomas, with .pdf behind",
+        summary="Pairings, names, bracket, standings, cross, slips, sheets or diplomas, with .pdf behind",
         media_type="application/pdf",
     )
     async def paper(
@@ -254,6 +393,16 @@ class EventsController(Controller):
         state = page.state if may_direct(page, at.guest) else page.public
         made = await asyncio.to_thread(write, state, number or state.played, at.language)
         return await at.printed(made, f"{at.id}-{paper}")
+
+    @shows("/events/{event:str}/poster.pdf", summary="The poster, on A4 or A3", media_type="application/pdf")
+    async def poster(
+        self, at: AtEvent, size: Annotated[PosterSize, QueryParameter()] = PosterSize.A4
+    ) -> Response[bytes]:
+        await at.count(limits.PAPERS)
+        settings = (await _newest(at)).state.settings
+        link = f"{origin(at.request, at.house.settings)}/campionat/{at.id}"
+        made = await asyncio.to_thread(poster_paper, settings, link, at.language, size=size)
+        return await at.printed(made, f"{at.id}-poster.pdf")
 
     @shows(
         "/events/{event:str}/qr.svg", summary="The link for players as a QR code", media_type="image/svg+xml"

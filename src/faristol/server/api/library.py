@@ -1,4 +1,4 @@
-"""Reading: words, dictionaries, regulations; and whether the server is well."""
+"""Reading: words and dictionaries; and whether the server is well."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from litestar import Controller, Response
 from litestar.params import PathParameter, QueryParameter
 
 from faristol.formats.wire.bodies import HealthView, ReadyView
-from faristol.formats.wire.library import ArticlesView, LexiconView, RegulationView, WordList, WordView
+from faristol.formats.wire.library import LexiconView, WordList, WordView
 from faristol.lexicon.info import DEFAULT
 from faristol.server.api.routes import shows
-from faristol.server.identity import Address, Guest, Language, TheHouse
-from faristol.service import library, limits
+from faristol.server.identity import Address, Guest, TheHouse
+from faristol.service import limits
 from faristol.service.ports import id_of
 from faristol.version import VERSION
 
@@ -53,14 +53,6 @@ class LibraryController(Controller):
     @shows("/lexicons", summary="The dictionaries that are installed")
     async def lexicons(self, house: TheHouse) -> tuple[LexiconView, ...]:
         return await house.words.lexicons()
-
-    @shows("/regulations", summary="What a screen must know of each regulation")
-    async def regulations(self, language: Language) -> tuple[RegulationView, ...]:
-        return library.regulations(language)
-
-    @shows("/regulations/{key:str}", summary="A regulation, article by article")
-    async def articles(self, key: _Word, language: Language) -> ArticlesView:
-        return library.articles(key, language)
 
     @shows("/health", summary="Whether the server is alive")
     async def health(self, house: TheHouse) -> HealthView:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from faristol.engine import Engine, LookAhead
 from faristol.engine.review import ReviewedTurn, ReviewSettings, Turn, review_turn
+from faristol.engine.vocabulary import engine_with
 from faristol.lexicon import WordGraph
 from faristol.lexicon.info import DEFAULT
 from faristol.rules.spelling import fold
@@ -58,7 +59,7 @@ def go_through(turns: Sequence[Turn], words: Words, settings: ReviewSettings) ->
 def _look(words: Words) -> LookAhead:
     if words.own is not None:
         return LookAhead(Engine(WordGraph.build(map(fold, words.own), gaddag=True), leaves=None))
-    return LookAhead(Engine(_shelf().fetch(words.name, words.version, words.extended).graph))
+    return LookAhead(engine_with(_shelf().fetch(words.name, words.version, words.extended).graph))
 
 
 @lru_cache(maxsize=1)

@@ -15,14 +15,14 @@ from faristol.engine.review import ReviewedTurn, ReviewSettings
 from faristol.formats.files.acta import Acta, MalformedActa, Replay, read_acta, replay
 from faristol.formats.files.gcg import MalformedGcg, looks_like_gcg, read_gcg
 from faristol.formats.text.turns import GameTurns, turns_of, turns_of_gcg
-from faristol.formats.wire.analysis import AnalysisView
+from faristol.formats.wire.analysis import AnalysisView, GameToJudge
 from faristol.lexicon.info import DEFAULT
 from faristol.rules.story import Judge
 from faristol.service.analyses.kept import AnalysisKey, Kept, KeptState, engine_of, read_turns
 from faristol.service.analyses.looking import Words, go_through, words_of
 from faristol.service.analyses.queue import CarryOut
 from faristol.service.analyses.under_way import UnderWay
-from faristol.service.analyses.views import State, analysis_view
+from faristol.service.analyses.views import State, analysis_view, game_to_judge
 from faristol.service.beside import beside
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import GameId, StreamId, StreamKind, TableId
@@ -69,6 +69,11 @@ class Analyses(Generic[I]):
             if len(self._quick) > _AT_HAND:
                 self._quick.popitem(last=False)
         return analysis_view(told, self._quick[key], settings, "done")
+
+    async def to_judge(self, game: I) -> GameToJudge:
+        """The game for a browser that takes the quick look itself."""
+        told, words = await self.told(game)
+        return await asyncio.to_thread(game_to_judge, told, words, self._world.manners.quick_look)
 
     async def deep(self, game: I, by: str, known: int = 0) -> AnalysisView:
         """How far the deep look has come; without the first *known* turns, which the reader has."""
@@ -153,21 +158,28 @@ class Analyses(Generic[I]):
 
     async def of_record(self, source: bytes, by: str, *, deep: bool) -> AnalysisView:
         """A look at an acta or a GCG; nothing of it is kept, so even the deep one is soon done."""
-        try:
-            if looks_like_gcg(source):
-                told = await beside(lambda: turns_of_gcg(read_gcg(source)))
-                words = await self._list_of_the_house(told.regulation.key)
-            else:
-                acta = await beside(read_acta, source)
-                told, words = await self._replayed(acta), await self._words_of(acta)
-        except (MalformedGcg, MalformedActa) as malformed:
-            raise RequestRefused(Reason.BAD_RECORD, why=malformed) from None
+        told, words = await self._told_by(source)
         manners = self._world.manners
         settings, jobs = (
             (manners.record_look, self._under_way.jobs) if deep else (manners.quick_look, self._world.jobs)
         )
         turns = await jobs.do(go_through, told.turns, words, settings, by=by)
         return analysis_view(told, turns, settings, "done")
+
+    async def record_to_judge(self, source: bytes) -> GameToJudge:
+        """An acta or a GCG for a browser that takes the quick look itself."""
+        told, words = await self._told_by(source)
+        return await beside(game_to_judge, told, words, self._world.manners.quick_look)
+
+    async def _told_by(self, source: bytes) -> tuple[GameTurns, Words]:
+        try:
+            if looks_like_gcg(source):
+                told = await beside(lambda: turns_of_gcg(read_gcg(source)))
+                return told, await self._list_of_the_house(told.regulation.key)
+            acta = await beside(read_acta, source)
+            return await self._replayed(acta), await self._words_of(acta)
+        except (MalformedGcg, MalformedActa) as malformed:
+            raise RequestRefused(Reason.BAD_RECORD, why=malformed) from None
 
     async def _replayed(self, acta: Acta) -> GameTurns:
         judge: Judge | None = None

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from faristol.engine.review import Choice, Review, ReviewedTurn, ReviewSettings, Turn
-from faristol.formats.files.cgp import write_cgp
+from faristol.formats.files.cgp import write_board, write_cgp
 from faristol.formats.text.turns import GameTurns
 from faristol.formats.wire.analysis import (
     AnalysedCell,
@@ -16,12 +16,18 @@ from faristol.formats.wire.analysis import (
     AnalysedPlayer,
     AnalysedTurn,
     AnalysisView,
+    GameToJudge,
+    LookSettings,
+    TurnToJudge,
+    WordsToJudge,
 )
+from faristol.rules.actions import Action, Exchange, Play
 from faristol.rules.board import Square
-from faristol.rules.spelling import Cell
+from faristol.rules.spelling import Cell, fold_tiles
 from faristol.rules.tiles import TileSet
+from faristol.service.analyses.looking import Words
 
-__all__ = ["State", "analysis_view"]
+__all__ = ["State", "analysis_view", "game_to_judge"]
 
 State: TypeAlias = Literal["none", "running", "stopped", "failed", "done"]
 
@@ -118,3 +124,52 @@ def _cell(square: Square, cell: Cell, tile_set: TileSet) -> AnalysedCell:
         blank=cell.blank,
         value=0 if cell.blank else tile_set.values.get(cell.letter, 0),
     )
+
+
+# --- for browsers that go through a game themselves ---
+
+
+def game_to_judge(told: GameTurns, words: Words, settings: ReviewSettings) -> GameToJudge:
+    """The game *told*, to be gone through with *words* elsewhere."""
+    named = None if words.own is not None else WordsToJudge(lexicon=words.name, version=words.version)
+    return GameToJudge(
+        regulation=told.regulation.key,
+        words=named,
+        settings=msgspec.convert(settings, LookSettings, from_attributes=True),
+        unknown=told.count - len(told.turns),
+        overtime=told.overtime,
+        turns=tuple(_to_judge(turn) for turn in told.turns),
+    )
+
+
+def _to_judge(turn: Turn) -> TurnToJudge:
+    position = turn.position
+    return TurnToJudge(
+        number=turn.number,
+        line=turn.line,
+        seat=turn.seat,
+        board=write_board(position),
+        rack=position.rack,
+        others=tuple(len(one) if isinstance(one, tuple) else one for one in position.others),
+        scores=position.scores,
+        unseen=position.unseen,
+        run_lengths=position.run_lengths,
+        turns_taken=position.turns_taken,
+        any_tiles=position.any_tiles,
+        **_asked(turn.action),
+        stood=turn.stood,
+        drawn=turn.drawn,
+        thought=turn.thought,
+        position=_position(turn),
+    )
+
+
+def _asked(action: Action) -> dict[str, Any]:
+    match action:
+        case Play(square=square, word=word):
+            return {"kind": "play", "square": square, "word": word, "tiles": ()}
+        case Exchange(tiles=text):
+            tiles = fold_tiles(text if isinstance(text, str) else " ".join(text))
+            return {"kind": "exchange", "square": "", "word": "", "tiles": tiles}
+        case _:
+            return {"kind": "pass", "square": "", "word": "", "tiles": ()}

@@ -33,7 +33,7 @@ from faristol.lexicon import Lexicon
 from faristol.regulations.procedures import article_of, steps_of
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.may import arbiter_may
-from faristol.rules.overdraw import surplus_plan
+from faristol.rules.overdraw import noticed_late, surplus_plan
 from faristol.rules.procedures import Procedure
 from faristol.rules.state import Rack, Seat
 from faristol.service.arbiter.docket import docket
@@ -189,9 +189,11 @@ class Console:
             raise RequestRefused(Reason.NOT_UNDERSTOOD, what="by")
         if len(state.bag) < asked.extra:
             raise RuleViolation(Violation.BAG_TOO_SMALL, in_bag=len(state.bag), needed=asked.extra)
-        plan = surplus_plan(state, Seat(asked.by), asked.extra, on_rack=asked.on_rack, seen=asked.seen)
-        procedure = Procedure.OVERDRAW_ON_RACK if asked.on_rack else Procedure.OVERDRAW_APART
-        return view_of(SurplusView, plan, article=article_of(procedure, page.regulation))
+        late = noticed_late(state, Seat(asked.by))
+        on_rack = asked.on_rack or late
+        plan = surplus_plan(state, Seat(asked.by), asked.extra, on_rack=on_rack, seen=asked.seen)
+        procedure = Procedure.OVERDRAW_ON_RACK if on_rack else Procedure.OVERDRAW_APART
+        return view_of(SurplusView, plan, article=article_of(procedure, page.regulation), late=late)
 
     async def no_play(self, table: TableId, person: Person, asked: NoPlayAsked) -> NoPlayView:
         """Whether nobody can place a tile; the engine looks, and says nothing but yes or no."""

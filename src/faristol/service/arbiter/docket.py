@@ -15,7 +15,7 @@ from faristol.formats.wire.arbiter import DocketView, Offer, ReviewLine, ReviewW
 from faristol.regulations.procedures import article_of, steps_of
 from faristol.rules import actions
 from faristol.rules.clock import next_deadline
-from faristol.rules.may import may, pauses_now
+from faristol.rules.may import may, pauses_now, surplus_of_one
 from faristol.rules.procedures import Procedure
 from faristol.rules.regulation import PauseReason
 from faristol.rules.review import taken_off
@@ -41,17 +41,17 @@ def _over(state: GameState) -> bool:
 
 
 # Rulings about one player, in the words of the acta.
-_ABOUT_SOMEBODY: Mapping[str, Callable[[Seat], actions.Action]] = MappingProxyType(
+_ABOUT_SOMEBODY: Mapping[str, Callable[[GameState, Seat], actions.Action]] = MappingProxyType(
     {
-        "absence": lambda by: actions.Absent(t=_T, by=by),
-        "arrival": lambda by: actions.Present(t=_T, by=by),
-        "challenge": lambda by: actions.Challenge(t=_T, by=by),
-        "rechallenge": lambda by: actions.Rechallenge(t=_T, by=by, argument=""),
-        "withdrawal": lambda by: actions.Withdraw(t=_T, by=by),
-        "overdraw": lambda by: actions.Overdraw(t=_T, by=by, extra=1),
-        "correction": lambda by: actions.Correct(t=_T, by=by, points=0, reason=""),
-        "abandonment": lambda by: actions.Abandon(t=_T, by=by),
-        "disqualification": lambda by: actions.Disqualify(t=_T, by=by),
+        "absence": lambda _, by: actions.Absent(t=_T, by=by),
+        "arrival": lambda _, by: actions.Present(t=_T, by=by),
+        "challenge": lambda _, by: actions.Challenge(t=_T, by=by),
+        "rechallenge": lambda _, by: actions.Rechallenge(t=_T, by=by, argument=""),
+        "withdrawal": lambda _, by: actions.Withdraw(t=_T, by=by),
+        "overdraw": surplus_of_one,
+        "correction": lambda _, by: actions.Correct(t=_T, by=by, points=0, reason=""),
+        "abandonment": lambda _, by: actions.Abandon(t=_T, by=by),
+        "disqualification": lambda _, by: actions.Disqualify(t=_T, by=by),
     }
 )
 # Rulings about the table as a whole.
@@ -119,7 +119,7 @@ Found = tuple[str, tuple[int, ...]]  # a ruling, and about whom
 def _about_somebody(state: GameState) -> Iterable[Found]:
     for rule, ask in _ABOUT_SOMEBODY.items():
         asked = _answering_a_slip(state) if rule == Procedure.CHALLENGE else state
-        seats = tuple(seat for seat in asked.seats if may(asked, ask(seat)))
+        seats = tuple(seat for seat in asked.seats if may(asked, ask(asked, seat)))
         if seats:
             yield rule, seats
     late = _late_sheets(state)

@@ -7,7 +7,7 @@ lot, a check of the tiles, a count of the bag) is looked at here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import assert_never
@@ -44,6 +44,8 @@ from faristol.formats.wire.arbiter import (
 from faristol.regulations.procedures import article_of, articles_of, steps_of
 from faristol.rules import actions
 from faristol.rules.errors import RuleViolation, Violation
+from faristol.rules.may import may
+from faristol.rules.overdraw import noticed_late
 from faristol.rules.procedures import Procedure
 from faristol.rules.regulation import PauseReason, Regulation
 from faristol.rules.review import taken_off
@@ -53,13 +55,15 @@ from faristol.rules.state import FormedWord, GameState, Line, LineKind, Phase, S
 from faristol.rules.story import Judge
 from faristol.rules.tiles import Tile
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.ports import EpochMs
 from faristol.service.streams.named import SIGNED, NamedPerson
-from faristol.service.wooden.course.course import Course, follow_all, judged
+from faristol.service.wooden.course.course import Course, follow_all, judged, pass_time
 from faristol.service.wooden.course.deeds import Deed
 from faristol.service.wooden.course.ruled import Draws, Ruled
+from faristol.service.wooden.entries import Did, Entry
 from faristol.service.wooden.page import TablePage
 
-__all__ = ["Bench", "deeds_of", "draw_of", "procedure_named", "procedure_of", "review_reason"]
+__all__ = ["Bench", "deeds_of", "draw_of", "procedure_named", "procedure_of", "review_reason", "round_over"]
 
 # A ruling has the name of its procedure, but for these: one of several there, or one that has two.
 _PROCEDURES: Mapping[str, Procedure] = MappingProxyType(
@@ -69,6 +73,19 @@ _PROCEDURES: Mapping[str, Procedure] = MappingProxyType(
         "verdict": Procedure.CHALLENGE,
         "overdraw": Procedure.OVERDRAW_APART,
         "resume": Procedure.PAUSE,
+    }
+)
+
+
+# The step of its procedure that was ruled, where it is not what the procedure is about.
+_STEPS: Mapping[str, str] = MappingProxyType(
+    {
+        "absence-both": "both-absent-cases",
+        "abandonment-both": "both-lose",
+        "challenge-valid": "one-verdict",
+        "challenge-invalid": "invalid-goes-off",
+        "verdict-valid": "one-verdict",
+        "verdict-invalid": "invalid-goes-off",
     }
 )
 
@@ -101,7 +118,7 @@ class Bench:
 def procedure_of(ruling: Ruling, state: GameState) -> Procedure:
     """The procedure that a ruling belongs to."""
     match ruling:
-        case OverdrawRuled(on_rack=True):
+        case OverdrawRuled(by=by, on_rack=on_rack) if on_rack or noticed_late(state, Seat(by)):
             return Procedure.OVERDRAW_ON_RACK
         case VerdictRuled() if state.play is not None and state.play.rechallenged:
             return Procedure.RECHALLENGE
@@ -116,10 +133,21 @@ def deeds_of(ruling: Ruling, bench: Bench) -> tuple[Deed, ...]:
         raise RuleViolation(Violation.NOT_ALLOWED_BY_REGULATION, regulation=bench.regulation.title)
     _check_seat(ruling, bench)
     told = _tell(ruling, bench)
-    article = told.ruled.article or _article(ruling, procedure, bench)
+    step = _STEPS.get(told.ruled.code)
+    article = told.ruled.article or article_of(procedure, bench.regulation, step=step)
     ruled = replace(told.ruled, article=article, note=ruling.note.strip())
     deeds = (*told.deeds, Deed(act=actions.Record(t=bench.t, what=procedure.value, text=""), ruled=ruled))
     return tuple(_signed(deed, bench, ruling.key if index == 0 else None) for index, deed in enumerate(deeds))
+
+
+def round_over(table: TablePage, now: EpochMs, judge: NamedPerson) -> Sequence[Entry]:
+    """The end of the round's time as a table hears it; nothing where it has, or where it means nothing."""
+    at = table.time(now)
+    course = pass_time(table.course, at)
+    if not may(course.state, actions.RoundOver(t=at / 1000)):
+        return ()
+    bench = Bench(table=table, course=course, judge=judge, t=at / 1000, lot=lambda _: 0, words=None)
+    return (Did(deeds=deeds_of(RoundOverRuled(), bench)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,18 +166,6 @@ def _check_seat(ruling: Ruling, bench: Bench) -> None:
     seat = getattr(ruling, "by", None)
     if seat is not None and seat >= bench.state.setup.players:
         raise RequestRefused(Reason.NOT_SEATED)
-
-
-def _article(ruling: Ruling, procedure: Procedure, bench: Bench) -> str | None:
-    """The article that the record names: that of the step which was taken."""
-    articles = articles_of(procedure, bench.regulation)
-    match ruling:
-        case AbsenceRuled(by=None) | AbandonRuled(by=None):
-            return articles[-1] if articles else None  # both: the last step of the procedure
-        case WithdrawalRuled():
-            return articles[-1] if articles else None
-        case _:
-            return article_of(procedure, bench.regulation)
 
 
 def _one(action: actions.Action, ruled: Ruled) -> _Told:
@@ -197,7 +213,7 @@ def _tell(ruling: Ruling, bench: Bench) -> _Told:  # noqa: C901 - one row a ruli
             ruled = Ruled(code="correction", seat=Seat(by), points=points, reason=reason.strip())
             return _one(correct, ruled)
         case PauseRuled(reason=reason):
-            return _one(actions.Pause(t=t, reason=PauseReason(reason)), Ruled(code=f"pause-{reason}"))
+            return _pause(PauseReason(reason), bench)
         case ResumeRuled():
             return _one(actions.Resume(t=t), Ruled(code="resume"))
         case ConsultationRuled(by=by, question=question, answer=answer):
@@ -324,20 +340,31 @@ def _challenge(by: Seat, words: tuple[str, ...], bench: Bench) -> _Told:
     return _Told((*freed, deed), Ruled(code=code, seat=by, words=doubted))
 
 
+def _pause(reason: PauseReason, bench: Bench) -> _Told:
+    """The clock stops when it is touched; why may be said afterwards, and is then what it stopped for."""
+    stopped = bench.state.paused not in (None, reason)
+    freed = (Deed(act=actions.Resume(t=bench.t)),) if stopped else ()
+    deed = Deed(act=actions.Pause(t=bench.t, reason=reason))
+    return _Told((*freed, deed), Ruled(code=f"pause-{reason}"))
+
+
 def _overdraw(ruling: OverdrawRuled, bench: Bench) -> _Told:
+    by = Seat(ruling.by)
+    late = noticed_late(bench.state, by)
     act = actions.Overdraw(
         t=bench.t,
-        by=Seat(ruling.by),
+        by=by,
         extra=ruling.extra,
-        on_rack=ruling.on_rack,
+        late=late,
+        on_rack=ruling.on_rack or late,
         seen=ruling.seen,
         returned=ruling.returned.strip() or None,
         keep=ruling.keep.strip() or None,
     )
     ruled = Ruled(
-        code="overdraw-on-rack" if ruling.on_rack else "overdraw-apart",
-        seat=act.by,
-        taker=bench.state.after(act.by),
+        code="overdraw-late" if late else "overdraw-on-rack" if ruling.on_rack else "overdraw-apart",
+        seat=by,
+        taker=bench.state.after(by),
         count=ruling.extra,
         tiles=ruling.returned.strip(),
     )

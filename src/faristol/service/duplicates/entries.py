@@ -30,6 +30,7 @@ __all__ = [
     "PhoneAsked",
     "PhoneReleased",
     "PhoneTaken",
+    "PlaysOnPaper",
     "Scripted",
 ]
 
@@ -100,6 +101,13 @@ class PhoneReleased(StreamEntry, frozen=True, kw_only=True, tag="phone-released"
     seat: Seat
 
 
+class PlaysOnPaper(StreamEntry, frozen=True, kw_only=True, tag="plays-on-paper"):
+    """A judge says whether who has no phone hands in on paper: no stranger is offered such a name."""
+
+    seat: Seat
+    yes: bool = True
+
+
 class Acted(StreamEntry, frozen=True, kw_only=True, tag="acted"):
     """An action as it was asked, what the rules made of it, and the judge who asked."""
 
@@ -127,6 +135,7 @@ Entry = (
     | PhoneAsked
     | PhoneTurnedAway
     | PhoneReleased
+    | PlaysOnPaper
     | Acted
     | Attempted
     | Stood

@@ -33,6 +33,7 @@ from faristol.service.duplicates.entries import (
     PhoneAsked,
     PhoneReleased,
     PhoneTaken,
+    PlaysOnPaper,
 )
 from faristol.service.ports import (
     Card,
@@ -70,6 +71,7 @@ class DuplicatePage(Struct, frozen=True, kw_only=True):
     phones: Mapping[Seat, NamedPerson] = MappingProxyType({})  # who plays at a seat with a phone
     seats: Mapping[PersonId, Seat] = MappingProxyType({})  # the same, the other way round
     asking: Waits[Seat] = MappingProxyType({})
+    paper: Mapping[Seat, bool] = MappingProxyType({})  # what a judge said of who has no phone
     spoke: Spoke[Seat] = MappingProxyType({})  # of the round in course
     standings: tuple[Standing, ...] = ()  # after the rounds scored so far
     unofficial: tuple[Unofficial, ...] = ()  # what is missing for the game to be official
@@ -163,15 +165,8 @@ def _added(page: DuplicatePage, entry: Entry) -> DuplicatePage:
             seat = Seat(len(page.state.players))
             joined = PlayerJoined(at=Milliseconds(round(t * 1000)), name=who.name)
             return _seated(_happened(page, (joined,)), seat, who)
-        case PhoneTaken(seat=seat, who=who):
-            return _seated(page, seat, who)
-        case PhoneAsked(seat=seat, who=who):
-            return replace(page, asking=with_asked(page.asking, page.seq, seat, who))
-        case PhoneTurnedAway(number=number):
-            waits = {other: one for other, one in page.asking.items() if other != number}
-            return replace(page, asking=MappingProxyType(waits))
-        case PhoneReleased(seat=seat):
-            return _with_phones(page, {at: who for at, who in page.phones.items() if at != seat})
+        case PhoneTaken() | PhoneAsked() | PhoneTurnedAway() | PhoneReleased() | PlaysOnPaper():
+            return _whose_phone(page, entry)
         case Acted():
             return _happened(_spoken(page, entry.action), signed(entry))
         case Stood(ms=ms):
@@ -182,6 +177,23 @@ def _added(page: DuplicatePage, entry: Entry) -> DuplicatePage:
             return replace(page, closed=True)
         case _:
             assert_never(entry)
+
+
+def _whose_phone(
+    page: DuplicatePage, entry: PhoneTaken | PhoneAsked | PhoneTurnedAway | PhoneReleased | PlaysOnPaper
+) -> DuplicatePage:
+    match entry:
+        case PhoneTaken(seat=seat, who=who):
+            return _seated(page, seat, who)
+        case PhoneAsked(seat=seat, who=who):
+            return replace(page, asking=with_asked(page.asking, page.seq, seat, who))
+        case PhoneTurnedAway(number=number):
+            waits = {other: one for other, one in page.asking.items() if other != number}
+            return replace(page, asking=MappingProxyType(waits))
+        case PhoneReleased(seat=seat):
+            return _with_phones(page, {at: who for at, who in page.phones.items() if at != seat})
+        case PlaysOnPaper(seat=seat, yes=yes):
+            return replace(page, paper=MappingProxyType({**page.paper, seat: yes}))
 
 
 def signed(entry: Acted) -> tuple[Event, ...]:

@@ -31,6 +31,7 @@ def results(page: DuplicatePage, language: str) -> DuplicateResults:
         final=state.confirmed_by is not None,
         unofficial=tuple(why.value for why in page.unofficial),
         end=state.end.value if state.end else None,
+        end_reason=state.end_reason,
         maximum=maximum(state),
         masters=tuple(master_view(scored) for scored in state.rounds),
         players=tuple(

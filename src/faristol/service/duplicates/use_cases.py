@@ -24,6 +24,7 @@ from faristol.formats.wire.duplicates import (
     DuplicateCards,
     DuplicateCommand,
     DuplicateEntered,
+    DuplicateOnPaper,
     DuplicatePhone,
     DuplicateRelease,
     SlipHanded,
@@ -31,7 +32,6 @@ from faristol.formats.wire.duplicates import (
     TrainingAsked,
 )
 from faristol.rules.duplicate.actions import Check, HandIn
-from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.rules.duplicate.state import Phase
 from faristol.rules.state import Seat
 from faristol.service.duplicates.asking import (
@@ -45,7 +45,6 @@ from faristol.service.duplicates.entries import (
     Header,
     JudgeJoined,
     Opened,
-    PhoneReleased,
 )
 from faristol.service.duplicates.family import FAMILY
 from faristol.service.duplicates.page import GRACE_MS, DuplicatePage
@@ -60,7 +59,14 @@ from faristol.service.duplicates.rounds.deciding import (
     unaided,
 )
 from faristol.service.duplicates.rounds.helpers import Oracles
-from faristol.service.duplicates.rounds.phones import asked_for, card_of, check_one_name, taken
+from faristol.service.duplicates.rounds.phones import (
+    asked_for,
+    card_of,
+    check_one_name,
+    on_paper,
+    released,
+    taken,
+)
 from faristol.service.duplicates.terms import agreed, alone, check_terms, once_more
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.people import read_name
@@ -203,7 +209,10 @@ class Duplicates:
         who, check = named(person), partial(_check_judge, person=person)
         match asked:
             case DuplicateRelease(by=seat):
-                return await self._at_the_desk(stream, check, partial(_released, seat=Seat(seat)))
+                return await self._at_the_desk(stream, check, partial(released, seat=Seat(seat)))
+            case DuplicateOnPaper(by=seat, yes=yes):
+                at_seat = None if seat is None else Seat(seat)
+                return await self._at_the_desk(stream, check, partial(on_paper, seat=at_seat, yes=yes))
             case DuplicatePhone(number=number, yes=yes):
                 return await self._at_the_desk(
                     stream, check, lambda page: answered(page.asking, number, yes, partial(taken, page))
@@ -332,12 +341,6 @@ class Duplicates:
 def _check_judge(page: DuplicatePage, person: Person) -> None:
     if not page.is_judge(person.id):
         raise RequestRefused(Reason.JUDGE_NEEDED)
-
-
-def _released(page: DuplicatePage, seat: Seat) -> list[Entry]:
-    if seat not in page.phones:
-        raise DuplicateRefusal(DuplicateViolation.NO_SUCH_PLAYER, seat=seat)
-    return [PhoneReleased(seat=seat)]
 
 
 def _seat(page: DuplicatePage, person: Person) -> Seat:

@@ -84,6 +84,7 @@ def view(page: DuplicatePage, looking: Onlooker, language: str = "ca") -> Duplic
         times=() if on_a_phone else tuple(map(_called, map(call_time, (*state.setup.calls, _NOTHING_LEFT)))),
         may=_may(page, seat, judges),
         end=state.end.value if state.end else None,
+        end_reason=state.end_reason,
         unofficial=tuple(why.value for why in page.unofficial),
         final=state.confirmed_by is not None,
         asked=None if looking.asked is None else _asking(page, looking.asked),
@@ -102,7 +103,7 @@ def _board(state: DuplicateState) -> tuple[CellView, ...]:
 
 
 def _players(page: DuplicatePage) -> tuple[DuplicatePlayer, ...]:
-    state = page.state
+    state, paper = page.state, on_paper(page)
     return tuple(
         DuplicatePlayer(
             seat=seat,
@@ -110,6 +111,7 @@ def _players(page: DuplicatePage) -> tuple[DuplicatePlayer, ...]:
             absent=seat in state.absent,
             phone=seat in page.phones,
             handed_in=seat in state.slips,
+            paper=seat in paper,
         )
         for seat, name in zip(state.seats, state.players, strict=True)
     )
@@ -196,10 +198,18 @@ def _may(page: DuplicatePage, seat: Seat | None, judges: bool) -> tuple[Duplicat
     return tuple(name for name, possible in offered.items() if possible)
 
 
+def on_paper(page: DuplicatePage) -> frozenset[Seat]:
+    """Who has no phone and hands in on paper: as a judge said, or as in this round or in the last one."""
+    slips = (*(scored.slips for scored in page.state.rounds[-1:]), page.state.slips)
+    typed = {seat for some in slips for seat, slip in some.items() if slip.paper}
+    known = {**dict.fromkeys(typed, True), **page.paper}
+    return frozenset(seat for seat, paper in known.items() if paper and seat not in page.phones)
+
+
 def _has_room(page: DuplicatePage) -> bool:
     """Whether a phone can still come: a new player before the start, one of the list at any time."""
     new = page.header.self_entry and not page.state.started
-    return new or len(page.phones) < len(page.state.players)
+    return new or len(page.phones) + len(on_paper(page)) < len(page.state.players)
 
 
 def _for_judges(page: DuplicatePage) -> JudgesView:

@@ -2,7 +2,8 @@
 
 A step is what the core decided (:mod:`faristol.tournament.event`), with who ordered it, and is kept as an
 event file has it; undoing is a step of its own. Around it: who directs, whose phone is whose, who has checked
-in, what phones handed in, the clock of the hall, and the games that tables play on this server.
+in, who entered by themselves, what phones handed in, the clock of the hall, and the games that tables play
+on this server.
 """
 
 from __future__ import annotations
@@ -18,10 +19,12 @@ from faristol.tournament.events import Event, Step
 from faristol.tournament.rounds import EntrantId
 
 __all__ = [
+    "Accepted",
     "ActaTold",
     "Bound",
     "CheckedIn",
     "Claimed",
+    "DeadlinePassed",
     "Deed",
     "Deeds",
     "DirectorJoined",
@@ -30,7 +33,9 @@ __all__ = [
     "Opened",
     "PhoneAsked",
     "PhoneTurnedAway",
+    "PhotoShown",
     "Released",
+    "Restored",
     "ScoresHandedIn",
     "Stepped",
     "Timed",
@@ -47,6 +52,15 @@ class Opened(StreamEntry, frozen=True, kw_only=True, tag="event-opened"):
     secret: str = ""  # of which the cards of entrants are made; none before version 0.3
 
 
+class Restored(StreamEntry, frozen=True, kw_only=True, tag="restored"):
+    """A backup was opened here anew: from now on its log counts, and its secrets where it brought some."""
+
+    by: NamedPerson
+    log: tuple[Step, ...]
+    code: str = ""
+    secret: str = ""
+
+
 class DirectorJoined(StreamEntry, frozen=True, kw_only=True, tag="director-joined"):
     by: NamedPerson
 
@@ -56,6 +70,7 @@ class Stepped(StreamEntry, frozen=True, kw_only=True, tag="stepped"):
 
     step: tuple[Event, ...]
     by: NamedPerson | None = None
+    own: bool = False  # somebody entered by themselves
 
 
 class Undid(StreamEntry, frozen=True, kw_only=True, tag="undid"):
@@ -65,6 +80,18 @@ class Undid(StreamEntry, frozen=True, kw_only=True, tag="undid"):
 class CheckedIn(StreamEntry, frozen=True, kw_only=True, tag="checked-in"):
     entrant: EntrantId
     here: bool
+
+
+class Accepted(StreamEntry, frozen=True, kw_only=True, tag="accepted"):
+    """The desk has looked at who entered by themselves."""
+
+    entrants: tuple[EntrantId, ...]
+
+
+class DeadlinePassed(StreamEntry, frozen=True, kw_only=True, tag="deadline-passed"):
+    """The time to confirm is over: places go to those who did. The deadline itself, for it may be moved."""
+
+    deadline: str
 
 
 class Claimed(StreamEntry, frozen=True, kw_only=True, tag="claimed"):
@@ -105,10 +132,29 @@ class ScoresHandedIn(StreamEntry, frozen=True, kw_only=True, tag="scores-handed-
     by: NamedPerson | None = None  # whose phone it was; not kept before version 0.3
 
 
+class PhotoShown(StreamEntry, frozen=True, kw_only=True, tag="photo-shown"):
+    """The sheet of a game, photographed by one of its players.
+
+    The picture stands elsewhere and goes with any of the people whom this names: then it counts no more.
+    """
+
+    round: int
+    seats: tuple[EntrantId, ...]
+    entrant: EntrantId
+    photo: str
+    by: NamedPerson
+    rivals: tuple[NamedPerson, ...] = ()
+
+    @property
+    def key(self) -> SittingKey:
+        return sitting_key(self.round, *self.seats)
+
+
 class Timed(StreamEntry, frozen=True, kw_only=True, tag="timed"):
-    action: str  # start, stop, announce
+    action: str  # start, stop, announce, pause, resume; set to seconds that are left; add minutes
     round: int = 0
     minutes: int = 0
+    seconds: int = 0
 
 
 class Bound(StreamEntry, frozen=True, kw_only=True, tag="bound"):
@@ -154,16 +200,20 @@ class ActaTold(StreamEntry, frozen=True, kw_only=True, tag="acta-told"):
 
 Entry = (
     Opened
+    | Restored
     | DirectorJoined
     | Stepped
     | Undid
     | CheckedIn
+    | Accepted
+    | DeadlinePassed
     | Claimed
     | PhoneAsked
     | PhoneTurnedAway
     | Released
     | HandedIn
     | ScoresHandedIn
+    | PhotoShown
     | Timed
     | Bound
     | Deeds

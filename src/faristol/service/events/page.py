@@ -6,7 +6,7 @@ computed once a page, whoever looks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -14,10 +14,12 @@ from typing import TypeVar, assert_never
 
 from faristol.formats.wire.events import ActaView, NoteView
 from faristol.service.events.entries import (
+    Accepted,
     ActaTold,
     Bound,
     CheckedIn,
     Claimed,
+    DeadlinePassed,
     Deed,
     Deeds,
     DirectorJoined,
@@ -25,7 +27,9 @@ from faristol.service.events.entries import (
     HandedIn,
     Opened,
     PhoneAsked,
+    PhotoShown,
     Released,
+    Restored,
     ScoresHandedIn,
     Stepped,
     Timed,
@@ -34,6 +38,7 @@ from faristol.service.events.entries import (
 from faristol.service.events.rounds.notes import noted
 from faristol.service.events.rounds.sittings import Sitting, SittingKey, sitting_key, sittings
 from faristol.service.ports import (
+    NOBODY,
     Card,
     EpochMs,
     EventId,
@@ -46,18 +51,21 @@ from faristol.service.ports import (
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson
 from faristol.service.streams.phones import PhoneTurnedAway, Spoke, Waits, asked_by, settled, with_asked
+from faristol.tournament.check_in import CheckIn, read_instant
 from faristol.tournament.event import EventLog
+from faristol.tournament.events import EntrantEntered, Event, ResultSet
 from faristol.tournament.rounds import Board, EntrantId, Result
 from faristol.tournament.settings import System
 from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
 
-__all__ = ["BoundGame", "EventPage", "Timer", "add", "board_key", "born", "card_of"]
+__all__ = ["BoundGame", "EventPage", "SheetPhoto", "Timer", "add", "board_key", "born", "card_of"]
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 _NOTES_KEPT = 100
+_DAY_MS = 86_400_000
 _LOOK_AT_GAMES_MS = 5_000  # how often the games of a round are looked at while some are open
 
 
@@ -73,10 +81,31 @@ class Timer:
     started_at: EpochMs
     minutes: int
     announced_at: EpochMs | None = None
+    paused_at: EpochMs | None = None
+    stood: int = 0  # ms in pauses that are over
+    moved: int = 0  # ms that the end was put off, or brought forward
+
+    @property
+    def ran_from(self) -> EpochMs:
+        """When it would have started had it never stood."""
+        return EpochMs(self.started_at + self.stood)
 
     @property
     def ends_at(self) -> EpochMs:
-        return EpochMs(self.started_at + 60_000 * self.minutes)
+        """When its time is over; while it stands, as if it ran again at the moment it was stopped."""
+        return EpochMs(self.ran_from + 60_000 * self.minutes + self.moved)
+
+    def ran(self, now: EpochMs) -> int:
+        """For how many ms it has run."""
+        return (now if self.paused_at is None else self.paused_at) - self.ran_from
+
+    def resumed(self, at: EpochMs) -> Timer:
+        return replace(self, stood=self.stood + at - (self.paused_at or at), paused_at=None)
+
+    def with_left(self, left: int, at: EpochMs) -> Timer:
+        """With so many ms left from now, or from when it runs again."""
+        now = at if self.paused_at is None else self.paused_at
+        return replace(self, moved=self.moved + left - (self.ends_at - now))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +114,15 @@ class BoundGame:
 
     id: str
     kind: StreamKind
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPhoto:
+    """A photograph of a sheet: the name of the picture, the entry that showed it, and when."""
+
+    id: str
+    number: int
+    at: EpochMs
 
 
 def board_key(round_: int, board: Board) -> SittingKey:
@@ -105,8 +143,12 @@ class EventPage:
     secret: str = ""
     claims: Mapping[EntrantId, NamedPerson] = field(default_factory=_nothing)
     asking: Waits[EntrantId] = field(default_factory=_nothing)
-    here: frozenset[EntrantId] = frozenset()
+    ticked: frozenset[EntrantId] = frozenset()  # whom the desk saw, where nobody is asked to confirm
+    unseen: frozenset[EntrantId] = frozenset()  # who entered by themselves, until the desk has looked
+    deadline_passed: str = ""  # of the check-in
     reports: Mapping[SittingKey, Mapping[EntrantId, tuple[int, ...]]] = field(default_factory=_nothing)
+    reported_at: Mapping[SittingKey, EpochMs] = field(default_factory=_nothing)  # the last report of each
+    photos: Mapping[SittingKey, Mapping[EntrantId, SheetPhoto]] = field(default_factory=_nothing)
     spoke: Spoke[EntrantId] = field(default_factory=_nothing)
     games: Mapping[SittingKey, BoundGame] = field(default_factory=_nothing)
     actas: Mapping[SittingKey, ActaView] = field(default_factory=_nothing)
@@ -118,6 +160,24 @@ class EventPage:
     @property
     def state(self) -> EventState:
         return self.log.state
+
+    @property
+    def here(self) -> frozenset[EntrantId]:
+        """Who has checked in: at the desk, or by confirming."""
+        return self.ticked.union(one.entrant for one in self.state.confirmed)
+
+    @property
+    def deadline(self) -> EpochMs | None:
+        """When the time to confirm is over, while it is not."""
+        by = self.state.settings.confirm_by
+        if not by or by == self.deadline_passed or self.state.played or self.closed or self.state.closed:
+            return None
+        return EpochMs(int(read_instant(by).timestamp() * 1000))
+
+    @cached_property
+    def check_in(self) -> CheckIn | None:
+        """Who has a place before the first round."""
+        return self.state.check_in(over=self.deadline_passed == self.state.settings.confirm_by)
 
     @property
     def status(self) -> Status:
@@ -162,6 +222,11 @@ class EventPage:
             return None
         return next((entrant for entrant, holder in self.claims.items() if holder.person == person), None)
 
+    def holders(self, seats: Sequence[EntrantId], *, other_than: PersonId) -> tuple[NamedPerson, ...]:
+        """Whose phones those of *seats* are, as far as they are somebody's."""
+        held = (self.claims.get(seat) for seat in seats)
+        return tuple(one for one in held if one is not None and one.person != other_than)
+
     def asked_by(self, person: PersonId | None) -> tuple[int, EntrantId] | None:
         return asked_by(self.asking, person)
 
@@ -169,6 +234,30 @@ class EventPage:
         """How people read a number in a sentence."""
         found = next((one.name for one in self.state.entrants if one.id == entrant), None)
         return str(entrant) if found is None else found
+
+    @cached_property
+    def silences(self) -> Mapping[SittingKey, tuple[Sitting, tuple[int, ...], EpochMs]]:
+        """What one of two has reported and the other not answered, and when their silence confirms it."""
+        state, days = self.state, self.state.settings.silence_days
+        if not days or self.closed or state.closed:
+            return MappingProxyType({})
+        found: dict[SittingKey, tuple[Sitting, tuple[int, ...], EpochMs]] = {}
+        for number in sorted({key[0] for key in self.reported_at if key[0] <= state.played}):
+            for sitting in () if state.is_locked(number) else sittings(state, number):
+                since, told = self._silent_since(sitting.key), self.reports.get(sitting.key, {})
+                if since is not None and sitting.stands is None and len(told) == 1 and not sitting.of_four:
+                    due = EpochMs(since + days * _DAY_MS)
+                    found[sitting.key] = (sitting, next(iter(told.values())), due)
+        return MappingProxyType(found)
+
+    def _silent_since(self, key: SittingKey) -> EpochMs | None:
+        """Since when the other could have answered: the report, and the photograph where one is needed."""
+        since = self.reported_at.get(key)
+        if since is None or not self.state.settings.silence_needs_photo:
+            return since
+        shown = self.photos.get(key, {})
+        photos = [shown[who].at for who in self.reports.get(key, {}) if who in shown]
+        return max(since, *photos) if photos else None
 
     def open_games(self) -> tuple[tuple[Sitting, BoundGame], ...]:
         """The online games whose result is awaited."""
@@ -218,12 +307,18 @@ def add(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:  # noqa: C901 
     match entry:
         case Opened():
             raise NotFound("not-found", stream=page.id)
+        case Restored():
+            return _restored(page, changed, entry)
         case DirectorJoined(by=by):
             return replace(changed, directors=(*page.directors, by))
         case Stepped() | Undid():
             return _stepped(page, changed, entry, at)
         case CheckedIn(entrant=entrant, here=here):
-            return replace(changed, here=page.here | {entrant} if here else page.here - {entrant})
+            return replace(changed, ticked=page.ticked | {entrant} if here else page.ticked - {entrant})
+        case Accepted(entrants=entrants):
+            return replace(changed, unseen=page.unseen - set(entrants))
+        case DeadlinePassed(deadline=deadline):
+            return replace(changed, deadline_passed=deadline)
         case Claimed(entrant=entrant, by=by):
             waits = settled(page.asking, entrant, by)
             return replace(changed, asking=waits, claims=_with(page.claims, entrant, by))
@@ -235,11 +330,13 @@ def add(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:  # noqa: C901 
             return replace(changed, claims=_without(page.claims, entrant))
         case HandedIn(round=number, first=first, second=second, entrant=entrant, result=result):
             scores = Result.parse(result).scores or ()
-            return _reported(changed, sitting_key(number, first, second), entrant, scores)
+            return _reported(changed, sitting_key(number, first, second), entrant, scores, at)
         case ScoresHandedIn(round=number, seats=seats, entrant=entrant, scores=scores, by=by):
             if by is not None:
                 changed = replace(changed, spoke=_with(page.spoke, (number, by.person), entrant))
-            return _reported(changed, sitting_key(number, *seats), entrant, scores)
+            return _reported(changed, sitting_key(number, *seats), entrant, scores, at)
+        case PhotoShown():
+            return _photo_shown(changed, entry, at)
         case Timed():
             return replace(changed, timer=_timed(page, entry, at))
         case Bound(game=game, kind=kind):
@@ -257,11 +354,36 @@ def add(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:  # noqa: C901 
             assert_never(entry)
 
 
+def _restored(page: EventPage, changed: EventPage, entry: Restored) -> EventPage:
+    """Of what goes on around the log only phones stay, those whose entrant is the same person as before."""
+    log = EventLog(entry.log)
+    names = {one.id: one.name for one in log.state.entrants}
+    claims = {who: by for who, by in page.claims.items() if names.get(who) == page.name_of(who)}
+    return replace(
+        changed,
+        log=log,
+        code=entry.code or page.code,
+        secret=entry.secret or page.secret,
+        claims=MappingProxyType(claims),
+        asking=_nothing(),
+        ticked=page.ticked & frozenset(names),
+        unseen=frozenset(),
+        deadline_passed="",
+        reports=_nothing(),
+        photos=_nothing(),
+        games=_nothing(),
+        actas=_nothing(),
+        timer=None,
+        deeds=(),
+        notes=(),
+    )
+
+
 def _stepped(page: EventPage, changed: EventPage, entry: Stepped | Undid, at: EpochMs) -> EventPage:
     log = page.log.add(entry.step) if isinstance(entry, Stepped) else page.log.undo()
     notes = noted(page.notes, entry, log, changed.seq, at)[-_NOTES_KEPT:]
     if len(log.state.entrants) < len(page.state.entrants):
-        # An entry was taken back: its number will be somebody else's, and that phone is not theirs.
+        # An entry was taken back or struck out: its number may be somebody else's one day.
         there = {entrant.id for entrant in log.state.entrants}
         claims = {who: holder for who, holder in page.claims.items() if who in there}
         waits = {number: one for number, one in page.asking.items() if one[0] in there}
@@ -269,14 +391,40 @@ def _stepped(page: EventPage, changed: EventPage, entry: Stepped | Undid, at: Ep
             changed,
             claims=MappingProxyType(claims),
             asking=MappingProxyType(waits),
-            here=page.here & there,
+            ticked=page.ticked & there,
+            unseen=page.unseen & there,
         )
+    if isinstance(entry, Stepped) and entry.own:
+        new = {event.entrant.id for event in entry.step if isinstance(event, EntrantEntered)}
+        changed = replace(changed, unseen=changed.unseen | new)
+    if isinstance(entry, Stepped) and page.reported_at:
+        heard = _settled_since(log, entry.step)
+        still = {key: since for key, since in page.reported_at.items() if key not in heard}
+        changed = replace(changed, reported_at=MappingProxyType(still))
     return replace(changed, log=log, notes=notes)
 
 
-def _reported(page: EventPage, key: SittingKey, entrant: EntrantId, scores: tuple[int, ...]) -> EventPage:
+def _reported(
+    page: EventPage, key: SittingKey, entrant: EntrantId, scores: tuple[int, ...], at: EpochMs
+) -> EventPage:
     told = _with(page.reports.get(key, {}), entrant, scores)
-    return replace(page, reports=_with(page.reports, key, told))
+    return replace(page, reports=_with(page.reports, key, told), reported_at=_with(page.reported_at, key, at))
+
+
+def _photo_shown(page: EventPage, entry: PhotoShown, at: EpochMs) -> EventPage:
+    if any(one.name == NOBODY for one in (entry.by, *entry.rivals)):
+        return page  # somebody was forgotten, and the picture went with them
+    shown = _with(page.photos.get(entry.key, {}), entry.entrant, SheetPhoto(entry.photo, page.seq, at))
+    return replace(page, photos=_with(page.photos, entry.key, shown))
+
+
+def _settled_since(log: EventLog, step: Sequence[Event]) -> set[SittingKey]:
+    """The games of two whose result a step was about: silence says nothing of them any more."""
+    return {
+        board_key(event.round, log.state.rounds[event.round - 1].boards[event.table - 1])
+        for event in step
+        if isinstance(event, ResultSet)
+    }
 
 
 def _acta_told(page: EventPage, entry: ActaTold) -> EventPage:
@@ -292,10 +440,23 @@ def _timed(page: EventPage, entry: Timed, at: EpochMs) -> Timer | None:
     match entry.action:
         case "start":
             return Timer(entry.round, at, entry.minutes)
-        case "announce" if page.timer is not None:
-            return replace(page.timer, announced_at=at)
-        case _:
+        case "stop":
             return None
+        case _ if page.timer is None:
+            return None
+        case action:
+            return _TIMINGS[action](page.timer, entry, at)
+
+
+_TIMINGS: Mapping[str, Callable[[Timer, Timed, EpochMs], Timer]] = MappingProxyType(
+    {
+        "announce": lambda timer, _, at: replace(timer, announced_at=at),
+        "pause": lambda timer, _, at: timer if timer.paused_at is not None else replace(timer, paused_at=at),
+        "resume": lambda timer, _, at: timer.resumed(at),
+        "set": lambda timer, entry, at: timer.with_left(1000 * entry.seconds, at),
+        "add": lambda timer, entry, _: replace(timer, moved=timer.moved + 60_000 * entry.minutes),
+    }
+)
 
 
 def _with(values: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
@@ -307,7 +468,11 @@ def _without(values: Mapping[K, V], key: K) -> Mapping[K, V]:
 
 
 def card_of(page: EventPage) -> Card:
-    waits = page.open_games() or page.untold_tables()
+    waits = [due for _, _, due in page.silences.values()]
+    if page.open_games() or page.untold_tables():
+        waits.append(EpochMs(page.changed_at + _LOOK_AT_GAMES_MS))
+    if page.deadline is not None:
+        waits.append(page.deadline)
     return Card(
         id=page.id,
         kind=StreamKind.EVENT,
@@ -320,5 +485,5 @@ def card_of(page: EventPage) -> Card:
         seats=(),
         created_at=page.opened_at,
         updated_at=page.changed_at,
-        attention_at=EpochMs(page.changed_at + _LOOK_AT_GAMES_MS) if waits else None,
+        attention_at=min(waits, default=None),
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 
+from faristol.formats.pdf.bracket import bracket_paper
 from faristol.formats.pdf.crosstable import crosstable_paper
 from faristol.formats.pdf.diploma import diplomas_paper, honours
 from faristol.formats.pdf.event_slips import result_slips_paper, score_sheets_paper
@@ -36,6 +37,7 @@ PAPERS: Mapping[str, Make] = MappingProxyType(
     {
         "pairings": _of_round(pairings_paper),
         "names": _of_round(partial(pairings_paper, by=ListedBy.NAME)),
+        "bracket": lambda event, _, language: bracket_paper(event, language),
         "standings": lambda event, _, language: standings_paper(event, language),
         "cross": _of_round(lambda event, _, language: crosstable_paper(event, language)),
         "slips": _of_round(result_slips_paper),

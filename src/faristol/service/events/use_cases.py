@@ -8,52 +8,72 @@ from collections import deque
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 
-from faristol.formats.files.ratings_csv import read_entries, read_ratings
+from faristol.formats.files.games_csv import read_club_games
+from faristol.formats.files.people_list import read_people
+from faristol.formats.files.ratings_csv import read_ratings
 from faristol.formats.text.pairing import read_boards
-from faristol.formats.wire.events import AskingView, CardsView, CardView, ListTaken, MineView, PairingTold
+from faristol.formats.wire.events import (
+    AskingView,
+    CardsView,
+    CardView,
+    GamesTaken,
+    LeftOut,
+    ListPreview,
+    ListTaken,
+    MineView,
+    PairingTold,
+)
 from faristol.formats.wire.orders import (
     BindOrder,
+    ConfirmAsked,
     EntryAsked,
     EventSettings,
     Order,
     PairAsked,
     PhaseAsked,
     ReportAsked,
+    SeasonAsked,
 )
 from faristol.service.beside import beside
-from faristol.service.events.asking import entries_for, steps
+from faristol.service.events.asking import entries_for, instant, steps
+from faristol.service.events.backups import Backup, Secrets, new_secrets, read_backup, write_backup
 from faristol.service.events.entries import (
     Claimed,
     DirectorJoined,
     Entry,
     Opened,
+    Restored,
     Stepped,
     Undid,
 )
 from faristol.service.events.family import FAMILY
+from faristol.service.events.lists import preview
 from faristol.service.events.page import EventPage
+from faristol.service.events.rounds.club_games import taken_games
 from faristol.service.events.rounds.pairing import paired
 from faristol.service.events.rounds.phones import asked_for, card_of, check_there, taken
+from faristol.service.events.rounds.photos import SheetPhotos, photos_seen
 from faristol.service.events.rounds.reports import handed_in, said_by
-from faristol.service.events.terms import MOST_ENTRANTS, agreed, further_phase, read_log
+from faristol.service.events.terms import MOST_ENTRANTS, agreed, further_phase, further_season
 from faristol.service.events.viewers import may_direct
 from faristol.service.jobs import Jobs
 from faristol.service.people import read_name
 from faristol.service.ports import EpochMs, EventId, NotFound, Person, PersonId, Role, StreamKind
 from faristol.service.streams.book import Book, Decide
 from faristol.service.streams.named import named
-from faristol.service.streams.phones import new_secret
 from faristol.service.world import World, new_id
-from faristol.tournament.commands import Command, Enter, MarkAbsent, PairRound, Rate
+from faristol.tournament.commands import Command, Confirm, Enter, MarkAbsent, PairRound, Rate, Withdraw
 from faristol.tournament.errors import EventRefused, TournamentError
-from faristol.tournament.event import EventLog
+from faristol.tournament.event import EventLog, decide_all
+from faristol.tournament.events import EntrantEntered, ResultSet
 from faristol.tournament.rounds import EntrantId
 from faristol.tournament.settings import System
 
 __all__ = ["Championships", "Pairing"]
 
-_CODE_LETTERS = 8
 _BETWEEN_LINES_S = 0.4
+_MOST_LEFT_OUT = 200  # lines of a file that are told back
+_MOST_UNSEEN = 300  # who entered by themselves and wait for the desk to look
 _MOST_UNKNOWN = 50  # names of a list that are told back
 
 
@@ -99,6 +119,7 @@ class Championships:
         self._world = world
         self._pairing: dict[EventId, Pairing] = {}
         self.book = Book(world, FAMILY)
+        self.photos = SheetPhotos(world)
 
     # --- looking ---
 
@@ -112,16 +133,56 @@ class Championships:
         """Open a championship; who opens it directs it."""
         return await self._begin(person, agreed(asked))
 
-    async def adopt(self, person: Person, source: bytes) -> EventPage:
-        """Open the championship that a file holds: a backup with its whole log, a TRF or a CSV of games."""
-        log = await beside(read_log, source)
-        self._check_size(person, len(log.state.entrants))
-        return await self._begin(person, log)
+    async def adopt(self, person: Person, source: bytes, passphrase: str = "") -> EventPage:
+        """Open the championship that a file holds: a backup with its whole log, a TRF or a CSV of games.
+
+        A backup is opened at its own address. If a championship is there already, only who directs that
+        one may put the backup in its place.
+        """
+        backup = await beside(read_backup, source, passphrase)
+        self._check_size(person, len(backup.log.state.entrants))
+        if backup.address is None:
+            return await self._begin(person, backup.log)
+        try:
+            await self._world.cards.get(backup.address)
+        except NotFound:
+            return await self._begin(person, backup.log, backup.address, backup.secrets)
+        return await self._restore(person, backup, backup.address)
+
+    async def _restore(self, person: Person, backup: Backup, address: EventId) -> EventPage:
+        secrets = backup.secrets
+        restored = Restored(
+            by=named(person),
+            log=backup.log.steps,
+            code=secrets.code if secrets else "",
+            secret=secrets.secret if secrets else "",
+        )
+
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            if not may_direct(page, person):
+                raise EventRefused("address-taken")
+            return [restored]
+
+        try:
+            page = await self._change(address, decide)
+            await self._world.photos.drop_all(address)
+            return page
+        except NotFound:  # something else than a championship has that address
+            raise EventRefused("address-taken") from None
+
+    async def backup(self, event: EventId, person: Person, passphrase: str) -> str:
+        """The file with which another server goes on; its secrets are in it under a passphrase."""
+        return await beside(write_backup, await self.directed(event, person), passphrase)
 
     async def phase(self, event: EventId, person: Person, asked: PhaseAsked) -> EventPage:
         """Open a further phase for the first of the standings, with a share of their points."""
         page = await self.directed(event, person)
         return await self._begin(person, further_phase(page.state, asked))
+
+    async def season(self, event: EventId, person: Person, asked: SeasonAsked) -> EventPage:
+        """Open the next season of a league, with who went up and down."""
+        page = await self.directed(event, person)
+        return await self._begin(person, further_season(page.state, asked))
 
     def _check_size(self, person: Person, entrants: int) -> None:
         """Pairing many costs the house something: whoever directs them must be known to it."""
@@ -129,10 +190,12 @@ class Championships:
         if person.login is None and entrants > most:
             raise EventRefused("account-needed", most=most)
 
-    async def _begin(self, person: Person, log: EventLog) -> EventPage:
-        code, secret = new_id(_CODE_LETTERS), new_secret()
-        opened = Opened(by=named(person), code=code, log=log.steps, secret=secret)
-        return await self.book.create(EventId(new_id()), opened)
+    async def _begin(
+        self, person: Person, log: EventLog, address: EventId | None = None, secrets: Secrets | None = None
+    ) -> EventPage:
+        keys = secrets or new_secrets()
+        opened = Opened(by=named(person), code=keys.code, log=log.steps, secret=keys.secret)
+        return await self.book.create(address or EventId(new_id()), opened)
 
     # --- directing ---
 
@@ -180,9 +243,14 @@ class Championships:
 
         return await self._change(event, decide)
 
+    async def preview_entries(self, event: EventId, person: Person, source: bytes) -> ListPreview:
+        """How a list would be read: its columns, and of each person whether they are new; nothing is done."""
+        page = await self.directed(event, person)
+        return preview(page.state, await beside(read_people, source))
+
     async def take_entries(self, event: EventId, person: Person, source: bytes) -> ListTaken:
         """Enter everybody of a CSV, in one step; who is in already stays as they are."""
-        asked = await beside(read_entries, source)
+        asked = [one.entry for one in (await beside(read_people, source)).people]
         if not asked:
             raise EventRefused("nobody-in-list")
 
@@ -190,14 +258,43 @@ class Championships:
             if not may_direct(page, person):
                 raise EventRefused("not-director")
             there = {entrant.name.casefold() for entrant in page.state.entrants}
-            new = {enter.name.casefold(): enter for enter in asked if enter.name.casefold() not in there}
+            new: dict[str, Enter] = {}
+            for enter in asked:  # who stands in it twice is entered as the first line says
+                if (name := enter.name.casefold()) not in there:
+                    new.setdefault(name, enter)
             if len(there) + len(new) > MOST_ENTRANTS:
                 raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
             self._check_size(person, len(there) + len(new))
             return steps(page, named(person), *new.values()) if new else []
 
+        before = {one.name.casefold() for one in (await self.book.newest(event)).state.entrants}
         page, written = await self._written(event, decide)
-        return ListTaken(seq=page.seq, taken=_events(written), unknown=())
+        already = dict.fromkeys(one.name for one in asked if one.name.casefold() in before)
+        return ListTaken(
+            seq=page.seq, taken=_events(written), unknown=(), already=tuple(already)[:_MOST_UNKNOWN]
+        )
+
+    async def take_games(self, event: EventId, person: Person, source: bytes) -> GamesTaken:
+        """Take a club's file of games into a league, in one step; what leads to nothing is told."""
+        games = await beside(read_club_games, source)
+        left: deque[list[LeftOut]] = deque(maxlen=1)
+
+        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
+            if not may_direct(page, person):
+                raise EventRefused("not-director")
+            self._check_size(person, len(page.state.entrants) + len(games.people))
+            commands, found = taken_games(page, games)
+            left.append(found)
+            return steps(page, named(person), *commands) if commands else []
+
+        page, written = await self._written(event, decide)
+        done = [one for entry in written if isinstance(entry, Stepped) for one in entry.step]
+        return GamesTaken(
+            seq=page.seq,
+            entered=sum(isinstance(one, EntrantEntered) for one in done),
+            results=sum(isinstance(one, ResultSet) for one in done),
+            left=tuple(left[-1][:_MOST_LEFT_OUT]),
+        )
 
     async def take_ratings(self, event: EventId, person: Person, source: bytes) -> ListTaken:
         """Give entrants the ratings of a published list (FISC-1h)."""
@@ -263,10 +360,11 @@ class Championships:
         boards = None if asked.boards is None else read_boards(asked.boards, names)
         commands: list[Command] = []
         if asked.only_here:
+            here = page.here
             away = [
                 entrant.id
                 for entrant in state.entrants
-                if entrant.id not in {*page.here, *state.withdrawn, *state.absent}
+                if entrant.id not in {*here, *state.withdrawn, *state.absent, *state.out}
             ]
             commands += [MarkAbsent(entrant) for entrant in away]
         commands.append(
@@ -293,9 +391,28 @@ class Championships:
                 raise EventRefused("entry-closed")
             if len(page.state.entrants) >= MOST_ENTRANTS:
                 raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
-            entered = steps(page, named(person), Enter(name, None, asked.club, asked.group))
-            entrant = EntrantId(len(page.state.entrants) + 1)
-            return [*entered, Claimed(entrant=entrant, by=named(person))]
+            if len(page.unseen) >= _MOST_UNSEEN:
+                raise EventRefused("too-many-unseen")
+            step = decide_all(page.state, [Enter(name, None, asked.club, asked.group)])[0]
+            entered = Stepped(step=step, by=named(person), own=not may_direct(page, person))
+            return [entered, Claimed(entrant=page.state.next_entrant, by=named(person))]
+
+        return await self._change(event, decide)
+
+    async def confirm(self, event: EventId, person: Person, asked: ConfirmAsked) -> EventPage:
+        """Say that the entrant of this phone comes; or cannot come, and leaves the place to the next."""
+
+        def decide(page: EventPage, now: EpochMs) -> Sequence[Entry]:
+            who = page.entrant_of(person.id)
+            if who is None:
+                raise EventRefused("say-who-first")
+            if asked.coming:
+                if who in page.here and page.state.settings.confirm_by:
+                    return []  # a second press
+                return steps(page, named(person), Confirm(who, instant(now)))
+            if page.check_in is None:
+                raise EventRefused("no-check-in")
+            return steps(page, named(person), Withdraw(who))
 
         return await self._change(event, decide)
 
@@ -323,10 +440,23 @@ class Championships:
     async def report(self, event: EventId, person: Person, asked: ReportAsked) -> EventPage:
         """Hand in a result; it stands once everybody at the table has handed in the same."""
 
-        def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
-            return handed_in(page, page.entrant_of(person.id), asked, named(person))
+        photo = ""
 
-        return await self._change(event, decide)
+        def decide(page: EventPage, now: EpochMs) -> Sequence[Entry]:
+            return handed_in(page, page.entrant_of(person.id), asked, named(person), now, photo)
+
+        if not asked.photo:
+            return await self._change(event, decide)
+        before = await self.book.newest(event)
+        _by_name(decide)(before, self._world.clock())  # refused before anybody looks at a picture
+        photo = await self.photos.keep(before, person, asked.round, asked.table, asked.photo)
+        try:
+            page, written = await self._written(event, decide)
+        except BaseException:
+            await self.photos.drop(photo)
+            raise
+        await self.photos.settle(before, written, photo)
+        return page
 
     def mine(self, page: EventPage, person: Person | None) -> MineView:
         """Who *person* is in the event."""
@@ -338,18 +468,14 @@ class Championships:
             director=may_direct(page, person),
             reported=said_by(page, entrant),
             asked=None if waits is None else AskingView(number=waits[0], entrant=waits[1]),
+            card=None if entrant is None else card_of(page, entrant),
+            photos=() if person is None else photos_seen(page, person),
         )
 
     # --- the shape of every change ---
 
     async def _change(self, event: EventId, decide: Decide[EventPage, Entry]) -> EventPage:
-        def named(page: EventPage, now: EpochMs) -> Sequence[Entry]:
-            try:
-                return decide(page, now)
-            except TournamentError as refused:
-                raise _named(refused, page) from None
-
-        return await self.book.change(event, named)
+        return await self.book.change(event, _by_name(decide))
 
     async def _written(
         self, event: EventId, decide: Decide[EventPage, Entry]
@@ -362,6 +488,18 @@ class Championships:
             return said[-1]
 
         return await self._change(event, heard), said[-1]
+
+
+def _by_name(decide: Decide[EventPage, Entry]) -> Decide[EventPage, Entry]:
+    """*decide*, whose refusals have names."""
+
+    def decided(page: EventPage, now: EpochMs) -> Sequence[Entry]:
+        try:
+            return decide(page, now)
+        except TournamentError as refused:
+            raise _named(refused, page) from None
+
+    return decided
 
 
 def _events(written: Sequence[Entry]) -> int:

@@ -3,31 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from msgspec.structs import replace
 
 from faristol.formats.wire.events import (
     AskingView,
     BoardView,
     ByeView,
+    CheckInView,
     DirectorsView,
     EntrantView,
     EventView,
     PairedTable,
     PresetView,
+    RecordView,
     ReportView,
     RoundView,
     ScoresReportView,
     SettingsView,
     StandingView,
     TeamView,
+    TieView,
     TimerView,
 )
 from faristol.formats.wire.views import view_of
 from faristol.service.events.asking import NO_SHOW_MINUTES
-from faristol.service.events.page import EventPage, board_key
+from faristol.service.events.page import BoundGame, EventPage, board_key
 from faristol.service.events.rounds.feats import feats
+from faristol.service.events.rounds.photos import photos_shown
 from faristol.service.events.rounds.sittings import sitting_key
+from faristol.service.ports import StreamKind
+from faristol.tournament.league import records
 from faristol.tournament.pairing import warnings
 from faristol.tournament.pairing.round_robin import rounds_of_round_robin
+from faristol.tournament.phases import destinations
 from faristol.tournament.presets import PRESETS
 from faristol.tournament.rounds import Board, Result, Round
 from faristol.tournament.settings import System
@@ -63,33 +73,60 @@ def event_view(page: EventPage, *, director: bool, whole: bool) -> EventView:
         id=page.id,
         seq=page.seq,
         status=page.status.value,
-        settings=view_of(SettingsView, state.settings),
+        settings=_settings(state, director),
         played=state.played,
+        all_paired=state.all_paired,
         last_late_round=state.settings.last_late_round,
         whole=whole,
+        groups=state.groups,
         entrants=tuple(_entrants(page)),
         rounds=tuple(rounds),
-        standings=_table_rows(state.table_standings()) if tables else _rows(rows, state.settings.tie_breaks),
+        standings=_table_rows(state.table_standings()) if tables else _rows(state, rows),
         teams=() if tables else _teams(_team_rows(state, rows)),
         feats=tuple(feats(page, state)),
+        bracket=tuple(_bracket(state)),
         timer=_timer(page),
         no_show_minutes=NO_SHOW_MINUTES,
+        check_in=_check_in(page),
         directing=_directing(page) if director else None,
     )
 
 
+def _settings(state: EventState, director: bool) -> SettingsView:
+    """Whom a sanction keeps out (FISC-0) is for the directors to know."""
+    seen = view_of(SettingsView, state.settings)
+    return seen if director else replace(seen, excluded=())
+
+
 def _entrants(page: EventPage) -> Iterator[EntrantView]:
     state = page.state
-    away, gone = set(state.absent), set(state.withdrawn)
-    for entrant in state.championship.entrants:
+    away, gone, out = {*state.absent, *state.out}, set(state.withdrawn), set(state.out)
+    left = [entrant for entrant in state.entrants if entrant.id in out]
+    here = page.here
+    for entrant in (*state.championship.entrants, *left):
         yield view_of(
             EntrantView,
             entrant,
             withdrawn=entrant.id in gone,
+            annulled=entrant.id in state.annulled,
             absent=entrant.id in away,
-            here=entrant.id in page.here,
+            here=entrant.id in here,
             phone=entrant.id in page.claims,
         )
+
+
+def _check_in(page: EventPage) -> CheckInView | None:
+    found, settings = page.check_in, page.state.settings
+    if found is None:
+        return None
+    return view_of(
+        CheckInView,
+        found,
+        deadline=settings.confirm_by,
+        over=page.deadline_passed == settings.confirm_by or page.state.checked_in,
+        closed=page.state.checked_in,
+        places=settings.capacity,
+    )
 
 
 def _round(page: EventPage, state: EventState, number: int) -> RoundView:
@@ -131,6 +168,7 @@ def _table(page: EventPage, state: EventState, number: int, table: int, game: Ta
         points=None if scores is None else place_points(scores, winner_gets_most=most),
         reports=tuple(ScoresReportView(entrant=who, scores=told) for who, told in reports.items()),
         game=None if played is None else played.id,
+        game_kind=_kind(played),
         acta=page.actas.get(key),
     )
 
@@ -152,12 +190,27 @@ def _board(page: EventPage, number: int, table: int, board: Board) -> BoardView:
             for who, told in reports.items()
         ),
         game=None if game is None else game.id,
-        game_kind="table" if game is not None and game.kind.value == "table" else "game",
+        game_kind=_kind(game),
         acta=page.actas.get(key),
+        stands_at=page.silences[key][2] if key in page.silences else None,
     )
 
 
-def _rows(rows: Sequence[Row], order: Sequence[TieBreak]) -> tuple[StandingView, ...]:
+def _kind(game: BoundGame | None) -> Literal["game", "table"]:
+    return "table" if game is not None and game.kind is StreamKind.TABLE else "game"
+
+
+def _bracket(state: EventState) -> Iterator[TieView]:
+    """The ties of a knockout; the scores are those of the one of a tie first."""
+    for stage in state.championship.bracket():
+        for tie in stage:
+            games = () if tie.one is None else tuple(game.scores_of(tie.one) for game in tie.games)
+            yield view_of(TieView, tie, games=games)
+
+
+def _rows(state: EventState, rows: Sequence[Row]) -> tuple[StandingView, ...]:
+    order, leading = state.settings.tie_breaks, destinations(state, rows)
+    told = records(state, rows) if state.settings.system is System.LEAGUE else {}
     return tuple(
         view_of(
             StandingView,
@@ -165,13 +218,18 @@ def _rows(rows: Sequence[Row], order: Sequence[TieBreak]) -> tuple[StandingView,
             entrant=row.entrant.id,
             tie_breaks=tuple(row.tie_breaks[tie_break] for tie_break in order),
             total=row.tie_breaks[TieBreak.TOTAL],
+            leads_to=leading.get(row.entrant.id),
+            record=view_of(RecordView, told[row.entrant.id]) if row.entrant.id in told else None,
         )
         for row in rows
     )
 
 
 def _table_rows(rows: Sequence[TableRow]) -> tuple[StandingView, ...]:
-    return tuple(view_of(StandingView, row, entrant=row.entrant.id, tie_breaks=()) for row in rows)
+    return tuple(
+        view_of(StandingView, row, entrant=row.entrant.id, tie_breaks=(), leads_to=None, record=None)
+        for row in rows
+    )
 
 
 def _team_rows(state: EventState, rows: Sequence[Row]) -> Sequence[TeamRow]:
@@ -212,4 +270,6 @@ def _directing(page: EventPage) -> DirectorsView:
         warnings=_warnings(page.state),
         digest=page.log.digest[:12],
         asking=tuple(AskingView(number=number, entrant=who) for number, (who, _) in page.asking.items()),
+        unseen=tuple(sorted(page.unseen)),
+        photos=photos_shown(page),
     )

@@ -7,10 +7,9 @@ from functools import partial
 
 from faristol.formats.wire.bodies import ListOf
 from faristol.formats.wire.games import GameSummary, SeatSummary, Statistics, Tally
-from faristol.regulations import REGULATIONS
 from faristol.rules.regulation import ClockKind
 from faristol.service.ports import Card, Cards, EpochMs, PersonId, SeatCard, Status
-from faristol.service.streams.listing import listed, pages, shared
+from faristol.service.streams.listing import listed, pages, shared, title_of
 from faristol.texts import LANGUAGES, sentence
 
 __all__ = ["games_of", "lobby", "seat_summaries", "statistics"]
@@ -105,7 +104,7 @@ def _robot_in_all_languages(level: int | None) -> str:
 def _summary(card: Card, person: PersonId | None) -> GameSummary:
     kind, _, minutes = card.clock.partition(":")
     return GameSummary(
-        **shared(card, REGULATIONS[card.regulation].title),
+        **shared(card, title_of(card.regulation)),
         visibility=card.visibility.value,
         clock=ClockKind(kind).value,
         minutes=float(minutes or 0),

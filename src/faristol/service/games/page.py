@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from faristol.formats.files.acta import Acta
 from faristol.formats.files.acta.replay import created
 from faristol.formats.wire.games import ChatLine
-from faristol.regulations import REGULATIONS
 from faristol.rules.actions import Action, Verdict
 from faristol.rules.board import Square
 from faristol.rules.clock import tick
@@ -236,14 +235,13 @@ def born(game: GameId, opened: Entry, at: EpochMs) -> GamePage:
     if not isinstance(opened, Opened):
         raise NotFound("not-found", stream=game)
     header = opened.header
-    regulation = REGULATIONS[header.regulation]
-    first = created(acta_of(header, ("?",) * len(opened.seats), ()))
+    acta = acta_of(header, ("?",) * len(opened.seats), ())
     page = GamePage(
         id=game,
         seq=1,
         header=header,
         seats=opened.seats,
-        state=rebuild(first, (), regulation),
+        state=rebuild(created(acta), (), acta.rules),
         opened_at=at,
         changed_at=at,
         acted_at=at,

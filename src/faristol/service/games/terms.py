@@ -51,6 +51,7 @@ async def agree(asked: GameAsked, person: Person, world: World) -> Opened:
             starter=_starter(asked),
             clock=clock,
             minutes=asked.minutes if clock is ClockKind.CHESS else None,
+            turns=asked.turns,
             # Plays that are checked at once wait for nobody.
             window=None if asked.verify == "refuse" else asked.window,
             lexicon=asked.lexicon,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from math import inf
 
 from faristol.formats.wire.games import GameTurn, LastPlay, YourTurns
+from faristol.regulations import RegulationMissing
 from faristol.rules.clock import running_clock, turn_limit, turn_timer_runs
 from faristol.rules.regulation import ClockKind
 from faristol.rules.state import GameState, LineKind, Phase, Seat
@@ -31,7 +32,11 @@ async def turns_of(person: PersonId, cards: Cards, games: Games, present: Presen
             if any(holder.free for holder in card.seats):
                 others += 1
                 continue
-            page = await games.current(GameId(card.id))
+            try:
+                page = await games.current(GameId(card.id))
+            except RegulationMissing:  # nobody can play on until it is installed again
+                others += 1
+                continue
             seat = page.seat_of(person)
             if seat is None or page.status is Status.OVER:
                 continue

@@ -6,9 +6,10 @@ from collections.abc import AsyncIterator, Callable
 from typing import Protocol, TypedDict, TypeVar
 
 from faristol.formats.wire.bodies import ListOf, StatusName
+from faristol.regulations import REGULATIONS
 from faristol.service.ports import Card, EpochMs
 
-__all__ = ["Reading", "Shared", "listed", "pages", "shared"]
+__all__ = ["Reading", "Shared", "listed", "pages", "shared", "title_of"]
 
 Shown = TypeVar("Shown")
 
@@ -30,6 +31,12 @@ class Shared(TypedDict):
     title: str
     created_at: int
     updated_at: int
+
+
+def title_of(key: str) -> str:
+    """What a regulation is called; its name where it is no longer installed: a list does not fail at that."""
+    known = REGULATIONS.get(key)
+    return key.partition("@")[0] if known is None else known.title
 
 
 def shared(card: Card, title: str) -> Shared:

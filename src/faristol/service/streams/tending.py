@@ -14,6 +14,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from faristol.regulations import RegulationMissing
 from faristol.service.ports import Cards, EpochMs, StreamId, StreamKind
 from faristol.service.world import World
 
@@ -103,6 +104,8 @@ class Alarms:
     async def _safely(self, stream: StreamId) -> None:
         try:
             await self._tend(stream)
+        except RegulationMissing as missing:
+            _log.warning("looking after %s: %s", stream, missing)
         except Exception:
             _log.exception("looking after %s failed; the sweep will try again", stream)
 
@@ -148,6 +151,8 @@ class Sweep:
             due, worker=self._worker, lease_ms=self._lease, limit=self._most, kind=self._kind
         )
         for outcome in await asyncio.gather(*map(self._tend, streams), return_exceptions=True):
-            if isinstance(outcome, Exception):
+            if isinstance(outcome, RegulationMissing):
+                _log.warning("looking after a stream: %s", outcome)
+            elif isinstance(outcome, Exception):
                 _log.error("looking after a stream failed", exc_info=outcome)
         return len(streams)

@@ -6,9 +6,8 @@ from functools import partial
 
 from faristol.formats.wire.bodies import ListOf
 from faristol.formats.wire.wooden import TableSummary
-from faristol.regulations import REGULATIONS
 from faristol.service.ports import Card, Cards, EpochMs, Status, StreamKind
-from faristol.service.streams.listing import listed, shared
+from faristol.service.streams.listing import listed, shared, title_of
 
 __all__ = ["tables"]
 
@@ -20,7 +19,7 @@ async def tables(cards: Cards, *, status: Status | None, before: EpochMs | None)
 
 def _summary(card: Card) -> TableSummary:
     return TableSummary(
-        **shared(card, REGULATIONS[card.regulation].title),
+        **shared(card, title_of(card.regulation)),
         label=card.title,
         names=tuple(seat.name or "" for seat in card.seats[: len(card.scores)]),
         scores=card.scores,

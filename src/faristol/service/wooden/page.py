@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from faristol.formats.files.acta.document import Acta
 from faristol.formats.files.acta.replay import created
 from faristol.formats.wire.wooden import CallView
-from faristol.regulations import REGULATIONS
 from faristol.rules.clock import next_deadline, tick
 from faristol.rules.regulation import Regulation
 from faristol.rules.state import GameState, Milliseconds, Phase
@@ -148,7 +147,7 @@ def course_of(header: Header, deeds: tuple[Deed, ...] = ()) -> Course:
         settings=header.settings,
         actions=[],
     )
-    return follow_all(begin(created(agreed).setup, REGULATIONS[header.regulation]), deeds)
+    return follow_all(begin(created(agreed).setup, agreed.rules), deeds)
 
 
 def spliced(deeds: tuple[Deed, ...], index: int, instead: tuple[Deed, ...]) -> tuple[Deed, ...]:

@@ -21,9 +21,10 @@ from faristol.service.ports import Person, Status, TableId
 from faristol.service.replays import replay_view
 from faristol.service.shelf import Judged, dictionary_of
 from faristol.service.wooden.course.deal import dealt
+from faristol.service.wooden.course.deeds import without_sanction
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
-from faristol.service.wooden.viewers import may_enter
+from faristol.service.wooden.viewers import may_enter, may_rule
 from faristol.service.world import World
 from faristol.texts import LANGUAGES
 
@@ -70,7 +71,8 @@ class TableRecords:
         if page.status is not Status.OVER and not may_enter(page, person):
             raise RequestRefused(Reason.NOT_OVER)
         judge = await self._world.shelf.judge(page.header)
-        return page, await asyncio.to_thread(dealt, page.header, page.deeds, judge, language)
+        deeds = page.deeds if may_rule(page, person) else tuple(map(without_sanction, page.deeds))
+        return page, await asyncio.to_thread(dealt, page.header, deeds, judge, language)
 
 
 def _occasion(page: TablePage) -> Occasion:

@@ -40,6 +40,7 @@ async def agreed(person: Person, asked: TableAsked, shelf: Shelf, fixture: Fixtu
             starter=None if asked.starter is None else Seat(asked.starter),
             clock=clock,
             minutes=asked.minutes if clock is ClockKind.CHESS else None,
+            turns=asked.turns,
             grace=asked.grace,
             lexicon=asked.lexicon,
         ),

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from faristol.formats.wire.wooden import (
     DeedView,
@@ -23,6 +24,7 @@ from faristol.formats.wire.wooden import (
 from faristol.rules.actions import Exchange
 from faristol.rules.may import arbiter_may_unseen, seat_may_unseen
 from faristol.rules.regulation import Redraw, RedrawHelp, SheetKeeper
+from faristol.rules.sight import board_is_covered
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.service.ports import EpochMs
 from faristol.service.positions import (
@@ -36,7 +38,7 @@ from faristol.service.positions import (
 )
 from faristol.service.wooden.course.counting import unseen
 from faristol.service.wooden.course.course import awaited
-from faristol.service.wooden.course.deeds import Deed, Untold
+from faristol.service.wooden.course.deeds import Deed, Untold, without_sanction
 from faristol.service.wooden.course.told import in_words
 from faristol.service.wooden.entries import Header
 from faristol.service.wooden.page import TablePage
@@ -71,6 +73,7 @@ def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> Ta
     state = state_at(table, now)
     regulation, waiting = state.regulation, awaited(table.course)
     customs = regulation.customs
+    covered = not judge and _covered(table, state)
     return TableView(
         **position(table, state, now, live=header.live),
         live=header.live,
@@ -88,12 +91,13 @@ def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> Ta
         agreed=customs.devices if header.agreed else None,
         no_help=customs.no_help if table.without_help else None,
         practice=customs.practice,
-        seats=tuple(_seat(table, state, seat, desk, seat in waiting) for seat in state.seats),
-        board=board_view(state.board, regulation.tile_set, fresh=fresh_squares(state)),
+        seats=tuple(_seat(table, state, seat, desk, covered, seat in waiting) for seat in state.seats),
+        board=() if covered else board_view(state.board, regulation.tile_set, fresh=fresh_squares(state)),
+        covered=covered,
         play=play_view(state),
         sheet=line_views(state, language),
         deeds=tuple(
-            _deed(table, index, deed, score, language)
+            _deed(table, index, deed, score, language, judge)
             for index, (deed, score) in enumerate(zip(table.deeds, table.scores, strict=True))
         ),
         untold=tuple(index for index, deed in enumerate(table.deeds) if isinstance(deed.act, Untold)),
@@ -111,12 +115,20 @@ def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> Ta
     )
 
 
-def _seat(table: TablePage, state: GameState, seat: Seat, desk: bool, waiting: bool) -> TableSeatView:
+def _covered(table: TablePage, state: GameState) -> bool:
+    """CLASSIC-6a: from the moment the words are on a slip, not only once the arbiter rules on them."""
+    slip = state.play is not None and any(call.words for call in table.open_calls)
+    return board_is_covered(replace(state, phase=Phase.CHALLENGED) if slip else state)
+
+
+def _seat(
+    table: TablePage, state: GameState, seat: Seat, desk: bool, covered: bool, waiting: bool
+) -> TableSeatView:
     over = state.phase is Phase.OVER
     return TableSeatView(
         name=table.header.names[seat],
         tiles=len(state.racks[seat]),
-        known=table.course.known[seat] if desk or over else None,
+        known=table.course.known[seat] if (desk and not covered) or over else None,
         awaited=waiting,
         score=state.scores[seat],
         final=state.final_scores[seat],
@@ -128,7 +140,10 @@ def _seat(table: TablePage, state: GameState, seat: Seat, desk: bool, waiting: b
     )
 
 
-def _deed(table: TablePage, index: int, deed: Deed, score: int | None, language: str) -> DeedView:
+def _deed(
+    table: TablePage, index: int, deed: Deed, score: int | None, language: str, judge: bool
+) -> DeedView:
+    deed = deed if judge else without_sanction(deed)
     told = msgspec.to_builtins(in_words(deed, table.header.names, language))
     del told["t"]
     if isinstance(deed.act, Exchange) and not deed.seen:

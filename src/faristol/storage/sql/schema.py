@@ -30,7 +30,9 @@ __all__ = [
     "mentions",
     "metadata",
     "moderation",
+    "own_regulations",
     "people",
+    "photos",
     "puzzle_attempts",
     "puzzle_finds",
     "puzzle_strengths",
@@ -146,6 +148,18 @@ limits = Table(
     Column("key", Text, primary_key=True),
     Column("used", Integer, nullable=False),
     Column("ends_at", BigInteger, nullable=False, index=True),
+)
+
+# Score sheets photographed: what is shown of a game goes with the event, and with either of its players.
+photos = Table(
+    "photos",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("event", Text, ForeignKey(games.c.id), nullable=False, index=True),
+    Column("person", Text, ForeignKey(people.c.id, ondelete="CASCADE"), nullable=False, index=True),
+    Column("rival", Text, ForeignKey(people.c.id, ondelete="CASCADE"), index=True),
+    Column("at", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
 )
 
 # Finished games gone through: one row for each game, list of words and engine.
@@ -268,4 +282,15 @@ puzzle_strengths = Table(
     Column("rating", Float, nullable=False),
     Column("deviation", Float, nullable=False),
     Column("volatility", Float, nullable=False),
+)
+
+# Which regulations somebody made or took; their texts are files, by the fingerprint in the key.
+own_regulations = Table(
+    "own_regulations",
+    metadata,
+    Column("person", Text, ForeignKey(people.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    sqlite_with_rowid=False,
 )

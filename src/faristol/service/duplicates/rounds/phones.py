@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from faristol.rules.duplicate.errors import DuplicateRefusal, DuplicateViolation
 from faristol.rules.state import Seat
-from faristol.service.duplicates.entries import Entry, PhoneAsked, PhoneTaken
+from faristol.service.duplicates.entries import Entry, PhoneAsked, PhoneReleased, PhoneTaken, PlaysOnPaper
 from faristol.service.duplicates.page import DuplicatePage
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.streams import phones
 from faristol.service.streams.named import NamedPerson
 
-__all__ = ["asked_for", "card_of", "check_one_name", "taken"]
+__all__ = ["asked_for", "card_of", "check_one_name", "on_paper", "released", "taken"]
 
 
 def card_of(page: DuplicatePage, seat: Seat) -> str | None:
@@ -46,6 +46,25 @@ def asked_for(page: DuplicatePage, seat: Seat, card: str, by: NamedPerson) -> Se
     asks = [] if waits is not None and waits[1] == seat else [PhoneAsked(seat=seat, who=by)]
     name = page.state.players[seat]
     return phones.proven_or_asked(card, card_of(page, seat), name, claims=claims, asks=asks)
+
+
+def released(page: DuplicatePage, seat: Seat) -> list[Entry]:
+    """Another phone may have the seat."""
+    if seat not in page.phones:
+        raise DuplicateRefusal(DuplicateViolation.NO_SUCH_PLAYER, seat=seat)
+    return [PhoneReleased(seat=seat)]
+
+
+def on_paper(page: DuplicatePage, seat: Seat | None, *, yes: bool) -> list[Entry]:
+    """Who sits at *seat* hands in on paper, or does not; None: everybody who has no phone now."""
+    if seat is not None:
+        _check_there(page, seat)
+    seats = page.state.seats if seat is None else (seat,)
+    return [
+        PlaysOnPaper(seat=one, yes=yes)
+        for one in seats
+        if one not in page.phones and page.paper.get(one) is not yes
+    ]
 
 
 def _check_there(page: DuplicatePage, seat: Seat) -> None:

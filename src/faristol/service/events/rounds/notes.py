@@ -12,8 +12,12 @@ from faristol.service.ports import EpochMs
 from faristol.tournament.event import EventLog
 from faristol.tournament.events import (
     AbsenceChanged,
+    CheckInSettled,
+    ConfirmationChanged,
+    EntrantEdited,
     EntrantEntered,
     EntrantRated,
+    EntrantRemoved,
     Event,
     PairAllowed,
     PairForbidden,
@@ -24,6 +28,7 @@ from faristol.tournament.events import (
     RoundPublished,
     RoundReopened,
     RoundUnpaired,
+    SeatsSwapped,
     TableScoresSet,
     TablesDrawn,
     WithdrawalChanged,
@@ -71,13 +76,15 @@ def _of_event(event: Event, name: NameOf, log: EventLog) -> str:
     match event:
         case EntrantEntered(entrant):
             return entrant.name
+        case EntrantEdited(name=told) | EntrantRemoved(name=told):
+            return told
         case EntrantRated(who, rating):
             return f"{name(who)} {rating:g}" if rating is not None else name(who)
         case PointsCarried(who, brought):
             return f"{name(who)} {brought:g}"
         case WithdrawalChanged(who, away) | AbsenceChanged(who, away):
             return name(who) if away else f"↩ {name(who)}"
-        case PairForbidden(one, other) | PairAllowed(one, other):
+        case PairForbidden(one, other) | PairAllowed(one, other) | SeatsSwapped(_, one, other):
             return f"{name(one)} – {name(other)}"
         case ResultSet(number, table, result):
             board = log.state.rounds[number - 1].boards[table - 1]
@@ -97,5 +104,15 @@ def _of_event(event: Event, name: NameOf, log: EventLog) -> str:
             | RoundPublished(number)
         ):
             return str(number)
+        case _:
+            return _of_check_in(event, name)
+
+
+def _of_check_in(event: Event, name: NameOf) -> str:
+    match event:
+        case ConfirmationChanged(who, _, coming):
+            return name(who) if coming else f"↩ {name(who)}"
+        case CheckInSettled(out):
+            return ", ".join(map(name, out[:_MOST_NAMES])) + (" …" if len(out) > _MOST_NAMES else "")
         case _:
             return ""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from faristol.formats.wire.games import GameAsked, SeatAsked
+from faristol.formats.wire.orders import FixtureAsked
 from faristol.lexicon.info import DEFAULT
 from faristol.service.events.asking import check_published, steps
 from faristol.service.events.entries import Bound, Deeds, Entry
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.feats import deeds_of
-from faristol.service.events.rounds.sittings import Sitting, sittings
+from faristol.service.events.rounds.free_games import game_to_play
+from faristol.service.events.rounds.sittings import Sitting, playable, sittings
 from faristol.service.events.use_cases import Championships
 from faristol.service.games.page import GamePage
 from faristol.service.games.use_cases import Games
@@ -50,8 +52,8 @@ class OnlineRounds:
         settings = page.state.settings
         if not settings.online:
             raise EventRefused("not-online")
-        if not page.state.rounds:
-            raise EventRefused("two-games-only" if page.state.tables else "nothing-paired")
+        if not page.state.played:
+            raise EventRefused("nothing-paired")
         check_published(page)
         last = page.state.played
         waiting = [
@@ -59,15 +61,34 @@ class OnlineRounds:
         ]
         if not waiting:
             raise EventRefused("no-online-games")
-        asked = _game(settings, page.state.lexicon(last))
+        lexicon = page.state.lexicon(last)
         bound: list[Bound] = []
-        for sitting in waiting:
+        for sitting in playable(page.state, waiting):
             seats = tuple(_seat(page, who) for who in sitting.seats)
-            game = await self._games.open_for(person, asked, seats)
+            game = await self._games.open_for(person, _game(settings, lexicon, len(seats)), seats)
             bound.append(Bound(round=last, seats=sitting.seats, game=game.id))
 
         def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
             return [one for one in bound if one.key not in newest.games]
+
+        return await self._championships.book.change(event, decide)
+
+    async def open_one(self, event: EventId, person: Person, asked: FixtureAsked) -> EventPage:
+        """Open the game of a league that two players want to play here now."""
+        page = await self._championships.book.newest(event)
+        sitting = game_to_play(page, person, asked)
+        if not page.state.settings.online:
+            raise EventRefused("not-online")
+        if lacking := [who for who in sitting.seats if who not in page.claims]:
+            names = ", ".join(page.name_of(who) for who in lacking)
+            raise EventRefused("both-phones-needed", entrants=names)
+        seats = tuple(_seat(page, who) for who in sitting.seats)
+        opened = _game(page.state.settings, page.state.lexicon(sitting.round), len(seats))
+        game = await self._games.open_for(person, opened, seats)
+        bound = Bound(round=sitting.round, seats=sitting.seats, game=game.id)
+
+        def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
+            return [] if bound.key in newest.games else [bound]
 
         return await self._championships.book.change(event, decide)
 
@@ -88,7 +109,7 @@ class OnlineRounds:
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
             if sitting not in [one for one, _ in page.open_games()]:
                 return []
-            if game.cancelled or len(card.scores) != 2:
+            if game.cancelled or len(card.scores) != len(sitting.seats):
                 return [Bound(round=number, seats=sitting.seats)]  # the table has no game after all
             told: list[Entry] = [Deeds(round=number, deeds=deeds)] if deeds else []
             return [*steps(page, None, sitting.command(card.scores, card.winner)), *told]
@@ -101,10 +122,10 @@ def _seat(page: EventPage, entrant: EntrantId) -> SeatCard:
     return SeatCard() if holder is None else SeatCard(person=holder.person, name=page.name_of(entrant))
 
 
-def _game(settings: Settings, lexicon: str) -> GameAsked:
+def _game(settings: Settings, lexicon: str, players: int) -> GameAsked:
     return GameAsked(
         regulation=settings.regulation,
-        seats=(SeatAsked(who="open"), SeatAsked(who="open")),
+        seats=(SeatAsked(who="open"),) * players,  # whoever opens it directs, and does not play
         minutes=settings.game_minutes,
         lexicon=lexicon or DEFAULT,
         verify="refuse" if settings.self_verified else "challenge",

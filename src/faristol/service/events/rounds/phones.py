@@ -21,7 +21,7 @@ def card_of(page: EventPage, entrant: EntrantId) -> str | None:
 
 
 def check_there(page: EventPage, entrant: EntrantId) -> None:
-    if not 1 <= entrant <= len(page.state.entrants):
+    if not page.state.has(entrant):
         raise EventRefused("no-such-entrant", entrant=entrant)
 
 

@@ -1,29 +1,41 @@
 """Results from phones: one of the table hands them in, the others confirm or contradict, the judge settles.
 
 What everybody at the table has handed in alike stands at once; nobody has to walk to the directors for it.
-As long as somebody differs, or has no phone, they see what was said and take what they believe.
+As long as somebody differs, or has no phone, they see what was said and take what they believe. In a league
+the other's silence confirms, too, once it has lasted as long as the organiser said.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 
 from faristol.formats.wire.orders import ReportAsked
 from faristol.service.events.asking import steps
-from faristol.service.events.entries import Entry, ScoresHandedIn
+from faristol.service.events.entries import Entry, PhotoShown, ScoresHandedIn
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.phones import check_one_name
 from faristol.service.events.rounds.sittings import Sitting, as_written, sitting_at, sittings
+from faristol.service.ports import EpochMs
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.rounds import EntrantId
+from faristol.tournament.settings import Settings
 
 __all__ = ["agreed", "handed_in", "said_by"]
 
 
-def handed_in(page: EventPage, mine: EntrantId | None, asked: ReportAsked, by: NamedPerson) -> list[Entry]:
+def handed_in(
+    page: EventPage,
+    mine: EntrantId | None,
+    asked: ReportAsked,
+    by: NamedPerson,
+    now: EpochMs,
+    photo: str = "",
+) -> list[Entry]:
     """What a report of *mine* leads to: the report itself, and the result once all say the same.
 
+    The *photo* of the sheet that came with it is shown to the other, unless the two agree without it.
     Of a round that is not published nothing is taken and nothing told, as if it had not been paired.
     """
     if asked.round > page.public.played:
@@ -34,10 +46,13 @@ def handed_in(page: EventPage, mine: EntrantId | None, asked: ReportAsked, by: N
     if len(asked.scores) != len(sitting.seats):
         raise EventRefused("scores-of-every-seat", seats=len(sitting.seats), given=len(asked.scores))
     check_one_name(page, asked.round, by, mine)
+    if asked.photo and not page.state.settings.made_at_once:
+        raise EventRefused("not-made-at-once")
     if sitting.stands is not None:
         if sitting.stands == as_written(sitting.command(asked.scores)):
             return []
         raise EventRefused("result-is-set", result=sitting.stands)
+    _check_day(page.state.settings, now)
     told = page.reports.get(sitting.key, {})
     written: list[Entry] = []
     if told.get(mine) != asked.scores:
@@ -46,7 +61,20 @@ def handed_in(page: EventPage, mine: EntrantId | None, asked: ReportAsked, by: N
         )
     if agreed(sitting, {**told, mine: asked.scores}):
         written += steps(page, by, sitting.command(asked.scores))
+    elif photo:
+        rivals = page.holders(sitting.seats, other_than=by.person)
+        written.append(
+            PhotoShown(
+                round=sitting.round, seats=sitting.seats, entrant=mine, photo=photo, by=by, rivals=rivals
+            )
+        )
     return written
+
+
+def _check_day(settings: Settings, now: EpochMs) -> None:
+    """Until the end of the last day of a league; days of the house are those of UTC."""
+    if settings.until and datetime.fromtimestamp(now / 1000, UTC).date().isoformat() > settings.until:
+        raise EventRefused("league-over", until=settings.until_read)
 
 
 def agreed(sitting: Sitting, told: Mapping[EntrantId, tuple[int, ...]]) -> bool:

@@ -6,16 +6,17 @@ anew and numbered anew, people stay.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from faristol.regulations import REGULATIONS
 from faristol.tournament.commands import SetResult, SetTableScores
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.rounds import EntrantId, Outcome, Result
 from faristol.tournament.settings import System
 from faristol.tournament.state import EventState
 
-__all__ = ["Sitting", "SittingKey", "as_written", "sitting_at", "sitting_key", "sittings"]
+__all__ = ["Sitting", "SittingKey", "as_written", "playable", "sitting_at", "sitting_key", "sittings"]
 
 _WON = (Outcome.FIRST, Outcome.SECOND)
 
@@ -66,6 +67,17 @@ def sittings(state: EventState, number: int) -> Iterator[Sitting]:
     for table, board in enumerate(state.rounds[number - 1].boards, start=1):
         stands = None if board.result is None else board.result.text
         yield Sitting(number, table, (board.first, board.second), stands)
+
+
+def playable(state: EventState, waiting: Sequence[Sitting]) -> list[Sitting]:
+    """Those whose number of players the regulation of the games knows; the others keep a sheet by hand."""
+    regulation = REGULATIONS[state.settings.regulation]
+    known = range(regulation.fewest_players, regulation.most_players + 1)
+    found = [sitting for sitting in waiting if len(sitting.seats) in known]
+    if not found:
+        seats = len(waiting[0].seats)
+        raise EventRefused("regulation-seats", regulation=regulation.title, seats=seats)
+    return found
 
 
 def sitting_at(state: EventState, number: int, table: int) -> Sitting:

@@ -8,22 +8,28 @@ report of all of them: it stands, and its plays are among those that the hall ap
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 
 from faristol.formats.files.acta.document import ARBITER_JUDGES
 from faristol.formats.wire.events import ActaView
+from faristol.formats.wire.orders import FixtureAsked
 from faristol.formats.wire.wooden import TableAsked
 from faristol.lexicon.info import DEFAULT
-from faristol.regulations import REGULATIONS
+from faristol.regulations import REGULATIONS, RegulationMissing
 from faristol.rules.regulation import End
 from faristol.rules.state import GameState
+from faristol.service.arbiter.rulings import round_over
 from faristol.service.errors import RequestRefused
 from faristol.service.events.asking import check_published, steps
 from faristol.service.events.entries import ActaTold, Bound, Entry
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.feats import deeds_of
-from faristol.service.events.rounds.sittings import Sitting, as_written, sittings
+from faristol.service.events.rounds.free_games import game_to_play
+from faristol.service.events.rounds.sittings import Sitting, as_written, playable, sittings
 from faristol.service.events.use_cases import Championships
 from faristol.service.ports import EpochMs, EventId, NotFound, Person, Status, StreamKind, TableId, stream_id
+from faristol.service.streams.named import named
 from faristol.service.wooden.entries import Fixture, Joined
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.use_cases import Tables
@@ -59,12 +65,23 @@ class WoodenRounds:
         ]
         if not waiting:
             raise EventRefused("no-tables-to-open")
-        lexicon = await self._lexicon(page)
-        bound = [await self._opened(page, person, one, lexicon) for one in _playable(page, waiting)]
+        lexicon = await self._lexicon(page, page.state.played)
+        bound = [await self._opened(page, person, one, lexicon) for one in playable(page.state, waiting)]
 
         def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
             there = {sitting.key for sitting in sittings(newest.state, newest.state.played)}
             return [one for one in bound if one.key in there and one.key not in newest.games]
+
+        return await self._championships.book.change(event, decide)
+
+    async def open_one(self, event: EventId, person: Person, asked: FixtureAsked) -> EventPage:
+        """Set up the table of a league's game that two players want to play now, wherever they sit."""
+        page = await self._championships.book.newest(event)
+        (sitting,) = playable(page.state, [game_to_play(page, person, asked)])
+        bound = await self._opened(page, person, sitting, await self._lexicon(page, sitting.round))
+
+        def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
+            return [] if bound.key in newest.games else [bound]
 
         return await self._championships.book.change(event, decide)
 
@@ -84,14 +101,25 @@ class WoodenRounds:
         await self._tables.book.change(wooden.id, lambda *_: others)  # whoever directs judges at its tables
         return Bound(round=sitting.round, seats=sitting.seats, game=wooden.id, kind=StreamKind.TABLE)
 
-    async def _lexicon(self, page: EventPage) -> str:
+    async def _lexicon(self, page: EventPage, number: int) -> str:
         """The list of the round where it is installed; another dictionary is on the judge's table."""
-        name = page.state.lexicon(page.state.played) or DEFAULT
+        name = page.state.lexicon(number) or DEFAULT
         try:
             await self._world.shelf.info(name, page.state.settings.regulation)
         except RequestRefused:
             return ARBITER_JUDGES
         return name
+
+    async def announce(self, event: EventId, person: Person) -> None:
+        """CLASSIC-7e, FISC-11d: every table of the round hears that this hand and one more are played.
+
+        Whoever directs the championship judges at its tables, also who came to direct it later.
+        """
+        page = await self._championships.directed(event, person)
+        for sitting, game in page.untold_tables():
+            if page.timer is not None and sitting.round == page.timer.round:
+                with suppress(NotFound):
+                    await self._tables.book.change(TableId(game.id), partial(round_over, judge=named(person)))
 
     async def tend(self, event: EventId) -> None:
         """Take what tables tell whose game is over."""
@@ -101,7 +129,7 @@ class WoodenRounds:
                 card = await self._world.cards.get(stream_id(game.id))
                 if card.status is Status.OVER or sitting.key in page.actas:
                     await self._hear(event, await self._tables.current(TableId(game.id)))
-            except NotFound:
+            except (NotFound, RegulationMissing):
                 continue
 
     async def _hear(self, event: EventId, wooden: TablePage) -> None:
@@ -116,17 +144,6 @@ def _devices_answer(settings: Settings, lexicon: str) -> bool:
     """FISC-5b: where the organiser lets players check plays, the table's own device gives the verdict."""
     may = REGULATIONS[settings.regulation].customs.devices is not None
     return settings.self_verified and may and lexicon != ARBITER_JUDGES
-
-
-def _playable(page: EventPage, waiting: Sequence[Sitting]) -> list[Sitting]:
-    """Those whose number of players the regulation of the games knows; the others keep a sheet by hand."""
-    regulation = REGULATIONS[page.state.settings.regulation]
-    known = range(regulation.fewest_players, regulation.most_players + 1)
-    found = [sitting for sitting in waiting if len(sitting.seats) in known]
-    if not found:
-        seats = len(waiting[0].seats)
-        raise EventRefused("regulation-seats", regulation=regulation.title, seats=seats)
-    return found
 
 
 def _told(page: EventPage, sitting: Sitting, wooden: TablePage) -> list[Entry]:

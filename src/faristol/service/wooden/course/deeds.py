@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from faristol.rules.actions import Action, Asked
+from faristol.rules.actions import Action, Asked, Record, Wait
+from faristol.rules.procedures import Procedure
 from faristol.rules.state import Seat
 from faristol.rules.tiles import Tile
 from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.course.ruled import Ruled
 
-__all__ = ["Act", "Deed", "Shown", "Untold"]
+__all__ = ["Act", "Deed", "Shown", "Untold", "without_sanction"]
 
 
 class Untold(Asked, frozen=True, kw_only=True, tag="untold"):
@@ -49,3 +50,9 @@ class Deed(Struct, frozen=True, kw_only=True, omit_defaults=True):
     key: str | None = None  # the device's own name for it, so that a repeated request is done once
     author: NamedPerson | None = None  # who entered it
     ruled: Ruled | None = None  # record: the ruling that it is
+
+
+def without_sanction(deed: Deed) -> Deed:
+    """*deed* as it is told to those who do not judge: of a sanction only that time passed."""
+    sanction = isinstance(deed.act, Record) and deed.act.what == Procedure.SANCTION
+    return Deed(act=Wait(t=deed.act.t)) if sanction else deed

@@ -1,0 +1,23 @@
+"""Whose own regulation is whose, kept in memory."""
+
+from __future__ import annotations
+
+from faristol.service.ports import NotFound, PersonId
+from faristol.service.regulations.ports import KeptRegulation
+from faristol.storage.memory import Memory
+
+__all__ = ["MemoryOwnLists"]
+
+
+class MemoryOwnLists:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def of(self, person: PersonId) -> list[KeptRegulation]:
+        kept = self._memory.own_regulations.get(person, {})
+        return sorted(kept.values(), key=lambda one: (-one.at, one.key))
+
+    async def keep(self, person: PersonId, kept: KeptRegulation) -> None:
+        if person not in self._memory.people:
+            raise NotFound("no-such-person", person=person)
+        self._memory.own_regulations.setdefault(person, {})[kept.key] = kept
