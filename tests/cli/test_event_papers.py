@@ -14,7 +14,7 @@ from faristol.formats.files.event_file import write_event
 from faristol.tournament.commands import Configure, Enter, PairRound, SetResult
 from faristol.tournament.event import EventLog
 from faristol.tournament.rounds import Result as GameResult
-from faristol.tournament.settings import Settings
+from faristol.tournament.settings import Settings, System
 
 
 @pytest.fixture
@@ -34,13 +34,42 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, ["event", "papers", *arguments, "--lang", "ca"])
 
 
-@pytest.mark.parametrize("kind", list(Kind))
+@pytest.fixture
+def knockout_file(tmp_path: Path) -> Path:
+    asked = Settings(name="Open de Vic", system=System.KNOCKOUT, official=False, rounds=2, third_place=True)
+    log = EventLog().act(Configure(asked), *map(Enter, ("Anna", "Biel", "Carla", "Dídac"))).act(PairRound())
+    path = tmp_path / "final.yaml"
+    path.write_text(write_event(log.act(SetResult(1, 1, GameResult.parse("412-367")))), encoding="utf-8")
+    return path
+
+
+def test_the_bracket_of_a_knockout_and_of_nothing_else(knockout_file: Path, event_file: Path) -> None:
+    told = run(str(knockout_file), "bracket", "-o", "-")
+    assert told.exit_code == 0, told.output
+    [page] = read_pdf(told.stdout_bytes)
+    assert page.says("Semifinals", "Anna", "412", "Dídac", "367", "Tercer lloc")
+    refused = run(str(event_file), "bracket", "-o", "-")
+    assert refused.exit_code == 1
+    assert "només es pot fer en unes eliminatòries" in refused.output
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.BRACKET])
 def test_every_paper_of_an_event(kind: Kind, event_file: Path) -> None:
     told = run(str(event_file), kind.value, "-o", "-", "--date", "15/11/2026")
 
     assert told.exit_code == 0, told.output
     pages = read_pdf(told.stdout_bytes)
-    assert any(page.says("Open de Vic", "Anna") for page in pages)
+    shown = ("Open de Vic",) if kind is Kind.POSTER else ("Open de Vic", "Anna")
+    assert any(page.says(*shown) for page in pages)
+
+
+def test_a_poster_on_the_paper_that_is_asked_for(event_file: Path) -> None:
+    link = "https://faristol.example/campionat/x"
+    told = run(str(event_file), "poster", "--size", "a3", "--link", link, "-o", "-")
+    (page,) = read_pdf(told.stdout_bytes)
+
+    assert round(page.size[0]) == 297
+    assert page.says("Open de Vic", "faristol.example/campionat/x")
 
 
 @pytest.mark.parametrize(

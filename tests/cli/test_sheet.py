@@ -12,7 +12,7 @@ from tests.papers import LONG_NAME
 from tests.pdf_reading import Page, read_pdf
 
 from faristol.cli import main
-from faristol.regulations import EBRE, REGULATIONS
+from faristol.regulations import EBRE, PUBLISHED
 from faristol.texts import sentence
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "final.yaml"
@@ -46,14 +46,14 @@ def test_the_acta_of_a_duplicate_gives_its_results() -> None:
     assert len(pages) == 2 + 3
 
 
-@pytest.mark.parametrize("regulation", REGULATIONS)
+@pytest.mark.parametrize("regulation", PUBLISHED)
 @pytest.mark.parametrize("kind", ["score", "challenge", "tiles", "duplicate"])
 def test_blank_papers(kind: str, regulation: str) -> None:
     assert printed("--blank", "--kind", kind, "--regulation", regulation)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("regulation", REGULATIONS)
+@pytest.mark.parametrize("regulation", PUBLISHED)
 def test_blank_sheets_for_two_three_and_four(regulation: str, players: int) -> None:
     pages = printed("--blank", "--regulation", regulation, "--players", str(players))
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import errno
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from faristol.regulations.choices import CHOICES, Shape, shape_of
 from faristol.texts import CATALOGUES, codes
 
 SOURCES = Path(__file__).parents[2] / "src" / "faristol"
@@ -18,19 +20,25 @@ PUT_TOGETHER = {
     "sheet": ("adjust-", "column-", "end-", "lost-", "robot-"),
     "duplicate": ("column-", "end-", "null-", "unofficial-"),
     "paper": (
+        "bracket-",
         "column-",
         "diploma-place-",
+        "embedded-",
         "invitation-",
         "invitation-clock-",
+        "month-",
         "pause-",
+        "poster-",
         "puzzle-",
         "tie-break-",
     ),
+    "command": ("check-in-",),
     "puzzle": ("kind-",),
     "rulings": ("pause-", "place-draw-"),
     "standings": ("column-",),
     "game": ("practise-",),
     "study": ("hooks-", "verbs-"),
+    "choices": ("group-",),
 }
 
 
@@ -45,8 +53,35 @@ def texts_of_the_sources() -> frozenset[str]:
     )
 
 
+@cache
+def codes_of_choices() -> frozenset[str]:
+    """What is said of the choices of a regulation, put together from what they can be."""
+    return frozenset(
+        code
+        for choice in CHOICES
+        for code in (choice, f"{choice}-means", *_of_shape(choice, shape_of(choice)))
+    )
+
+
+def _of_shape(path: str, shape: Shape) -> Iterator[str]:
+    if shape.optional:
+        yield f"{path}-none"
+    if shape.kind == "number":
+        yield f"{path}-count"
+    yield from (f"{path}-{code}" for code in shape.codes)
+    yield from (f"{path}.end-{key}" for key in shape.keys)
+    for field, inner in shape.fields:
+        yield from (f"{path}.{field}", *_of_shape(f"{path}.{field}", inner))
+
+
+def test_every_value_of_every_choice_has_its_words() -> None:
+    assert codes_of_choices() - set(codes("choices")) == set()
+
+
 def is_said(catalogue: str, code: str) -> bool:
     said = texts_of_the_sources()
+    if catalogue == "choices" and code in codes_of_choices():
+        return True
     if code in said or (catalogue == "command" and code in errno.errorcode.values()):
         return True
     return any(

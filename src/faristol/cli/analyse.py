@@ -19,6 +19,7 @@ from faristol.cli.game_source import GameSource, read_game
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.engine import Move, MoveKind
 from faristol.engine.review import (
+    QUICK,
     Choice,
     PlayerSummary,
     Practice,
@@ -53,6 +54,12 @@ _INTERRUPTED = 130
     help="The table, a CSV that is gone on with; analysis.csv in the folder if not given.",
 )
 @option(
+    "--quick",
+    is_flag=True,
+    help="Points and the tiles that stay, without looking ahead: "
+    "as the page of a finished game shows them at once.",
+)
+@option(
     "--seconds",
     type=click.FloatRange(0.05, 600),
     help="For each turn, at most; without it the same options give the same answer everywhere.",
@@ -78,6 +85,7 @@ def analyse(
     game: BinaryIO | None,
     folder: Path | None,
     table: Path | None,
+    quick: bool,
     seconds: float | None,
     samples: int,
     plies: int,
@@ -93,10 +101,15 @@ def analyse(
     \b
         faristol analyse final.yaml
         faristol analyse final.gcg --seconds 2 --json | jq '.summary'
+        faristol analyse final.gcg --quick
         faristol analyse --all games --samples 100
     """
-    settings = ReviewSettings(
-        candidates=top, plies=plies, samples=samples, seconds=seconds, threads=threads, seed=seed
+    settings = (
+        replace(QUICK, threads=threads, seed=seed)
+        if quick
+        else ReviewSettings(
+            candidates=top, plies=plies, samples=samples, seconds=seconds, threads=threads, seed=seed
+        )
     )
     if (game is None) == (folder is None):
         raise AskedWrongly(sentence("game", "game-or-folder", lang))

@@ -32,6 +32,7 @@ from faristol.texts import LANGUAGES, pick_language, translated
 
 __all__ = [
     "SPEAKING_MODULES",
+    "DefaultGroup",
     "SpeakingGroup",
     "SpeakingOption",
     "argument",
@@ -42,6 +43,7 @@ __all__ = [
     "option",
     "paragraphs",
     "speaking",
+    "spoken",
 ]
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -121,6 +123,18 @@ class SpeakingGroup(SpeakingCommand, click.Group):
             raise click.FileError(unopened.filename, why_not(refused, _language.get())) from None
 
 
+class DefaultGroup(SpeakingGroup):
+    """A group of which one command is meant where none is named."""
+
+    def __init__(self, *args: Any, default: str, **attrs: Any) -> None:
+        super().__init__(*args, **attrs)
+        self._default = default
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        named = bool(args) and (args[0] in self.commands or args[0] in ctx.help_option_names)
+        return super().parse_args(ctx, args if named else [self._default, *args])
+
+
 def _give_up(refused: OSError) -> NoReturn:
     """End with a sentence where the system did not let us read or write, most often for a full disk."""
     why = why_not(refused, _language.get())
@@ -163,6 +177,11 @@ def speaking(language: str) -> Iterator[None]:
         yield
     finally:
         _language.reset(before)
+
+
+def spoken() -> str:
+    """The language that Click speaks now, for what fails before a command begins."""
+    return _language.get()
 
 
 def asked_language(args: Sequence[str]) -> str:

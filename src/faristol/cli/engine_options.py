@@ -13,6 +13,7 @@ import click
 from faristol.cli.clicking import option
 from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly
+from faristol.cli.regulation_options import RegulationKey
 from faristol.engine import Engine
 from faristol.errors import FaristolError
 from faristol.formats.files.acta import MalformedActa
@@ -25,7 +26,7 @@ from faristol.rules.regulation import Regulation
 from faristol.rules.tiles import LETTERS_WITHOUT_TILE
 from faristol.texts import sentence
 
-__all__ = ["answers", "engine_of", "lexicon_option", "regulation_option", "threads_option"]
+__all__ = ["answers", "engine_of", "lexicon_option", "regulation_option", "threads_option", "words_for"]
 
 P = ParamSpec("P")
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -46,7 +47,7 @@ def regulation_option(command: Decorated) -> Decorated:
     """``--regulation``: whose rules of bag, blanks and endings hold."""
     return option(
         "--regulation",
-        type=click.Choice(tuple(REGULATIONS)),
+        type=RegulationKey(),
         default=CLASSIC.key,
         show_default=True,
         callback=lambda _, __, key: REGULATIONS[key],
@@ -66,10 +67,11 @@ def threads_option(command: Decorated) -> Decorated:
 
 def engine_of(which: str | None, regulation: Regulation) -> Engine:
     """An engine with the words asked for; with those of K, W and Y where a blank may be them."""
-    return Engine(_graph(which, regulation))
+    return Engine(words_for(which, regulation))
 
 
-def _graph(which: str | None, regulation: Regulation) -> WordGraph:
+def words_for(which: str | None, regulation: Regulation) -> WordGraph:
+    """The words asked for, compiled."""
     if which is not None and Path(which).is_file():
         return WordGraph.open(which)
     name, at, version = (which or DEFAULT).partition("@")
@@ -89,7 +91,9 @@ def answers(command: Callable[P, None]) -> Callable[P, None]:
         except (MalformedCgp, MalformedActa) as malformed:
             raise AskedWrongly(explain(malformed, lang, "malformed", "engine")) from None
         except FaristolError as error:
-            raise click.ClickException(explain(error, lang, "engine", "unplayable", "lexicon")) from None
+            raise click.ClickException(
+                explain(error, lang, "engine", "unplayable", "lexicon", "regulation")
+            ) from None
         except LexiconFileError as error:
             raise click.ClickException(str(error)) from None
         except ValueError as impossible:

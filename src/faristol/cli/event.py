@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from faristol.cli.clicking import group
-from faristol.cli.event_entrants import absent, carry, enter, forbid, rate, withdraw
+from faristol.cli.event_entrants import (
+    absent,
+    carry,
+    check_in,
+    confirm,
+    enter,
+    forbid,
+    rate,
+    withdraw,
+)
+from faristol.cli.event_league import fixtures, missing, season, settle
 from faristol.cli.event_papers import papers
 from faristol.cli.event_reports import export, ratings, show
 from faristol.cli.event_rounds import lock, pair, publish, reopen, result, swap, unpair
 from faristol.cli.event_stages import close, configure, new, phase, undo
+from faristol.cli.event_tables import tables
 
 __all__ = ["event"]
 
@@ -19,8 +30,9 @@ def event() -> None:
 
 for _part in (
     *(new, configure, phase, close, undo),
-    *(enter, rate, carry, withdraw, absent, forbid),
+    *(enter, rate, carry, withdraw, absent, forbid, confirm, check_in),
     *(pair, unpair, swap, result, publish, reopen, lock),
-    *(show, ratings, export, papers),
+    *(fixtures, missing, settle, season),
+    *(show, ratings, tables, export, papers),
 ):
     event.add_command(_part)

@@ -1,21 +1,30 @@
-"""``faristol event enter``, ``rate``, ``carry``, ``withdraw``, ``absent``, ``forbid``: who plays."""
+"""``faristol event enter``, ``rate``, ``carry``, ``withdraw``, ``absent``, ``forbid``: who plays.
+
+And ``confirm`` and ``check-in``: who comes, and who has a place.
+"""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
 
 import click
 
 from faristol.cli.clicking import argument, command, option
-from faristol.cli.event_files import act, change, entrant_of, file_argument
+from faristol.cli.event_files import act, change, entrant_of, file_argument, open_event
 from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly, language_option
 from faristol.formats.files.event_file import MOST_BYTES
-from faristol.formats.files.ratings_csv import read_entries, read_ratings
-from faristol.tournament import MalformedEvent
+from faristol.formats.files.people_list import read_people
+from faristol.formats.files.ratings_csv import read_ratings
+from faristol.texts import sentence
+from faristol.tournament import EventRefused, MalformedEvent
+from faristol.tournament.check_in import read_instant, write_instant
 from faristol.tournament.commands import (
     Carry,
+    CloseCheckIn,
+    Confirm,
     Enter,
     Forbid,
     MarkAbsent,
@@ -24,8 +33,9 @@ from faristol.tournament.commands import (
     Withdraw,
 )
 from faristol.tournament.event import EventLog
+from faristol.tournament.settings import Games
 
-__all__ = ["absent", "carry", "enter", "forbid", "rate", "withdraw"]
+__all__ = ["absent", "carry", "check_in", "confirm", "enter", "forbid", "rate", "withdraw"]
 
 
 @command()
@@ -52,7 +62,7 @@ def enter(
         faristol event enter open.yaml --from entries.csv
     """
     try:
-        listed = read_entries(entries.read(MOST_BYTES + 1)) if entries else ()
+        listed = [one.entry for one in read_people(entries.read(MOST_BYTES + 1)).people] if entries else []
     except MalformedEvent as malformed:
         raise AskedWrongly(explain(malformed, lang, "event")) from None
     if not names and not listed:
@@ -105,15 +115,26 @@ def carry(file: Path, entrant: str, points: float, lang: str) -> None:
 @file_argument
 @argument("entrant", help="Who: a number or a name.")
 @option("--back", is_flag=True, help="Come back after a withdrawal.")
+@option(
+    "--games",
+    type=click.Choice([games.value for games in Games]),
+    help="League: forfeited or annulled; as the event has it unless given.",
+)
 @language_option
-def withdraw(file: Path, entrant: str, back: bool, lang: str) -> None:
+def withdraw(file: Path, entrant: str, back: bool, games: str | None, lang: str) -> None:
     """Withdraw ENTRANT (number or name); a game that is going on is lost by forfeit.
 
     \b
         faristol event withdraw open.yaml "Anna Puig"
     """
-    command = Resume if back else Withdraw
-    act(file, lang, lambda event: command(entrant_of(event, entrant)))
+    chosen = None if games is None else Games(games)
+    act(
+        file,
+        lang,
+        lambda event: (
+            Resume(entrant_of(event, entrant)) if back else Withdraw(entrant_of(event, entrant), chosen)
+        ),
+    )
 
 
 @command()
@@ -142,3 +163,48 @@ def forbid(file: Path, one: str, other: str, lang: str) -> None:
         faristol event forbid open.yaml 3 8
     """
     act(file, lang, lambda event: Forbid(entrant_of(event, one), entrant_of(event, other)))
+
+
+@command()
+@file_argument
+@argument("entrant", help="Who: a number or a name.")
+@option("--back", is_flag=True, help="Not coming after all.")
+@language_option
+def confirm(file: Path, entrant: str, back: bool, lang: str) -> None:
+    """ENTRANT (number or name) comes; after the deadline too, for this is the desk.
+
+    \b
+        faristol event confirm open.yaml "Anna Puig"
+    """
+    act(
+        file,
+        lang,
+        lambda event: Confirm(entrant_of(event, entrant), _now(), coming=not back, desk=True),
+    )
+
+
+@command()
+@file_argument
+@option("--close", is_flag=True, help="Leave out who has not confirmed or has no place.")
+@language_option
+def check_in(file: Path, close: bool, lang: str) -> None:
+    """Show who has confirmed, who has not yet, and who waits for a place, in order.
+
+    \b
+        faristol event check-in open.yaml
+        faristol event check-in open.yaml --close
+    """
+    log = act(file, lang, CloseCheckIn(_now())) if close else open_event(file, lang)
+    settings = log.state.settings
+    over = bool(settings.confirm_by) and read_instant(_now()) > read_instant(settings.confirm_by)
+    found = log.state.check_in(over=over)
+    if found is None:
+        raise click.ClickException(explain(EventRefused("no-check-in"), lang, "event"))
+    names = {entrant.id: entrant.name for entrant in log.state.entrants}
+    for kind in ("confirmed", "pending", "waiting", "missed"):
+        for who in getattr(found, kind):
+            click.echo(f"{sentence('command', f'check-in-{kind}', lang)}\t{names[who]}")
+
+
+def _now() -> str:
+    return write_instant(datetime.now(UTC))

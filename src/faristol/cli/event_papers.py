@@ -16,14 +16,18 @@ from faristol.cli.options import AskedWrongly, Output, language_option, output_o
 from faristol.formats.files.event_file import MOST_BYTES, read_event
 from faristol.formats.pdf import (
     ListedBy,
+    PosterSize,
+    bracket_pdf,
     crosstable_pdf,
     diplomas_pdf,
     honours,
     pairings_pdf,
+    poster_pdf,
     result_slips_pdf,
     score_sheets_pdf,
     standings_pdf,
 )
+from faristol.regulations import RegulationMissing
 from faristol.tournament import MalformedEvent, TournamentError
 from faristol.tournament.state import EventState
 
@@ -35,11 +39,13 @@ class Kind(StrEnum):
 
     PAIRINGS = "pairings"
     NAMES = "names"
+    BRACKET = "bracket"
     STANDINGS = "standings"
     CROSSTABLE = "crosstable"
     SLIPS = "slips"
     SHEETS = "sheets"
     DIPLOMAS = "diplomas"
+    POSTER = "poster"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,8 @@ class _Asked:
     date: str
     places: int
     signers: tuple[str, ...]
+    link: str
+    size: str
     lang: str
 
     @property
@@ -75,6 +83,14 @@ class _Asked:
     "--places", type=click.IntRange(min=1), default=3, show_default=True, help="Diplomas: for so many places."
 )
 @option("--signer", "signers", multiple=True, help="Diplomas: who signs; several times.")
+@option("--link", default="", help="Poster: the address that its code opens.")
+@option(
+    "--size",
+    type=click.Choice([size.value for size in PosterSize]),
+    default="a4",
+    show_default=True,
+    help="Poster: the paper.",
+)
 @language_option
 def papers(
     file: BinaryIO,
@@ -85,26 +101,30 @@ def papers(
     date: str,
     places: int,
     signers: tuple[str, ...],
+    link: str,
+    size: str,
     lang: str,
 ) -> None:
     """Print a paper of the event in FILE as a PDF.
 
-    Pairings by table or by name, standings, the cross-table, slips for the results, score sheets with the
-    names on them, and diplomas.
+    Pairings by table or by name, the bracket of a knockout, standings, the cross-table, slips for the
+    results, score sheets with the names on them, diplomas, and a poster. Days, place, organiser and who
+    signs are those of the event.
 
     \b
         faristol event papers open.yaml pairings -o ronda3.pdf
         faristol event papers open.yaml sheets --round 3 --date 15/11/2026 -o fulls.pdf
         faristol event papers open.yaml standings -o classificacio.pdf
         faristol event papers open.yaml diplomas --signer "La presidenta" -o diplomes.pdf
+        faristol event papers open.yaml poster --size a3 --link https://example.cat/campionat/x -o cartell.pdf
     """
     try:
         event = read_event(file.read(MOST_BYTES + 1)).state
-        pages = _PAPERS[Kind(kind)](_Asked(event, round_, group, date, places, signers, lang))
+        pages = _PAPERS[Kind(kind)](_Asked(event, round_, group, date, places, signers, link, size, lang))
     except MalformedEvent as malformed:
         raise AskedWrongly(explain(malformed, lang, "event")) from None
-    except TournamentError as refused:
-        raise click.ClickException(explain(refused, lang, "event")) from None
+    except (TournamentError, RegulationMissing) as refused:
+        raise click.ClickException(explain(refused, lang, "event", "regulation")) from None
     output.write(pages)
 
 
@@ -128,6 +148,7 @@ _PAPERS: Mapping[Kind, Callable[[_Asked], bytes]] = MappingProxyType(
     {
         Kind.PAIRINGS: lambda asked: _pairings(asked, ListedBy.TABLE),
         Kind.NAMES: lambda asked: _pairings(asked, ListedBy.NAME),
+        Kind.BRACKET: lambda asked: bracket_pdf(asked.event, asked.lang, date=asked.date),
         Kind.STANDINGS: lambda asked: standings_pdf(
             asked.event, asked.lang, after=asked.round, group=asked.group, date=asked.date
         ),
@@ -137,5 +158,8 @@ _PAPERS: Mapping[Kind, Callable[[_Asked], bytes]] = MappingProxyType(
         Kind.SLIPS: lambda asked: result_slips_pdf(asked.event, asked.number, asked.lang, date=asked.date),
         Kind.SHEETS: lambda asked: score_sheets_pdf(asked.event, asked.number, asked.lang, date=asked.date),
         Kind.DIPLOMAS: _diplomas,
+        Kind.POSTER: lambda asked: poster_pdf(
+            asked.event.settings, asked.link, asked.lang, size=PosterSize(asked.size)
+        ),
     }
 )

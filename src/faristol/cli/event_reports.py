@@ -56,7 +56,12 @@ def show(file: Path, as_json: bool, lang: str) -> None:
         rows = championship.standings()
         if state.settings.system is System.TEAMS:
             click.echo(teams_as_table(table_of_teams(championship, rows), lang) + "\n")
-        click.echo(as_table(championship, rows, lang))
+        if len(state.groups) == 1:
+            click.echo(as_table(championship, rows, lang))
+            return
+        for group in state.groups:
+            part = state.part(group)
+            click.echo(f"{group or '—'}\n{as_table(part, part.standings(), lang)}\n")
 
 
 def round_text(state: EventState) -> str:

@@ -64,7 +64,8 @@ def configure(file: Path, lang: str, **given: Any) -> None:
 @command()
 @file_argument
 @argument("final", type=FILE, help="The event file of the phase that begins.")
-@option("--top", type=click.IntRange(2), required=True, help="How many go on.")
+@option("--top", type=click.IntRange(1), required=True, help="How many go on.")
+@option("--each-group", is_flag=True, help="So many of each group.")
 @option(
     "--carry",
     "share",
@@ -74,15 +75,16 @@ def configure(file: Path, lang: str, **given: Any) -> None:
 )
 @settings_options
 @language_option
-def phase(file: Path, final: Path, top: int, share: float, lang: str, **given: Any) -> None:
+def phase(file: Path, final: Path, top: int, each_group: bool, share: float, lang: str, **given: Any) -> None:
     """Begin a further phase in FINAL, which must not exist, with the first of the standings of FILE.
 
     \b
         faristol event phase open.yaml final.yaml --top 4 --carry 0.5 --system round-robin --rounds 3
+        faristol event phase lliga.yaml final.yaml --top 2 --each-group --system knockout --best-of 3
     """
     state = open_event(file, lang).state
     try:
-        log = next_phase(state, changed_settings(state.settings, given), top, share)
+        log = next_phase(state, changed_settings(state.settings, given), top, share, each_group=each_group)
     except TournamentError as refused:
         raise click.ClickException(explain(refused, lang, "event")) from None
     save_new(final, log, lang)

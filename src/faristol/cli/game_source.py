@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 import click
 
-from faristol.cli.engine_options import engine_of
+from faristol.cli.engine_options import words_for
 from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly
 from faristol.engine import Engine
+from faristol.engine.vocabulary import engine_with
 from faristol.formats.files.acta import Acta
 from faristol.formats.files.acta.document import convert_acta
 from faristol.formats.files.acta.replay import replay
@@ -37,7 +38,7 @@ def read_game(source: bytes, which: str | None, lang: str) -> GameSource:
     """The game in *source*, with the list called *which* or its own."""
     if looks_like_gcg(source):
         try:
-            return GameSource(turns_of_gcg(read_gcg(source)), engine_of(which, CLASSIC))
+            return GameSource(turns_of_gcg(read_gcg(source)), engine_with(words_for(which, CLASSIC)))
         except MalformedGcg as malformed:
             raise AskedWrongly(
                 sentence("game", "gcg-malformed", lang, line=malformed.facts.get("line", "?"))
@@ -52,4 +53,4 @@ def read_game(source: bytes, which: str | None, lang: str) -> GameSource:
 def _engine_for(acta: Acta, which: str | None) -> Engine:
     if which is None and acta.settings.words is not None:
         return Engine(WordGraph.build(map(fold, acta.settings.words), gaddag=True), leaves=None)
-    return engine_of(which or acta.lexicon, acta.rules)
+    return engine_with(words_for(which or acta.lexicon, acta.rules))

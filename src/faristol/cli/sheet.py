@@ -13,6 +13,7 @@ import click
 from faristol.cli.clicking import argument, command, option
 from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, Output, language_option, output_option
+from faristol.cli.regulation_options import RegulationKey
 from faristol.cli.replay_duplicate import helpers_of
 from faristol.formats.files.acta import MalformedActa
 from faristol.formats.files.acta import replay as replay_acta
@@ -62,7 +63,7 @@ class Kind(StrEnum):
 @option(
     "--regulation",
     "key",
-    type=click.Choice(list(REGULATIONS)),
+    type=RegulationKey(),
     default=FISC.key,
     show_default=True,
     help="Blank: the regulation that says what is on it.",

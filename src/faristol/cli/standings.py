@@ -18,7 +18,7 @@ from faristol.tournament.settings import System
 from faristol.tournament.standings import TeamRow
 from faristol.tournament.tables import TableRow
 
-__all__ = ["as_table", "number", "standings", "tables_as_table", "teams_as_table"]
+__all__ = ["aligned", "as_table", "number", "standings", "tables_as_table", "teams_as_table"]
 
 
 @command()
@@ -97,7 +97,7 @@ def as_table(event: Championship, rows: tuple[Row, ...], lang: str) -> str:
         values = (number(row.tie_breaks[tie_break]) for tie_break in event.order)
         points = [*(number(row.entrant.carried) for _ in brought), number(row.points)]
         lines.append([str(row.position), row.entrant.name, str(row.games), *points, *values])
-    return _aligned(lines)
+    return aligned(lines)
 
 
 def tables_as_table(rows: tuple[TableRow, ...], lang: str) -> str:
@@ -109,7 +109,7 @@ def tables_as_table(rows: tuple[TableRow, ...], lang: str) -> str:
         points = [*(number(row.entrant.carried) for _ in brought), number(row.points)]
         cells = (row.position, row.entrant.name, row.games, *points, row.total)
         lines.append([str(cell) for cell in cells])
-    return _aligned(lines)
+    return aligned(lines)
 
 
 def teams_as_table(rows: tuple[TeamRow, ...], lang: str) -> str:
@@ -119,10 +119,11 @@ def teams_as_table(rows: tuple[TeamRow, ...], lang: str) -> str:
     for row in rows:
         values = map(number, (row.matches or 0.0, row.points, row.difference, row.total))
         lines.append([str(row.position), row.team, *values])
-    return _aligned(lines)
+    return aligned(lines)
 
 
-def _aligned(lines: list[list[str]]) -> str:
+def aligned(lines: list[list[str]]) -> str:
+    """Cells in columns: names, which come second, to the left and figures to the right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         "  ".join(

@@ -51,6 +51,8 @@ CATALOGUES: tuple[str, ...] = (
     "paper",
     "rulings",
     "unplayable",
+    "choices",
+    "regulation",
     "command",
     "engine",
     "game",
