@@ -31,6 +31,7 @@ from faristol.formats.wire import (
     orders,
     people,
     puzzles,
+    regulations,
     setups,
     socket,
     study,
@@ -52,6 +53,9 @@ export interface Splice<T> {
   rest: number;
 }
 
+/** A value as files have it, of any shape. */
+export type Written = boolean | number | string | Written[] | { [name: string]: Written };
+
 /** What has changed in a view. */
 export type Changes<View> = {
   [Field in keyof View]?: View[Field] extends (infer Item)[] ? Splice<Item> : View[Field];
@@ -63,6 +67,8 @@ _SCALARS: dict[type[msi.Type], str] = {
     msi.IntType: "number",
     msi.FloatType: "number",
     msi.StrType: "string",
+    msi.BytesType: "string",  # base64
+    msi.AnyType: "Written",
 }
 _UNIONS: tuple[tuple[str, object], ...] = (
     ("GameEvent", Event),
@@ -92,6 +98,7 @@ _RESOURCES: tuple[ModuleType, ...] = (
     events,
     study,
     puzzles,
+    regulations,
     setups,
 )
 

@@ -103,6 +103,17 @@ def _screen_between(who: Visitor) -> None:
     expect(who.page.get_by_role("heading", name="Jugada mestra")).to_be_visible()
 
 
+def _series(who: Visitor) -> None:
+    who.go(f"/duplicada/serie?titol=Mundial de duplicada&joc={_scored(who)}&joc={_scored(who)}")
+    expect(who.page.get_by_role("table", name="Classificació").locator("tbody tr")).to_have_count(3)
+
+
+def _series_to_choose(who: Visitor) -> None:
+    opened(who)
+    who.go("/duplicada/serie")
+    expect(who.page.get_by_role("button", name="Mostra la classificació")).to_be_visible()
+
+
 DUPLICATE_PAGES: Mapping[str, Callable[[Visitor], None]] = MappingProxyType(
     {
         "duplicates": _home,
@@ -117,5 +128,7 @@ DUPLICATE_PAGES: Mapping[str, Callable[[Visitor], None]] = MappingProxyType(
         "duplicate-screen": _screen,
         "duplicate-screen-between": _screen_between,
         "duplicate-results": _results,
+        "duplicate-series": _series,
+        "duplicate-series-new": _series_to_choose,
     }
 )

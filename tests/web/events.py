@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import expect
 from tests.web.visitors import Visitor
 
-__all__ = ["EVENT_PAGES", "a_championship"]
+__all__ = ["EVENT_PAGES", "OCCASION", "a_championship"]
 
 _PEOPLE = (
     ("Anna Puig", "Reus", 1510),
@@ -178,11 +178,64 @@ def _fours(who: Visitor) -> None:
     expect(who.page.get_by_role("spinbutton").first).to_be_visible()
 
 
+OCCASION: Mapping[str, Any] = MappingProxyType(
+    {
+        "begins": "2090-03-06",
+        "ends": "2090-03-07",
+        "place": "Centre Cívic Can Guetes, carrer de Berenguer el Vell 3, Ripoll",
+        "organiser": "Club de Scrabble del Ripollès",
+        "self_entry": True,
+        "capacity": 6,
+        "confirm_by": "2090-03-05T20:00:00Z",
+    }
+)
+
+
+def _occasion_new(who: Visitor) -> None:
+    _new(who)
+    who.page.get_by_text("Quan, on i qui").click()
+    expect(who.page.get_by_label("Primer dia")).to_be_visible()
+
+
+def _occasion_enter(who: Visitor) -> None:
+    who.go(f"/campionat/{a_championship(who, 0, **OCCASION)}")
+    expect(who.button("Apunta-m'hi")).to_be_visible()
+
+
+def _occasion_confirm(who: Visitor) -> None:
+    event = a_championship(who, 0, **OCCASION)
+    _post(who, f"/{event}/claim", {"entrant": 2})
+    who.go(f"/campionat/{event}/jo")
+    expect(who.button("Hi seré")).to_be_visible()
+
+
+def _occasion_waiting(who: Visitor) -> None:
+    event = a_championship(who, 0, **OCCASION)
+    _post(who, f"/{event}/claim", {"entrant": 8})
+    _post(who, f"/{event}/confirm", {"coming": True})
+    who.go(f"/campionat/{event}")
+    expect(who.page.get_by_text("Has confirmat i ets a la llista d'espera")).to_be_visible()
+
+
+def _occasion_desk(who: Visitor) -> None:
+    event = a_championship(who, 0, **OCCASION)
+    for entrant in (1, 2, 4, 8):
+        _order(who, event, do="check-in", entrant=entrant)
+    who.go(f"/campionat/{event}/direccio")
+    who.page.get_by_text("Llista d'espera, per ordre").click()
+    expect(who.page.get_by_role("region", name="Confirmacions")).to_contain_text("3 de 6")
+
+
 EVENT_PAGES: Mapping[str, Any] = MappingProxyType(
     {
         "events": _list,
         "event-new": _new,
         "event": _public,
+        "event-new-occasion": _occasion_new,
+        "event-enter": _occasion_enter,
+        "event-confirm": _occasion_confirm,
+        "event-waiting": _occasion_waiting,
+        "directing-check-in": _occasion_desk,
         "event-names": _by_name,
         "event-standings": _standings,
         "event-cross": _cross,

@@ -6,11 +6,15 @@ from collections.abc import Callable, Mapping
 from time import monotonic_ns
 from types import MappingProxyType
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 from tests.web.arbiter_pages import ARBITER_PAGES
 from tests.web.duplicate_pages import DUPLICATE_PAGES
 from tests.web.events import EVENT_PAGES
+from tests.web.hall_pages import HALL_PAGES
+from tests.web.leagues import LEAGUE_PAGES
+from tests.web.practice_pages import PRACTICE_PAGES
 from tests.web.study_pages import STUDY_PAGES
 from tests.web.visitors import Visitor, whole_bag
 
@@ -401,6 +405,12 @@ def _paper(who: Visitor) -> None:
     expect(who.page.get_by_text("la suma fa 10").first).to_be_visible()
 
 
+def _broadcast(who: Visitor) -> None:
+    _middle(who)
+    who.go(f"/emissio{urlsplit(who.page.url).path}")
+    expect(who.page.get_by_role("listitem")).to_have_count(2)
+
+
 def _two_sided_clock(who: Visitor) -> None:
     who.go(f"/taula/{_wooden(who, {'do': 'start'}, _CASA)}/rellotge")
     expect(who.page.get_by_role("button", name="Biel prem en acabar el torn")).to_be_visible()
@@ -444,6 +454,7 @@ PAGES: Mapping[str, Way] = _of_all(
         "chat": _chat,
         "challenge": _challenge,
         "spectator": _spectator,
+        "broadcast": _broadcast,
         "over": _ended,
         "review": _review,
         "history": _history,
@@ -482,7 +493,10 @@ PAGES: Mapping[str, Way] = _of_all(
     },
     DUPLICATE_PAGES,
     EVENT_PAGES,
+    HALL_PAGES,
+    LEAGUE_PAGES,
     STUDY_PAGES,
+    PRACTICE_PAGES,
     ARBITER_PAGES,
 )
 

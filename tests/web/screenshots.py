@@ -19,6 +19,7 @@ from tests.server.running import Time, install_words, serving
 from tests.web.conftest import House
 from tests.web.duplicate_hall import opened
 from tests.web.pages import PAGES, Way
+from tests.web.practice_pages import ALONE, lay_out_puzzles
 from tests.web.test_account import PASSWORD, comes_in, makes_an_account
 from tests.web.visitors import LAPTOP, PHONE, Visitor, chromium, launched, visiting
 
@@ -58,7 +59,7 @@ def speaks(who: Visitor, language: str) -> None:
 def take(browser: Browser, address: str, name: str, way: Way, look: str) -> None:
     """One visit: the page in each language, by day and by night, as far down as it goes on a phone."""
     size = SIZES[look]
-    with visiting(browser, address, "Anna Ferrer", size) as anna:
+    with visiting(browser, address, "Anna Ferrer", size, keeps=name in ALONE) as anna:
         way(anna)
         anna.page.mouse.move(0, 0)
         for language in LANGUAGES:
@@ -181,6 +182,7 @@ def main() -> None:
         setattr(shelf, "DEFAULT", "club")  # noqa: B010 - the list that is always there takes long to make
         database, clock = f"sqlite:///{folder}/games.db", Time()
         with serving(database, clock, manners=MANNERS) as address, launched() as browser:
+            lay_out_puzzles(database, clock.time_ns())
             ways = {**PAGES, **ways_of_the_admin(House(address, clock, database))}
             asked = [name for name in sys.argv[1:] if name != "window"]
             wanted = asked or ([] if sys.argv[1:] else list(ways))

@@ -30,7 +30,8 @@ FINAL = Path(__file__).parents[2] / "examples" / "final.yaml"
 def _house(tmp_path_factory: pytest.TempPathFactory, look: ReviewSettings) -> Iterator[House]:
     data = tmp_path_factory.mktemp("data")
     words = [word for text in (*WORDS, *MORE.split()) if (word := fold_word(text))]
-    Store(data).install(NewLexicon(name="club", version="1", words=words))
+    # With a licence, so that browsers may have the words and take the quick look themselves.
+    Store(data).install(NewLexicon(name="club", version="1", words=words, licence="For everybody."))
     clock = Time()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("FARISTOL_DATA", str(data))

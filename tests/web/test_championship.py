@@ -192,11 +192,11 @@ def test_a_championship_of_nine(browser: Browser, house: House) -> None:
         reports(left, 412, 367)
         expect(left.page.get_by_text(f"Falta que {two} ho confirmi.")).to_be_visible()
         expect(directing.page.get_by_text("un mòbil", exact=True)).to_be_visible()
-        expect(right.page.get_by_text(f"{one} diu 412–367")).to_be_visible()
+        expect(right.page.get_by_text(f"guanya {one}, 412 a 367 contra {two}.")).to_be_visible()
         right.page.get_by_role("button", name="Escriu un altre resultat").click()
         reports(right, 376, 412)
         expect(directing.page.get_by_text("no coincideixen", exact=True)).to_be_visible()
-        right.presses("Confirma 412–367")
+        right.presses("Sí, ha acabat així")
         expect(left.page.get_by_role("heading", name="Resultat desat")).to_be_visible()
         expect(right.page.get_by_role("heading", name="Resultat desat")).to_be_visible()
         directing.types_the_rest()
@@ -244,6 +244,7 @@ def test_a_championship_of_nine(browser: Browser, house: House) -> None:
         field = directing.page.get_by_role("textbox", name="Resultat de la taula 1,")
         field.fill("300 411")
         field.press("Enter")
+        directing.page.get_by_role("dialog", name="Segur?").get_by_role("button", name="Sí, desa'l").click()
         expect(field).to_have_value("300-411")
         directing.visitor.presses("Torna-la a tancar")
         expect(directing.page.get_by_text("tancada", exact=True)).to_be_visible()
@@ -258,6 +259,7 @@ def test_a_championship_of_nine(browser: Browser, house: House) -> None:
         assert directing.round["boards"][0]["second"] == before[1]["second"]
         directing.visitor.presses("Fet")
         directing.page.keyboard.press("Control+z")
+        directing.page.get_by_role("dialog").get_by_role("button", name="Desfés").click()
         expect(directing.page.get_by_text("Desfet: Ronda aparellada 4")).to_be_visible()
         assert [b["second"] for b in directing.round["boards"]] == [b["second"] for b in before]
         directing.types_the_rest()
@@ -376,6 +378,7 @@ def test_the_projector_turns_by_keys_and_calls_the_last_hand(
         directing.visitor.presses("Engega el rellotge")
         expect(wall.page.get_by_role("timer")).to_be_visible()
         directing.visitor.presses("Anuncia: una mà més")
+        directing.page.get_by_role("dialog").get_by_role("button", name="Sí, anuncia-ho").click()
         expect(wall.page.get_by_text("Acabeu aquesta mà i feu-ne una més.")).to_be_visible()
         assert findings(wall.page) == []
 

@@ -100,6 +100,47 @@ def test_tiles_too_many_on_the_rack_go_back_by_choice(
         assert table_view(marta, table)["bag"] == 82
 
 
+@under(classic="CLASSIC-3e", fisc="FISC-7.3")
+def test_tiles_too_many_are_ruled_two_actions_later(browser: Browser, house: House, regulation: str) -> None:
+    """Anna has drawn and pressed, Biel has laid; only then somebody counts eight tiles."""
+    with visiting(browser, house.address, "Marta", LAPTOP) as marta:
+        table = set_up(marta, regulation, "start", "0 play H8 CASA", "0 complete", "1 play 10H SOL")
+
+        opens(marta, table, "Fitxes de més")
+        dialog = marta.page.get_by_role("dialog")
+        dialog.get_by_role("radio", name="Anna Ferrer").check()
+        expect(dialog.get_by_text("S'ha vist tard")).to_be_visible()
+        expect(dialog.get_by_role("radio", name="Encara a part")).to_have_count(0)
+        expect(dialog.get_by_text("Biel Roca agafa 3 fitxes a l'atzar del faristol")).to_be_visible()
+        dialog.get_by_label("Quines han tornat al sac? (1)").fill("Q")
+        dialog.get_by_label("Quines s'han tornat al jugador? (2)").fill("E R")
+        dialog.get_by_role("button", name="Ja està fet").click()
+
+        expect(dialog).to_have_count(0)
+        article = {"classic": "CLASSIC-3e", "fisc": "FISC-7.3"}[regulation]
+        expect(log(marta.page).first).to_contain_text(f"{article} · Marta · Es descobreix més tard")
+        view = table_view(marta, table)
+        (deed,) = [deed["act"] for deed in view["deeds"] if deed["act"]["do"] == "overdraw"]
+        assert (deed["late"], deed["return"], deed["keep"]) == (True, "Q", "E R")
+        assert (view["phase"], view["bag"]) == ("placed", 82)
+
+
+def test_the_console_stops_the_clock_before_it_asks_why(browser: Browser, house: House) -> None:
+    with visiting(browser, house.address, "Marta", PHONE) as marta:
+        table = set_up(marta, "fisc", "start")
+        opens(marta, table, "Atura el rellotge")
+        dialog = marta.page.get_by_role("dialog")
+        expect(dialog.get_by_text("El rellotge ja és aturat.")).to_be_visible()
+        used = table_view(marta, table)["clock"]["used"]
+        house.clock.jump(40)  # the arbiter thinks about the reason
+        dialog.get_by_label("Per què s'atura?").select_option("count")
+        dialog.get_by_role("button", name="Desa el motiu").click()
+
+        expect(dialog).to_have_count(0)
+        clock = table_view(marta, table)["clock"]
+        assert (clock["paused"], clock["used"]) == ("count", used)
+
+
 _CLASSIC_8B, _FISC_5E = pytest.mark.article("CLASSIC-8b"), pytest.mark.article("FISC-5e")
 
 

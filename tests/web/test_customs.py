@@ -11,7 +11,7 @@ from tests.under import under
 from tests.web.conftest import House
 from tests.web.visitors import PHONE, Visitor, visiting
 
-from faristol.regulations import CLASSIC, ESCOLAR, LLISCA, REGULATIONS
+from faristol.regulations import CLASSIC, ESCOLAR, LLISCA, PUBLISHED
 from faristol.rules.regulation import Regulation
 from faristol.rules.tiles import CATALAN
 
@@ -29,7 +29,7 @@ def seated(who: Visitor, regulation: Regulation, **asked: Any) -> str:
 def test_the_hundred_tiles_are_checked_before_the_start_and_not_later(
     browser: Browser, house: House, regulation: str
 ) -> None:
-    rules = REGULATIONS[regulation]
+    rules = PUBLISHED[regulation]
     with visiting(browser, house.address, "Anna", PHONE) as anna:
         empty = [{"who": "open"}] * (rules.fewest_players - 1)
         anna.opens(regulation=rules.key, starter=0, seats=[{"who": "me"}, *empty])
@@ -79,7 +79,7 @@ def test_the_board_of_a_championship_is_not_turned(browser: Browser, house: Hous
 def test_no_list_while_playing_and_a_notepad_that_starts_empty(
     browser: Browser, house: House, regulation: str
 ) -> None:
-    rules = REGULATIONS[regulation]
+    rules = PUBLISHED[regulation]
     with visiting(browser, house.address, "Anna", PHONE) as anna:
         game = seated(anna, rules)
         anna.page.get_by_role("tab", name="Notes").click()
@@ -104,7 +104,7 @@ def test_no_list_while_playing_and_a_notepad_that_starts_empty(
 def test_the_tiles_in_the_bag_are_counted_from_outside(
     browser: Browser, house: House, regulation: str
 ) -> None:
-    rules = REGULATIONS[regulation]
+    rules = PUBLISHED[regulation]
     with visiting(browser, house.address, "Anna", PHONE) as anna:
         game = seated(anna, rules)
         left = len(CATALAN.full_bag()) - 7 * rules.fewest_players

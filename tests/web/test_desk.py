@@ -14,7 +14,7 @@ from tests.web.conftest import House
 from tests.web.test_pages import findings
 from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
 
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 
 
 def opens_table(who: Visitor, regulation: str = "fisc", **fields: Any) -> str:
@@ -88,7 +88,7 @@ def test_once_both_have_signed_nothing_changes(browser: Browser, house: House, r
         line = who.page.get_by_label("Jugada", exact=True)
         line.fill("h8 casa")
         expect(who.page.get_by_text("Val 10")).to_be_visible()
-        who.page.get_by_label("Punts dits").fill("12")
+        who.page.get_by_label("Punts anunciats").fill("12")
         line.press("Enter")
         expect(who.page.get_by_text("Han dit 12 i en són 10")).to_be_visible()
         who.page.get_by_role("button", name="Queda en 10").click()
@@ -163,13 +163,29 @@ def test_a_paused_clock_says_why_and_goes_on(browser: Browser, house: House) -> 
         who.go(f"/taula/{name}/rellotge")
         who.page.get_by_role("button", name="Anna comença").tap()
         who.page.get_by_role("button", name="Atura el rellotge").tap()
+        expect(who.page.get_by_role("dialog", name="Per què s'atura?")).to_be_visible()
+        used = table(who, name)["clock"]["used"]
+        house.clock.jump(30)  # the clock stands while they think about the reason
         who.page.get_by_role("button", name="recompte de punts").tap()
         expect(who.page.get_by_text("Rellotge aturat: recompte de punts")).to_be_visible()
-        used = table(who, name)["clock"]["used"]
         house.clock.jump(30)
         assert table(who, name)["clock"]["used"] == used
         who.page.get_by_role("button", name="Reprèn").tap()
         expect(who.page.get_by_text("86 al sac")).to_be_visible()
+
+
+@under(classic="CLASSIC-7c", fisc="FISC-11b")
+def test_overtime_counts_on_below_zero_wherever_the_clock_is_seen(
+    browser: Browser, house: House, regulation: str
+) -> None:
+    """Twenty-five minutes and a little more: a minus on the clock, at the desk and on the console."""
+    with visiting(browser, house.address, "Àrbitra", PHONE) as who:
+        name = opens_table(who, regulation)
+        starts(who, name)
+        house.clock.jump(25 * 60 + 61)
+        for page in (f"/taula/{name}/rellotge", f"/taula/{name}", f"/arbitre/{name}", "/arbitre"):
+            who.go(page)
+            expect(who.page.get_by_role("timer").filter(has_text="\u22121:").first).to_be_visible()
 
 
 def test_the_record_can_be_taken_home(browser: Browser, house: House) -> None:
@@ -272,10 +288,52 @@ def test_the_table_is_told_no_words_and_its_slip_is_answered_by_the_arbiter(
 
         tablet.go("/mots?mot=casa")
         expect(tablet.page.get_by_role("heading", name="Ara no es pot mirar")).to_be_visible()
-        article = REGULATIONS[regulation].customs.no_help
+        article = PUBLISHED[regulation].customs.no_help
         expect(tablet.page.locator(f'a[href$="#{article}"]')).to_be_visible()
         judge.go("/mots?mot=casa")
         expect(judge.page.get_by_label("Escriu una paraula")).to_be_visible()
+
+
+@under(classic="CLASSIC-6a", fisc="FISC-10a")
+def test_a_challenge_at_the_tablet_names_its_words_and_covers_the_board_where_it_must(
+    browser: Browser, house: House, regulation: str
+) -> None:
+    covered = regulation == "classic"
+    with (
+        visiting(browser, house.address, "Àrbitra", LAPTOP) as judge,
+        visiting(browser, house.address, "Tauleta", PHONE) as tablet,
+    ):
+        name = opens_table(judge, regulation)
+        comes_with_code(tablet, name, table(judge, name)["code"])
+        starts(judge, name)
+        for square, word, by in (("H8", "CASA", 0), ("12H", "SOL", 1)):
+            lay = {"act": {"do": "play", "by": by, "square": square, "word": word}}
+            done = [{"act": {"do": "complete", "by": 0}}] if by == 0 else []
+            assert tablet.context.request.post(f"/api/tables/{name}/acts", data={"deeds": [lay, *done]}).ok
+
+        tablet.presses("Anna impugna")
+        dialog = tablet.page.get_by_role("dialog", name="Anna impugna")
+        expect(dialog.get_by_role("checkbox", name="SOL")).to_be_checked()
+        for box in dialog.get_by_role("checkbox").all():
+            box.uncheck()
+        expect(dialog.get_by_role("button", name="Impugna", exact=True)).to_be_disabled()
+        dialog.get_by_role("checkbox", name="CASAS").check()
+        dialog.get_by_role("button", name="Impugna", exact=True).click()
+
+        expect(tablet.page.get_by_text("Impugnada: l'àrbitre ha de respondre.")).to_be_visible()
+        cover = tablet.page.get_by_text("Tauler i faristols tapats mentre es resol la impugnació.")
+        expect(cover).to_have_count(1 if covered else 0)
+        seen = tablet.context.request.get(f"/api/tables/{name}").json()
+        assert bool(seen["board"]) is not covered
+
+        judge.go(f"/arbitre/{name}")
+        card = judge.page.get_by_role("region", name="Veredicte")
+        expect(card.get_by_text("CASAS", exact=True)).to_be_visible()
+        expect(card.get_by_text("SOL", exact=True)).to_have_count(0)
+        expect(judge.page.get_by_text("Tauler i faristols tapats")).to_have_count(0)
+        card.get_by_role("button", name="Vàlida", exact=True).click()
+        expect(cover).to_have_count(0)
+        expect(tablet.page.get_by_role("gridcell").first).to_be_visible()
 
 
 @pytest.mark.article("LLISCA-5")

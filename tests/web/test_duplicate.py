@@ -278,7 +278,14 @@ def test_a_judge_puts_things_right(browser: Browser, house: House) -> None:
         choose_master(judge)
         judge.presses("Més")
         judge.presses("Força major, d'acord amb els jugadors")
+        why = judge.page.get_by_role("dialog", name="Força major, d'acord amb els jugadors")
+        expect(why.get_by_role("button", name="Força major")).to_be_disabled()
+        why.get_by_label("Què ha passat?").fill("S'ha anat el llum")
+        why.get_by_role("button", name="Força major").click()
         expect(judge.button("Confirma i publica")).to_be_visible()
+        expect(judge.page.get_by_text("Motiu: S'ha anat el llum")).to_be_visible()
+        judge.go(f"/duplicada/{session}/resultats")
+        expect(judge.page.get_by_text("Motiu: S'ha anat el llum")).to_be_visible()
 
 
 def test_the_duplicate_of_the_day(browser: Browser, house: House) -> None:

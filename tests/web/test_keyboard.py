@@ -56,21 +56,22 @@ def reach(who: Visitor, button: Locator) -> None:
 def plays_by_key(who: Visitor, play: dict[str, str], board: list[dict[str, Any]]) -> None:
     keyboard = who.page.keyboard
     begin, direction = read_place(play["square"])
+    covered = {(cell["row"], cell["column"]) for cell in board}
+    squares = [(begin.step(direction, index), cell) for index, cell in enumerate(read_word(play["word"]))]
+    laid = [(square, cell) for square, cell in squares if square not in covered]
+    first = laid[0][0]  # an arrow is seen only where a tile can be laid
     keyboard.press("ArrowRight")  # the cursor comes back to where it was
     row, column = cursor(who)
-    for _ in range(abs(begin.row - row)):
-        keyboard.press("ArrowDown" if begin.row > row else "ArrowUp")
-    for _ in range(abs(begin.column - column)):
-        keyboard.press("ArrowRight" if begin.column > column else "ArrowLeft")
-    assert cursor(who) == begin
-    turned = who.page.locator(".arrow.down").count() == 1
-    covered = {(cell["row"], cell["column"]) for cell in board}
-    if begin not in covered and turned != (direction is Direction.DOWN):
+    for _ in range(abs(first.row - row)):
+        keyboard.press("ArrowDown" if first.row > row else "ArrowUp")
+    for _ in range(abs(first.column - column)):
+        keyboard.press("ArrowRight" if first.column > column else "ArrowLeft")
+    assert cursor(who) == first
+    if (who.page.locator(".arrow.down").count() == 1) != (direction is Direction.DOWN):
         keyboard.press("Space")
-    for index, (letter, blank) in enumerate(read_word(play["word"])):
-        if begin.step(direction, index) not in covered:
-            key = KEYS.get(letter, letter.lower())
-            keyboard.press(f"Shift+{key}" if blank else key)
+    for _, (letter, blank) in laid:
+        key = KEYS.get(letter, letter.lower())
+        keyboard.press(f"Shift+{key}" if blank else key)
     main = who.page.locator("button", has_text="Juga ").filter(has_text="punt")
     expect(main).to_be_visible()
     keyboard.press("Enter")

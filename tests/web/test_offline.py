@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, expect
 from tests.web.conftest import House
+from tests.web.practice_pages import begins_alone, prepares
 from tests.web.test_pages import findings
 from tests.web.visitors import BUILT, LAPTOP, PHONE, Visitor, visiting
 
@@ -56,28 +57,6 @@ def _is_ours(kept: dict[str, Any]) -> bool:
     return bool(kept["standing"]["turn"] == 0 or kept["standing"]["end"])
 
 
-def _prepares(who: Visitor) -> None:
-    who.go("/sense-connexio")
-    who.presses("Prepara'l")
-    expect(who.page.get_by_role("heading", name="A punt en aquest dispositiu")).to_be_visible()
-
-
-# The seed of a game is the only number of eight bytes that the page draws; a given one deals the same game.
-_DEALT = """(() => {
-  const draw = crypto.getRandomValues.bind(crypto);
-  crypto.getRandomValues = (row) => (row instanceof BigUint64Array ? row.fill(SEEDn) : draw(row));
-})()"""
-
-
-def _begins(who: Visitor, level: int) -> str:
-    who.page.evaluate(_DEALT.replace("SEED", "7"))
-    who.page.get_by_label("Nivell del robot").select_option(str(level))
-    who.presses("Juga")
-    who.page.wait_for_url("**/sense-connexio/*")
-    who.starts()
-    return who.page.url.rsplit("/", 1)[1]
-
-
 def _takes_turn(who: Visitor, game: str) -> dict[str, Any]:
     """Whatever a good player would do; the game once it is our turn again, or over."""
     kept = _until(who, game, _is_ours)
@@ -106,12 +85,12 @@ def _reopens(who: Visitor) -> None:
 
 def test_a_whole_game_without_a_line_arrives_once(browser: Browser, house: House) -> None:
     with visiting(browser, house.address, "Anna", PHONE, keeps=True) as anna:
-        _prepares(anna)
+        prepares(anna)
         anna.context.set_offline(True)
         anna.go("/")  # the first page offers it
         anna.page.get_by_role("link", name="Juga sense connexió").first.click()
         expect(anna.page.get_by_role("heading", name="A punt en aquest dispositiu")).to_be_visible()
-        game = _begins(anna, level=4)
+        game = begins_alone(anna, level=4)
         for _ in range(2):
             before = _takes_turn(anna, game)
 
@@ -182,7 +161,7 @@ def test_a_device_that_was_never_made_ready_says_so(browser: Browser, house: Hou
 
 def test_another_version_of_the_app_is_made_ready_by_itself(browser: Browser, house: House) -> None:
     with visiting(browser, house.address, "Anna", keeps=True) as anna:
-        _prepares(anna)
+        prepares(anna)
         # As if what was fetched had been fetched by the version before.
         anna.page.evaluate(
             """() => {
@@ -200,7 +179,7 @@ def test_words_are_refused_at_once_and_a_game_can_be_given_up(browser: Browser, 
     """With a line, too, and without a service worker: as on a plain-HTTP network."""
     with visiting(browser, house.address, "Anna", LAPTOP) as anna:
         anna.go("/sense-connexio")
-        game = _begins(anna, level=2)
+        game = begins_alone(anna, level=2)
         kept = _until(anna, game, _is_ours)
         rack = kept["standing"]["seats"][0]["rack"]
         tiles = [tile for tile in rack if len(tile) == 1 and tile not in "?Q"][:2]
@@ -230,7 +209,7 @@ def test_words_are_refused_at_once_and_a_game_can_be_given_up(browser: Browser, 
 def test_what_was_tampered_with_is_refused_and_said(browser: Browser, house: House) -> None:
     with visiting(browser, house.address, "Anna", LAPTOP) as anna:
         anna.go("/sense-connexio")
-        game = _begins(anna, level=1)
+        game = begins_alone(anna, level=1)
         kept = _until(anna, game, _is_ours)
         acta = {
             "acta": 1,

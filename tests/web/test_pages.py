@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 from tests.web.conftest import House
 from tests.web.pages import PAGES
+from tests.web.practice_pages import ALONE, lay_out_puzzles
 from tests.web.visitors import LAPTOP, PHONE, visiting
 
 LOOKS: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = ((PHONE, "light"), (LAPTOP, "dark"))
@@ -26,9 +27,16 @@ def findings(page: Any) -> list[str]:
     ]
 
 
+@pytest.fixture(scope="module")
+def furnished(house: House) -> House:
+    """With everything in it that a page can show."""
+    lay_out_puzzles(house.database, house.clock.time_ns())
+    return house
+
+
 @pytest.mark.parametrize("name", PAGES)
-def test_page(browser: Browser, house: House, name: str) -> None:
-    with visiting(browser, house.address, f"Anna {name}"[:24], PHONE) as anna:
+def test_page(browser: Browser, furnished: House, name: str) -> None:
+    with visiting(browser, furnished.address, f"Anna {name}"[:24], PHONE, keeps=name in ALONE) as anna:
         PAGES[name](anna)
         for size, scheme in LOOKS:
             anna.page.set_viewport_size({"width": size[0], "height": size[1]})

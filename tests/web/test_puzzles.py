@@ -5,42 +5,24 @@ from __future__ import annotations
 import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
-from tests.puzzle_box import kept
 from tests.web.conftest import House
+from tests.web.practice_pages import CASA, lay_out_puzzles
 from tests.web.test_pages import findings
 from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
 
-from faristol.engine.puzzles import Kind
-from faristol.lexicon import Lexicon
 from faristol.service.ports import GameId, PersonId
 from faristol.service.puzzles.store import Find
-from faristol.service.puzzles.use_cases import day_id
 from faristol.storage import open_storage
 
 SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-CASA = [{"row": 7, "column": column} for column in range(7, 11)]
-
-
-async def _lay_out(house: House) -> None:
-    """Today's puzzle and the next seven, and some of no day; the same position again and again."""
-    lexicon = Lexicon.open("club")
-    today = datetime.fromtimestamp(house.clock.time_ns() / 1e9, UTC).date()
-    async with open_storage(house.database) as storage:
-        for ahead in range(8):
-            day = (today + timedelta(days=ahead)).isoformat()
-            await storage.puzzles.add(kept(lexicon, day_id(day, lexicon.info.sha256), day=day))
-        for number, kind in enumerate([Kind.HOOKS, Kind.ENDGAME, Kind.RESCUE]):
-            await storage.puzzles.add(kept(lexicon, f"p{number}", rating=1400.0 + 100 * number, kind=kind))
 
 
 @pytest.fixture(scope="module")
 def room(house: House) -> House:
-    with ThreadPoolExecutor(1) as thread:  # Playwright's loop runs in this one
-        thread.submit(lambda: asyncio.run(_lay_out(house))).result()
+    lay_out_puzzles(house.database, house.clock.time_ns())
     return house
 
 

@@ -94,6 +94,9 @@ def test_a_director_takes_what_they_believe(browser: Browser, house: House) -> N
         with phone(browser, house, directing, seats[2]) as player:
             writes(player, seats, (0, 420, 250, 305))
             director.page.get_by_role("button", name="Posa aquests punts").click()
+            director.page.get_by_role("dialog", name="Segur?").get_by_role(
+                "button", name="Sí, desa'l"
+            ).click()
             expect(player.page.get_by_role("heading", name="Resultat desat")).to_be_visible()
 
         assert scores(directing) == [0, 420, 250, 305]

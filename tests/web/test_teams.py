@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser, expect
 from tests.web.conftest import House
 from tests.web.test_championship import Directing
@@ -20,7 +22,7 @@ def test_a_championship_of_teams(browser: Browser, house: House) -> None:
         director.go("/campionats/nou")
         director.page.get_by_label("Nom del campionat").fill("Copa de clubs")
         director.page.get_by_text("Sistema: Suís").click()
-        director.page.get_by_role("radio", name="Equips").check()
+        director.page.get_by_role("radio", name=re.compile("^Equips")).check()
         director.page.get_by_label("Taulers de cada matx").fill("2")
         director.page.get_by_role("spinbutton", name="Rondes").fill("3")
         assert findings(director.page) == []

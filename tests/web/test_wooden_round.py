@@ -77,6 +77,7 @@ def test_a_director_takes_an_acta_that_nobody_can_sign(browser: Browser, house: 
         plays(director, table, {"do": "start"}, {"do": "line", "text": "H8 CASA"}, {"do": "abandon", "by": 0})
         expect(director.page.get_by_role("link", name="acta sense signar")).to_be_visible()
         director.page.get_by_role("button", name="Posa").click()
+        director.page.get_by_role("dialog", name="Segur?").get_by_role("button", name="Sí, desa'l").click()
         expect(director.page.get_by_role("button", name="Posa")).to_have_count(0)
         expect(director.page.get_by_role("link", name="acta sense signar")).to_be_visible()
 

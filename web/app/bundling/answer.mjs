@@ -29,7 +29,7 @@ try {
 const opened = performance.now() - began;
 
 const answers = told('questions.json').map(([ask, position, options]) => {
-  const asked = { ...options, ...(options.seed === undefined ? {} : { seed: BigInt(options.seed) }) };
+  const asked = options.seed === undefined ? options : { ...options, seed: BigInt(options.seed) };
   const begun = performance.now();
   try {
     const answer = desk[ask](position, asked);

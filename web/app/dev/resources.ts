@@ -16,6 +16,8 @@ const regulation = (key: string, title: string, more: Partial<RegulationView> = 
   key,
   title,
   source: '',
+  base: null,
+  version: null,
   fewest_players: 2,
   most_players: 2,
   clocks: ['chess', 'none'],

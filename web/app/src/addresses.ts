@@ -14,6 +14,7 @@ export type Page =
   | { page: 'study' }
   | { page: 'regulations' }
   | { page: 'regulation'; key: string }
+  | { page: 'makeRegulation' }
   | { page: 'hall' }
   | { page: 'events' }
   | { page: 'newEvent' }
@@ -31,6 +32,7 @@ export type Page =
   | { page: 'arbiterTable'; id: string }
   | { page: 'duplicates' }
   | { page: 'duplicate-new' }
+  | { page: 'duplicate-series' }
   | { page: 'duplicate'; id: string }
   | { page: 'duplicate-judge'; id: string }
   | { page: 'duplicate-screen'; id: string }
@@ -44,6 +46,7 @@ export type Page =
   | { page: 'puzzle'; id: string | null }
   | { page: 'puzzles' }
   | { page: 'board' }
+  | { page: 'broadcast'; of: 'game' | 'table'; id: string }
   | { page: 'missing' };
 
 export const BOARD = '/analisi';
@@ -60,7 +63,8 @@ export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Pa
   [/^\/mots$/, () => ({ page: 'words' })],
   [/^\/estudi$/, () => ({ page: 'study' })],
   [/^\/normes$/, () => ({ page: 'regulations' })],
-  [/^\/normes\/([\w-]+)$/, ([, key]) => ({ page: 'regulation', key: key as string })],
+  [/^\/normes\/nou$/, () => ({ page: 'makeRegulation' })],
+  [/^\/normes\/([\w@-]+)$/, ([, key]) => ({ page: 'regulation', key: key as string })],
   [/^\/sala$/, () => ({ page: 'hall' })],
   [/^\/campionats$/, () => ({ page: 'events' })],
   [/^\/campionats\/nou$/, () => ({ page: 'newEvent' })],
@@ -81,6 +85,7 @@ export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Pa
   [/^\/arbitre\/([\w-]+)$/, ([, id]) => ({ page: 'arbiterTable', id: id as string })],
   [/^\/duplicada$/, () => ({ page: 'duplicates' })],
   [/^\/duplicada\/nova$/, () => ({ page: 'duplicate-new' })],
+  [/^\/duplicada\/serie$/, () => ({ page: 'duplicate-series' })],
   [/^\/duplicada\/([\w-]+)$/, ([, id]) => ({ page: 'duplicate', id: id as string })],
   [/^\/duplicada\/([\w-]+)\/jutge$/, ([, id]) => ({ page: 'duplicate-judge', id: id as string })],
   [/^\/duplicada\/([\w-]+)\/pantalla$/, ([, id]) => ({ page: 'duplicate-screen', id: id as string })],
@@ -94,6 +99,8 @@ export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Pa
   [/^\/problema\/([\w-]+)$/, ([, id]) => ({ page: 'puzzle', id: id as string })],
   [/^\/problemes$/, () => ({ page: 'puzzles' })],
   [/^\/analisi$/, () => ({ page: 'board' })],
+  [/^\/emissio\/partida\/([\w-]+)$/, ([, id]) => ({ page: 'broadcast', of: 'game', id: id as string })],
+  [/^\/emissio\/taula\/([\w-]+)$/, ([, id]) => ({ page: 'broadcast', of: 'table', id: id as string })],
   [/^\/taula\/([\w-]+)\/rellotge$/, ([, id]) => ({ page: 'tableClock', id: id as string })],
 ];
 

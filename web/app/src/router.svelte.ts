@@ -14,6 +14,7 @@ export const to = {
   words: '/mots',
   study: '/estudi',
   regulations: '/normes',
+  makeRegulation: (from?: string) => (from ? `/normes/nou?de=${from}` : '/normes/nou'),
   account: '/compte',
   forgotten: '/contrasenya',
   about: '/sobre',
@@ -25,6 +26,7 @@ export const to = {
   director: (id: string) => `/campionat/${id}/direccio`,
   myEvent: (id: string) => `/campionat/${id}/jo`,
   projector: (id: string) => `/campionat/${id}/projector`,
+  embedded: (id: string) => `/campionat/${id}/incrustat`, // no page of the app: the server's own
   moderation: '/moderacio',
   arbiter: '/arbitre',
   arbiterTable: (id: string) => `/arbitre/${id}`,
@@ -34,10 +36,17 @@ export const to = {
   paper: (id: string) => `/taula/${id}/full`,
   tableReview: (id: string) => `/taula/${id}/repas`,
   tableClock: (id: string) => `/taula/${id}/rellotge`,
+  broadcastGame: (id: string) => `/emissio/partida/${id}`,
+  broadcastTable: (id: string) => `/emissio/taula/${id}`,
   game: (id: string) => `/partida/${id}`,
   review: (id: string) => `/partida/${id}/repas`,
   duplicates: '/duplicada',
   newDuplicate: '/duplicada/nova',
+  series: (games: readonly (readonly string[])[] = [], title = '') =>
+    `/duplicada/serie?${new URLSearchParams([
+      ...(title ? [['titol', title]] : []),
+      ...games.map((halls) => ['joc', halls.join(',')]),
+    ])}`.replace(/\?$/, ''),
   duplicate: (id: string) => `/duplicada/${id}`,
   judge: (id: string) => `/duplicada/${id}/jutge`,
   screen: (id: string) => `/duplicada/${id}/pantalla`,

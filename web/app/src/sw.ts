@@ -18,7 +18,11 @@ const ASSETS = new Set(self.__ASSETS);
 
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//u] }));
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api\//u, /^\/campionat\/[\w-]+\/incrustat\/?(?:\?|$)/u], // the page for other sites is the server's
+  }),
+);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && ASSETS.has(url.pathname),
   new CacheFirst({ cacheName: OPENED }),

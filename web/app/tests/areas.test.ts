@@ -4,8 +4,11 @@ import { arbiter } from '../src/i18n/arbiter/ca.js';
 import { deskCa } from '../src/i18n/desk/ca.js';
 import { duplicate } from '../src/i18n/duplicate/ca.js';
 import { events } from '../src/i18n/events/ca.js';
+import { league } from '../src/i18n/league/ca.js';
 import { moderation } from '../src/i18n/moderation/ca.js';
+import { occasion } from '../src/i18n/occasion/ca.js';
 import { offline } from '../src/i18n/offline/ca.js';
+import { own } from '../src/i18n/own/ca.js';
 import { position } from '../src/i18n/position/ca.js';
 import { puzzle } from '../src/i18n/puzzle/ca.js';
 import { study } from '../src/i18n/study/ca.js';
@@ -23,8 +26,11 @@ const AREAS = {
   desk: deskCa,
   duplicate,
   events,
+  league,
   moderation,
+  occasion,
   offline,
+  own,
   position,
   puzzle,
   study,

@@ -157,6 +157,7 @@ export const ca = {
   'regulation.escolar': "Per a l'escola: de dos a quatre jugadors i quatre rondes.",
   'regulation.classic': "Per a dos jugadors, amb jutge i rellotge d'escacs.",
   'regulation.fisc': 'Els campionats oficials de la federació.',
+  'regulation.own': (version: string) => `Reglament propi, versió ${version}.`,
   'regulation.duplicate': 'Tothom juga amb les mateixes fitxes.',
 
   // --- waiting for players ---
@@ -226,6 +227,8 @@ export const ca = {
   'game.pass.sure': 'Segur que passes?',
   'game.pass.text': 'Perds el torn sense posar cap fitxa.',
   'game.more': 'Més',
+  'broadcast.link': 'Emissió en directe (OBS)',
+  'broadcast.title': 'Emissió',
   'game.redraw.text': 'Només tens vocals o només consonants: pots canviar-les totes sense perdre el torn.',
   'game.redraw.do': 'Canvia-les totes',
   'game.complete': 'Acaba el torn',

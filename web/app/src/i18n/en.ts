@@ -145,6 +145,7 @@ export const en: Core = {
   'regulation.escolar': 'For schools: two to four players, four rounds.',
   'regulation.classic': 'For two players, with a judge and a chess clock.',
   'regulation.fisc': 'The official championships of the federation.',
+  'regulation.own': (version) => `Own regulation, version ${version}.`,
   'regulation.duplicate': 'Everybody plays with the same tiles.',
 
   'wait.title': 'The table is ready',
@@ -213,6 +214,8 @@ export const en: Core = {
   'game.pass.sure': 'Pass this turn?',
   'game.pass.text': 'You lose your turn without placing a tile.',
   'game.more': 'More',
+  'broadcast.link': 'Live broadcast (OBS)',
+  'broadcast.title': 'Broadcast',
   'game.redraw.text':
     'You have only vowels or only consonants: you can change them all without losing your turn.',
   'game.redraw.do': 'Change them all',

@@ -147,6 +147,7 @@ export const es: Core = {
   'regulation.escolar': 'Para la escuela: de dos a cuatro jugadores y cuatro rondas.',
   'regulation.classic': 'Para dos jugadores, con juez y reloj de ajedrez.',
   'regulation.fisc': 'Los campeonatos oficiales de la federación.',
+  'regulation.own': (version) => `Reglamento propio, versión ${version}.`,
   'regulation.duplicate': 'Todos juegan con las mismas fichas.',
 
   'wait.title': 'La mesa ya está preparada',
@@ -215,6 +216,8 @@ export const es: Core = {
   'game.pass.sure': '¿Seguro que pasas?',
   'game.pass.text': 'Pierdes el turno sin poner ninguna ficha.',
   'game.more': 'Más',
+  'broadcast.link': 'Emisión en directo (OBS)',
+  'broadcast.title': 'Emisión',
   'game.redraw.text': 'Solo tienes vocales o solo consonantes: puedes cambiarlas todas sin perder el turno.',
   'game.redraw.do': 'Cambiarlas todas',
   'game.complete': 'Acabar el turno',

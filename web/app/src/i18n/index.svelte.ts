@@ -9,8 +9,11 @@ import type { deskCa } from './desk/ca.js';
 import type { duplicate } from './duplicate/ca.js';
 import type { events } from './events/ca.js';
 import type { guide } from './guide/ca.js';
+import type { league } from './league/ca.js';
 import type { moderation } from './moderation/ca.js';
+import type { occasion } from './occasion/ca.js';
 import type { offline } from './offline/ca.js';
+import type { own } from './own/ca.js';
 import type { study } from './study/ca.js';
 import type { position } from './position/ca.js';
 import type { puzzle } from './puzzle/ca.js';
@@ -23,8 +26,11 @@ type Whole = typeof ca &
   typeof arbiter &
   typeof deskCa &
   typeof moderation &
+  typeof occasion &
   typeof offline &
   typeof guide &
+  typeof league &
+  typeof own &
   typeof study &
   typeof puzzle &
   typeof position;
@@ -51,8 +57,11 @@ export type Area =
   | 'desk'
   | 'moderation'
   | 'guide'
+  | 'league'
+  | 'own'
   | 'study'
   | 'puzzle'
+  | 'occasion'
   | 'offline'
   | 'position';
 
@@ -96,15 +105,30 @@ const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
     es: () => import('./guide/es.js').then((found) => found.guide),
     en: () => import('./guide/en.js').then((found) => found.guide),
   },
+  league: {
+    ca: () => import('./league/ca.js').then((found) => found.league),
+    es: () => import('./league/es.js').then((found) => found.league),
+    en: () => import('./league/en.js').then((found) => found.league),
+  },
   moderation: {
     ca: () => import('./moderation/ca.js').then((found) => found.moderation),
     es: () => import('./moderation/es.js').then((found) => found.moderation),
     en: () => import('./moderation/en.js').then((found) => found.moderation),
   },
+  occasion: {
+    ca: () => import('./occasion/ca.js').then((found) => found.occasion),
+    es: () => import('./occasion/es.js').then((found) => found.occasion),
+    en: () => import('./occasion/en.js').then((found) => found.occasion),
+  },
   offline: {
     ca: () => import('./offline/ca.js').then((found) => found.offline),
     es: () => import('./offline/es.js').then((found) => found.offline),
     en: () => import('./offline/en.js').then((found) => found.offline),
+  },
+  own: {
+    ca: () => import('./own/ca.js').then((found) => found.own),
+    es: () => import('./own/es.js').then((found) => found.own),
+    en: () => import('./own/en.js').then((found) => found.own),
   },
   study: {
     ca: () => import('./study/ca.js').then((found) => found.study),
@@ -178,9 +202,15 @@ export function tell(prefix: string, name: string | null | undefined, otherwise 
 
 const LOCALES: Record<Language, string> = { ca: 'ca-ES', es: 'es-ES', en: 'en-GB' };
 
-/** A number as people write it here, with a real minus. */
-export function number(value: number): string {
-  return new Intl.NumberFormat(LOCALES[spoken], { useGrouping: true }).format(value).replace('-', '\u2212');
+/** A number as people write it here, with a real minus and as many *decimals* at least. */
+export function number(value: number, decimals = 0): string {
+  const how = { useGrouping: true, minimumFractionDigits: decimals };
+  return new Intl.NumberFormat(LOCALES[spoken], how).format(value).replace('-', '\u2212');
+}
+
+/** What is gained or lost: «+12», «−5»; nothing gained has no sign. */
+export function signed(value: number): string {
+  return value > 0 ? `+${number(value)}` : number(value);
 }
 
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
@@ -204,6 +234,12 @@ function written(at: Date, also: Intl.DateTimeFormatOptions): string {
 /** The same in another *shape*: the day of the week alone, or with it. */
 export function dayAs(iso: string, shape: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(LOCALES[spoken], { ...shape, timeZone: 'UTC' }).format(new Date(iso));
+}
+
+/** From one day to another, which may be the same: «6–7 de març del 2027». */
+export function days(first: string, last: string): string {
+  const form = new Intl.DateTimeFormat(LOCALES[spoken], { dateStyle: 'long', timeZone: 'UTC' });
+  return form.formatRange(new Date(first), new Date(last || first)).replaceAll('\u2019', "'");
 }
 
 /** Names in a row: «Anna, Biel i Carla». */

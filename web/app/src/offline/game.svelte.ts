@@ -1,73 +1,38 @@
 // One game against a robot that is played wholly in this browser. It has the shape of a game on a server, so the same
 // page shows it; every rule is the core's, and after every move the game is put away.
 
-import { untrack } from 'svelte';
-import { BoardState, Drag, splitWord } from '@faristol/board';
-import { Refusal, type ChatLine, type GameAction, type GameView, type LineView } from '@faristol/protocol';
+import { splitWord } from '@faristol/board';
+import { Refusal, type GameAction, type GameView, type LineView } from '@faristol/protocol';
 import { Engine } from '../engine/engine.js';
 import type { KeptMove, Standing, Trial } from '../engine/game.js';
 import type { Asking, Facts, Told } from '../engine/questions.js';
 import { t, together } from '../i18n/index.svelte.js';
-import { catalogue } from '../state/catalogue.svelte.js';
-import type { Preview, TableGame } from '../state/game.svelte.js';
 import { myself } from '../state/me.svelte.js';
 import { nameOf } from '../state/names.js';
 import { shownWord } from '../state/narrate.js';
 import { notices } from '../state/notices.svelte.js';
-import { showRefusal } from '../state/refusals.js';
 import { sound } from '../state/sounds.js';
+import { TableGame } from '../state/table.svelte.js';
 import { handOver } from './handing.js';
 import { actaOf, movesOf, ROBOT, YOU, type OfflineRecord } from './record.js';
 import { keep, read } from './store.js';
 import { viewOf } from './view.js';
 
-const PREVIEW_AFTER = 90; // ms without a change before the core is asked for the points
 const ROBOT_PACE = 700; // ms: what a robot does at once nobody has seen
 const ROBOT_SECONDS = 2; // for the one that looks ahead
 
-export class OfflineGame implements TableGame {
-  readonly id: string;
-  readonly alone = true;
-  readonly board = new BoardState();
-  readonly drag = new Drag(this.board, () => sound('tile'));
-  view = $state.raw<GameView | null>(null);
+export class OfflineGame extends TableGame {
+  override readonly alone = true;
   record = $state.raw<OfflineRecord | null>(null);
-  /** There is no such game here. */
-  gone = $state(false);
   /** The engine cannot be had: its files are not on this device and there is no line. */
   failed = $state(false);
-  preview = $state.raw<Preview>(null);
-  busy = $state<string | null>(null);
-
-  // What only a table with others has.
-  chat = $state.raw<readonly ChatLine[]>([]);
-  unread = $state(0);
-  watching = $state(0);
-  here = $state.raw<ReadonlySet<number> | null>(null);
-  draw = $state.raw<TableGame['draw']>(null);
-  drawIsNew = $state(false);
-
-  you = $derived(this.view?.you ?? null);
-  seated = $derived(this.you !== null);
-  yourTurn = $derived(this.view !== null && this.view.turn === YOU);
 
   #engine: Engine | null = null;
   #standing: Standing | null = null;
   #left = false;
-  #stop: () => void;
 
   constructor(id: string) {
-    this.id = id;
-    this.#stop = $effect.root(() => {
-      $effect(() => this.#askPreview());
-      $effect(() => {
-        void [...this.board.laid.values()];
-        untrack(() => notices.clearRefusals()); // what was refused is no longer what lies there
-      });
-      $effect(() => {
-        this.board.shape = catalogue.shape(this.view?.regulation);
-      });
-    });
+    super(id);
     void this.open();
   }
 
@@ -96,36 +61,18 @@ export class OfflineGame implements TableGame {
     if (this.record?.acta) this.record = { ...this.record, handing };
   }
 
-  leave(): void {
+  override leave(): void {
+    super.leave();
     this.#left = true;
-    this.#stop();
     this.#engine?.close();
   }
 
-  may(action: string): boolean {
-    return this.view?.may.includes(action) ?? false;
+  override async act(action: GameAction): Promise<boolean> {
+    return this.may(action.do) && super.act(action);
   }
 
-  async act(action: GameAction): Promise<boolean> {
-    if (this.busy || !this.may(action.do)) return false;
-    try {
-      await this.ask(action);
-      return true;
-    } catch (refused) {
-      showRefusal(refused);
-      return false;
-    }
-  }
-
-  /** Do it, or fail with a refusal. */
-  async ask(action: GameAction): Promise<void> {
-    this.busy = action.do;
-    try {
-      await this.#do(action);
-      notices.clearRefusals();
-    } finally {
-      this.busy = null;
-    }
+  override async ask(action: GameAction): Promise<void> {
+    await super.ask(action);
     void this.#robot();
   }
 
@@ -136,24 +83,6 @@ export class OfflineGame implements TableGame {
     return { score: trial.score, words: trial.words.map(({ text }) => text) };
   }
 
-  async play(): Promise<void> {
-    const { play } = this.board;
-    if (!play || !this.may('play')) return;
-    if (await this.act({ do: 'play', square: play.square, word: play.word })) {
-      this.board.cursor = null;
-      this.board.picked = null;
-    }
-  }
-
-  send(): Promise<void> {
-    return this.board.exchanging ? this.exchange() : this.play();
-  }
-
-  async exchange(): Promise<void> {
-    const tiles = this.board.exchangedLetters();
-    if (await this.act({ do: 'exchange', tiles: tiles.join(' ') })) this.board.cancelExchange();
-  }
-
   // A table with others offers these, and this one never does: there is nobody to ask.
   async help(): Promise<void> {}
   async declinePause(): Promise<void> {}
@@ -161,7 +90,7 @@ export class OfflineGame implements TableGame {
     return Promise.resolve(false);
   }
 
-  async #do(action: GameAction): Promise<void> {
+  protected async carryOut(action: GameAction): Promise<void> {
     switch (action.do) {
       case 'play':
         return this.#lay(action.square, action.word);
@@ -227,11 +156,7 @@ export class OfflineGame implements TableGame {
     this.record = record;
     this.#standing = standing;
     const view = viewOf(record, standing, myself.name || t('you.name'));
-    this.view = view;
-    this.board.blankLetters = view.blank_letters;
-    this.board.movable = view.status === 'playing';
-    if (this.board.exchanging && !view.may.includes('exchange')) this.board.cancelExchange();
-    this.board.show(view.board, view.seats[YOU]?.rack ?? null);
+    this.show(view, view.status === 'playing');
     if (before) this.#tell(before, view);
   }
 
@@ -301,30 +226,6 @@ export class OfflineGame implements TableGame {
   #asked<Name extends Asking>(name: Name, ...facts: Facts<Name>): Promise<Told<Name>> {
     if (!this.#engine) return Promise.reject(refusal('not-started', t('refused')));
     return this.#engine.ask(name, facts);
-  }
-
-  #askPreview(): (() => void) | void {
-    const { play } = this.board;
-    const { view } = this;
-    if (!play || view?.status !== 'playing') {
-      this.preview = null;
-      return;
-    }
-    let stale = false;
-    const timer = setTimeout(() => {
-      this.worth(play.square, play.word).then(
-        (worth) => {
-          if (!stale) this.preview = worth;
-        },
-        (refused: unknown) => {
-          if (!stale) this.preview = refused instanceof Refusal ? { hint: refused.message } : null;
-        },
-      );
-    }, PREVIEW_AFTER);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
   }
 }
 

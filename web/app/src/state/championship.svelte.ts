@@ -6,16 +6,22 @@ import type {
   Done,
   EntrantView,
   EventView,
+  ListPreview,
+  GamesTaken,
   ListTaken,
   MineView,
   Order,
   PairAsked,
   PairingTold,
+  RemindersView,
   RoundView,
   StandingView,
 } from '@faristol/protocol';
 import { number } from '../i18n/index.svelte.js';
+import { forgetCards, keepCard, keptCard } from './cards.js';
 import { Followed } from './followed.svelte.js';
+import { myself } from './me.svelte.js';
+import { Reports } from './reports.svelte.js';
 import { showRefusal } from './refusals.js';
 import { world } from './world.svelte.js';
 
@@ -33,18 +39,55 @@ export class Championship {
   failed = $state.raw<unknown>(null);
   /** While a round is being paired. */
   pairing = $state.raw<PairingTold | null>(null);
+  /** A result that the director is asked about. */
+  meant = $state.raw<{ question: string; answer: (yes: boolean) => void } | null>(null);
   #followed: Followed<EventView>;
   #claims = 0; // answers to what this phone said of itself: newer than whatever was asked before them
   #passed = $state.raw<ReadonlyMap<number, RoundView>>(new Map());
 
+  /** The results that this phone has handed in, kept until the server has them. */
+  readonly reporting: Reports;
+
   constructor(id: string) {
     this.id = id;
     this.#followed = new Followed<EventView>('event', id);
+    this.reporting = new Reports({
+      event: id,
+      ready: () => this.mine?.entrant != null,
+      ontaken: (mine) => this.#iAm(mine),
+    });
     void this.load();
   }
 
   close(): void {
     this.#followed.close();
+    this.reporting.close();
+  }
+
+  #iAm(mine: MineView): void {
+    this.#claims += 1;
+    this.mine = mine;
+    this.#keepCard();
+  }
+
+  #keepCard(): void {
+    if (this.mine?.entrant != null && this.mine.card)
+      keepCard(this.id, { entrant: this.mine.entrant, card: this.mine.card, person: myself.person });
+  }
+
+  /** A server that took over from another does not know this phone: it shows its card again, by itself. */
+  async comeBack(): Promise<void> {
+    const kept = keptCard(this.id);
+    if (!kept || this.mine?.entrant != null || this.mine?.asked) return;
+    if (!myself.known) await myself.load();
+    if (myself.person === kept.person) return forgetCards(this.id); // it knows us: the desk took it back
+    if (!(await myself.as(this.name(kept.entrant)))) return;
+    try {
+      const asked = { entrant: kept.entrant, card: kept.card };
+      this.#iAm(await world().http.send<MineView>('POST', `/events/${this.id}/claim`, asked));
+    } catch (refused) {
+      if (refused instanceof Refusal && refused.code !== OFFLINE) forgetCards(this.id);
+    }
   }
 
   async load(): Promise<void> {
@@ -58,6 +101,7 @@ export class Championship {
       this.#passed = new Map(view.rounds.map((round) => [round.number, round]));
       if (claims === this.#claims) this.mine = mine;
       this.#followed.learn(view.seq, view);
+      this.#keepCard();
     } catch (why) {
       this.failed = why;
     }
@@ -92,6 +136,11 @@ export class Championship {
   last = $derived.by(() => this.rounds.at(-1) ?? null);
   people = $derived.by(() => new Map((this.view?.entrants ?? []).map((one) => [one.id, one])));
   places = $derived.by(() => new Map((this.view?.standings ?? []).map((row) => [row.entrant, row])));
+  /** Who this browser is here; nobody once the desk has struck the entry out. */
+  me = $derived.by(() => {
+    const who = this.mine?.entrant ?? null;
+    return who !== null && this.people.has(who) ? who : null;
+  });
   director = $derived.by(() => this.view?.directing != null || this.mine?.director === true);
 
   name(entrant: number): string {
@@ -136,6 +185,31 @@ export class Championship {
     return (await this.#send<Done>('orders', order)) !== null;
   }
 
+  /** A result that replaces another, or is hardly possible, is asked about before it is kept. */
+  async result(order: Order & { do: 'result' | 'scores' }): Promise<boolean> {
+    try {
+      const done = await world().http.send<Done>('POST', `/events/${this.id}/orders`, order);
+      this.#expect(done.seq);
+      return true;
+    } catch (refused) {
+      if (refused instanceof Refusal && MEANT.has(refused.code))
+        return (await this.#means(refused.message)) && this.order({ ...order, sure: true });
+      showRefusal(refused);
+      return false;
+    }
+  }
+
+  #means(question: string): Promise<boolean> {
+    this.meant?.answer(false);
+    return new Promise((resolve) => {
+      const answer = (yes: boolean): void => {
+        this.meant = null;
+        resolve(yes);
+      };
+      this.meant = { question, answer };
+    });
+  }
+
   /** Done once the page shows it: what is typed next is about what stands again. */
   async undo(): Promise<boolean> {
     const undone = await this.#send<Done>('undo', { steps: this.view?.directing?.steps ?? 0 });
@@ -143,8 +217,28 @@ export class Championship {
     return undone !== null;
   }
 
+  /** How a list would be read; nothing is done with it. */
+  previewList(text: string): Promise<ListPreview> {
+    return world().http.send<ListPreview>('POST', `/events/${this.id}/entries/preview`, text);
+  }
+
   takeList(kind: 'entries' | 'ratings', text: string): Promise<ListTaken | null> {
     return this.#send<ListTaken>(kind, text);
+  }
+
+  /** Set up a game of a league here, for whoever plays it. */
+  async setUp(round: number, table: number, where: 'online' | 'wooden'): Promise<boolean> {
+    return (await this.#send<Done>('play', { round, table, where })) !== null;
+  }
+
+  /** Remind *entrants* of the games that are left; nobody named: everybody. */
+  remind(entrants: readonly number[]): Promise<RemindersView | null> {
+    return this.#send<RemindersView>('reminders', { entrants });
+  }
+
+  /** Take a club's file of games into a league. */
+  takeGames(file: string | Blob): Promise<GamesTaken | null> {
+    return this.#send<GamesTaken>('results', file);
   }
 
   async openGames(): Promise<boolean> {
@@ -165,12 +259,9 @@ export class Championship {
     return joined;
   }
 
-  async take(part: 'enter' | 'claim' | 'report', body: unknown): Promise<boolean> {
+  async take(part: 'enter' | 'confirm' | 'claim', body: unknown): Promise<boolean> {
     const mine = await this.#send<MineView>(part, body);
-    if (mine) {
-      this.#claims += 1;
-      this.mine = mine;
-    }
+    if (mine) this.#iAm(mine);
     return mine !== null;
   }
 
@@ -248,6 +339,7 @@ export class Championship {
   }
 }
 
+const MEANT: ReadonlySet<string> = new Set(['result-replaces', 'result-implausible']);
 const GLANCE = 20; // ms between two looks whether the page has caught up
 const PATIENCE = 1500; // ms that news of an own order may take before it is asked for
 

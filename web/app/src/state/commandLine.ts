@@ -6,7 +6,7 @@ import { boardTexts } from '../lib/boardTexts.js';
 import { t } from '../i18n/index.svelte.js';
 import { readCommand, type Command } from './commands.js';
 import { time } from './clock.svelte.js';
-import type { TableGame } from './game.svelte.js';
+import type { TableGame } from './table.svelte.js';
 import { lastPlay } from './lastPlay.js';
 import { nameOf } from './names.js';
 import { shownWord } from './narrate.js';

@@ -1,6 +1,13 @@
 // A wooden table in the hands of whoever works at its desk: what is told of it, and what can be entered.
 
-import { OFFLINE, Refusal, type ActsAsked, type DeedAsked, type TableView } from '@faristol/protocol';
+import {
+  OFFLINE,
+  Refusal,
+  type ActsAsked,
+  type DeedAsked,
+  type PauseReason,
+  type TableView,
+} from '@faristol/protocol';
 import { Followed } from './followed.svelte.js';
 import { myself } from './me.svelte.js';
 import { showRefusal } from './refusals.js';
@@ -36,6 +43,29 @@ export class Desk {
 
   nameOf(seat: number | null | undefined): string {
     return this.view?.seats[seat ?? -1]?.name ?? '';
+  }
+
+  // --- stopping the clock ---
+
+  /** Why the clock may be stopped by hand; the end of a game stops it by itself. */
+  get reasons(): readonly PauseReason[] {
+    return (this.view?.pauses ?? []).filter((reason) => reason !== 'end');
+  }
+
+  get canPause(): boolean {
+    return this.reasons.length > 0 && !this.view?.clock.paused;
+  }
+
+  /** The clock stops now; why is said afterwards, and until then the arbiter is needed. */
+  pause(): Promise<boolean> {
+    const reason = this.reasons.find((one) => one === 'arbiter') ?? this.reasons[0];
+    return reason ? this.act({ act: { do: 'pause', reason } }) : Promise.resolve(false);
+  }
+
+  /** Why it was stopped, once somebody has said it. */
+  async pausedFor(reason: PauseReason): Promise<boolean> {
+    if (!this.view?.clock.paused || this.view.clock.paused === reason) return true;
+    return this.act({ act: { do: 'resume' } }, { act: { do: 'pause', reason } });
   }
 
   // --- entering ---

@@ -97,6 +97,11 @@ export class Duplicate {
 const LETTERS = 'A B C Ç D E F G H I J L L·L M N NY O P Q R S T U V X Z'.split(' ');
 
 /** What a session is called: its own name, or what it is for. */
+/** The round that everybody speaks of: between two it is still the one whose master play is on the screen. */
+export function shownRound(view: DuplicateView): number {
+  return view.phase === 'to-draw' && view.master ? view.master.round : view.round;
+}
+
 export function sessionTitle(view: { title: string; day?: string | null }): string {
   if (view.title) return view.title;
   return view.day ? t('dup.day', day(view.day)) : t('dup.alone');

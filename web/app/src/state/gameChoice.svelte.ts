@@ -16,12 +16,20 @@ export class GameChoice {
   key = $state('');
   players = $state(0);
   clock = $state<Clock | null>(null);
-  minutes = $state(0);
   failed = $state<unknown>(null);
+  #brought = '';
+  #minutes = $state<number | null>(null);
+  #usual = 25;
   #proposed: 0 | -1 = 0; // its place among the counts
 
+  /** Those to choose from: the published ones, one's own, and the one that a link brought. */
+  regulations = $derived.by<readonly RegulationView[]>(() => {
+    const brought = this.#brought && catalogue.of(this.#brought);
+    const listed = catalogue.regulations;
+    return brought && !listed.some((one) => one.key === brought.key) ? [...listed, brought] : listed;
+  });
   regulation = $derived<RegulationView | undefined>(
-    catalogue.regulations.find((one) => one.key === this.key) ?? catalogue.regulations[0],
+    this.regulations.find((one) => one.key === this.key) ?? this.regulations[0],
   );
   counts = $derived.by(() => {
     const { fewest_players: fewest = 1, most_players: most = 0 } = this.regulation ?? {};
@@ -35,15 +43,26 @@ export class GameChoice {
 
   constructor(start: Start) {
     this.key = start.regulation;
-    this.minutes = start.minutes;
+    this.#brought = start.regulation;
+    this.#usual = start.minutes;
     this.#proposed = start.players === 'fewest' ? 0 : -1;
     void this.load();
+  }
+
+  /** Those that were typed; before that the regulation's own, where people chose them. */
+  get minutes(): number {
+    const own = this.regulation?.version ? this.regulation.minutes : this.#usual;
+    return this.#minutes ?? own;
+  }
+
+  set minutes(typed: number) {
+    this.#minutes = typed;
   }
 
   load = async (): Promise<void> => {
     this.failed = null;
     try {
-      await Promise.all([catalogue.needRegulations(), catalogue.needLexicons()]);
+      await Promise.all([catalogue.needRegulations(), catalogue.needOne(this.key), catalogue.needLexicons()]);
     } catch (why) {
       this.failed = why;
     }

@@ -17,7 +17,7 @@ const AFTER = 800; // ms: what changes all the time is written once
 // Answers that are worth a look later; everything else is asked of the server or not at all.
 const ANSWERS = [
   /^\/me$/u,
-  /^\/regulations(?:\/[\w-]+)?$/u,
+  /^\/regulations(?:\/[\w@-]+(?:\/(?:about|choices|reading))?)?$/u,
   /^\/history\?/u,
   /^\/turns$/u,
   /^\/duplicate\/daily$/u,

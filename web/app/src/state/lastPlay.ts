@@ -1,6 +1,6 @@
 // The last thing that was done at a table, by others where we play ourselves.
 
-import type { GameView } from '@faristol/protocol';
+import type { GameView, SeatView } from '@faristol/protocol';
 import { t } from '../i18n/index.svelte.js';
 import { nameOf } from './names.js';
 import { shownWord } from './narrate.js';
@@ -14,7 +14,12 @@ export interface LastPlay {
   points: string;
 }
 
-export function lastPlay(view: GameView): LastPlay | null {
+/** What is told of a table, wherever it stands. */
+type Told = Pick<GameView, 'you' | 'play' | 'sheet'> & {
+  seats: readonly Pick<SeatView, 'name' | 'robot'>[];
+};
+
+export function lastPlay(view: Told): LastPlay | null {
   const theirs = (seat: number): boolean => seat !== view.you;
   const { play } = view;
   if (play && theirs(play.seat))

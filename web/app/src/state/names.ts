@@ -1,6 +1,6 @@
 // How seats are called on the screen.
 
-import type { GameView, SeatSummary, SeatView } from '@faristol/protocol';
+import type { SeatSummary, SeatView } from '@faristol/protocol';
 import { t, tell } from '../i18n/index.svelte.js';
 
 type Seated = Pick<SeatView | SeatSummary, 'name' | 'robot'>;
@@ -20,7 +20,7 @@ export function seatNames(seats: readonly Seated[]): string[] {
   });
 }
 
-export function nameOf(view: GameView, seat: number): string {
+export function nameOf(view: { seats: readonly Seated[] }, seat: number): string {
   return seatNames(view.seats)[seat] ?? '';
 }
 

@@ -2,7 +2,7 @@
 
 import type { GameEvent, GameView } from '@faristol/protocol';
 import { painted, look } from '@faristol/board';
-import { t, tell, together } from '../i18n/index.svelte.js';
+import { signed, t, tell, together } from '../i18n/index.svelte.js';
 import { nameOf } from './names.js';
 import type { Sound } from './sounds.js';
 
@@ -85,8 +85,4 @@ export function narrate(event: GameEvent, view: GameView): Told | null {
     default:
       return null;
   }
-}
-
-function signed(points: number): string {
-  return points < 0 ? `\u2212${-points}` : `+${points}`;
 }

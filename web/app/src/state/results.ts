@@ -55,7 +55,7 @@ export function readable(result: string): string {
 }
 
 /** The page of the game that a table plays on this server: online, or at an arbiter's screen. */
-export function pageOf(board: BoardView): string | null {
+export function pageOf(board: BoardView | PairedTable): string | null {
   if (board.game === null) return null;
   return board.game_kind === 'table' ? to.desk(board.game) : to.game(board.game);
 }

@@ -76,7 +76,8 @@ export class World {
       set language(spoken: string) {
         plain.language = spoken;
       },
-      send: (method, path, body) => plain.send(method, path, body),
+      send: (method, path, body, headers) => plain.send(method, path, body, headers),
+      file: (path, body) => plain.file(path, body),
       get: async <T>(path: string): Promise<T> => {
         if (!worthKeeping(path)) return plain.get<T>(path);
         try {

@@ -8,6 +8,9 @@ export interface Splice<T> {
   rest: number;
 }
 
+/** A value as files have it, of any shape. */
+export type Written = boolean | number | string | Written[] | { [name: string]: Written };
+
 /** What has changed in a view. */
 export type Changes<View> = {
   [Field in keyof View]?: View[Field] extends (infer Item)[] ? Splice<Item> : View[Field];
@@ -656,11 +659,12 @@ export interface TableResume {
   by?: number | null;
 }
 
-/** A fresh rack drew too many tiles: applies the regulation's procedure. */
+/** A rack drew too many tiles, a fresh one unless it is *late*: applies the regulation's procedure. */
 export interface TableOverdraw {
   do: "overdraw";
   by: number;
   extra: number;
+  late?: boolean | null;
   on_rack?: boolean;
   seen?: boolean | string | string[];
   return?: string | string[] | null;
@@ -816,6 +820,13 @@ export interface DuplicatePhone {
   yes: boolean;
 }
 
+/** Somebody hands in on paper, or does not after all; None: everybody who has no phone. */
+export interface DuplicateOnPaper {
+  do: "on-paper";
+  by?: number | null;
+  yes?: boolean;
+}
+
 /** One more player, before the first round starts. */
 export interface DuplicateJoin {
   do: "join";
@@ -902,6 +913,7 @@ export interface DuplicateWarn {
 export interface DuplicateFinish {
   do: "end";
   why: "force-majeure" | "no-play";
+  reason?: string;
 }
 
 /** The judge looked again and the points stand. */
@@ -936,6 +948,7 @@ export interface DuplicateConfirm {
 export type DuplicateCommand =
   | DuplicateRelease
   | DuplicatePhone
+  | DuplicateOnPaper
   | DuplicateJoin
   | DuplicateAbsent
   | DuplicatePresent
@@ -1277,6 +1290,7 @@ export interface TableView {
   agreed: string | null;
   practice: string | null;
   seats: TableSeatView[];
+  covered: boolean;
   deeds: DeedView[];
   untold: number[];
   differences: number[];
@@ -1410,6 +1424,7 @@ export interface DuplicateView {
   times: CalledLine[];
   may: ("check" | "done" | "enter" | "judge" | "next" | "slip")[];
   end: string | null;
+  end_reason: string;
   unofficial: string[];
   final: boolean;
   asked: DuplicateAsking | null;
@@ -1422,6 +1437,7 @@ export interface DuplicatePlayer {
   absent: boolean;
   phone: boolean;
   handed_in: boolean;
+  paper: boolean;
 }
 
 /** A slip as it was handed in. */
@@ -1557,15 +1573,19 @@ export interface EventView {
   status: "over" | "playing" | "waiting";
   settings: SettingsView;
   played: number;
+  all_paired: boolean;
   last_late_round: number;
   whole: boolean;
+  groups: string[];
   entrants: EntrantView[];
   rounds: RoundView[];
   standings: StandingView[];
   teams: TeamView[];
   feats: FeatView[];
+  bracket: TieView[];
   timer: TimerView | null;
   no_show_minutes: number;
+  check_in: CheckInView | null;
   directing: DirectorsView | null;
 }
 
@@ -1598,10 +1618,31 @@ export interface SettingsView {
   initial_rating: number;
   rating_name: string;
   newcomers: Newcomers;
+  turns: number;
+  until: string;
+  withdrawals: Games;
+  silence_days: number;
+  silence_needs_photo: boolean;
+  divisions: string[];
+  movers: number;
+  finalists: number;
+  best_of: number;
+  third_place: boolean;
+  counting: Counting;
+  best_events: number;
+  least_games: number;
+  least_share: number;
+  begins: string;
+  ends: string;
+  place: string;
+  organiser: string;
+  signer: string;
+  office: string;
+  confirm_by: string;
 }
 
 /** How rounds are put together. */
-export type System = "swiss" | "round-robin" | "league" | "king-of-the-hill" | "tables" | "teams";
+export type System = "swiss" | "round-robin" | "league" | "king-of-the-hill" | "tables" | "teams" | "knockout" | "season";
 
 /** Who starts (CLASSIC-1d). */
 export type Starts = "lot" | "pairing";
@@ -1624,6 +1665,12 @@ export type TieBreak = "median-buchholz" | "buchholz" | "berger" | "difference" 
 /** Where in the initial order they stand who have no rating. */
 export type Newcomers = "last" | "rated";
 
+/** What becomes of the games of a league that somebody who leaves it will not play. */
+export type Games = "forfeited" | "annulled";
+
+/** What a season adds up. */
+export type Counting = "points" | "barrisc" | "cusca";
+
 export interface EntrantView {
   id: number;
   name: string;
@@ -1633,6 +1680,7 @@ export interface EntrantView {
   joined: number;
   carried: number;
   withdrawn: boolean;
+  annulled: boolean;
   absent: boolean;
   here: boolean;
   phone: boolean;
@@ -1662,6 +1710,7 @@ export interface BoardView {
   game: string | null;
   game_kind: "game" | "table";
   acta: ActaView | null;
+  stands_at: number | null;
 }
 
 /** What a phone handed in. */
@@ -1684,6 +1733,7 @@ export interface PairedTable {
   points: number[] | null;
   reports: ScoresReportView[];
   game: string | null;
+  game_kind: "game" | "table";
   acta: ActaView | null;
 }
 
@@ -1706,6 +1756,18 @@ export interface StandingView {
   points: number;
   tie_breaks: number[];
   total: number;
+  leads_to: "down" | "final" | "up" | null;
+  record: RecordView | null;
+}
+
+/** What the table of a league tells beyond points: the place in the own group, and how games ended. */
+export interface RecordView {
+  place: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  difference: number;
+  form: ("drawn" | "lost" | "won")[];
 }
 
 export interface TeamView {
@@ -1727,12 +1789,37 @@ export interface FeatView {
   text: string;
 }
 
+/** Two who meet in a knockout; nobody where that is not known yet, or where the other goes on. */
+export interface TieView {
+  stage: number;
+  third: boolean;
+  one: number | null;
+  other: number | null;
+  points: [number, number];
+  games: ([number, number] | null)[];
+  winner: number | null;
+}
+
 /** The clock of the hall, in server time. */
 export interface TimerView {
   round: number;
   started_at: number;
   ends_at: number;
   announced_at: number | null;
+  paused_at: number | null;
+  ran_from: number;
+}
+
+/** Who has a place before the first round: everybody who has not withdrawn is in one of the lists. */
+export interface CheckInView {
+  deadline: string;
+  over: boolean;
+  closed: boolean;
+  places: number | null;
+  confirmed: number[];
+  pending: number[];
+  waiting: number[];
+  missed: number[];
 }
 
 /** What only directors see. */
@@ -1745,6 +1832,8 @@ export interface DirectorsView {
   warnings: string[];
   digest: string;
   asking: AskingView[];
+  unseen: number[];
+  photos: SheetPhotoView[];
 }
 
 /** One line of the log: what was done, by whom, about what. */
@@ -1761,6 +1850,14 @@ export interface NoteView {
 export interface AskingView {
   number: number;
   entrant: number;
+}
+
+/** A photograph of a sheet that one may see; its number is its name within the event. */
+export interface SheetPhotoView {
+  round: number;
+  table: number;
+  entrant: number;
+  number: number;
 }
 
 /** What has changed in a championship. */
@@ -1798,7 +1895,7 @@ export interface ConfigureOrder {
 /** What an organiser decides; what is left out is as in the events of the first version. */
 export interface EventSettings {
   name: string;
-  system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | "teams";
+  system?: "king-of-the-hill" | "knockout" | "league" | "round-robin" | "season" | "swiss" | "tables" | "teams";
   rounds?: number;
   official?: boolean;
   regulation?: string;
@@ -1824,6 +1921,27 @@ export interface EventSettings {
   initial_rating?: number;
   rating_name?: string;
   newcomers?: "last" | "rated";
+  turns?: number;
+  until?: string;
+  withdrawals?: "annulled" | "forfeited";
+  silence_days?: number;
+  silence_needs_photo?: boolean;
+  divisions?: string[];
+  movers?: number;
+  finalists?: number;
+  best_of?: number;
+  third_place?: boolean;
+  counting?: "barrisc" | "cusca" | "points";
+  best_events?: number;
+  least_games?: number;
+  least_share?: number;
+  begins?: string;
+  ends?: string;
+  place?: string;
+  organiser?: string;
+  signer?: string;
+  office?: string;
+  confirm_by?: string;
 }
 
 /** Somebody takes part; once rounds are played, as a late entrant (FISC-4). */
@@ -1834,6 +1952,21 @@ export interface Enter {
   club?: string;
   group?: string;
   carried?: number;
+}
+
+/** Write a name, a club or a group anew: whoever typed it made a mistake. */
+export interface Edit {
+  do: "edit";
+  entrant: number;
+  name: string;
+  club?: string;
+  group?: string;
+}
+
+/** Strike out an entry of which nothing has come yet; whoever was paired can only withdraw. */
+export interface Remove {
+  do: "remove";
+  entrant: number;
 }
 
 /** Give an entrant the rating of the last published list (FISC-1h). */
@@ -1850,10 +1983,11 @@ export interface Carry {
   points: number;
 }
 
-/** Leave for good; a game that is going on is lost by forfeit. */
+/** Leave for good; a game that is going on is lost by forfeit. In a league whose fixtures are all there it is about all games: as *games* says, or else the settings. */
 export interface Withdraw {
   do: "withdraw";
   entrant: number;
+  games?: Games | null;
 }
 
 /** Come back after a withdrawal. */
@@ -1873,6 +2007,17 @@ export interface CheckInOrder {
   do: "check-in";
   entrant: number;
   here?: boolean;
+}
+
+/** Whoever has not confirmed, or has no place, does not play. */
+export interface CloseCheckInOrder {
+  do: "close-check-in";
+}
+
+/** The desk has looked at who entered by themselves, and is content. */
+export interface AcceptOrder {
+  do: "accept";
+  entrants: number[];
 }
 
 /** The entrant's phone is no longer theirs. */
@@ -1902,6 +2047,22 @@ export interface Allow {
   other: number;
 }
 
+/** Make all games of a league at once: in each group everybody meets everybody, once or twice. */
+export interface MakeFixtures {
+  do: "fixtures";
+}
+
+/** Take the games of a league back, before any result: somebody else is to be in it. */
+export interface DropFixtures {
+  do: "no-fixtures";
+}
+
+/** The time of a league is over: games without a result count for nobody, or are lost by both. */
+export interface SettleMissing {
+  do: "settle-missing";
+  games: Games;
+}
+
 /** Take the last round's pairing back, before any result. */
 export interface Unpair {
   do: "unpair";
@@ -1922,14 +2083,16 @@ export interface ResultOrder {
   first: number;
   second: number;
   result: string | null;
+  sure?: boolean;
 }
 
 /** The scores of a table of four, in the order of its seats. */
-export interface SetTableScores {
+export interface ScoresOrder {
   do: "scores";
   round: number;
   table: number;
   scores: number[] | null;
+  sure?: boolean;
 }
 
 /** Who did not come within 15 minutes (FISC-5e, CLASSIC-8a and 8b). */
@@ -1959,16 +2122,52 @@ export interface Publish {
   round: number;
 }
 
+/** An event belongs to the season, behind those that do already. */
+export interface AddEvent {
+  do: "add-event";
+  event: string;
+  weight?: number;
+}
+
+/** An event does not belong to the season after all. */
+export interface DropEvent {
+  do: "drop-event";
+  event: string;
+}
+
+/** Two play together for the season. */
+export interface FormTeam {
+  do: "form-team";
+  team: string;
+  one: string;
+  other: string;
+}
+
+/** A third joins a team, from an event on: its place in the season. */
+export interface JoinTeam {
+  do: "join-team";
+  team: string;
+  member: string;
+  since: number;
+}
+
+/** A team is not in the season after all. */
+export interface DropTeam {
+  do: "drop-team";
+  team: string;
+}
+
 /** The championship is over and its table final. */
 export interface Close {
   do: "close";
 }
 
-/** The clock of the hall: begin a round, end it, or announce "this hand and one more". */
+/** The clock of the hall: begin a round, end it, let it stand and run again, set what is left, add minutes (or take some off), or announce "this hand and one more", to the tables' own screens too. */
 export interface TimerOrder {
   do: "timer";
-  action: "announce" | "start" | "stop";
+  action: "add" | "announce" | "pause" | "resume" | "set" | "start" | "stop";
   minutes?: number | null;
+  seconds?: number | null;
 }
 
 /** The result of a table comes from a game that the server knows: online, or at a wooden board. */
@@ -1982,24 +2181,36 @@ export interface BindOrder {
 export type Order =
   | ConfigureOrder
   | Enter
+  | Edit
+  | Remove
   | Rate
   | Carry
   | Withdraw
   | Resume
   | MarkAbsent
   | CheckInOrder
+  | CloseCheckInOrder
+  | AcceptOrder
   | ReleaseOrder
   | PhoneOrder
   | Forbid
   | Allow
+  | MakeFixtures
+  | DropFixtures
+  | SettleMissing
   | Unpair
   | Swap
   | ResultOrder
-  | SetTableScores
+  | ScoresOrder
   | NoShowOrder
   | Reopen
   | Lock
   | Publish
+  | AddEvent
+  | DropEvent
+  | FormTeam
+  | JoinTeam
+  | DropTeam
   | Close
   | TimerOrder
   | BindOrder;
@@ -2318,6 +2529,7 @@ export interface GameAsked {
   seats?: SeatAsked[];
   clock?: "chess" | "none" | "turn" | null;
   minutes?: number | null;
+  turns?: number | null;
   lexicon?: string;
   verify?: "challenge" | "refuse";
   window?: number;
@@ -2401,6 +2613,7 @@ export interface TableAsked {
   table?: string;
   clock?: "chess" | "none" | "turn" | null;
   minutes?: number | null;
+  turns?: number | null;
   grace?: number | null;
   lexicon?: string;
   starter?: number | null;
@@ -2486,10 +2699,20 @@ export interface TrainingAsked {
   rounds?: number | null;
 }
 
+/** What the secrets of a backup are sealed with. */
+export interface BackupAsked {
+  passphrase: string;
+}
+
 /** This browser is that entrant's, as the entrant's card shows; without it the desk is asked. */
 export interface ClaimAsked {
   entrant: number;
   card?: string;
+}
+
+/** The entrant of this phone comes, or cannot come and withdraws. */
+export interface ConfirmAsked {
+  coming?: boolean;
 }
 
 /** The code of whoever directs it. */
@@ -2509,12 +2732,19 @@ export interface EventAsked {
   settings: EventSettings;
 }
 
+/** A game of a league to be played here, online or on wood with a screen beside the board. */
+export interface FixtureAsked {
+  round: number;
+  table: number;
+  where: "online" | "wooden";
+}
+
 /** The next round by the system of the event, or the *boards* as a text: ``1-9, 10-2`` or names. */
 export interface PairAsked {
   boards?: string | null;
   allow_rematches?: boolean;
   lexicon?: string;
-  system?: "king-of-the-hill" | "league" | "round-robin" | "swiss" | "tables" | "teams" | null;
+  system?: "king-of-the-hill" | "knockout" | "league" | "round-robin" | "season" | "swiss" | "tables" | "teams" | null;
   only_here?: boolean;
 }
 
@@ -2523,13 +2753,27 @@ export interface PhaseAsked {
   settings: EventSettings;
   top: number;
   carry?: number;
+  each_group?: boolean;
 }
 
-/** A result from a phone: the points of everybody at the table, in the order of the seats. */
+/** Who is to be reminded of the games that are left; nobody named: all who have some. */
+export interface RemindAsked {
+  entrants?: number[];
+}
+
+/** A result from a phone: the points of everybody at the table, in the order of the seats. In a league the photograph of the sheet may come with it, as base64. */
 export interface ReportAsked {
   round: number;
   table: number;
   scores: number[];
+  photo?: string;
+}
+
+/** The next season of a league: so many of each division go *up*, so many of the one above it *down*. */
+export interface SeasonAsked {
+  settings: EventSettings;
+  up: number;
+  down: number;
 }
 
 /** Wooden tables to set up: all of the last round that wait for one, or just *table*. */
@@ -2572,6 +2816,14 @@ export interface WordAdded {
 export interface TryAsked {
   square: string;
   word: string;
+}
+
+/** A regulation that is being made: a published base, and every choice that is not as there. */
+export interface DraftAsked {
+  base: string;
+  title?: string;
+  changes?: Record<string, Written>;
+  after?: string | null;
 }
 
 /** A position piece by piece, from who is to move. */
@@ -2902,7 +3154,7 @@ export interface AnalysedStage {
   win_loss: number | null;
 }
 
-/** How far a game has come, by the tiles in the bag. */
+/** How far a game has come, by the tiles in the bag, in the order in which the core numbers it. */
 export type Stage = "opening" | "middle" | "pre-endgame" | "endgame";
 
 /** Something to practise, and the turns that show it, the dearest first. */
@@ -2913,6 +3165,7 @@ export interface PracticeView {
   win_loss: number | null;
 }
 
+/** In the order in which the core numbers them. */
 export type Subject = "bingos" | "words" | "opening" | "middle" | "pre-endgame" | "endgame" | "clock";
 
 /** A turn and what can be said of it. */
@@ -2941,7 +3194,7 @@ export interface AnalysedTurn {
   position: string | null;
 }
 
-/** How the candidates of a turn were judged. */
+/** How the candidates of a turn were judged, in the order in which the core numbers it. */
 export type Method = "static" | "simulation" | "pre-endgame" | "endgame";
 
 /** A game gone through, as far as it has come. */
@@ -2957,6 +3210,56 @@ export interface AnalysisView {
   first: number;
   turns: AnalysedTurn[];
   players: AnalysedPlayer[];
+}
+
+/** A finished game, for the engine in a browser. */
+export interface GameToJudge {
+  regulation: string;
+  words: WordsToJudge | null;
+  settings: LookSettings;
+  unknown: number;
+  overtime: number[];
+  turns: TurnToJudge[];
+}
+
+/** The list of words, as the engine's kit is asked for. */
+export interface WordsToJudge {
+  lexicon: string;
+  version: string | null;
+}
+
+/** How closely to look: with the same settings the answer is the same everywhere. */
+export interface LookSettings {
+  candidates: number;
+  plies: number;
+  samples: number;
+  pre_endgame_plies: number;
+  endgame_nodes: number;
+  seed: number;
+  other_draws: number;
+}
+
+/** A turn: the position as its player saw it, what was asked, and what became of it. */
+export interface TurnToJudge {
+  number: number;
+  line: number | null;
+  seat: number;
+  board: string;
+  rack: string[];
+  others: (number | null)[];
+  scores: number[];
+  unseen: string[] | null;
+  run_lengths: number[];
+  turns_taken: number[];
+  any_tiles: boolean;
+  kind: "exchange" | "pass" | "play";
+  square: string;
+  word: string;
+  tiles: string[];
+  stood: boolean;
+  drawn: number;
+  thought: number | null;
+  position: string | null;
 }
 
 export interface ArticleView {
@@ -3002,6 +3305,8 @@ export interface RegulationView {
   key: string;
   title: string;
   source: string;
+  base: string | null;
+  version: string | null;
   fewest_players: number;
   most_players: number;
   clocks: string[];
@@ -3303,6 +3608,7 @@ export interface SurplusView {
   returned: number;
   handed_back: number;
   chosen: boolean;
+  late: boolean;
   article: string | null;
 }
 
@@ -3362,6 +3668,7 @@ export interface DuplicateResults {
   final: boolean;
   unofficial: string[];
   end: string | null;
+  end_reason: string;
   maximum: number;
   masters: MasterView[];
   players: PlayerRounds[];
@@ -3383,6 +3690,64 @@ export interface DuplicateSummary {
   updated_at: number;
   players: number;
   yours: boolean;
+}
+
+/** One duplicate of a series: where, or when, a game of it was played. */
+export interface SeriesHall {
+  id: string;
+  title: string;
+  players: number;
+  maximum: number;
+  final: boolean;
+}
+
+/** Several duplicates as one championship: its games, each in one hall or in several. */
+export interface SeriesView {
+  games: SeriesHall[][];
+  table: Series;
+  final: boolean;
+}
+
+export interface Series {
+  rows: SeriesRow[];
+  teams: TeamRow[];
+  masters: string[];
+  most_tops: number;
+}
+
+export interface SeriesRow {
+  place: number;
+  name: string;
+  team: string;
+  games: (Played | null)[];
+  points: number;
+  percent: number;
+  barrisc: number;
+  mean_place: number;
+  by_points: number;
+  by_percent: number;
+  by_places: number;
+  mean: number;
+  tops: number;
+}
+
+/** What somebody made of one game. */
+export interface Played {
+  name: string;
+  place: number;
+  points: number;
+  maximum: number;
+  tops: number;
+}
+
+/** A club or a team: the points of its best players, and who of them came first. */
+export interface TeamRow {
+  place: number;
+  team: string;
+  points: number;
+  members: number;
+  best: string;
+  best_place: number;
 }
 
 /** The slip is on disk; the server's clock has said whether it was in time. */
@@ -3413,11 +3778,44 @@ export interface EventSummary {
   updated_at: number;
 }
 
+/** A club's file of games was read: who is new, how many results were taken, what was left out. */
+export interface GamesTaken {
+  seq: number;
+  entered: number;
+  results: number;
+  left: LeftOut[];
+}
+
+/** A line of a club's file that led to nothing, and why. */
+export interface LeftOut {
+  line: number;
+  why: string;
+  text: string;
+}
+
+/** A list as it would be read: what each column was taken for, and everybody in it. */
+export interface ListPreview {
+  columns: string[];
+  headings: boolean;
+  people: ListedPerson[];
+}
+
+/** One line of a list, and what would become of it. */
+export interface ListedPerson {
+  line: number;
+  name: string;
+  rating: number | null;
+  club: string;
+  group: string;
+  fate: "excluded" | "here" | "new" | "twice";
+}
+
 /** A list was read: how many of it are new to the event, and which of its names it does not know. */
 export interface ListTaken {
   seq: number;
   taken: number;
   unknown: string[];
+  already: string[];
 }
 
 /** Who this browser is in the event. */
@@ -3426,6 +3824,8 @@ export interface MineView {
   director: boolean;
   reported: number[] | null;
   asked: AskingView | null;
+  card: string | null;
+  photos: SheetPhotoView[];
 }
 
 /** One line while a round is being paired; the last one has *seq* or a *problem*. */
@@ -3441,6 +3841,69 @@ export interface PairingTold {
 export interface PresetView {
   key: string;
   settings: SettingsView;
+}
+
+/** What somebody is told of the games that are left: by mail, or by the organiser who copies it. */
+export interface ReminderView {
+  entrant: number;
+  games: number;
+  mailed: boolean;
+  text: string;
+}
+
+/** Everybody who has games left, or was asked for. */
+export interface RemindersView {
+  reminders: ReminderView[];
+}
+
+/** An event of a season; one that was removed since has no name. */
+export interface SeasonEventView {
+  event: string;
+  weight: number;
+  name: string;
+  rounds: number;
+  status: "over" | "playing" | "waiting";
+  kind: "duplicate" | "event";
+}
+
+/** Somebody's season; without a position: an occasional one. */
+export interface SeasonPersonView {
+  position: number | null;
+  name: string;
+  games: number;
+  points: number;
+  difference: number;
+  total: number;
+  days: (number | null)[];
+  counted: boolean[];
+}
+
+/** What an event gave to a team; it counts if all its members took part. */
+export interface SeasonTeamDayView {
+  points: number;
+  counts: boolean;
+}
+
+/** A team's season. */
+export interface SeasonTeamView {
+  position: number;
+  name: string;
+  members: string[];
+  third: string;
+  third_from: number;
+  points: number;
+  difference: number;
+  total: number;
+  days: SeasonTeamDayView[];
+}
+
+/** The tables of a season: what its events make together. */
+export interface SeasonView {
+  events: SeasonEventView[];
+  scheduled: number;
+  listed: SeasonPersonView[];
+  occasional: SeasonPersonView[];
+  teams: SeasonTeamView[];
 }
 
 /** An answer as it was graded; *new* unless it had been sent before. */
@@ -3662,6 +4125,147 @@ export interface PuzzleSaid {
 export interface PuzzleTried {
   said: PuzzleSaid;
   puzzle: PuzzleView;
+}
+
+/** An article of the base, and the names of the choices of which it says something else. */
+export interface BaseArticle {
+  id: string;
+  text: string;
+  changed: string[];
+}
+
+export interface ChoiceGroup {
+  group: string;
+  name: string;
+  choices: ChoiceView[];
+}
+
+/** One choice: what it means, what the base has, and what it has where one begins. */
+export interface ChoiceView {
+  choice: string;
+  name: string;
+  means: string;
+  article: string | null;
+  value: Written;
+  base: Written;
+  base_words: string;
+  shape: ShapeView;
+  related: string[];
+}
+
+/** What values a choice can have, with the words for them. */
+export interface ShapeView {
+  kind: string;
+  optional: boolean;
+  none: string | null;
+  ordered: boolean;
+  least: number | null;
+  most: number | null;
+  one: string | null;
+  many: string | null;
+  codes: CodeView[];
+  keys: CodeView[];
+  fields: FieldView[];
+}
+
+/** One of several values, and how it is called. */
+export interface CodeView {
+  code: string;
+  words: string;
+}
+
+/** A part of a choice that has several. */
+export interface FieldView {
+  field: string;
+  name: string;
+  shape: ShapeView;
+}
+
+/** One choice in words; *was* is what the base has, where that is something else. */
+export interface ChoiceLineView {
+  choice: string;
+  name: string;
+  value: string;
+  was: string | null;
+  article: string | null;
+}
+
+/** Everything that can be chosen, beginning from *key*, whose base is a published regulation. */
+export interface ChoicesView {
+  key: string;
+  base: string;
+  base_title: string;
+  title: string;
+  version: string;
+  groups: ChoiceGroup[];
+}
+
+/** Choices that cannot go together, why, and the ways out. */
+export interface ConflictView {
+  code: string;
+  message: string;
+  choices: string[];
+  articles: string[];
+  ways: WayView[];
+}
+
+/** A way out: another value of one choice. */
+export interface WayView {
+  choice: string;
+  value: Written;
+  words: string;
+}
+
+/** What a draft says; it can be kept if nothing is wrong and nothing conflicts. */
+export interface DraftView {
+  differences: ChoiceLineView[];
+  conflicts: ConflictView[];
+  wrong: WrongChoice[];
+  robots: boolean;
+  no_robots: string | null;
+  groups: ReadingGroup[];
+  articles: number;
+}
+
+/** A value that a choice cannot have. */
+export interface WrongChoice {
+  choice: string;
+  message: string;
+}
+
+export interface ReadingGroup {
+  name: string;
+  lines: ChoiceLineView[];
+}
+
+/** One version on somebody's list. */
+export interface OwnRegulationView {
+  key: string;
+  title: string;
+  version: string;
+  base: string;
+  base_title: string;
+  made_at: number;
+  differences: string[];
+}
+
+/** A regulation that people made, as it is read. */
+export interface ReadingView {
+  key: string;
+  title: string;
+  version: string;
+  base: string;
+  base_title: string;
+  robots: boolean;
+  listed: boolean;
+  differences: ChoiceLineView[];
+  groups: ReadingGroup[];
+  articles: BaseArticle[];
+}
+
+/** A draft as it can be played by. */
+export interface TriedRegulation {
+  key: string;
 }
 
 /** A game for other programs. */

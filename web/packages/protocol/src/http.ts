@@ -7,13 +7,29 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Http {
   get<T>(path: string): Promise<T>;
-  send<T>(method: Exclude<Method, 'GET'>, path: string, body?: unknown): Promise<T>;
+  send<T>(
+    method: Exclude<Method, 'GET'>,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<T>;
+  /** A file that is made of what is sent. */
+  file(path: string, body: unknown): Promise<string>;
   language: string;
 }
 
 export function connectHttp(fetcher: typeof fetch = (...asked) => fetch(...asked)): Http {
-  async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
-    const headers: Record<string, string> = { accept: 'application/json', 'accept-language': http.language };
+  async function answered(
+    method: Method,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Response> {
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'accept-language': http.language,
+      ...more,
+    };
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
     if (text !== undefined)
       headers['content-type'] = text === body ? 'text/plain; charset=utf-8' : 'application/json';
@@ -29,14 +45,19 @@ export function connectHttp(fetcher: typeof fetch = (...asked) => fetch(...asked
       throw new Refusal(OFFLINE, '');
     }
     if (!answer.ok) throw await refusalIn(answer);
-    if (answer.status === 204) return undefined as T;
-    return (await answer.json()) as T;
+    return answer;
+  }
+
+  async function ask<T>(...asked: Parameters<typeof answered>): Promise<T> {
+    const answer = await answered(...asked);
+    return (answer.status === 204 ? undefined : await answer.json()) as T;
   }
 
   const http: Http = {
     language: 'ca',
     get: (path) => ask('GET', path),
-    send: (method, path, body) => ask(method, path, body),
+    send: (method, path, body, headers) => ask(method, path, body, headers),
+    file: async (path, body) => (await answered('POST', path, body, { accept: '*/*' })).text(),
   };
   return http;
 }

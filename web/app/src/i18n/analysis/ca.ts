@@ -143,6 +143,7 @@ export const analysis = {
   'an.go.on': 'Continua',
   'an.again': 'Torna-ho a provar',
   'an.looking': 'Primera ullada…',
+  'an.quick': 'Primera ullada',
   'an.offline': "Ara no hi ha connexió: es veu el que ja s'havia calculat.",
   'an.many': 'Amb més de dos jugadors es compten els punts i les fitxes que queden, i prou.',
   'an.no.racks': 'No se sap quines fitxes tenia cadascú, i per això no hi ha ni sort ni millors jugades.',

@@ -143,6 +143,7 @@ export const analysis: Texts<typeof ca> = {
   'an.go.on': 'Go on',
   'an.again': 'Try again',
   'an.looking': 'First glance…',
+  'an.quick': 'First glance',
   'an.offline': 'There is no connection now: you see what had been worked out.',
   'an.many': 'With more than two players only points and the tiles that stay are counted.',
   'an.no.racks': 'Nobody knows what each player held, so there is neither luck nor best plays.',

@@ -142,6 +142,7 @@ export const analysis: Texts<typeof ca> = {
   'an.go.on': 'Continuar',
   'an.again': 'Volver a probar',
   'an.looking': 'Primer vistazo…',
+  'an.quick': 'Primer vistazo',
   'an.offline': 'Ahora no hay conexión: se ve lo que ya se había calculado.',
   'an.many': 'Con más de dos jugadores se cuentan los puntos y las fichas que quedan, nada más.',
   'an.no.racks': 'No se sabe qué fichas tenía cada cual, y por eso no hay ni suerte ni mejores jugadas.',

@@ -163,6 +163,8 @@ export const arbiter = {
   'ruling.overdraw.apart': 'Encara a part',
   'ruling.overdraw.onRack': 'Ja al faristol',
   'ruling.overdraw.seen': 'Qui les ha tret les ha vist',
+  'ruling.overdraw.late':
+    "S'ha vist tard: les fitxes ja són barrejades al faristol, i surten de tot el faristol.",
   'ruling.overdraw.plan': 'Procediment',
   'ruling.overdraw.take.draw': (taker: string, count: number, name: string) =>
     `${taker} agafa ${fitxes(count)} a l'atzar de les que ${name} acaba de treure.`,
@@ -191,7 +193,8 @@ export const arbiter = {
   'ruling.correction.change': (points: string) => `Diferència: ${points}`,
   'ruling.correction.go': 'Corregeix',
   'ruling.pause.reason': "Per què s'atura?",
-  'ruling.pause.go': 'Atura el rellotge',
+  'ruling.pause.stopped': 'El rellotge ja és aturat.',
+  'ruling.pause.say': 'Desa el motiu',
   'ruling.resume.go': 'Engega el rellotge',
   'ruling.consultation.question': 'Pregunta',
   'ruling.consultation.answer': 'Resposta del jurat',

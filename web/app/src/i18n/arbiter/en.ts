@@ -157,6 +157,8 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'ruling.overdraw.apart': 'Still off the rack',
   'ruling.overdraw.onRack': 'Already on the rack',
   'ruling.overdraw.seen': 'The player who drew them has seen them',
+  'ruling.overdraw.late':
+    'Noticed late: the tiles are already mixed on the rack, so they come from the whole rack.',
   'ruling.overdraw.plan': 'Procedure',
   'ruling.overdraw.take.draw': (taker: string, count: number, name: string) =>
     `${taker} takes ${tiles(count)} at random from those ${name} has just drawn.`,
@@ -187,7 +189,8 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'ruling.correction.change': (points: string) => `Difference: ${points}`,
   'ruling.correction.go': 'Correct',
   'ruling.pause.reason': 'Why is it being stopped?',
-  'ruling.pause.go': 'Stop the clock',
+  'ruling.pause.stopped': 'The clock has stopped.',
+  'ruling.pause.say': 'Save the reason',
   'ruling.resume.go': 'Start the clock',
   'ruling.consultation.question': 'Question',
   'ruling.consultation.answer': 'Jury’s answer',

@@ -158,6 +158,8 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'ruling.overdraw.apart': 'Aún aparte',
   'ruling.overdraw.onRack': 'Ya en el atril',
   'ruling.overdraw.seen': 'Quien las ha sacado las ha visto',
+  'ruling.overdraw.late':
+    'Se ha visto tarde: las fichas ya están mezcladas en el atril y salen de todo el atril.',
   'ruling.overdraw.plan': 'Procedimiento',
   'ruling.overdraw.take.draw': (taker: string, count: number, name: string) =>
     `${taker} coge ${fichas(count)} al azar de las que ${name} acaba de sacar.`,
@@ -188,7 +190,8 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'ruling.correction.change': (points: string) => `Diferencia: ${points}`,
   'ruling.correction.go': 'Corregir',
   'ruling.pause.reason': '¿Por qué se para?',
-  'ruling.pause.go': 'Parar el reloj',
+  'ruling.pause.stopped': 'El reloj ya está parado.',
+  'ruling.pause.say': 'Guardar el motivo',
   'ruling.resume.go': 'Poner en marcha el reloj',
   'ruling.consultation.question': 'Pregunta',
   'ruling.consultation.answer': 'Respuesta del jurado',

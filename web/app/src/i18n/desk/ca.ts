@@ -43,7 +43,7 @@ export const deskCa = {
   'desk.entry': 'Jugada',
   'desk.entry.hint':
     "Casella i paraula: «H8 CASA». També «canvi 3», «passo», «retira», «temps». L'escarràs, entre parèntesis.",
-  'desk.entry.announced': 'Punts dits',
+  'desk.entry.announced': 'Punts anunciats',
   'desk.entry.note': 'Anota',
   'desk.entry.lay': 'Només col·loca',
   'desk.entry.fill': (index: number, name: string) => `Falta la jugada ${index}, ${de(name)}`,
@@ -54,6 +54,9 @@ export const deskCa = {
   'desk.complete': 'Completa el torn',
   'desk.press': 'Prem el rellotge',
   'desk.challenge': (name: string) => `${name} impugna`,
+  'desk.challenge.words': 'Quines paraules impugna?',
+  'desk.challenge.others': 'Les que no es marquin ja no es podran impugnar.',
+  'desk.challenge.go': 'Impugna',
   'desk.challenged': 'Impugnada: què diu el diccionari?',
   'desk.valid': 'Vàlida',
   'desk.invalid': 'No vàlida',
@@ -180,6 +183,9 @@ export const deskCa = {
   'clock.back': 'Taula',
   'clock.sound': 'So',
   'clock.game.left': (time: string) => `partida: ${time}`,
+  'clock.play': 'Jugada',
+  'clock.roundOver': (turns: number) =>
+    `Temps de ronda acabat · ${turns === 1 ? 'queda 1 torn' : `queden ${turns} torns`}`,
   'clock.retry': "S'ha premut, però encara no ha arribat al servidor…",
   'clock.reason': "Per què s'atura?",
 };

@@ -51,6 +51,9 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.complete': 'Complete the turn',
   'desk.press': 'Press the clock',
   'desk.challenge': (name: string) => `${name} challenges`,
+  'desk.challenge.words': 'Which words are challenged?',
+  'desk.challenge.others': 'Words left unticked can no longer be challenged.',
+  'desk.challenge.go': 'Challenge',
   'desk.challenged': 'Challenged: what does the dictionary say?',
   'desk.valid': 'Valid',
   'desk.invalid': 'Not valid',
@@ -175,6 +178,9 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'clock.back': 'Table',
   'clock.sound': 'Sound',
   'clock.game.left': (time: string) => `game: ${time}`,
+  'clock.play': 'Play',
+  'clock.roundOver': (turns: number) =>
+    `Round time is over · ${turns === 1 ? '1 turn left' : `${turns} turns left`}`,
   'clock.retry': 'Pressed, but it hasn’t reached the server yet…',
   'clock.reason': 'Why is it being stopped?',
 };

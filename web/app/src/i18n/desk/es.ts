@@ -40,7 +40,7 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.entry': 'Jugada',
   'desk.entry.hint':
     'Casilla y palabra: «H8 CASA». También «cambio 3», «paso», «retira», «tiempo». El comodín, entre paréntesis.',
-  'desk.entry.announced': 'Puntos dichos',
+  'desk.entry.announced': 'Puntos anunciados',
   'desk.entry.note': 'Anotar',
   'desk.entry.lay': 'Solo colocar',
   'desk.entry.fill': (index: number, name: string) => `Falta la jugada ${index}, de ${name}`,
@@ -51,6 +51,9 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.complete': 'Completar el turno',
   'desk.press': 'Pulsar el reloj',
   'desk.challenge': (name: string) => `${name} impugna`,
+  'desk.challenge.words': '¿Qué palabras impugna?',
+  'desk.challenge.others': 'Las que no se marquen ya no se podrán impugnar.',
+  'desk.challenge.go': 'Impugnar',
   'desk.challenged': 'Impugnada: ¿qué dice el diccionario?',
   'desk.valid': 'Válida',
   'desk.invalid': 'No válida',
@@ -178,6 +181,9 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'clock.back': 'Mesa',
   'clock.sound': 'Sonido',
   'clock.game.left': (time: string) => `partida: ${time}`,
+  'clock.play': 'Jugada',
+  'clock.roundOver': (turns: number) =>
+    `Tiempo de ronda acabado · ${turns === 1 ? 'queda 1 turno' : `quedan ${turns} turnos`}`,
   'clock.retry': 'Se ha pulsado, pero todavía no ha llegado al servidor…',
   'clock.reason': '¿Por qué se para?',
 };

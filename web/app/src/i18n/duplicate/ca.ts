@@ -108,6 +108,7 @@ export const duplicate = {
   'dup.unofficial.not-confirmed': 'resultat sense confirmar',
   'dup.end.kind-used-up': "S'han acabat les vocals o les consonants.",
   'dup.end.no-play': 'Amb les fitxes que queden no hi ha cap jugada.',
+  'dup.end.reason': (reason: string) => `Motiu: ${reason}`,
   'dup.end.force-majeure': "El jutge l'ha acabada per força major.",
   'dup.end.no-valid-rack': 'Ja no es pot fer cap faristol vàlid.',
   'dup.end.rounds': "S'han jugat totes les rondes previstes.",
@@ -121,6 +122,8 @@ export const duplicate = {
   'dup.enter.only': 'Tria el teu nom per jugar amb aquest mòbil.',
   'dup.enter.go': 'Hi jugo',
   'dup.enter.name': 'Com vols sortir a la classificació?',
+  'dup.enter.full':
+    'Tothom de la llista té mòbil o juga amb paperetes. Si hi has de jugar, digues-ho al jutge.',
   'dup.enter.late': "La primera ronda ja ha començat i no s'hi pot afegir ningú. Pots mirar-la.",
   'dup.watch': 'Mira-la a pantalla gran',
 
@@ -202,6 +205,13 @@ export const duplicate = {
   'dup.judge.undo.round': 'Desfés tota la ronda',
   'dup.judge.undo.master': 'Desfés només la jugada mestra',
   'dup.judge.undo.reason': 'Per què es desfà?',
+  'dup.judge.end.reason': 'Què ha passat?',
+  'dup.judge.end.sure': 'Vols acabar la partida?',
+  'dup.judge.paper.entered': 'Paperetes entrades',
+  'dup.judge.checks.pending': (count: number) =>
+    count === 1
+      ? 'Queda 1 comprovació pendent: respon-la abans de confirmar.'
+      : `Queden ${count} comprovacions pendents: respon-les abans de confirmar.`,
   'dup.judge.end': 'Acaba la partida',
   'dup.judge.end.force-majeure': "Força major, d'acord amb els jugadors",
   'dup.judge.end.no-play': 'No queda cap jugada possible',
@@ -212,6 +222,12 @@ export const duplicate = {
   'dup.judge.add.go': 'Afegeix',
   'dup.judge.phone': 'amb mòbil',
   'dup.judge.on-paper': 'amb paperetes',
+  'dup.judge.set-paper': 'Juga amb paperetes',
+  'dup.judge.set-phone': 'Entrarà amb el mòbil',
+  'dup.judge.rest-on-paper': (count: number) =>
+    count === 1 ? 'Apunta amb paperetes qui falta' : `Apunta amb paperetes els ${count} que falten`,
+  'dup.judge.rest-on-paper.text':
+    "Qui no ha entrat amb el mòbil. El seu nom ja no s'oferirà a ningú que obri l'enllaç.",
   'dup.judge.absent': 'absent',
   'dup.judge.in': 'lliurada',
   'dup.judge.set-absent': 'No hi és',
@@ -256,6 +272,28 @@ export const duplicate = {
   'dup.screen.voice': 'Activa els avisos en veu alta',
 
   // --- results ---
+  'dup.series': 'Diverses partides',
+  'dup.series.link': 'Suma diverses partides',
+  'dup.series.lead': "Un campionat de diverses duplicades, cadascuna en una sala o en més d'una alhora.",
+  'dup.series.choose':
+    "Tria quines duplicades són cada partida. Les que tenen el mateix número són sales d'una mateixa partida.",
+  'dup.series.title.label': 'Nom del campionat',
+  'dup.series.none': 'Encara no hi ha cap duplicada començada.',
+  'dup.series.of': (title: string) => `Partida de ${title}`,
+  'dup.series.game': (number: number) => `Partida ${number}`,
+  'dup.series.show': 'Mostra la classificació',
+  'dup.series.change': 'Canvia les partides',
+  'dup.series.mean': 'Mitjana',
+  'dup.series.barrisc': 'Mitjana dels percentatges de les partides jugades, com al BARRISC',
+  'dup.series.places': 'Llocs',
+  'dup.series.how':
+    "La classificació és per la mitjana de tres llocs: per punts, per percentatge i per la mitjana dels llocs de cada partida. Qui falta a una partida hi té zero punts i el lloc de darrere l'últim.",
+  'dup.series.masters': (names: string, tops: number) => `Més jugades mestres: ${names} (${tops}).`,
+  'dup.series.teams': 'Equips i clubs',
+  'dup.series.team': 'Equip',
+  'dup.series.best': 'La millor posició',
+  'dup.series.teams.how':
+    "L'equip o el club s'escriu entre parèntesis darrere del nom. En compten els tres millors.",
   'dup.results.title': (title: string) => `${title}: resultats`,
   'dup.results.rounds': 'Ronda a ronda',
   'dup.results.masters': 'Les jugades mestres',

@@ -106,6 +106,7 @@ export const duplicate = {
   'dup.unofficial.not-confirmed': 'result not confirmed',
   'dup.end.kind-used-up': 'The vowels or the consonants have run out.',
   'dup.end.no-play': 'No play is possible with the remaining tiles.',
+  'dup.end.reason': (reason: string) => `Reason: ${reason}`,
   'dup.end.force-majeure': 'The judge ended it because of force majeure.',
   'dup.end.no-valid-rack': 'A valid rack can no longer be made.',
   'dup.end.rounds': 'All the rounds have been played.',
@@ -119,6 +120,8 @@ export const duplicate = {
   'dup.enter.only': 'Choose your name to play on this phone.',
   'dup.enter.go': 'Join',
   'dup.enter.name': 'What name should appear in the standings?',
+  'dup.enter.full':
+    'Everyone on the list has a phone or plays on paper. If you should be playing, tell the judge.',
   'dup.enter.late': 'The first round has already started and nobody else can join. You can watch.',
   'dup.watch': 'Watch it on a big screen',
 
@@ -199,16 +202,29 @@ export const duplicate = {
   'dup.judge.undo.round': 'Undo the whole round',
   'dup.judge.undo.master': 'Undo the master play only',
   'dup.judge.undo.reason': 'Why is it being undone?',
+  'dup.judge.end.reason': 'What happened?',
+  'dup.judge.end.sure': 'End the game?',
+  'dup.judge.paper.entered': 'Slips entered',
+  'dup.judge.checks.pending': (count: number) =>
+    count === 1
+      ? '1 check is still open: answer it before confirming.'
+      : `${count} checks are still open: answer them before confirming.`,
   'dup.judge.end': 'End the game',
   'dup.judge.end.force-majeure': 'Force majeure, agreed with the players',
   'dup.judge.end.no-play': 'No plays left',
   'dup.judge.confirm': 'Confirm and publish',
-  'dup.judge.confirm.text': 'The result will be final and nothing can be changed any more.',
+  'dup.judge.confirm.text': 'The result will be final and nothing can be changed after that.',
   'dup.judge.players': 'Players',
   'dup.judge.add': 'Add a player',
   'dup.judge.add.go': 'Add',
   'dup.judge.phone': 'by phone',
   'dup.judge.on-paper': 'on paper',
+  'dup.judge.set-paper': 'Plays on paper',
+  'dup.judge.set-phone': 'Will join by phone',
+  'dup.judge.rest-on-paper': (count: number) =>
+    count === 1 ? 'Put the last one on paper' : `Put the other ${count} on paper`,
+  'dup.judge.rest-on-paper.text':
+    'Everyone who hasn’t joined by phone. Their names are no longer offered to people who open the link.',
   'dup.judge.absent': 'absent',
   'dup.judge.in': 'handed in',
   'dup.judge.set-absent': 'Not here',
@@ -253,6 +269,27 @@ export const duplicate = {
   'dup.screen.voice': 'Turn on spoken warnings',
 
   // --- results ---
+  'dup.series': 'Several games',
+  'dup.series.link': 'Add up several games',
+  'dup.series.lead': 'A championship of several duplicates, each in one hall or in several at once.',
+  'dup.series.choose':
+    'Choose which duplicates make each game. Those with the same number are halls of one game.',
+  'dup.series.title.label': 'Name of the championship',
+  'dup.series.none': 'No duplicate has begun yet.',
+  'dup.series.of': (title: string) => `Game of ${title}`,
+  'dup.series.game': (number: number) => `Game ${number}`,
+  'dup.series.show': 'Show the standings',
+  'dup.series.change': 'Change the games',
+  'dup.series.mean': 'Mean',
+  'dup.series.barrisc': 'Mean of the percentages of the games played, as BARRISC takes it',
+  'dup.series.places': 'Places',
+  'dup.series.how':
+    'The standings are by the mean of three places: by points, by percentage, and by the mean of the places in each game. Whoever misses a game has no points from it and the place behind the last.',
+  'dup.series.masters': (names: string, tops: number) => `Most master plays: ${names} (${tops}).`,
+  'dup.series.teams': 'Teams and clubs',
+  'dup.series.team': 'Team',
+  'dup.series.best': 'Best placed',
+  'dup.series.teams.how': 'A team or club is written in brackets after the name. Its three best count.',
   'dup.results.title': (title: string) => `${title}: results`,
   'dup.results.rounds': 'Round by round',
   'dup.results.masters': 'The master plays',

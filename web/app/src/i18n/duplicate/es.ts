@@ -106,6 +106,7 @@ export const duplicate = {
   'dup.unofficial.not-confirmed': 'resultado sin confirmar',
   'dup.end.kind-used-up': 'Se han acabado las vocales o las consonantes.',
   'dup.end.no-play': 'Con las fichas que quedan no hay ninguna jugada.',
+  'dup.end.reason': (reason: string) => `Motivo: ${reason}`,
   'dup.end.force-majeure': 'El juez la ha acabado por fuerza mayor.',
   'dup.end.no-valid-rack': 'Ya no se puede hacer ningún atril válido.',
   'dup.end.rounds': 'Se han jugado todas las rondas previstas.',
@@ -119,6 +120,8 @@ export const duplicate = {
   'dup.enter.only': 'Elige tu nombre para jugar con este móvil.',
   'dup.enter.go': 'Jugar',
   'dup.enter.name': '¿Cómo quieres salir en la clasificación?',
+  'dup.enter.full':
+    'Todos los de la lista tienen móvil o juegan con papeletas. Si te toca jugar, díselo al juez.',
   'dup.enter.late': 'La primera ronda ya ha empezado y no se puede añadir nadie. Puedes mirarla.',
   'dup.watch': 'Verla en pantalla grande',
 
@@ -200,6 +203,13 @@ export const duplicate = {
   'dup.judge.undo.round': 'Deshacer toda la ronda',
   'dup.judge.undo.master': 'Deshacer solo la jugada maestra',
   'dup.judge.undo.reason': '¿Por qué se deshace?',
+  'dup.judge.end.reason': '¿Qué ha pasado?',
+  'dup.judge.end.sure': '¿Quieres acabar la partida?',
+  'dup.judge.paper.entered': 'Papeletas introducidas',
+  'dup.judge.checks.pending': (count: number) =>
+    count === 1
+      ? 'Queda 1 comprobación pendiente: respóndela antes de confirmar.'
+      : `Quedan ${count} comprobaciones pendientes: respóndelas antes de confirmar.`,
   'dup.judge.end': 'Terminar la partida',
   'dup.judge.end.force-majeure': 'Fuerza mayor, de acuerdo con los jugadores',
   'dup.judge.end.no-play': 'No queda ninguna jugada posible',
@@ -210,6 +220,12 @@ export const duplicate = {
   'dup.judge.add.go': 'Añadir',
   'dup.judge.phone': 'con móvil',
   'dup.judge.on-paper': 'con papeletas',
+  'dup.judge.set-paper': 'Juega con papeletas',
+  'dup.judge.set-phone': 'Entrará con el móvil',
+  'dup.judge.rest-on-paper': (count: number) =>
+    count === 1 ? 'Apuntar con papeletas a quien falta' : `Apuntar con papeletas a los ${count} que faltan`,
+  'dup.judge.rest-on-paper.text':
+    'Quien no ha entrado con el móvil. Su nombre ya no se ofrecerá a nadie que abra el enlace.',
   'dup.judge.absent': 'ausente',
   'dup.judge.in': 'entregada',
   'dup.judge.set-absent': 'No está',
@@ -254,6 +270,28 @@ export const duplicate = {
   'dup.screen.voice': 'Activar los avisos en voz alta',
 
   // --- results ---
+  'dup.series': 'Varias partidas',
+  'dup.series.link': 'Sumar varias partidas',
+  'dup.series.lead': 'Un campeonato de varias duplicadas, cada una en una sala o en más de una a la vez.',
+  'dup.series.choose':
+    'Elige qué duplicadas son cada partida. Las que tienen el mismo número son salas de una misma partida.',
+  'dup.series.title.label': 'Nombre del campeonato',
+  'dup.series.none': 'Todavía no hay ninguna duplicada empezada.',
+  'dup.series.of': (title: string) => `Partida de ${title}`,
+  'dup.series.game': (number: number) => `Partida ${number}`,
+  'dup.series.show': 'Mostrar la clasificación',
+  'dup.series.change': 'Cambiar las partidas',
+  'dup.series.mean': 'Media',
+  'dup.series.barrisc': 'Media de los porcentajes de las partidas jugadas, como en el BARRISC',
+  'dup.series.places': 'Puestos',
+  'dup.series.how':
+    'La clasificación es por la media de tres puestos: por puntos, por porcentaje y por la media de los puestos de cada partida. Quien falta a una partida tiene cero puntos en ella y el puesto siguiente al último.',
+  'dup.series.masters': (names: string, tops: number) => `Más jugadas maestras: ${names} (${tops}).`,
+  'dup.series.teams': 'Equipos y clubes',
+  'dup.series.team': 'Equipo',
+  'dup.series.best': 'El mejor puesto',
+  'dup.series.teams.how':
+    'El equipo o el club se escribe entre paréntesis detrás del nombre. Cuentan los tres mejores.',
   'dup.results.title': (title: string) => `${title}: resultados`,
   'dup.results.rounds': 'Ronda a ronda',
   'dup.results.masters': 'Las jugadas maestras',

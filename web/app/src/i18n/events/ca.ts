@@ -19,6 +19,11 @@ export const events = {
   'events.status.playing': 'en joc',
   'events.status.over': 'acabat',
   'events.restore': 'Obre un fitxer',
+  'events.restore.sealed': 'Còpia de seguretat amb contrasenya',
+  'events.restore.sealed.text':
+    "Amb la contrasenya es conserven els codis i els mòbils. Sense, l'adreça és la mateixa i es fan codis nous.",
+  'events.restore.go': 'Restaura el campionat',
+  'events.restore.without': 'Restaura amb codis nous',
   'events.restore.text': "Una còpia de seguretat d'aquí, un TRF o un CSV de partides.",
   'events.gone': 'Aquest campionat no hi és',
   'events.gone.text': "L'enllaç no és bo. Demana'l a l'organització.",
@@ -39,7 +44,15 @@ export const events = {
   'events.preset.school.text':
     'Tres rondes de mitja hora; cada inscrit és una parella; desempata la diferència.',
   'events.preset.club': 'Lliga de club',
-  'events.preset.club.text': 'Tothom contra tothom dins de cada grup; diferència i total.',
+  'events.preset.club.text':
+    'Tothom contra tothom dins de cada grup, en qualsevol ordre; diferència i total.',
+  'events.preset.season': 'Temporada de la LLISCA',
+  'events.preset.season.text': 'La taula de diverses jornades, individual i per equips.',
+  'events.preset.cusca': 'Taula CUSCA',
+  'events.preset.cusca.text': "Mitjana de les partides d'un club, amb un mínim per sortir-hi.",
+  'events.preset.barrisc': 'Temporada BARRISC',
+  'events.preset.barrisc.text':
+    'Mitjana dels percentatges de les duplicades, amb la temporada anterior com una partida més.',
   'events.system': 'Sistema',
   'events.system.is': (system: string) => `Sistema: ${system}`,
   'events.system.swiss': 'Suís',
@@ -48,8 +61,12 @@ export const events = {
   'events.system.round-robin.text': 'Tothom contra tothom, per les taules de Berger.',
   'events.system.teams': 'Equips',
   'events.system.teams.text': "Els clubs s'enfronten tauler a tauler; primer compten els matxs.",
-  'events.system.league': 'Lliga lliure',
-  'events.system.league.text': "L'organització posa els encreuaments; cada partida es juga quan es pot.",
+  'events.system.league': 'Lliga',
+  'events.system.league.text': 'En qualsevol ordre fins a un dia: tots els encreuaments de cop, o a mà.',
+  'events.system.knockout': 'Eliminatòries',
+  'events.system.knockout.text': 'Qui perd queda fora: final a quatre, play-off.',
+  'events.system.season': 'Temporada',
+  'events.system.season.text': 'La taula que fan diversos campionats junts.',
   'events.system.king-of-the-hill': 'Rei de la pista',
   'events.system.king-of-the-hill.text': 'El primer contra el segon, el tercer contra el quart…',
   'events.system.tables': 'Taules de quatre',
@@ -67,8 +84,6 @@ export const events = {
   'events.minutes': 'Minuts per ronda',
   'events.minutes.text': "Quan s'acaben, «aquesta mà i una més».",
   'events.gameMinutes': 'Minuts de cada jugador en línia',
-  'events.capacity': 'Places a la sala',
-  'events.capacity.none': 'sense límit',
   'events.selfEntry': 'Inscripció des del mòbil',
   'events.selfEntry.text': "Qui obre l'enllaç o el codi QR s'hi pot apuntar sol.",
   'events.selfVerified': 'Els jugadors comproven les paraules',
@@ -131,6 +146,7 @@ export const events = {
   'events.reports.differ': 'no coincideixen',
 
   // --- the public page ---
+  'events.tab.bracket': 'Quadre',
   'events.tab.round': 'Aparellaments',
   'events.tab.standings': 'Classificació',
   'events.tab.people': 'Participants',
@@ -164,15 +180,23 @@ export const events = {
   'events.file.standings': 'Classificació (CSV)',
   'events.file.games': 'Partides (CSV)',
   'events.file.trf': 'TRF',
+  'events.file.list': 'La llista de rànquing que en resulta (CSV)',
   'events.file.ratings': 'Elo abans i després (CSV)',
   'events.file.backup': 'Còpia de seguretat',
   'events.paper.pairings': 'Aparellaments',
   'events.paper.names': 'Aparellaments per nom',
   'events.paper.standings': 'Classificació',
+  'events.paper.bracket': 'Quadre d’eliminatòries',
   'events.paper.cross': 'Quadre de resultats',
   'events.paper.slips': 'Paperetes de resultat',
   'events.paper.sheets': "Fulls d'anotació",
   'events.paper.diplomas': 'Diplomes',
+  'events.backup.text':
+    'El fitxer té tot el campionat. Amb una contrasenya hi van també els codis, xifrats: un altre servidor hi continuarà amb la mateixa adreça i els mòbils de tothom.',
+  'events.backup.passphrase': 'Contrasenya de la còpia',
+  'events.backup.hint': 'Vuit caràcters o més. Apunta-la: sense ella els codis no es poden recuperar.',
+  'events.backup.go': 'Desa la còpia',
+  'events.backup.plain': 'Desa-la sense els codis',
   'events.papers': 'Per imprimir (PDF)',
 
   // --- columns ---
@@ -217,6 +241,7 @@ export const events = {
   'events.card.best': 'Millor',
 
   // --- the phone ---
+  'events.my.league': 'Les meves partides de la lliga',
   'events.my.who': 'Qui ets?',
   'events.my.who.text': 'Toca el teu nom. Aquest mòbil serà el teu durant el campionat.',
   'events.my.taken': 'ja té mòbil',
@@ -238,9 +263,17 @@ export const events = {
   'events.my.report': 'Com ha acabat?',
   'events.my.report.points': (name: string) => `Punts ${de(name)}`,
   'events.my.report.send': 'Envia el resultat',
-  'events.my.report.confirm': (result: string) => `Confirma ${result}`,
-  'events.my.report.theirs': (name: string, result: string) => `${name} diu ${result}`,
-  'events.my.report.sent': (result: string) => `Has enviat ${result}`,
+  'events.my.report.says': (name: string) => `${name} diu:`,
+  'events.my.report.won': (winner: string, points: number, loser: string, others: number) =>
+    `guanya ${winner}, ${points} a ${others} contra ${loser}.`,
+  'events.my.report.draw': (one: string, other: string, points: number) =>
+    `${one} i ${other} empaten a ${points}.`,
+  'events.my.report.yes': 'Sí, ha acabat així',
+  'events.my.report.sent': 'Has enviat:',
+  'events.my.report.going': 'Enviant el resultat…',
+  'events.my.report.offline': "Ara no hi ha línia. El resultat està desat i s'enviarà sol.",
+  'events.my.four.won': (names: string, count: number) =>
+    count === 1 ? `Guanya ${names}.` : `Empaten al davant ${names}.`,
   'events.my.report.waiting': (name: string) => `Falta que ${name} ho confirmi.`,
   'events.my.report.differ':
     "No coincideixen. Mireu-vos el full i que un dels dos ho corregeixi, o aviseu l'àrbitre.",
@@ -265,6 +298,7 @@ export const events = {
   'events.my.rank': (position: number, points: string) =>
     `Ets ${al(ordinal(position))} lloc, amb ${amount(points)}`,
   'events.my.notMe': 'No soc jo',
+  'events.my.isMe': (name: string) => `Sí que soc ${name}`,
   'events.my.wrongTable': (table: number) => `Aquest codi és de la taula ${table}.`,
 
   // --- the hall's clock ---
@@ -277,8 +311,20 @@ export const events = {
 
   'events.clock': 'Rellotge de la ronda',
   'events.clock.start': 'Engega el rellotge',
-  'events.clock.stop': 'Atura el rellotge',
+  'events.clock.stop': 'Treu el rellotge',
   'events.clock.announce': 'Anuncia: una mà més',
+  'events.clock.pause': 'Pausa',
+  'events.clock.resume': 'Continua',
+  'events.clock.paused': 'En pausa',
+  'events.clock.more': 'Un minut més',
+  'events.clock.less': 'Un minut menys',
+  'events.clock.set': 'Posa el temps',
+  'events.clock.left': 'Temps que queda',
+  'events.clock.left.text': 'Minuts i segons: 12:30. O només minuts: 12.',
+  'events.clock.announce.sure':
+    "S'acaba aquesta mà i se'n juga una més, a dos minuts per jugada. Ho veuran de seguida la pantalla de la sala, els mòbils i totes les taules, i no es pot desfer.",
+  'events.clock.announce.yes': 'Sí, anuncia-ho',
+  'events.clock.stop.sure': 'El rellotge de la ronda desapareixerà de totes les pantalles.',
   'events.clock.over': 'Temps!',
   'events.clock.oneMore': 'Acabeu aquesta mà i feu-ne una més.',
 
@@ -307,6 +353,8 @@ export const events = {
   'direct.public': 'Pàgina pública',
   'direct.undo': 'Desfés',
   'direct.undo.what': (what: string) => `Desfés: ${what}`,
+  'direct.undo.ask': 'Vols desfer això?',
+  'direct.undo.by': (name: string) => `Ho ha fet ${name}`,
   'direct.undone': (what: string) => `Desfet: ${what}`,
   'direct.keys': 'Dreceres: N nom nou · T resultat · Ctrl+Z desfés',
 
@@ -327,11 +375,40 @@ export const events = {
   'direct.add.group': 'Grup',
   'direct.list': 'Enganxa una llista',
   'direct.list.text':
-    'Un CSV amb capçalera: nom, i si vols elo, club i grup. Qui ja hi és es queda com està.',
-  'direct.list.example': 'nom;elo;club',
+    "Enganxa-la tal com la tens al full de càlcul, amb capçalera o sense i en qualsevol ordre. Veuràs com s'ha llegit abans d'inscriure ningú.",
+  'direct.list.example': 'Nom i cognoms\tElo\tClub',
   'direct.list.take': 'Inscriu la llista',
   'direct.list.taken': (count: number) =>
     count === 1 ? '1 persona inscrita.' : `${count} persones inscrites.`,
+  'direct.list.take.count': (count: number) =>
+    count === 1 ? 'Inscriu 1 persona' : `Inscriu ${count} persones`,
+  'direct.preview': "Com s'ha llegit la llista",
+  'direct.preview.new': (count: number) => (count === 1 ? '1 de nova' : `${count} de noves`),
+  'direct.preview.here': (count: number) => (count === 1 ? '1 ja hi és' : `${count} ja hi són`),
+  'direct.preview.twice': (count: number) => (count === 1 ? '1 repetida' : `${count} repetides`),
+  'direct.preview.excluded': (count: number) => (count === 1 ? '1 exclosa' : `${count} excloses`),
+  'direct.preview.unrated': (count: number) => (count === 1 ? '1 sense elo' : `${count} sense elo`),
+  'direct.preview.headings': 'Columnes segons la capçalera',
+  'direct.preview.guessed': 'Columnes segons el que hi ha',
+  'direct.preview.unused': (count: number) =>
+    count === 1 ? '1 columna no es fa servir' : `${count} columnes no es fan servir`,
+  'direct.preview.state': "Què se'n farà",
+  'direct.preview.more': (count: number) => (count === 1 ? 'i 1 més.' : `i ${count} més.`),
+  'direct.column.name': 'Nom',
+  'direct.column.surname': 'Cognoms',
+  'direct.column.rating': 'Elo',
+  'direct.column.club': 'Club',
+  'direct.column.group': 'Grup',
+  'direct.fate.here': 'ja hi és',
+  'direct.fate.twice': 'repetida',
+  'direct.fate.excluded': 'exclosa',
+  'direct.delete': 'Esborra la inscripció',
+  'direct.delete.sure': (name: string) =>
+    `Encara no ha sortit en cap ronda. Vols esborrar la inscripció ${de(name)}?`,
+  'direct.ratings.missing': (count: number) =>
+    count === 1
+      ? "No surt a la llista i es queda amb l'elo que tenia:"
+      : "No surten a la llista i es queden amb l'elo que tenien:",
   'direct.ratings': (ranking: string) => `Importa el ${ranking || 'rànquing'}`,
   'direct.ratings.text': "L'última llista publicada, com a CSV: nom, elo (FISC-1h).",
   'direct.ratings.take': 'Posa els elos',
@@ -397,6 +474,12 @@ export const events = {
   'direct.result.of': (table: number, first: string, second: string) =>
     `Resultat de la taula ${table}, ${first} contra ${second}`,
   'direct.result.bad': "No s'entén. Escriu 412 367, + o -.",
+  'direct.meant': 'Segur?',
+  'direct.meant.yes': "Sí, desa'l",
+  'direct.quick.four.hint': '3 210 180 180 95',
+  'direct.quick.four.text': "La taula i els punts de cadascú, en l'ordre dels seients. Retorn ho desa.",
+  'direct.quick.four.bad': 'Escriu la taula i els punts de cadascú: 3 210 180 180 95.',
+  'direct.quick.seats': (seats: number) => `Escriu els punts de tothom: en aquesta taula en són ${seats}.`,
   'direct.result.take': (result: string) => `Posa ${result}`,
   'direct.scores.of': (name: string) => `Punts ${de(name)}`,
   'direct.scores.save': 'Desa la taula',
@@ -433,6 +516,9 @@ export const events = {
   'direct.log.digest': "Empremta de l'estat",
   'direct.did.configured': 'Configuració',
   'direct.did.entrant-entered': 'Inscripció',
+  'direct.did.entrant-edited': 'Inscripció corregida',
+  'direct.did.entrant-removed': 'Inscripció esborrada',
+  'direct.did.seats-swapped': 'Canvi de seients',
   'direct.did.entrant-rated': 'Elo',
   'direct.did.points-carried': 'Punts portats',
   'direct.did.withdrawal-changed': 'Retirada',
@@ -447,6 +533,8 @@ export const events = {
   'direct.did.round-reopened': 'Ronda reoberta',
   'direct.did.round-locked': 'Ronda tancada',
   'direct.did.round-published': 'Ronda publicada',
+  'direct.did.season-events-changed': 'Campionats de la temporada',
+  'direct.did.season-teams-changed': 'Equips de la temporada',
   'direct.did.event-closed': 'Campionat tancat',
 
   // sharing
@@ -466,6 +554,8 @@ export const events = {
   'direct.share.players.text': 'Pengeu-lo a la sala: cadascú hi troba la seva taula i hi envia el resultat.',
   'direct.share.directors': 'Per a la direcció',
   'direct.share.directors.text': 'Qui té aquest enllaç dirigeix el campionat amb tu.',
+  'direct.share.show': 'Mostra el codi',
+  'direct.share.hide': 'Amaga el codi',
   'direct.share.who': 'Dirigeixen',
   'direct.share.qr': 'Codi QR de la pàgina dels jugadors',
 } as const;

@@ -1,6 +1,14 @@
 // One table as its arbiter has it before them: the game as it is told, what can be ruled, what was.
 
-import type { DocketView, Offer, ProcedureView, Ruling, StepView, TableView } from '@faristol/protocol';
+import type {
+  DocketView,
+  Offer,
+  PauseRuled,
+  ProcedureView,
+  Ruling,
+  StepView,
+  TableView,
+} from '@faristol/protocol';
 import { t } from '../../i18n/index.svelte.js';
 import { Followed } from '../../state/followed.svelte.js';
 import { notices } from '../../state/notices.svelte.js';
@@ -67,6 +75,13 @@ export class Court {
       );
       notices.show(t('arbiter.done'));
     });
+  }
+
+  /** Stop the clock at once, as when an arbiter comes; another reason may be said afterwards. */
+  pause(): Promise<boolean> {
+    const reasons = this.view?.pauses.filter((one) => one !== 'end') ?? [];
+    const reason = reasons.find((one) => one === 'arbiter') ?? reasons[0] ?? 'arbiter';
+    return this.rule({ rule: 'pause', reason: reason as PauseRuled['reason'] });
   }
 
   async answer(call: number): Promise<boolean> {

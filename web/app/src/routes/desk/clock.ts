@@ -13,6 +13,13 @@ export function leftOf(clock: ClockView, seat: number, turn: number | null, now:
   return clock.turn_limit - clock.turn_used - (clock.turn_runs ? since : 0);
 }
 
+/** CLASSIC-7e, FISC-11d: once the round's time is over a chess clock has a timer for each play, too. */
+export function playLeftOf(clock: ClockView, seat: number, turn: number | null, now: number): number | null {
+  if (clock.kind !== 'chess' || clock.turn_limit === null || seat !== turn) return null;
+  const since = clock.turn_runs ? Math.max(0, now - clock.now) : 0;
+  return Math.max(0, clock.turn_limit - clock.turn_used - since);
+}
+
 /** How full the sandglass of *seat* is, from one to zero. */
 export function sandOf(clock: ClockView, left: number): number {
   const whole = clock.kind === 'chess' ? clock.allotted : (clock.turn_limit ?? 1);

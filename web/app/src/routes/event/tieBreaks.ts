@@ -1,9 +1,9 @@
 // How the number of a tie-break is written: differences with their sign, totals whole, the rest in halves.
 
-import { number } from '../../i18n/index.svelte.js';
+import { number, signed } from '../../i18n/index.svelte.js';
 import { halves } from '../../state/championship.svelte.js';
 
 export function tieBreak(kind: string, amount: number): string {
-  if (kind === 'difference') return amount > 0 ? `+${number(amount)}` : number(amount);
+  if (kind === 'difference') return signed(amount);
   return kind === 'total' || kind === 'wins' ? number(amount) : halves(amount);
 }

@@ -1,12 +1,13 @@
 // A game gone through with the engine: the first look at once, the deep one as it comes, turn by turn.
 
 import { OFFLINE, Refusal, type AnalysedTurn, type AnalysisView } from '@faristol/protocol';
+import { quickLook, type QuickSource } from './quick.js';
 
 const BETWEEN = 1_000; // ms between two questions how far it is
 
 /** Where an analysis comes from: a game of the server, or a record that somebody brought. */
 export interface Source {
-  quick(): Promise<AnalysisView>;
+  quick: QuickSource;
   /** How far the deep one is; without the first *known* turns. */
   deep?(known: number): Promise<AnalysisView>;
   ask(): Promise<AnalysisView>;
@@ -20,7 +21,7 @@ export class Analysis {
   busy = $state(false);
   #source: Source;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #over = false;
+  readonly #left = new AbortController();
 
   constructor(source: Source) {
     this.#source = source;
@@ -36,14 +37,20 @@ export class Analysis {
 
   /** The view that says most about the whole game. */
   whole = $derived(this.deep?.state === 'done' ? this.deep : this.quick);
+  /** Whether the first look is still being taken. */
+  looking = $derived(this.quick?.state === 'running');
   running = $derived(this.deep?.state === 'running');
   offline = $derived(this.failed instanceof Refusal && this.failed.code === OFFLINE);
 
+  /** What was gone through in depth needs no first look. */
   async start(): Promise<void> {
+    await this.#look();
+    if (this.deep?.state === 'done' || this.#left.signal.aborted) return;
     await this.#try(async () => {
-      this.quick = await this.#source.quick();
+      const tell = (view: AnalysisView): void => void (this.quick = view);
+      this.quick = await quickLook(this.#source.quick, { tell, leave: this.#left.signal });
     });
-    if (this.quick?.total) await this.#look();
+    if (this.looking) this.quick = null; // half a look is none
   }
 
   async ask(): Promise<void> {
@@ -65,7 +72,7 @@ export class Analysis {
 
   /** The page is left: what is being done goes on without it. */
   end(): void {
-    this.#over = true;
+    this.#left.abort();
     clearTimeout(this.#timer);
   }
 
@@ -84,7 +91,8 @@ export class Analysis {
 
   #again(): void {
     clearTimeout(this.#timer);
-    if (this.running && !this.#over) this.#timer = setTimeout(() => void this.#look(), BETWEEN);
+    if (this.running && !this.#left.signal.aborted)
+      this.#timer = setTimeout(() => void this.#look(), BETWEEN);
   }
 
   async #try(work: () => Promise<void>): Promise<void> {
