@@ -187,6 +187,7 @@ $(SOAK)/load: | setup
 $(SOAK)/wasm: | setup web
 	@mkdir -p $(SOAK)
 	FARISTOL_WASM_GAMES=200 $(BIN)/python -m pytest tests/engine/test_wasm.py -q
+	FARISTOL_WASM_REVIEWS=50 $(BIN)/python -m pytest tests/engine/test_wasm_review.py -q
 	FARISTOL_OFFLINE_GAMES=100 $(BIN)/python -m pytest tests/engine/test_offline.py -q
 	touch $@
 

@@ -11,8 +11,8 @@ from types import ModuleType
 import pytest
 from tests.makers import document as acta_of
 
-import faristol.regulations
-from faristol.formats.files.acta import document, read_acta, replay
+from faristol.formats.files.acta import read_acta, replay
+from faristol.regulations import published
 
 PAGE = Path(__file__).parents[2] / "docs" / "howto" / "add-a-regulation.md"
 
@@ -30,15 +30,15 @@ def friday(monkeypatch: pytest.MonkeyPatch) -> None:
     exec(compile(code[1], "friday.py", "exec"), added.__dict__)
     monkeypatch.setitem(sys.modules, added.__name__, added)
 
-    source = Path(faristol.regulations.__file__).read_text(encoding="utf-8")
+    source = Path(published.__file__).read_text(encoding="utf-8")
     assert source.count(edit[1]) == 1, "the line that the page changes is in the file"
     changed = source.replace(edit[1], edit[2]).replace(
         "from faristol.regulations.fisc import FISC\n",
         "from faristol.regulations.fisc import FISC\nfrom faristol.regulations.friday import FRIDAY\n",
     )
-    registry = ModuleType("faristol.regulations")
-    exec(compile(changed, "__init__.py", "exec"), registry.__dict__)
-    monkeypatch.setattr(document, "REGULATIONS", registry.__dict__["REGULATIONS"])
+    registry = ModuleType(published.__name__)
+    exec(compile(changed, "published.py", "exec"), registry.__dict__)
+    monkeypatch.setattr("faristol.regulations.PUBLISHED", registry.__dict__["PUBLISHED"])
 
 
 @pytest.mark.usefixtures("friday")

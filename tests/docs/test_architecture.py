@@ -94,8 +94,10 @@ def in_typescript(file: str, name: str) -> bool:
     *owner, last = name.split(".")
     if not owner:
         return re.search(rf"^\s*(?:export )?(?:async )?function {re.escape(last)}\b", text, re.M) is not None
-    found = re.search(rf"^export class {re.escape(owner[0])}\b.*?^}}", text, re.MULTILINE | re.DOTALL)
-    method = rf"^  (?:async |get )?{re.escape(last)}(?:<[^>]*>)?\("
+    found = re.search(
+        rf"^export (?:abstract )?class {re.escape(owner[0])}\b.*?^}}", text, re.MULTILINE | re.DOTALL
+    )
+    method = rf"^  (?:protected )?(?:async |get )?{re.escape(last)}(?:<[^>]*>)?\("
     return found is not None and re.search(method, found[0], re.MULTILINE) is not None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from faristol.regulations import REGULATIONS
+from faristol.regulations import PUBLISHED
 from faristol.regulations.articles import table
 from faristol.regulations.procedures import procedures_of
 from faristol.rules.procedures import Procedure, Step
@@ -23,7 +23,7 @@ def _lines() -> Iterator[str]:
     yield "What a person carries out at a table under each regulation, step by step, with its article."
     yield "A step without an article is a reading: the text is silent."
     yield "The console offers one when the rules would take it ([how](../howto/judge-at-the-tables.md))."
-    for key, regulation in REGULATIONS.items():
+    for key, regulation in PUBLISHED.items():
         yield ""
         yield f"## {table(key).title_en}"
         yield ""

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from copy import copy
-from enum import Enum, StrEnum
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import click
 import msgspec
@@ -23,26 +22,20 @@ from tests.makers import played
 from faristol.cli import main
 from faristol.formats.files.acta import Acta, Settings, document, read_acta, replay
 from faristol.formats.files.acta.source import MOST_BYTES
-from faristol.regulations import REGULATIONS
+from faristol.formats.text.choices import in_words, name_of
+from faristol.regulations import PUBLISHED
 from faristol.regulations.articles import KEYS, Article, Kind, table
+from faristol.regulations.choices import CHOICES, written
 from faristol.rules.actions import Action
 from faristol.rules.board import STANDARD, Layout
 from faristol.rules.errors import Violation
 from faristol.rules.regulation import (
-    ChallengeLimit,
     ClockKind,
     End,
-    GameTime,
-    Outcome,
-    Overtime,
     PauseReason,
-    Racks,
-    Redraw,
     Regulation,
-    Run,
 )
 from faristol.rules.state import LineKind, Phase, Why
-from faristol.rules.tiles import LETTERS, LETTERS_WITHOUT_TILE, TileSet
 
 DOCS = Path(__file__).parents[2] / "docs"
 ACTA = DOCS / "reference" / "acta.md"
@@ -130,61 +123,6 @@ _KINDS = {
     Kind.CONDUCT: "how people behave at a table; it is listed here and nothing more",
 }
 
-_CHOICES = {
-    "tile_set": "The tiles",
-    "layout": "The board",
-    "blank_letters": "What a blank may stand for",
-    "rack_size": "Tiles on a rack",
-    "bingo_bonus": "Points for a whole rack laid at once",
-    "fewest_players": "At least so many players",
-    "most_players": "At most so many players",
-    "turn_step": "Which way the turn goes",
-    "start_draw": "How it is drawn who starts",
-    "exchange_needs_in_bag": "Tiles in the bag for an exchange",
-    "redraw": "Changing a rack of all vowels or all consonants",
-    "overdraw_on_rack": "Surplus tiles that are on the rack already",
-    "challenge_limit": "Challenges of one play",
-    "rechallenge": "The challenger may insist once",
-    "covered_while_challenged": "Board and racks are covered during a challenge",
-    "clock_stands_after_valid": "The clock stands from “valid” until the play is noted",
-    "clocks": "Clocks, the first by default",
-    "minutes": "Minutes each, with the chess clock",
-    "overtime": "Time beyond that",
-    "turn_seconds": "Seconds for a turn, with the turn timer",
-    "grace_seconds": "Seconds after that in which a play is still taken",
-    "game_time": "Time for the whole game, with the turn timer",
-    "pauses": "Reasons to stop the clock",
-    "absence_minutes": "Minutes after which who is absent loses",
-    "round_over_turn_seconds": "Seconds for a turn once the round's time is over",
-    "sheet_on_own_time": "A sheet not filled in is filled in on one's own time",
-    "ends_by_going_out": "Going out ends the game",
-    "turns_each": "Turns each, if they are limited",
-    "runs": "Runs of turns that end the game",
-    "racks": "What is left on the racks, by ending",
-    "agreed_end": "The game may end because nobody can lay a tile",
-    "abandonment": "Who leaves the game",
-    "disqualification": "The arbiters may disqualify",
-    "review_by_jury": "A jury goes through the sheets after the game",
-    "sheet_keeper": "Who keeps the sheet",
-    "sheet_marks": "How turns without a play are written",
-}
-
-_WORDS: Mapping[str, Mapping[object, str]] = {
-    "turn_step": {1: "clockwise", -1: "to the right"},
-    "exchange_needs_in_bag": {None: "as many as are exchanged"},
-    "redraw": {None: "not possible"},
-    "challenge_limit": {
-        ChallengeLimit.ONE_PER_PLAY: "one, whoever makes it",
-        ChallengeLimit.ONE_PER_OPPONENT: "one by each opponent",
-    },
-    "turn_seconds": {None: "no turn timer"},
-    "abandonment": {None: "the text knows no leaving"},
-    "blank_letters": {
-        frozenset(LETTERS): "any letter that has a tile",
-        frozenset((*LETTERS, *LETTERS_WITHOUT_TILE)): "any letter, K, W and Y included",
-    },
-}
-
 
 def regulation_page(key: str) -> str:
     texts = table(key)
@@ -192,7 +130,7 @@ def regulation_page(key: str) -> str:
         f"# {texts.title_en}",
         "",
         "This page is printed from the regulation as it is played; the words are ours."
-        if key in REGULATIONS
+        if key in PUBLISHED
         else "This page is printed from our table of the articles; "
         "[how such a game is run](../howto/run-a-duplicate.md) has a page of its own.",
         "What a text leaves open is marked *(reading)* and explained in "
@@ -202,8 +140,8 @@ def regulation_page(key: str) -> str:
         f"* The published text: {texts.source}",
         f"* At a terminal: `faristol regulations {key} --articles`",
     ]
-    if key in REGULATIONS:
-        lines += _choices(REGULATIONS[key])
+    if key in PUBLISHED:
+        lines += _choices(PUBLISHED[key])
     lines += ["", "## The articles", "", "Each says who sees to it:", ""]
     present = {article.kind for article in texts.articles}
     lines += [f"* *{kind}*: {meaning}" for kind, meaning in _KINDS.items() if kind in present]
@@ -222,79 +160,28 @@ def _choices(regulation: Regulation) -> list[str]:
         "| choice | here | settled by |",
         "|---|---|---|",
         *(
-            f"| {label} | {_shown(name, getattr(regulation, name))} | {_settled(regulation.articles[name])} |"
-            for name, label in _CHOICES.items()
-            if name != "minutes" or ClockKind.CHESS in regulation.clocks
+            f"| {name_of(choice, 'en')} | {in_words(choice, value, 'en')} | {_settled(regulation, choice)} |"
+            for choice, value in written(regulation).items()
+            if choice != "minutes" or ClockKind.CHESS in regulation.clocks
         ),
+        f"| The board | {_board(regulation.layout)} | {_settled(regulation, 'layout')} |",
     ]
+
+
+def _board(layout: Layout) -> str:
+    usual = "the usual premium squares" if layout == STANDARD else "premium squares of its own"
+    return f"{layout.size} × {layout.size}, {usual}"
 
 
 def _article(article: Article) -> tuple[str, ...]:
     return (f"*{article.kind}*", "", article.en, "", f"> {article.ca}")
 
 
-def _settled(article: str) -> str:
-    if article.startswith("reading:"):
+def _settled(regulation: Regulation, choice: str) -> str:
+    article = regulation.articles.get(choice, "")
+    if not article or article.startswith("reading:"):
         return article
     return f"[{article}](#{re.sub(r'[^a-z0-9-]', '', article.lower())})"
-
-
-def _shown(name: str, value: Any) -> str:
-    """A choice in words."""
-    if name in _WORDS and value in _WORDS[name]:
-        return _WORDS[name][value]
-    match value:
-        case None | ():
-            return "–"
-        case bool():
-            return "yes" if value else "no"
-        case StrEnum():
-            return f"`{value}`"
-        case Enum():
-            return str(value.value)
-        case frozenset() if not value:
-            return "–"
-        case frozenset():
-            return ", ".join(_shown(name, item) for item in sorted(value))
-        case tuple():
-            return "<br>".join(_shown(name, item) for item in value) if name == "runs" else _listed(value)
-        case Mapping():
-            named = [f"`{end}`: {_shown(name, racks)}" for end, racks in value.items()]
-            return "<br>".join([*named, f"{'else: ' if named else ''}{Racks.STAY.value}"])
-        case TileSet() | Layout() | Redraw() | Overtime() | GameTime() | Run():
-            return _compound(value)
-        case _:
-            return str(value)
-
-
-def _listed(values: tuple[Any, ...]) -> str:
-    return ", ".join(f"`{value}`" for value in values)
-
-
-def _compound(value: TileSet | Layout | Redraw | Overtime | GameTime | Run) -> str:
-    match value:
-        case TileSet():
-            tiles = value.full_bag()
-            return f"{len(tiles)} tiles, {value.value(tiles)} points"
-        case Layout():
-            usual = "the usual premium squares" if value == STANDARD else "premium squares of its own"
-            return f"{value.size} × {value.size}, {usual}"
-        case Redraw():
-            often = "as often as wanted" if value.plain is None else f"{value.plain} times"
-            then = f"; then {value.help.value}" if value.help else ""
-            return f"{value.when.value}, {often}{then}"
-        case Overtime():
-            both = "; it also ends with the turn after which all are over" if value.ends_when_all_over else ""
-            return (
-                f"{value.points_per_minute} points for each minute begun; the game ends at "
-                f"{value.limit_minutes} minutes: {value.at_limit.value}{both}"
-            )
-        case GameTime():
-            return f"{value.minutes} minutes; the game ends {value.ends.value}"
-        case Run():
-            outcomes = ", ".join(outcome for outcome in Outcome if outcome in value.outcomes)
-            nil = ", unless it is 0–0" if value.spares_nil_nil else ""
-            return f"`{value.end}`: {value.turns_each} turns each running of {outcomes}{nil}"
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -303,12 +190,13 @@ def test_the_page_of_a_regulation_is_what_is_played(key: str, retell: bool) -> N
 
 
 def test_every_choice_has_a_name() -> None:
-    about = {"key", "title", "title_en", "source", "articles", "customs", "procedures"}
+    about = {"key", "title", "title_en", "source", "articles", "customs", "procedures", "layout"}
 
-    assert {field.name for field in dataclasses.fields(Regulation)} - about == set(_CHOICES)
+    assert {field.name for field in dataclasses.fields(Regulation)} - about <= set(CHOICES)
+    assert all(name_of(choice, "en") != choice for choice in CHOICES)
 
 
-@pytest.mark.parametrize("regulation", list(REGULATIONS.values()), ids=list(REGULATIONS))
+@pytest.mark.parametrize("regulation", list(PUBLISHED.values()), ids=list(PUBLISHED))
 def test_no_choice_is_shown_as_code(regulation: Regulation) -> None:
     page = "\n".join(_choices(regulation))
 
@@ -353,7 +241,7 @@ def test_every_field_of_the_document_and_its_settings_is_told(acta_page: str) ->
     fields = [field.encode_name for kind in (Acta, Settings) for field in msgspec.structs.fields(kind)]
 
     assert sorted(rows(section(acta_page, "The file"))) == sorted(fields)
-    assert codes(section(acta_page, "The file")) >= set(REGULATIONS)
+    assert codes(section(acta_page, "The file")) >= set(PUBLISHED)
 
 
 def test_every_action_is_told_with_its_fields(acta_page: str) -> None:
@@ -404,7 +292,7 @@ def test_the_reasons_for_a_pause_are_those_of_each_regulation(acta_page: str) ->
     }
 
     assert set(rows(part)) == set(PauseReason)
-    assert told == {(key, reason) for key, rules in REGULATIONS.items() for reason in rules.pauses}
+    assert told == {(key, reason) for key, rules in PUBLISHED.items() for reason in rules.pauses}
 
 
 def test_the_limits_of_a_file_are_told(acta_page: str) -> None:
