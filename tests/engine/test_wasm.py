@@ -28,7 +28,7 @@ from faristol.rules.game import step
 from faristol.rules.regulation import Regulation
 from faristol.rules.state import GameState, Phase
 
-GAMES = int(os.environ.get("FARISTOL_WASM_GAMES", "10"))
+GAMES = int(os.environ.get("FARISTOL_WASM_GAMES", "21"))
 POSITIONS = 500
 MOST_MOVES = 200  # of a position
 PUBLISHED: tuple[Regulation, ...] = (CLASSIC, FISC, LLISCA, ESCOLAR)

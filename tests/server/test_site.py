@@ -34,7 +34,7 @@ def _patterns() -> list[str]:
 def _example(pattern: str) -> str:
     """An address that *pattern* knows."""
     plain = pattern.strip("^$").replace("\\/", "/")
-    return plain.replace("([\\w-]+)", "abc-12").replace("(\\d+)", "7")
+    return plain.replace("([\\w-]+)", "abc-12").replace("([\\w@-]+)", "nostra@12ab").replace("(\\d+)", "7")
 
 
 @pytest.fixture

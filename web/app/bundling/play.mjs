@@ -29,7 +29,7 @@ function played(number) {
     const move = odd(number, record.moves.length, standing) ?? chosen(record, levels[standing.turn]);
     record.moves.push({ ...move, at });
     standing = desk.game(movesOf(record));
-    if (number % 10 === 9 && record.moves.length === 12 && standing.turn !== null) {
+    if (number % 10 === 8 && record.moves.length === 12 && standing.turn !== null) {
       record.gaveUp = { seat: standing.turn, at };
       standing = desk.game(movesOf(record));
     }
