@@ -72,7 +72,7 @@ from faristol.rules.placement import place
 from faristol.rules.redraw import redraw
 from faristol.rules.regulation import End, GameTimeEnd, PauseReason
 from faristol.rules.scoring import formed_words, is_bingo, score
-from faristol.rules.settlement import settle
+from faristol.rules.settlement import settle_anew
 from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.state import GameState, Milliseconds, Phase, Seat, Why
 from faristol.rules.story import Oracle, Question, Story, Taken
@@ -351,10 +351,10 @@ def _resume(story: Story, action: Resume) -> None:
 
 def _stop_sheet_clock(story: Story) -> None:
     """CLASSIC-4i: the sheet is filled in; the time it took is settled anew."""
+    writer = story.state.sheet_clock
+    assert writer is not None, "somebody's clock runs for a sheet"
     story.tell(SheetClockStopped(at=story.at))
-    state = story.state
-    assert state.end is not None, "the sheet's clock runs after the end"
-    settled = settle(state, state.end, state.ended_by)
+    settled = settle_anew(story.state, writer)
     story.tell(
         OvertimeSettled(
             at=story.at,

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from faristol.rules.regulation import Abandonment, AtLimit, End, Racks
 from faristol.rules.state import GameState, Line, LineKind, Seat, Why
 
-__all__ = ["Settlement", "settle"]
+__all__ = ["Settlement", "settle", "settle_anew"]
 
 _LOST_GAME = 110  # CLASSIC-4E, 7d: it takes in all the loser's overtime
 _BEHIND = 50  # FISC-8E
@@ -39,7 +39,23 @@ def settle(state: GameState, end: End, by: Seat | None) -> Settlement:
             return _lost_game(state, by, Why.OVERTIME)
         case _:
             racks = _RACKS[state.regulation.racks.get(end, Racks.STAY)](state, by)
-            return Settlement((*racks, *_overtime(state)))
+            at_limit = by if end is End.OVERTIME else None
+            return Settlement((*racks, *_overtime(state, at_limit=at_limit)))
+
+
+def settle_anew(state: GameState, seat: Seat) -> Settlement:
+    """What the end does once *seat*'s clock has run after it, for a sheet not filled in (CLASSIC-4i).
+
+    Whoever goes beyond the limit then has lost, unless it was lost or won otherwise before.
+    """
+    assert state.end is not None, "the sheet's clock runs after the end"
+    settled = settle(state, state.end, state.ended_by)
+    if settled.winner_named or not _loses_at_limit(state):
+        return settled
+    loser = seat if state.winner_by_ending is None else state.after(state.winner_by_ending)
+    if not state.beyond_limit(loser):
+        return settled
+    return _walkover(state, loser, Why.OVERTIME)
 
 
 def _loses_at_limit(state: GameState) -> bool:
@@ -77,16 +93,23 @@ _RACKS: Mapping[Racks, Callable[[GameState, Seat | None], tuple[Line, ...]]] = M
 # --- time ---
 
 
-def _overtime(state: GameState, *, but: Seat | None = None) -> tuple[Line, ...]:
-    """Each minute begun beyond the time, whatever ended the game."""
+def _overtime(
+    state: GameState, *, but: Seat | None = None, at_limit: Seat | None = None
+) -> tuple[Line, ...]:
+    """Each minute begun beyond the time, whatever ended the game.
+
+    Who is *at_limit* pays no more than that costs: by having been absent one can be beyond it already when
+    the turn comes.
+    """
     rule = state.regulation.overtime
     if rule is None:
         return ()
+    most = {at_limit: rule.limit_minutes}
     return tuple(
         line
         for seat, minutes in zip(state.seats, state.overtime_minutes, strict=True)
         if seat != but
-        for line in _adjust(seat, -minutes * rule.points_per_minute, Why.OVERTIME)
+        for line in _adjust(seat, -min(minutes, most.get(seat, minutes)) * rule.points_per_minute, Why.OVERTIME)
     )
 
 
@@ -123,9 +146,15 @@ def _lost_game(state: GameState, loser: Seat, why: Why) -> Settlement:
     lines = (*_adjust(loser, -_LOST_GAME, why), *_overtime(state, but=loser))
     totals = state.add_up((*state.lines, *lines))
     if totals[loser] > totals[winner]:
-        walkover = tuple(_WALKOVER if seat == winner else 0 for seat in state.seats)
-        lines = (*lines, *_bring_to(state, lines, why, walkover))
+        return _walkover(state, loser, why, lines)
     return Settlement(lines, winner_named=True, winner=winner)
+
+
+def _walkover(state: GameState, loser: Seat, why: Why, lines: tuple[Line, ...] = ()) -> Settlement:
+    """300–0, whatever *lines* there are already."""
+    winner = state.after(loser)
+    result = tuple(_WALKOVER if seat == winner else 0 for seat in state.seats)
+    return Settlement((*lines, *_bring_to(state, lines, why, result)), winner_named=True, winner=winner)
 
 
 def _absent(state: GameState, missing: Seat | None) -> Settlement:

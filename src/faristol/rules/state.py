@@ -211,6 +211,13 @@ class GameState(Struct, frozen=True, gc=False, kw_only=True):
             return (0,) * self.setup.players
         return tuple(max(0, -((self.setup.allotted - used) // 60_000)) for used in self.used)
 
+    def beyond_limit(self, seat: Seat) -> bool:
+        """Whether *seat*'s chess clock has gone beyond the limit of the overtime."""
+        rule = self.regulation.overtime
+        if rule is None or self.setup.clock is not ClockKind.CHESS:
+            return False
+        return self.used[seat] > self.setup.allotted + rule.limit_minutes * 60_000
+
     def add_up(self, lines: tuple[Line, ...]) -> tuple[int, ...]:
         totals = [0] * self.setup.players
         for line in lines:

@@ -47,7 +47,7 @@ _MOST_ACTIONS = 3_000  # a long game has some hundreds
 _MOST_TILES = 500  # the sets have a hundred; a bag for practice may be larger
 _MOST_SECONDS = 1_000_000_000
 _MOST_MINUTES = 100_000
-_MOST_TURNS = 200
+_MOST_TURNS = 100_000  # nobody plays so many: it is no limit any more
 _MOST_SURPLUS = 100
 _MOST_POINTS = 100_000  # a correction beyond this is a slip of the keyboard
 _MOST_NAME = 200
@@ -329,7 +329,7 @@ def _shown(number: float) -> str:
 
 _COMPLAINTS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("missing-field", re.compile(r"Object missing required field `(?P<field>.*?)`")),
-    ("unknown-field", re.compile(r"Object contains unknown field `(?P<field>.*)`")),
+    ("unknown-field", re.compile(r"Object contains unknown field `(?P<field>.*)`", re.DOTALL)),
     ("unknown-value", re.compile(r"Invalid (?:enum )?value (?P<value>.*)")),
     ("wrong-type", re.compile(r"Expected `(?P<expected>.*?)`, got `(?P<got>.*?)`")),
     ("wrong-type", re.compile(r"Expected `(?P<expected>.*?)`")),
