@@ -30,7 +30,7 @@ def accept(story: Story, action: Accept) -> None:
     if story.state.phase is Phase.CHALLENGED:
         raise RuleViolation(Violation.WRONG_PHASE)
     story.tell(PlayAccepted(at=story.at, seat=action.by))
-    opponents = set(story.state.seats) - {play.seat}
+    opponents = set(story.state.in_play) - {play.seat}
     if story.state.play and story.state.play.accepted_by >= opponents:
         play_stands(story, play.seat)
 

@@ -33,6 +33,8 @@ def settle(state: GameState, end: End, by: Seat | None) -> Settlement:
     match end:
         case End.ABSENT:
             return _absent(state, by)
+        case End.LAPSED:
+            return _lapsed(state, by)
         case End.ABANDON | End.DISQUALIFIED:
             return _left(state, by)
         case End.OVERTIME if by is not None and _loses_at_limit(state):
@@ -43,17 +45,17 @@ def settle(state: GameState, end: End, by: Seat | None) -> Settlement:
             return Settlement((*racks, *_overtime(state, at_limit=at_limit)))
 
 
-def settle_anew(state: GameState, seat: Seat) -> Settlement:
-    """What the end does once *seat*'s clock has run after it, for a sheet not filled in (CLASSIC-4i).
+def settle_anew(state: GameState, writer: Seat | None = None) -> Settlement:
+    """What the end does with what is known after it: racks, and the time of whoever wrote a sheet.
 
-    Whoever goes beyond the limit then has lost, unless it was lost or won otherwise before.
+    CLASSIC-4i: a *writer* who goes beyond the limit has lost, unless it was lost or won otherwise before.
     """
-    assert state.end is not None, "the sheet's clock runs after the end"
+    assert state.end is not None, "nothing is settled before the end"
     settled = settle(state, state.end, state.ended_by)
     if settled.winner_named or not _loses_at_limit(state):
         return settled
-    loser = seat if state.winner_by_ending is None else state.after(state.winner_by_ending)
-    if not state.beyond_limit(loser):
+    loser = writer if state.winner_by_ending is None else state.after(state.winner_by_ending)
+    if loser is None or not state.beyond_limit(loser):
         return settled
     return _walkover(state, loser, Why.OVERTIME)
 
@@ -93,9 +95,7 @@ _RACKS: Mapping[Racks, Callable[[GameState, Seat | None], tuple[Line, ...]]] = M
 # --- time ---
 
 
-def _overtime(
-    state: GameState, *, but: Seat | None = None, at_limit: Seat | None = None
-) -> tuple[Line, ...]:
+def _overtime(state: GameState, *, but: Seat | None = None, at_limit: Seat | None = None) -> tuple[Line, ...]:
     """Each minute begun beyond the time, whatever ended the game.
 
     Who is *at_limit* pays no more than that costs: by having been absent one can be beyond it already when
@@ -104,13 +104,12 @@ def _overtime(
     rule = state.regulation.overtime
     if rule is None:
         return ()
-    most = {at_limit: rule.limit_minutes}
-    return tuple(
-        line
-        for seat, minutes in zip(state.seats, state.overtime_minutes, strict=True)
-        if seat != but
-        for line in _adjust(seat, -min(minutes, most.get(seat, minutes)) * rule.points_per_minute, Why.OVERTIME)
-    )
+    lines: list[Line] = []
+    for seat, minutes in zip(state.seats, state.overtime_minutes, strict=True):
+        counted = min(minutes, rule.limit_minutes) if seat == at_limit else minutes
+        if seat != but:
+            lines.extend(_adjust(seat, -counted * rule.points_per_minute, Why.OVERTIME))
+    return tuple(lines)
 
 
 # --- leaving, losing, not coming ---
@@ -162,6 +161,12 @@ def _absent(state: GameState, missing: Seat | None) -> Settlement:
         return Settlement(winner_named=True)
     winner = state.after(missing)
     return Settlement(_adjust(winner, _WALKOVER, Why.ABSENT), winner_named=True, winner=winner)
+
+
+def _lapsed(state: GameState, by: Seat | None) -> Settlement:
+    """The points stand, and whoever is left has won."""
+    winner = next((seat for seat in state.in_play if seat != by), None)
+    return Settlement(winner_named=True, winner=winner)
 
 
 def _bring_to(
