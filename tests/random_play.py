@@ -7,11 +7,12 @@ from typing import Any
 
 from faristol.rules.board import Direction, Square
 from faristol.rules.notation import write_place
+from faristol.rules.regulation import ClockKind
 from faristol.rules.spelling import Cell, spell
 from faristol.rules.state import GameState, Phase
 from faristol.rules.tiles import BLANK
 
-__all__ = ["random_action"]
+__all__ = ["agreed", "random_action"]
 
 _SENSIBLE = {
     Phase.NOT_STARTED: ("start", "start", "start", "absent", "present", "record"),
@@ -23,18 +24,30 @@ _SENSIBLE = {
 }
 _ANY = (
     "wait absent present start play refill redraw press complete exchange pass withdraw accept challenge "
-    "verdict rechallenge pause resume overdraw abandon round-over agree-end disqualify correct record sign"
+    "verdict rechallenge pause resume holiday overdraw abandon round-over agree-end disqualify correct "
+    "record sign"
 ).split()
 _RARE = {"abandon", "disqualify", "agree-end", "round-over"}
 _REASONS = ("validity", "count", "overdraw", "arbiter", "force-majeure", "end")
 _WITHOUT_SEAT = {"wait", "start", "verdict", "pause", "resume", "round-over", "agree-end", "record"}
 
 
+_SLOWLY = 3_000  # how much longer everybody takes where turns have days: a minute becomes two of them
+
+
+def agreed(clock: str, seed: int) -> dict[str, Any]:
+    """The settings of a game with that clock; with days one seed has more of them than another."""
+    if clock != ClockKind.DAYS:
+        return {"clock": clock}
+    return {"clock": clock, "days": 1 + seed % 3, "holidays": seed % 5, "lapse": ("pass", "lose")[seed % 2]}
+
+
 def random_action(state: GameState, dice: Random) -> dict[str, Any]:
     """An action to ask of *state*, at its own time or somewhat later."""
-    now = state.now + dice.choice((0, 0, 500, 7_000, 30_000, 61_000)) * (dice.random() < 0.5)
+    pace = _SLOWLY if state.setup.clock is ClockKind.DAYS else 1
+    now = state.now + dice.choice((0, 0, 500, 7_000, 30_000, 61_000)) * (dice.random() < 0.5) * pace
     if dice.random() < 0.004:
-        now += 1_000_000
+        now += 1_000_000 * pace
     verb = _verb(state, dice)
     action: dict[str, Any] = {"t": now / 1000, "do": verb}
     if verb not in _WITHOUT_SEAT:
@@ -74,6 +87,8 @@ def _fields(state: GameState, verb: str, seat: int, dice: Random) -> dict[str, A
             return {"argument": "és al diccionari"}
         case "pause":
             return {"reason": dice.choice(_REASONS)}
+        case "holiday":
+            return {"days": dice.randint(1, 3)}
         case "correct":
             return {"points": dice.randint(-30, 30), "reason": "suma"}
         case "record":

@@ -53,6 +53,8 @@ def _fields(verb: str, words: list[str]) -> dict[str, Any]:
             return {"argument": rest}
         case "pause":
             return {"reason": words[0]}
+        case "holiday":
+            return {"days": int(words[0])}
         case "correct":
             return {"points": int(words[0]), "reason": " ".join(words[1:])}
         case "record":

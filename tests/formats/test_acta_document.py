@@ -420,6 +420,43 @@ def test_a_seat_that_does_not_exist(source: dict[str, Any], place: str) -> None:
     assert (found.code, found.facts["place"]) == ("no-such-seat", place)
 
 
+@pytest.mark.parametrize(
+    ("source", "quoted"),
+    [
+        pytest.param(plain(**{"a\nb": 1}), "a\\nb", id="a field"),
+        pytest.param(plain(regulation="fisc\r\n"), "fisc\\r\\n", id="a regulation"),
+        pytest.param(plain(regulation="club\u2028@0123456789ab"), "club\\u2028@0123456789ab", id="one's own"),
+        pytest.param(plain(settings={"words": ["\x1b[2J"]}), "\\x1b[2J", id="what a terminal would obey"),
+        pytest.param(doing(do="pass\n", by=0), "pass\\n", id="an action"),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_line(source: dict[str, Any], quoted: str) -> None:
+    found = flaw(source)
+    told = sentence("malformed", found.code, "ca", **found.facts)
+
+    assert told.isprintable()
+    assert quoted in told
+
+
+@pytest.mark.parametrize("regulation", list(PLAYERS))
+@pytest.mark.parametrize("turns", [1, 10, 60, 1_000])
+def test_any_number_of_turns_may_be_agreed(regulation: str, turns: int) -> None:
+    players = [f"P{seat}" for seat in range(PLAYERS[regulation])]
+    acta = read(plain(regulation=regulation, players=players, settings={"turns": turns}))
+
+    assert acta.rules.turns_each == turns
+
+
+@pytest.mark.parametrize("turns", [0, -1, 1.5, 2.0, True, "4", [4]])
+def test_turns_are_a_whole_number_from_one_up(turns: Any) -> None:
+    found = flaw(plain(settings={"turns": turns}))
+
+    assert (found.code, found.facts["place"]) == (
+        "number-out-of-range" if type(turns) is int else "wrong-type",
+        "settings.turns",
+    )
+
+
 def test_seats_are_those_of_the_players_listed() -> None:
     three = plain(regulation="escolar", players=["A", "B", "C"], settings={"starter": 2})
 

@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 from tests.own_regulations import random_changes, random_own
-from tests.random_play import random_action
+from tests.random_play import agreed, random_action
 from tests.rules.test_invariants import Game, check_acta, check_everything, check_history, check_sight
 
 from faristol.errors import FaristolError
@@ -43,7 +43,7 @@ def test_games_under_random_regulations_hold_what_always_holds(store: Regulation
         own = random_own(dice)
         store.install(own)
         players = dice.randint(own.regulation.fewest_players, own.regulation.most_players)
-        game = Game(own.key, seed, clock=dice.choice(own.regulation.clocks).value, players=players)
+        game = Game(own.key, seed, **agreed(dice.choice(own.regulation.clocks).value, seed), players=players)
         for _ in range(300):
             game.ask(random_action(game.state, dice))
             check_everything(game)

@@ -70,6 +70,19 @@ def test_the_time_used_is_gone(regulation: str) -> None:
     assert too_late["end"] == "overtime"
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.article("FISC-5e", "FISC-11c")
+def test_who_is_beyond_the_limit_when_the_turn_comes_pays_what_the_limit_costs(seat: int) -> None:
+    """Twelve minutes over a time of one: the limit is ten, and a hundred points."""
+    came = (f"{seat} absent", f"@780 {seat} present", "@780 start")
+    told = played("fisc", *came, *(["@790 0 pass"] if seat else []), "@791 wait", minutes=1)
+
+    assert (told["end"], told["winner"]) == ("overtime", 1 - seat)
+    assert told["overtime"][seat] == 12
+    assert told["final"][seat] == -100
+    assert told["final"][1 - seat] == 0
+
+
 @one_absent
 def test_the_game_starts_only_when_nobody_is_absent(regulation: str) -> None:
     told = played(regulation, "0 absent", "@10 start", "@20 wait")

@@ -577,6 +577,36 @@ def test_classic_the_winner_can_change_by_it() -> None:
     assert (late["final"], late["winner"]) == ([86, 89], 1)
 
 
+@pytest.mark.article("CLASSIC-4i", "CLASSIC-7d")
+@pytest.mark.parametrize(
+    ("seat", "until", "final", "winner"),
+    [
+        pytest.param(0, 2610, [-14, -16], 0, id="ten minutes over: a hundred points"),
+        pytest.param(0, 2610.001, [0, 300], 1, id="a thousandth more: lost"),
+        pytest.param(1, 4100, [86, -116], 0, id="the other, ten minutes over"),
+        pytest.param(1, 4100.001, [300, 0], 0, id="the other, beyond them: lost"),
+    ],
+)
+def test_classic_beyond_the_limit_a_sheet_loses_the_game(
+    seat: int, until: float, final: list[int], winner: int
+) -> None:
+    told = played("classic", *ENDED, f"@2000 {seat} resume", f"@{until} pause end", **LAST)
+
+    assert (told.refused, told["end"], told["status"]) == ([], "out", "ended")
+    assert (told["final"], told["winner"], told["scores"]) == (final, winner, [70, 0])
+
+
+@pytest.mark.article("CLASSIC-4i", "CLASSIC-7d")
+def test_classic_what_a_sheet_has_lost_stays_lost() -> None:
+    lost = ("@2000 0 resume", "@3000 pause end")
+    again = played("classic", *ENDED, *lost, "1 resume", "@9000 pause end", "0 sign", "1 sign", **LAST)
+
+    assert (again["final"], again["winner"], again["status"]) == ([0, 300], 1, "final")
+    # who has won because the other left has won
+    left = played("classic", "start", "1 abandon", "@10 0 resume", "@9000 pause end", bag=BAG)
+    assert (left["winner"], left["final"]) == (0, [300, 0])
+
+
 @pytest.mark.article("CLASSIC-4i")
 @pytest.mark.parametrize(
     ("steps", "codes"),

@@ -13,13 +13,14 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from tests.makers import document
-from tests.random_play import random_action
+from tests.random_play import agreed, random_action
 
 from faristol.formats.files.acta import read_acta
 from faristol.formats.files.acta.replay import created, replay
 from faristol.formats.files.acta.result import sheet_lines
 from faristol.regulations import PUBLISHED
 from faristol.rules.actions import Action
+from faristol.rules.clock import turn_limit
 from faristol.rules.errors import RuleViolation
 from faristol.rules.events import Event
 from faristol.rules.evolve import evolve, rebuild
@@ -94,6 +95,13 @@ def check_play(state: GameState) -> None:
 
 
 def check_clock(state: GameState) -> None:
+    for seat in state.seats:
+        assert state.days_taken[seat] <= state.setup.holidays, "nobody takes more days than were agreed"
+    assert state.turn not in state.lapsed, "the turn goes past those whose days have run out"
+    assert state.winner not in state.lapsed
+    limit = turn_limit(state)
+    if limit is not None and state.phase is Phase.TO_MOVE:
+        assert state.turn_used <= limit + state.setup.grace, "no turn lasts longer than it may"
     assert sum(state.used) <= state.now, "only one clock runs at a time"
     assert (state.turn is None) == (state.phase in (Phase.NOT_STARTED, Phase.OVER))
 
@@ -148,14 +156,14 @@ def hidden_parts(event: dict[str, Any], viewer: Viewer) -> list[tuple[str, Any]]
             return []
 
 
-@pytest.mark.parametrize("clock", ["first", "last"])
-@pytest.mark.parametrize("regulation", list(PUBLISHED))
+@pytest.mark.parametrize(
+    ("regulation", "clock"),
+    [(key, clock.value) for key, rules in PUBLISHED.items() for clock in rules.clocks],
+)
 def test_random_games_hold_what_always_holds(regulation: str, clock: str) -> None:
-    clocks = PUBLISHED[regulation].clocks
-    chosen = clocks[0] if clock == "first" else clocks[-2 if len(clocks) > 2 else -1]
     asked, seed, ends = 0, 0, set()
     while asked < ACTIONS / 2:
-        game, dice = Game(regulation, seed, clock=chosen), Random(f"{regulation} {seed}")
+        game, dice = Game(regulation, seed, **agreed(clock, seed)), Random(f"{regulation} {seed}")
         for _ in range(400):
             game.ask(random_action(game.state, dice))
             check_everything(game)
@@ -177,16 +185,16 @@ def _writable(most: int) -> st.SearchStrategy[str]:
 class AnyGame(RuleBasedStateMachine):
     """The same truths, with Hypothesis choosing the actions and shrinking what breaks them."""
 
-    @initialize(regulation=st.sampled_from(list(PUBLISHED)), seed=st.integers(0, 2**32))
-    def begin(self, regulation: str, seed: int) -> None:
-        self.game = Game(regulation, seed)
+    @initialize(regulation=st.sampled_from(list(PUBLISHED)), days=st.booleans(), seed=st.integers(0, 2**32))
+    def begin(self, regulation: str, days: bool, seed: int) -> None:
+        self.game = Game(regulation, seed, **(agreed("days", seed) if days else {}))
         self.game.ask({"t": 0, "do": "start"})
 
     @rule(seed=st.integers(0, 2**32))
     def somebody_asks(self, seed: int) -> None:
         self.game.ask(random_action(self.game.state, Random(seed)))
 
-    @rule(milliseconds=st.integers(0, 2_000_000))
+    @rule(milliseconds=st.integers(0, 2_000_000) | st.integers(0, 400_000_000))
     def time_passes(self, milliseconds: int) -> None:
         self.game.ask({"t": (self.game.state.now + milliseconds) / 1000, "do": "wait"})
 

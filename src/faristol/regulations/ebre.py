@@ -36,7 +36,7 @@ EBRE = Regulation(
     exchange_needs_in_bag=7,
     redraw=Redraw(RedrawWhen.OWN_TURN),
     challenge_limit=ChallengeLimit.ONE_PER_OPPONENT,
-    clocks=(ClockKind.TURN, ClockKind.NONE),
+    clocks=(ClockKind.TURN, ClockKind.DAYS, ClockKind.NONE),
     turn_seconds=180,
     game_time=GameTime(minutes=60, ends=GameTimeEnd.AT_ONCE),
     runs=(

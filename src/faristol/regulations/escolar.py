@@ -28,7 +28,7 @@ ESCOLAR = Regulation(
     most_players=4,
     exchange_needs_in_bag=7,
     redraw=Redraw(RedrawWhen.FRESH_FROM_A_REFILL, plain=2, help=RedrawHelp.NEIGHBOUR_GIVES),
-    clocks=(ClockKind.TURN, ClockKind.NONE),
+    clocks=(ClockKind.TURN, ClockKind.DAYS, ClockKind.NONE),
     turn_seconds=120,
     game_time=GameTime(minutes=30, ends=GameTimeEnd.AT_ONCE),
     ends_by_going_out=False,

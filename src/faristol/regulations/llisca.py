@@ -33,7 +33,7 @@ LLISCA = Regulation(
     source="LLISCA, Normes generals",
     exchange_needs_in_bag=7,
     redraw=Redraw(RedrawWhen.FRESH, plain=2, help=RedrawHelp.LOOK_INTO_BAG),
-    clocks=(ClockKind.CHESS, ClockKind.TURN, ClockKind.NONE),
+    clocks=(ClockKind.CHESS, ClockKind.TURN, ClockKind.DAYS, ClockKind.NONE),
     minutes=25,
     overtime=Overtime(limit_minutes=5, at_limit=AtLimit.SETTLES, ends_when_all_over=True),
     turn_seconds=120,

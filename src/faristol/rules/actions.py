@@ -24,6 +24,7 @@ __all__ = [
     "Correct",
     "Disqualify",
     "Exchange",
+    "Holiday",
     "Overdraw",
     "Pass",
     "Pause",
@@ -168,6 +169,13 @@ class Resume(Asked, frozen=True, kw_only=True, tag="resume"):
     by: Seat | None = None
 
 
+class Holiday(Asked, frozen=True, kw_only=True, tag="holiday"):
+    """Stops a player's clock for so many days, where turns have days."""
+
+    by: Seat
+    days: int
+
+
 class Overdraw(Asked, frozen=True, kw_only=True, tag="overdraw"):
     """A rack drew too many tiles, a fresh one unless it is *late*: applies the regulation's procedure."""
 
@@ -240,6 +248,7 @@ Action = (
     | Rechallenge
     | Pause
     | Resume
+    | Holiday
     | Overdraw
     | Abandon
     | RoundOver

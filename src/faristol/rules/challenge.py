@@ -30,7 +30,7 @@ def accept(story: Story, action: Accept) -> None:
     if story.state.phase is Phase.CHALLENGED:
         raise RuleViolation(Violation.WRONG_PHASE)
     story.tell(PlayAccepted(at=story.at, seat=action.by))
-    opponents = set(story.state.seats) - {play.seat}
+    opponents = set(story.state.in_play) - {play.seat}
     if story.state.play and story.state.play.accepted_by >= opponents:
         play_stands(story, play.seat)
 
@@ -54,12 +54,10 @@ def challenge(story: Story, action: Challenge) -> None:
 
 def rechallenge(story: Story, action: Rechallenge) -> None:
     """The challenger insists, once, after "valid"; a person's second verdict is final."""
-    state, play = story.state, story.state.play
-    if play is None or not play.open:
-        raise RuleViolation(Violation.CHALLENGE_CLOSED)
+    play = _open_play(story.state, action.by)
     if not play.upheld or play.rechallenged or action.by not in play.challengers:
         raise RuleViolation(Violation.NO_RECHALLENGE)
-    if state.phase is Phase.CHALLENGED or action.by in play.accepted_by:
+    if story.state.phase is Phase.CHALLENGED:
         raise RuleViolation(Violation.NO_RECHALLENGE)
     story.tell(PlayRechallenged(at=story.at, seat=action.by, argument=action.argument))
 

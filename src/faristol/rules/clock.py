@@ -18,8 +18,10 @@ from faristol.rules.regulation import ClockKind
 from faristol.rules.state import GameState, Milliseconds, Phase, Seat
 
 __all__ = [
+    "DAY",
     "Deadline",
     "Due",
+    "back_at",
     "exchange_is_late",
     "next_deadline",
     "running_clock",
@@ -32,6 +34,7 @@ __all__ = [
 
 _SECOND = 1000
 _MINUTE = 60 * _SECOND
+DAY = 24 * 60 * _MINUTE
 _IN_PLAY = frozenset(Phase) - {Phase.NOT_STARTED, Phase.OVER}
 
 
@@ -81,9 +84,21 @@ def tick(state: GameState, to: Milliseconds) -> GameState:
     used = state.used
     if (seat := running_clock(state)) is not None:
         used = (*used[:seat], Milliseconds(used[seat] + passed), *used[seat + 1 :])
-    turn_used = state.turn_used + (passed if turn_timer_runs(state) else 0)
+    turn_used = state.turn_used + _of_the_turn(state, to)
     waited = state.waited + (passed if _waits_for_challenge(state) else 0)
     return replace(state, now=to, used=used, turn_used=Milliseconds(turn_used), waited=Milliseconds(waited))
+
+
+def _of_the_turn(state: GameState, to: Milliseconds) -> int:
+    """How much of the time up to *to* the turn in course has to pay: none of a holiday."""
+    if not _is_thinking(state):
+        return 0
+    return max(0, to - max(state.now, back_at(state)))
+
+
+def back_at(state: GameState) -> Milliseconds:
+    """When the holiday of whoever is on turn is over, or was."""
+    return Milliseconds(0) if state.turn is None else state.away_until[state.turn]
 
 
 def next_deadline(state: GameState) -> Deadline | None:
@@ -119,6 +134,11 @@ def window_deadline(state: GameState) -> int | None:
 
 def turn_timer_runs(state: GameState) -> bool:
     """Whether the time of the turn in course is counted now."""
+    return _is_thinking(state) and back_at(state) <= state.now
+
+
+def _is_thinking(state: GameState) -> bool:
+    """Whether somebody has a move to find, be it after a holiday."""
     return state.phase is Phase.TO_MOVE and not state.paused
 
 
@@ -128,6 +148,8 @@ def turn_limit(state: GameState) -> int | None:
     match state.setup.clock:
         case ClockKind.TURN:
             seconds = regulation.turn_seconds
+        case ClockKind.DAYS:
+            seconds = state.setup.days * DAY // _SECOND
         case ClockKind.CHESS if state.last_turn is not None:
             seconds = regulation.round_over_turn_seconds
         case _:
@@ -137,9 +159,9 @@ def turn_limit(state: GameState) -> int | None:
 
 def _turn_deadline(state: GameState) -> int | None:
     limit = turn_limit(state)
-    if limit is None or not turn_timer_runs(state):
+    if limit is None or not _is_thinking(state):
         return None
-    return state.now + limit + state.setup.grace - state.turn_used
+    return max(state.now, back_at(state)) + limit + state.setup.grace - state.turn_used
 
 
 def _overtime_deadline(state: GameState) -> int | None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice, takewhile
 
 from faristol.rules.regulation import ClockKind, End, GameTimeEnd, Run
 from faristol.rules.state import GameState, Seat
 
-__all__ = ["ending_after_turn"]
+__all__ = ["can_still_play", "ending_after_turn"]
 
 
 def ending_after_turn(state: GameState, seat: Seat) -> End | None:
@@ -15,15 +16,20 @@ def ending_after_turn(state: GameState, seat: Seat) -> End | None:
     return next((end for end, holds in _IN_ORDER if holds(state, seat)), None)
 
 
+def can_still_play(state: GameState, seat: Seat) -> bool:
+    """Whether the turn still reaches *seat*: with days, and where turns are counted with tiles and turns."""
+    if seat in state.lapsed:
+        return False
+    most = state.regulation.turns_each
+    return most is None or (bool(state.racks[seat]) and state.turns_taken[seat] < most)
+
+
 def _out(state: GameState, seat: Seat) -> bool:
     return state.regulation.ends_by_going_out and not state.racks[seat] and not state.bag
 
 
 def _rounds(state: GameState, _: Seat) -> bool:
-    most = state.regulation.turns_each
-    if most is None:
-        return False
-    return all(taken >= most or not rack for taken, rack in zip(state.turns_taken, state.racks, strict=True))
+    return not any(can_still_play(state, seat) for seat in state.seats)
 
 
 def _run(end: End) -> Callable[[GameState, Seat], bool]:
@@ -34,15 +40,21 @@ def _run(end: End) -> Callable[[GameState, Seat], bool]:
 
 
 def _run_is_complete(state: GameState, run: Run) -> bool:
-    needed = run.turns_each * state.setup.players
-    last = state.outcomes[-needed:]
-    if len(last) < needed or not all(outcome in run.outcomes for outcome in last):
+    needed = run.turns_each * len(state.in_play)
+    turns = zip(reversed(state.movers), reversed(state.outcomes), strict=True)
+    in_a_row = takewhile(lambda turn: turn[1] in run.outcomes, turns)
+    counted = (mover for mover, _ in in_a_row if mover not in state.lapsed)
+    if sum(1 for _ in islice(counted, needed)) < needed:
         return False
     return not run.spares_nil_nil or any(state.scores)  # asked last: it adds up the whole sheet
 
 
 def _round_over(state: GameState, _: Seat) -> bool:
-    return state.last_turn is not None and len(state.outcomes) >= state.last_turn
+    """Each hand has one turn of everybody whom the turn still reaches."""
+    if state.last_turn is None:
+        return False
+    hands = state.last_turn // state.setup.players
+    return all(state.turns_taken[seat] >= hands for seat in state.seats if can_still_play(state, seat))
 
 
 def _time(state: GameState, seat: Seat) -> bool:

@@ -56,6 +56,7 @@ class Violation(StrEnum):
     NO_VERDICT_PENDING = "no-verdict-pending"
 
     PAUSE_REASON_UNKNOWN = "pause-reason-unknown"
+    NO_HOLIDAYS_LEFT = "no-holidays-left"
     BAD_CHOICE = "bad-choice"
 
 

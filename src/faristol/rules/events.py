@@ -25,6 +25,7 @@ __all__ = [
     "GameEnded",
     "GameStarted",
     "GameTimeReached",
+    "HolidayTaken",
     "OvertimeSettled",
     "PlayAccepted",
     "PlayAnnulled",
@@ -34,6 +35,7 @@ __all__ = [
     "PlayNoted",
     "PlayRechallenged",
     "PlayerArrived",
+    "PlayerLapsed",
     "PlayersMissed",
     "RackReturned",
     "RacksCompared",
@@ -265,6 +267,19 @@ class ClockResumed(_Happened, frozen=True, kw_only=True, tag="clock-resumed"):
     """The clock runs again."""
 
 
+class HolidayTaken(_Happened, frozen=True, kw_only=True, tag="holiday-taken"):
+    """A player's clock stands for so many days."""
+
+    seat: Seat
+    days: int
+
+
+class PlayerLapsed(_Happened, frozen=True, kw_only=True, tag="player-lapsed"):
+    """A player's days ran out at a table of several: the turn goes past that seat from now on."""
+
+    seat: Seat
+
+
 class GameTimeReached(_Happened, frozen=True, kw_only=True, tag="game-time-reached"):
     """The time for the whole game was over; the players were told."""
 
@@ -357,6 +372,8 @@ Event = (
     | TurnBegan
     | ClockPaused
     | ClockResumed
+    | HolidayTaken
+    | PlayerLapsed
     | GameTimeReached
     | RoundTimeAnnounced
     | TotalCorrected

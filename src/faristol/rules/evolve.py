@@ -8,7 +8,7 @@ from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
-from faristol.rules.clock import tick
+from faristol.rules.clock import DAY, tick
 from faristol.rules.events import (
     BagInspected,
     BagShuffled,
@@ -20,11 +20,13 @@ from faristol.rules.events import (
     GameEnded,
     GameStarted,
     GameTimeReached,
+    HolidayTaken,
     OvertimeSettled,
     PlayAccepted,
     PlayAnnulled,
     PlayChallenged,
     PlayerArrived,
+    PlayerLapsed,
     PlayersMissed,
     PlayJudged,
     PlayLaid,
@@ -52,7 +54,7 @@ from faristol.rules.events import (
     TurnPassed,
 )
 from faristol.rules.notation import write_place
-from faristol.rules.regulation import Outcome, Regulation
+from faristol.rules.regulation import ClockKind, Outcome, Regulation
 from faristol.rules.state import GameState, LaidPlay, Line, LineKind, Milliseconds, Phase, Rack, Seat, Why
 from faristol.rules.tiles import BLANK, Tile, without
 
@@ -78,8 +80,11 @@ def rebuild(created: GameCreated, events: Iterable[Event], regulation: Regulatio
         racks=((),) * players,
         last_draw=(0,) * players,
         redraws=(0,) * players,
+        scores=(0,) * players,
         turns_taken=(0,) * players,
         used=(Milliseconds(0),) * players,
+        away_until=(Milliseconds(0),) * players,
+        days_taken=(0,) * players,
     )
     return reduce(evolve, events, born)
 
@@ -164,10 +169,21 @@ def _apply(state: GameState, event: Event) -> GameState:  # noqa: C901 - one row
             return replace(state, paused=reason)
         case ClockResumed():
             return replace(state, paused=None)
+        case HolidayTaken(seat=seat, days=days):
+            back = Milliseconds(max(event.at, state.away_until[seat]) + days * DAY)
+            return replace(
+                state,
+                away_until=_at(state.away_until, seat, back),
+                days_taken=_at(state.days_taken, seat, state.days_taken[seat] + days),
+            )
+        case PlayerLapsed(seat=seat):
+            return replace(state, lapsed=state.lapsed | {seat})
         case GameTimeReached():
             return replace(state, time_over_at=event.at)
         case RoundTimeAnnounced(last_turn=last_turn):
-            return replace(state, last_turn=last_turn, turn_used=Milliseconds(0))
+            # Days go on: only a chess clock's turn has a time from here.
+            fresh = state.turn_used if state.setup.clock is ClockKind.DAYS else Milliseconds(0)
+            return replace(state, last_turn=last_turn, turn_used=fresh)
         case TotalCorrected(seat=seat, points=points, why=why, reason=reason):
             line = Line(by=seat, kind=LineKind.ADJUST, score=points, why=why, note=reason)
             if state.phase is Phase.OVER:
@@ -265,7 +281,7 @@ def _lost(state: GameState, seat: Seat, why: Why) -> GameState:
     line = Line(by=seat, kind=LineKind.LOST, why=why)
     play = state.play
     if play and play.line is not None:  # a play already noted becomes this line
-        state = replace(state, lines=_at(state.lines, play.line, line))
+        state = replace(_unscored(state, play), lines=_at(state.lines, play.line, line))
     else:
         state = _write(state, line)
     return _turn_over(state, seat, _LOST_AS[why])
@@ -297,7 +313,7 @@ def _annulled(state: GameState, seat: Seat) -> GameState:
     play = _play(state)
     lines = state.lines
     if play.line is not None:
-        lines = (*lines[: play.line], *lines[play.line + 1 :])
+        state, lines = _unscored(state, play), (*lines[: play.line], *lines[play.line + 1 :])
     held = (*state.racks[seat], *(BLANK if cell.blank else cell.letter for _, cell in play.laid))
     state = replace(
         state,
@@ -342,6 +358,7 @@ def _turn_over(state: GameState, seat: Seat, outcome: Outcome) -> GameState:
     return replace(
         state,
         outcomes=(*state.outcomes, outcome),
+        movers=(*state.movers, seat),
         turns_taken=_at(state.turns_taken, seat, state.turns_taken[seat] + 1),
         play=None,
         exchanged=None,
@@ -349,7 +366,16 @@ def _turn_over(state: GameState, seat: Seat, outcome: Outcome) -> GameState:
 
 
 def _write(state: GameState, line: Line) -> GameState:
-    return replace(state, lines=(*state.lines, line))
+    return _scored(replace(state, lines=(*state.lines, line)), line.by, line.score)
+
+
+def _unscored(state: GameState, play: LaidPlay) -> GameState:
+    """A play that was noted does not count any more."""
+    return _scored(state, play.seat, -play.score)
+
+
+def _scored(state: GameState, seat: Seat, points: int) -> GameState:
+    return replace(state, scores=_at(state.scores, seat, state.scores[seat] + points)) if points else state
 
 
 def _with_rack(state: GameState, seat: Seat, rack: Rack) -> GameState:

@@ -22,6 +22,7 @@ from faristol.rules.actions import (
     Correct,
     Disqualify,
     Exchange,
+    Holiday,
     Overdraw,
     Pass,
     Pause,
@@ -43,6 +44,7 @@ from faristol.rules.actions import (
 )
 from faristol.rules.challenge import accept, challenge, judge, rechallenge
 from faristol.rules.clock import Due, exchange_is_late, next_deadline
+from faristol.rules.endings import can_still_play
 from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.events import (
     ClockPaused,
@@ -50,6 +52,7 @@ from faristol.rules.events import (
     Event,
     FactRecorded,
     GameTimeReached,
+    HolidayTaken,
     OvertimeSettled,
     PlayAnnulled,
     PlayerArrived,
@@ -72,7 +75,7 @@ from faristol.rules.placement import place
 from faristol.rules.redraw import redraw
 from faristol.rules.regulation import End, GameTimeEnd, PauseReason
 from faristol.rules.scoring import formed_words, is_bingo, score
-from faristol.rules.settlement import settle
+from faristol.rules.settlement import settle_anew
 from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.state import GameState, Milliseconds, Phase, Seat, Why
 from faristol.rules.story import Oracle, Question, Story, Taken
@@ -81,6 +84,7 @@ from faristol.rules.turns import (
     complete_turn,
     end_game,
     end_turn,
+    lapse,
     lose_turn,
     note_and_refill,
     play_stands,
@@ -165,7 +169,7 @@ def _fall_due(story: Story, due: Due) -> None:
     state = story.state
     match due:
         case Due.TURN:
-            lose_turn(story, _on_turn(state), Why.TIME)
+            lapse(story, _on_turn(state))
         case Due.OVERTIME:
             seat = _on_turn(state)
             if state.play:  # a play that is not complete does not count
@@ -351,10 +355,10 @@ def _resume(story: Story, action: Resume) -> None:
 
 def _stop_sheet_clock(story: Story) -> None:
     """CLASSIC-4i: the sheet is filled in; the time it took is settled anew."""
+    writer = story.state.sheet_clock
+    assert writer is not None, "somebody's clock runs for a sheet"
     story.tell(SheetClockStopped(at=story.at))
-    state = story.state
-    assert state.end is not None, "the sheet's clock runs after the end"
-    settled = settle(state, state.end, state.ended_by)
+    settled = settle_anew(story.state, writer)
     story.tell(
         OvertimeSettled(
             at=story.at,
@@ -363,6 +367,16 @@ def _stop_sheet_clock(story: Story) -> None:
             winner=settled.winner,
         )
     )
+
+
+def _holiday(story: Story, action: Holiday) -> None:
+    state, seat = story.state, action.by
+    if seat in state.lapsed:
+        raise RuleViolation(Violation.WRONG_PHASE)
+    left = state.setup.holidays - state.days_taken[seat]
+    if not 1 <= action.days <= left:
+        raise RuleViolation(Violation.NO_HOLIDAYS_LEFT, days=action.days, left=left)
+    story.tell(HolidayTaken(at=story.at, seat=seat, days=action.days))
 
 
 def _abandon(story: Story, action: Abandon) -> None:
@@ -384,7 +398,8 @@ def _round_over(story: Story, _: RoundOver) -> None:
     state = story.state
     if state.last_turn is not None:
         raise RuleViolation(Violation.WRONG_PHASE)
-    hand = len(state.outcomes) // state.setup.players  # a hand is one turn of each, the starter's first
+    # A hand is one turn of each, the starter's first.
+    hand = min(state.turns_taken[seat] for seat in state.seats if can_still_play(state, seat))
     story.tell(RoundTimeAnnounced(at=story.at, last_turn=(hand + 2) * state.setup.players))
 
 
@@ -438,6 +453,7 @@ _ROWS: Mapping[type[Action], _Row] = MappingProxyType(
         Rechallenge: _Row(rechallenge, _LAID, Violation.CHALLENGE_CLOSED),
         Pause: _Row(_pause),
         Resume: _Row(_resume),
+        Holiday: _Row(_holiday),
         Overdraw: _Row(overdraw),
         Abandon: _Row(_abandon),
         RoundOver: _Row(_round_over),

@@ -22,6 +22,7 @@ from faristol.rules.actions import (
     Correct,
     Disqualify,
     Exchange,
+    Holiday,
     Overdraw,
     Pass,
     Pause,
@@ -67,6 +68,14 @@ _KNOWN_TO: Mapping[type[Action], Callable[[Regulation], bool]] = MappingProxyTyp
         AgreeEnd: lambda regulation: regulation.agreed_end,
     }
 )
+# What belongs to some clocks only: who has days needs no pauses, and holidays are taken from days.
+_BELONGS_TO: Mapping[type[Action], frozenset[ClockKind]] = MappingProxyType(
+    {
+        Pause: frozenset(ClockKind) - {ClockKind.DAYS},
+        Resume: frozenset(ClockKind) - {ClockKind.DAYS},
+        Holiday: frozenset({ClockKind.DAYS}),
+    }
+)
 
 
 def check_manners(state: GameState, action: Action) -> None:
@@ -100,6 +109,9 @@ def objection(state: GameState, action: Action) -> Violation | None:
         return Violation.ALREADY_STARTED
     known = _KNOWN_TO.get(kind)
     if known is not None and not known(state.regulation):
+        return Violation.NOT_ALLOWED_BY_REGULATION
+    clocks = _BELONGS_TO.get(kind)
+    if clocks is not None and state.setup.clock not in clocks:
         return Violation.NOT_ALLOWED_BY_REGULATION
     if state.paused and kind not in _WHILE_PAUSED:
         return Violation.CLOCK_IS_STOPPED

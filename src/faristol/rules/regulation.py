@@ -26,6 +26,7 @@ __all__ = [
     "End",
     "GameTime",
     "GameTimeEnd",
+    "Lapse",
     "Outcome",
     "OverdrawOnRack",
     "Overtime",
@@ -45,7 +46,15 @@ __all__ = [
 class ClockKind(StrEnum):
     CHESS = "chess"  # a time for the whole game, each player's own
     TURN = "turn"  # a time for each turn, and one for the game
+    DAYS = "days"  # so many days for each turn, and holidays
     NONE = "none"  # no time rule at all
+
+
+class Lapse(StrEnum):
+    """What happens when the time of a turn is over."""
+
+    PASS = "pass"  # the turn is lost, and the next player's begins
+    LOSE = "lose"  # the game is: of two it ends, at a larger table the others play on
 
 
 class StartDraw(Enum):
@@ -159,6 +168,7 @@ class End(StrEnum):
     ABANDON = "abandon"
     DISQUALIFIED = "disqualified"
     ABSENT = "absent"
+    LAPSED = "lapsed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +246,11 @@ class Regulation:
     covered_while_challenged: bool = False
     clock_stands_after_valid: bool = False
 
-    clocks: tuple[ClockKind, ...] = (ClockKind.CHESS, ClockKind.NONE)  # the first by default
+    clocks: tuple[ClockKind, ...] = (
+        ClockKind.CHESS,  # the first by default
+        ClockKind.DAYS,
+        ClockKind.NONE,
+    )
     minutes: int = 25
     overtime: Overtime | None = None
     turn_seconds: int | None = None

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from faristol.rules.regulation import Abandonment, AtLimit, End, Racks
 from faristol.rules.state import GameState, Line, LineKind, Seat, Why
 
-__all__ = ["Settlement", "settle"]
+__all__ = ["Settlement", "settle", "settle_anew"]
 
 _LOST_GAME = 110  # CLASSIC-4E, 7d: it takes in all the loser's overtime
 _BEHIND = 50  # FISC-8E
@@ -33,13 +33,31 @@ def settle(state: GameState, end: End, by: Seat | None) -> Settlement:
     match end:
         case End.ABSENT:
             return _absent(state, by)
+        case End.LAPSED:
+            return _lapsed(state, by)
         case End.ABANDON | End.DISQUALIFIED:
             return _left(state, by)
         case End.OVERTIME if by is not None and _loses_at_limit(state):
             return _lost_game(state, by, Why.OVERTIME)
         case _:
             racks = _RACKS[state.regulation.racks.get(end, Racks.STAY)](state, by)
-            return Settlement((*racks, *_overtime(state)))
+            at_limit = by if end is End.OVERTIME else None
+            return Settlement((*racks, *_overtime(state, at_limit=at_limit)))
+
+
+def settle_anew(state: GameState, writer: Seat | None = None) -> Settlement:
+    """What the end does with what is known after it: racks, and the time of whoever wrote a sheet.
+
+    CLASSIC-4i: a *writer* who goes beyond the limit has lost, unless it was lost or won otherwise before.
+    """
+    assert state.end is not None, "nothing is settled before the end"
+    settled = settle(state, state.end, state.ended_by)
+    if settled.winner_named or not _loses_at_limit(state):
+        return settled
+    loser = writer if state.winner_by_ending is None else state.after(state.winner_by_ending)
+    if loser is None or not state.beyond_limit(loser):
+        return settled
+    return _walkover(state, loser, Why.OVERTIME)
 
 
 def _loses_at_limit(state: GameState) -> bool:
@@ -77,17 +95,21 @@ _RACKS: Mapping[Racks, Callable[[GameState, Seat | None], tuple[Line, ...]]] = M
 # --- time ---
 
 
-def _overtime(state: GameState, *, but: Seat | None = None) -> tuple[Line, ...]:
-    """Each minute begun beyond the time, whatever ended the game."""
+def _overtime(state: GameState, *, but: Seat | None = None, at_limit: Seat | None = None) -> tuple[Line, ...]:
+    """Each minute begun beyond the time, whatever ended the game.
+
+    Who is *at_limit* pays no more than that costs: by having been absent one can be beyond it already when
+    the turn comes.
+    """
     rule = state.regulation.overtime
     if rule is None:
         return ()
-    return tuple(
-        line
-        for seat, minutes in zip(state.seats, state.overtime_minutes, strict=True)
-        if seat != but
-        for line in _adjust(seat, -minutes * rule.points_per_minute, Why.OVERTIME)
-    )
+    lines: list[Line] = []
+    for seat, minutes in zip(state.seats, state.overtime_minutes, strict=True):
+        counted = min(minutes, rule.limit_minutes) if seat == at_limit else minutes
+        if seat != but:
+            lines.extend(_adjust(seat, -counted * rule.points_per_minute, Why.OVERTIME))
+    return tuple(lines)
 
 
 # --- leaving, losing, not coming ---
@@ -123,9 +145,15 @@ def _lost_game(state: GameState, loser: Seat, why: Why) -> Settlement:
     lines = (*_adjust(loser, -_LOST_GAME, why), *_overtime(state, but=loser))
     totals = state.add_up((*state.lines, *lines))
     if totals[loser] > totals[winner]:
-        walkover = tuple(_WALKOVER if seat == winner else 0 for seat in state.seats)
-        lines = (*lines, *_bring_to(state, lines, why, walkover))
+        return _walkover(state, loser, why, lines)
     return Settlement(lines, winner_named=True, winner=winner)
+
+
+def _walkover(state: GameState, loser: Seat, why: Why, lines: tuple[Line, ...] = ()) -> Settlement:
+    """300–0, whatever *lines* there are already."""
+    winner = state.after(loser)
+    result = tuple(_WALKOVER if seat == winner else 0 for seat in state.seats)
+    return Settlement((*lines, *_bring_to(state, lines, why, result)), winner_named=True, winner=winner)
 
 
 def _absent(state: GameState, missing: Seat | None) -> Settlement:
@@ -133,6 +161,12 @@ def _absent(state: GameState, missing: Seat | None) -> Settlement:
         return Settlement(winner_named=True)
     winner = state.after(missing)
     return Settlement(_adjust(winner, _WALKOVER, Why.ABSENT), winner_named=True, winner=winner)
+
+
+def _lapsed(state: GameState, by: Seat | None) -> Settlement:
+    """The points stand, and whoever is left has won."""
+    winner = next((seat for seat in state.in_play if seat != by), None)
+    return Settlement(winner_named=True, winner=winner)
 
 
 def _bring_to(

@@ -22,11 +22,13 @@ from faristol.rules.events import (
     GameEnded,
     GameStarted,
     GameTimeReached,
+    HolidayTaken,
     OvertimeSettled,
     PlayAccepted,
     PlayAnnulled,
     PlayChallenged,
     PlayerArrived,
+    PlayerLapsed,
     PlayersMissed,
     PlayJudged,
     PlayLaid,
@@ -120,6 +122,8 @@ def sight(event: Event, viewer: Viewer) -> Event:
             | TurnBegan()
             | ClockPaused()
             | ClockResumed()
+            | HolidayTaken()
+            | PlayerLapsed()
             | GameTimeReached()
             | RoundTimeAnnounced()
             | TotalCorrected()

@@ -1,6 +1,6 @@
 """A game at one moment.
 
-The state keeps what happened and derives the rest: totals from the lines of the sheet, runs of passes
+The state keeps what happened and derives the rest: results from the lines of the sheet, runs of passes
 from the outcomes of the turns, which clock runs from the phase. Only :func:`faristol.rules.evolve.evolve`
 makes new states.
 
@@ -16,7 +16,7 @@ from typing import NewType
 from msgspec import Struct
 
 from faristol.rules.board import EMPTY_BOARD, Board, Direction, Square
-from faristol.rules.regulation import ClockKind, End, Outcome, PauseReason, Regulation
+from faristol.rules.regulation import ClockKind, End, Lapse, Outcome, PauseReason, Regulation
 from faristol.rules.spelling import Cell
 from faristol.rules.tiles import Tile
 
@@ -106,6 +106,9 @@ class Setup(Struct, frozen=True, gc=False, kw_only=True):
     clock: ClockKind
     allotted: Milliseconds
     grace: Milliseconds
+    days: int = 0  # for each turn, with the clock of days
+    holidays: int = 0  # days that each may take, with the clock of days
+    lapse: Lapse = Lapse.PASS  # what happens when the time of a turn is over
     window: Milliseconds = Milliseconds(0)  # online: how long a play waits for a challenge; 0 at a table
     refuses_invalid_words: bool
     bag_is_given: bool  # its order is fixed: never shuffled, what returns goes to its right end
@@ -153,14 +156,19 @@ class GameState(Struct, frozen=True, gc=False, kw_only=True):
     exchanged: int | None = None  # tiles changed in the turn in course
 
     lines: tuple[Line, ...] = ()  # of play, with corrections made while it lasted
+    scores: tuple[int, ...] = ()  # what the lines add up to, since every end of a turn asks for it
     settlement: tuple[Line, ...] = ()  # of the end: racks, time, abandonment
     reviews: tuple[Line, ...] = ()  # after the end
     outcomes: tuple[Outcome, ...] = ()  # of the finished turns
+    movers: tuple[Seat, ...] = ()  # whose they were
     turns_taken: tuple[int, ...] = ()
 
     used: tuple[Milliseconds, ...] = ()  # chess clocks
     turn_used: Milliseconds = Milliseconds(0)  # of the turn in course, until tiles are laid
     turn_began: Milliseconds = Milliseconds(0)
+    away_until: tuple[Milliseconds, ...] = ()  # when each player's holiday is over
+    days_taken: tuple[int, ...] = ()  # of the holidays
+    lapsed: frozenset[Seat] = frozenset()  # whose days ran out: the turn goes past them
     waited: Milliseconds = Milliseconds(0)  # for a challenge, since the play was laid
     started_at: Milliseconds | None = None
     time_over_at: Milliseconds | None = None
@@ -180,14 +188,14 @@ class GameState(Struct, frozen=True, gc=False, kw_only=True):
         return tuple(map(Seat, range(self.setup.players)))
 
     @property
+    def in_play(self) -> tuple[Seat, ...]:
+        """The seats whose days have not run out; of the others none can win."""
+        return tuple(seat for seat in self.seats if seat not in self.lapsed)
+
+    @property
     def final(self) -> bool:
         """Whether everybody has signed: nothing changes any more."""
         return self.phase is Phase.OVER and len(self.signed) == self.setup.players
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The points noted in play."""
-        return self.add_up(self.lines)
 
     @property
     def final_scores(self) -> tuple[int, ...]:
@@ -201,7 +209,8 @@ class GameState(Struct, frozen=True, gc=False, kw_only=True):
         if self.winner_named:
             return self.winner_by_ending
         totals = self.final_scores
-        best = [seat for seat in self.seats if totals[seat] == max(totals)]
+        most = max(totals[seat] for seat in self.in_play)
+        best = [seat for seat in self.in_play if totals[seat] == most]
         return best[0] if len(best) == 1 else None
 
     @property
@@ -211,6 +220,13 @@ class GameState(Struct, frozen=True, gc=False, kw_only=True):
             return (0,) * self.setup.players
         return tuple(max(0, -((self.setup.allotted - used) // 60_000)) for used in self.used)
 
+    def beyond_limit(self, seat: Seat) -> bool:
+        """Whether *seat*'s chess clock has gone beyond the limit of the overtime."""
+        rule = self.regulation.overtime
+        if rule is None or self.setup.clock is not ClockKind.CHESS:
+            return False
+        return self.used[seat] > self.setup.allotted + rule.limit_minutes * 60_000
+
     def add_up(self, lines: tuple[Line, ...]) -> tuple[int, ...]:
         totals = [0] * self.setup.players
         for line in lines:
@@ -218,15 +234,14 @@ class GameState(Struct, frozen=True, gc=False, kw_only=True):
         return tuple(totals)
 
     def after(self, seat: Seat) -> Seat:
-        """The next seat in the order of play."""
-        return Seat((seat + self.regulation.turn_step) % self.setup.players)
+        """The next seat in the order of play, which goes past those whose days have run out."""
+        order = self.order_from(seat)
+        return next((other for other in order[1:] if other not in self.lapsed), seat)
 
     def order_from(self, seat: Seat) -> tuple[Seat, ...]:
         """Every seat in the order of play, *seat* first."""
-        order = [seat]
-        while len(order) < self.setup.players:
-            order.append(self.after(order[-1]))
-        return tuple(order)
+        players, step = self.setup.players, self.regulation.turn_step
+        return tuple(Seat((seat + turn * step) % players) for turn in range(players))
 
     def is_fresh(self, seat: Seat) -> bool:
         """Whether *seat*'s rack was just drawn: at the opening, or in its turn before the press."""
@@ -238,9 +253,9 @@ class GameState(Struct, frozen=True, gc=False, kw_only=True):
         """Whether *seat*'s rack is fresh, or the turn after its last draw has not ended yet."""
         if self.starter is None or self.is_fresh(seat):
             return self.starter is not None
-        first = self.order_from(self.starter).index(seat)
-        own = self.outcomes[first :: self.setup.players]
-        return not own or own[-1] in _DRAWING
+        turns = zip(reversed(self.movers), reversed(self.outcomes), strict=True)
+        last = next((outcome for mover, outcome in turns if mover == seat), None)
+        return last is None or last in _DRAWING
 
     def all_tiles(self) -> tuple[Tile, ...]:
         """Every tile of the game, wherever it is, sorted: none is ever lost or made."""

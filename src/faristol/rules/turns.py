@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from faristol.rules.endings import ending_after_turn
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from faristol.rules.endings import can_still_play, ending_after_turn
 from faristol.rules.events import (
     GameEnded,
+    PlayerLapsed,
     PlayNoted,
     TurnBegan,
     TurnCompleted,
     TurnLost,
 )
 from faristol.rules.redraw import all_alike, may_redraw_now
-from faristol.rules.regulation import End, Racks
+from faristol.rules.regulation import End, Lapse, Racks
 from faristol.rules.settlement import settle
 from faristol.rules.state import GameState, Phase, Seat, Why
 from faristol.rules.story import Story
 
-__all__ = ["complete_turn", "end_game", "end_turn", "lose_turn", "note_and_refill", "play_stands", "press"]
+__all__ = [
+    "complete_turn",
+    "end_game",
+    "end_turn",
+    "lapse",
+    "lose_turn",
+    "note_and_refill",
+    "play_stands",
+    "press",
+]
 
 
 def note_and_refill(story: Story, seat: Seat) -> None:
@@ -58,6 +71,29 @@ def lose_turn(story: Story, seat: Seat, why: Why) -> None:
     end_turn(story, seat)
 
 
+def lapse(story: Story, seat: Seat) -> None:
+    """The time of the turn is over, and what was agreed for that happens."""
+    _LAPSES[story.state.setup.lapse](story, seat)
+
+
+def _passes(story: Story, seat: Seat) -> None:
+    lose_turn(story, seat, Why.TIME)
+
+
+def _loses(story: Story, seat: Seat) -> None:
+    """Of two the other has won; at a larger table the others play on."""
+    if len(story.state.in_play) <= 2:
+        end_game(story, End.LAPSED, by=seat)
+        return
+    story.tell(PlayerLapsed(at=story.at, seat=seat))
+    lose_turn(story, seat, Why.TIME)
+
+
+_LAPSES: Mapping[Lapse, Callable[[Story, Seat], None]] = MappingProxyType(
+    {Lapse.PASS: _passes, Lapse.LOSE: _loses}
+)
+
+
 def end_turn(story: Story, seat: Seat) -> None:
     """See whether the game is over; if not, the turn goes on to the next player."""
     state = story.state
@@ -87,13 +123,5 @@ def end_game(story: Story, end: End, by: Seat | None = None) -> None:
 
 
 def _next_to_play(state: GameState, seat: Seat) -> Seat:
-    """The next player; where going out ends nothing, who has no tiles or turns left is passed over."""
-    if state.regulation.turns_each is None:
-        return state.after(seat)
+    """The next player whom the turn still reaches; that may be the same one again."""
     return next(other for other in (*state.order_from(seat)[1:], seat) if can_still_play(state, other))
-
-
-def can_still_play(state: GameState, seat: Seat) -> bool:
-    """Whether *seat* has tiles and turns left, where turns are counted."""
-    most = state.regulation.turns_each
-    return bool(state.racks[seat]) and (most is None or state.turns_taken[seat] < most)

@@ -74,6 +74,7 @@ class Reason(StrEnum):
     LEXICON_CHANGED = "lexicon-changed"
     WRONG_SEATS = "wrong-seats"
     WRONG_CLOCK = "wrong-clock"
+    DAYS_ELSEWHERE = "days-elsewhere"
     ARBITER_NEEDED = "arbiter-needed"
     GIVEN_BAG = "given-bag"
 

@@ -40,4 +40,5 @@ def invitation(page: GamePage, language: str) -> Invitation:
 def _clock(page: GamePage, language: str) -> str:
     setup = page.state.setup
     minutes = setup.allotted // 60_000
-    return sentence("paper", f"invitation-clock-{setup.clock.value}", language, minutes=minutes)
+    code = f"invitation-clock-{setup.clock.value}"
+    return sentence("paper", code, language, minutes=minutes, days=setup.days)

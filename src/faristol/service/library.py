@@ -15,6 +15,7 @@ from faristol.regulations.articles import KEYS, table
 from faristol.regulations.own import OwnRegulation
 from faristol.regulations.store import RegulationStore
 from faristol.rules.regulation import Regulation
+from faristol.service.clocks import clocks_here
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.offline import can_play_offline
 from faristol.service.positions import blank_letters, counted
@@ -74,7 +75,7 @@ def _view(regulation: Regulation, language: str, own: OwnRegulation | None) -> R
         title=table(regulation.key).title(language) if own is None else own.title,
         base=None if own is None else own.base,
         version=None if own is None else own.version,
-        clocks=tuple(clock.value for clock in regulation.clocks),
+        clocks=tuple(clock.value for clock in clocks_here(regulation)),
         game_minutes=regulation.game_time.minutes if regulation.game_time else None,
         robots=can_play(regulation),
         offline=can_play_offline(regulation),

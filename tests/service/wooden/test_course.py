@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.makers import document
-from tests.random_play import random_action
+from tests.random_play import agreed, random_action
 from tests.service.wooden.hiding import seen_at_the_table
 
 from faristol.formats.files.acta import Acta, read_acta
@@ -30,7 +30,7 @@ GAMES = int(os.environ.get("FARISTOL_RANDOM_TABLES", "5"))  # per regulation and
 
 def random_game(regulation: str, seed: int, clock: str) -> Acta:
     """A game that random players really played, with every tile known."""
-    told = document(regulation, seed=seed, starter=None, clock=clock)
+    told = document(regulation, seed=seed, starter=None, **agreed(clock, seed))
     state = rebuild(created(_acta(told)), (), PUBLISHED[regulation])
     dice = Random(f"{regulation} {clock} {seed}")
     for _ in range(400):

@@ -54,7 +54,7 @@ class GameAsked(Body, frozen=True, kw_only=True):
 
     regulation: Annotated[str, Meta(max_length=40)]
     seats: Annotated[tuple[SeatAsked, ...], Meta(max_length=4)] = ()
-    clock: Literal["chess", "turn", "none"] | None = None
+    clock: Literal["chess", "turn", "days", "none"] | None = None
     minutes: Annotated[float, Meta(ge=0.05, le=600)] | None = None
     turns: Annotated[int, Meta(ge=1, le=200)] | None = None  # at most so many each
     lexicon: Annotated[str, Meta(min_length=1, max_length=40)] = "default"
@@ -101,6 +101,7 @@ _PLAYERS = (
     actions.Rechallenge,
     actions.Pause,
     actions.Resume,
+    actions.Holiday,
     actions.AgreeEnd,
     actions.Abandon,
     actions.Sign,
@@ -134,7 +135,7 @@ class GameSummary(Summary, frozen=True, kw_only=True):
     """A game as lists show it; its title is its regulation's."""
 
     visibility: Literal["open", "private"]
-    clock: Literal["chess", "turn", "none"]
+    clock: Literal["chess", "turn", "days", "none"]
     minutes: float
     seats: tuple[SeatSummary, ...]
     scores: tuple[int, ...]

@@ -49,7 +49,7 @@ class LineView(Entry, frozen=True, kw_only=True):
 class ClockView(Struct, frozen=True, gc=False, kw_only=True):
     """Times as of ``now``; the browser counts on from there for the clock that runs."""
 
-    kind: Literal["chess", "turn", "none"]
+    kind: Literal["chess", "turn", "days", "none"]
     now: int  # server time in ms
     allotted: int
     used: tuple[int, ...]

@@ -87,7 +87,7 @@ class TableAsked(Body, frozen=True, kw_only=True):
     event: Label = ""
     round: Label = ""
     table: Label = ""
-    clock: Literal["chess", "turn", "none"] | None = None
+    clock: Literal["chess", "turn", "days", "none"] | None = None
     minutes: Annotated[float, Meta(ge=0.05, le=600)] | None = None
     turns: Annotated[int, Meta(ge=1, le=200)] | None = None  # at most so many each
     grace: Annotated[float, Meta(ge=0, le=600)] | None = None

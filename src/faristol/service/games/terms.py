@@ -11,6 +11,7 @@ from faristol.rules.regulation import ClockKind, Regulation
 from faristol.rules.spelling import Unreadable, fold_tiles
 from faristol.rules.state import Seat
 from faristol.rules.tiles import CATALAN, without
+from faristol.service.clocks import agreed_clock
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.entries import Awaits, Header, Opened
 from faristol.service.ports import Person, Role, SeatCard, Visibility
@@ -34,7 +35,7 @@ async def agree(asked: GameAsked, person: Person, world: World) -> Opened:
     by_person = asked.lexicon == ARBITER_JUDGES
     if by_person:
         _check_arbiter(asked, person)
-    clock = _clock(asked, regulation)
+    clock = agreed_clock(asked.clock, regulation)
     seats = _seats(asked, person, regulation)
     if asked.lesson and not _is_lesson(seats, regulation):
         raise RequestRefused(Reason.AGAINST_ROBOTS_ONLY)
@@ -88,15 +89,6 @@ def _check_arbiter(asked: GameAsked, person: Person) -> None:
     plays = any(seat.who != "open" for seat in asked.seats)
     if Role.ARBITER not in person.roles or plays or asked.verify == "refuse" or not asked.seats:
         raise RequestRefused(Reason.ARBITER_NEEDED)
-
-
-def _clock(asked: GameAsked, regulation: Regulation) -> ClockKind:
-    if asked.clock is None:
-        return regulation.clocks[0]
-    clock = ClockKind(asked.clock)
-    if clock not in regulation.clocks:
-        raise RequestRefused(Reason.WRONG_CLOCK, regulation=regulation.title)
-    return clock
 
 
 def _seats(asked: GameAsked, person: Person, regulation: Regulation) -> tuple[SeatCard, ...]:

@@ -106,7 +106,7 @@ def _left(state: GameState, seat: Seat) -> int | None:
     match state.setup.clock:
         case ClockKind.CHESS:
             return state.setup.allotted - state.used[seat]
-        case ClockKind.TURN:
+        case ClockKind.TURN | ClockKind.DAYS:
             limit = turn_limit(state)
             return None if limit is None or state.turn != seat else max(0, limit - state.turn_used)
         case ClockKind.NONE:

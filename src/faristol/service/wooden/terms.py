@@ -8,6 +8,7 @@ from faristol.formats.wire.wooden import TableAsked
 from faristol.regulations import REGULATIONS
 from faristol.rules.regulation import ClockKind, Regulation
 from faristol.rules.state import Seat
+from faristol.service.clocks import agreed_clock
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import Person
 from faristol.service.shelf import Shelf
@@ -28,9 +29,7 @@ async def agreed(person: Person, asked: TableAsked, shelf: Shelf, fixture: Fixtu
     starts = asked.starter is None or asked.starter < len(names)
     if not least <= len(names) <= most or not all(names) or not starts:
         raise RequestRefused(Reason.WRONG_SEATS, least=least, most=most)
-    clock = regulation.clocks[0] if asked.clock is None else ClockKind(asked.clock)
-    if clock not in regulation.clocks:
-        raise RequestRefused(Reason.WRONG_CLOCK, regulation=regulation.title)
+    clock = agreed_clock(asked.clock, regulation)
     by_person = asked.lexicon == ARBITER_JUDGES
     _check_devices(asked, regulation, by_person=by_person)
     info = None if by_person else await shelf.info(asked.lexicon, regulation.key)

@@ -31,12 +31,18 @@ export interface Setup {
   clock: ClockKind;
   allotted: number;
   grace: number;
+  days: number;
+  holidays: number;
+  lapse: Lapse;
   window: number;
   refuses_invalid_words: boolean;
   bag_is_given: boolean;
 }
 
-export type ClockKind = "chess" | "turn" | "none";
+export type ClockKind = "chess" | "turn" | "days" | "none";
+
+/** What happens when the time of a turn is over. */
+export type Lapse = "pass" | "lose";
 
 /** Nothing but time. */
 export interface TimePassed {
@@ -280,6 +286,21 @@ export interface ClockResumed {
   at: number;
 }
 
+/** A player's clock stands for so many days. */
+export interface HolidayTaken {
+  event: "holiday-taken";
+  at: number;
+  seat: number;
+  days: number;
+}
+
+/** A player's days ran out at a table of several: the turn goes past that seat from now on. */
+export interface PlayerLapsed {
+  event: "player-lapsed";
+  at: number;
+  seat: number;
+}
+
 /** The time for the whole game was over; the players were told. */
 export interface GameTimeReached {
   event: "game-time-reached";
@@ -324,7 +345,7 @@ export interface GameEnded {
 }
 
 /** What ended the game. */
-export type End = "out" | "rounds" | "passes" | "scoreless" | "round-over" | "time" | "overtime" | "no-play" | "abandon" | "disqualified" | "absent";
+export type End = "out" | "rounds" | "passes" | "scoreless" | "round-over" | "time" | "overtime" | "no-play" | "abandon" | "disqualified" | "absent" | "lapsed";
 
 /** One line of the score sheet; the running total is added up when it is shown. */
 export interface Line {
@@ -402,6 +423,8 @@ export type GameEvent =
   | TurnBegan
   | ClockPaused
   | ClockResumed
+  | HolidayTaken
+  | PlayerLapsed
   | GameTimeReached
   | RoundTimeAnnounced
   | TotalCorrected
@@ -483,6 +506,12 @@ export interface GameResume {
   do: "resume";
 }
 
+/** Stops a player's clock for so many days, where turns have days. */
+export interface GameHoliday {
+  do: "holiday";
+  days: number;
+}
+
 /** Nobody can place a tile: agreed by all, or ruled by the arbiter. */
 export interface GameAgreeEnd {
   do: "agree-end";
@@ -544,6 +573,7 @@ export type GameAction =
   | GameRechallenge
   | GamePause
   | GameResume
+  | GameHoliday
   | GameAgreeEnd
   | GameAbandon
   | GameSign
@@ -659,6 +689,13 @@ export interface TableResume {
   by?: number | null;
 }
 
+/** Stops a player's clock for so many days, where turns have days. */
+export interface TableHoliday {
+  do: "holiday";
+  by: number;
+  days: number;
+}
+
 /** A rack drew too many tiles, a fresh one unless it is *late*: applies the regulation's procedure. */
 export interface TableOverdraw {
   do: "overdraw";
@@ -753,6 +790,7 @@ export type TableAct =
   | TableRechallenge
   | TablePause
   | TableResume
+  | TableHoliday
   | TableOverdraw
   | TableAbandon
   | TableRoundOver
@@ -795,6 +833,7 @@ export type ToldAct =
   | TableRechallenge
   | TablePause
   | TableResume
+  | TableHoliday
   | TableOverdraw
   | TableAbandon
   | TableRoundOver
@@ -1138,7 +1177,7 @@ export interface GameView {
 
 /** Times as of ``now``; the browser counts on from there for the clock that runs. */
 export interface ClockView {
-  kind: "chess" | "none" | "turn";
+  kind: "chess" | "days" | "none" | "turn";
   now: number;
   allotted: number;
   used: number[];
@@ -2527,7 +2566,7 @@ export interface ChatReported {
 export interface GameAsked {
   regulation: string;
   seats?: SeatAsked[];
-  clock?: "chess" | "none" | "turn" | null;
+  clock?: "chess" | "days" | "none" | "turn" | null;
   minutes?: number | null;
   turns?: number | null;
   lexicon?: string;
@@ -2611,7 +2650,7 @@ export interface TableAsked {
   event?: string;
   round?: string;
   table?: string;
-  clock?: "chess" | "none" | "turn" | null;
+  clock?: "chess" | "days" | "none" | "turn" | null;
   minutes?: number | null;
   turns?: number | null;
   grace?: number | null;
@@ -3014,7 +3053,7 @@ export interface GameSummary {
   created_at: number;
   updated_at: number;
   visibility: "open" | "private";
-  clock: "chess" | "none" | "turn";
+  clock: "chess" | "days" | "none" | "turn";
   minutes: number;
   seats: SeatSummary[];
   scores: number[];

@@ -14,9 +14,9 @@ from msgspec import Meta, Struct
 from faristol.formats.files.acta.errors import MalformedActa
 from faristol.formats.files.acta.source import read_source
 from faristol.regulations import REGULATIONS, with_turns
-from faristol.rules.actions import Action, Correct, Overdraw
+from faristol.rules.actions import Action, Correct, Holiday, Overdraw
 from faristol.rules.duplicate.actions import Action as DuplicateAction
-from faristol.rules.regulation import ClockKind, Regulation
+from faristol.rules.regulation import ClockKind, Lapse, Regulation
 from faristol.rules.spelling import Unreadable, fold, fold_tiles
 from faristol.rules.state import Seat
 from faristol.rules.story import seeded, shuffled
@@ -47,7 +47,9 @@ _MOST_ACTIONS = 3_000  # a long game has some hundreds
 _MOST_TILES = 500  # the sets have a hundred; a bag for practice may be larger
 _MOST_SECONDS = 1_000_000_000
 _MOST_MINUTES = 100_000
-_MOST_TURNS = 200
+_MOST_TURNS = 100_000  # nobody plays so many: it is no limit any more
+_MOST_DAYS = 14  # for a turn
+_MOST_HOLIDAYS = 10_000
 _MOST_SURPLUS = 100
 _MOST_POINTS = 100_000  # a correction beyond this is a slip of the keyboard
 _MOST_NAME = 200
@@ -64,6 +66,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     clock: ClockKind | None = None
     minutes: float | None = None
     turns: int | None = None  # at most so many each
+    days: int | None = None  # for a turn, with the clock of days
+    holidays: int | None = None  # days that each may take
+    lapse: Lapse | None = None  # what happens when the days of a turn are over
     grace: float | None = None
     window: float | None = None  # ours: seconds that an online play waits for a challenge
     words: list[str] | None = None
@@ -126,6 +131,10 @@ class Acta(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def rules(self) -> Regulation:
         return with_turns(self.regulation, self.settings.turns)
+
+    @property
+    def clock(self) -> ClockKind:
+        return self.settings.clock or self.rules.clocks[0]
 
     @property
     def lexicon(self) -> str | None:
@@ -222,6 +231,10 @@ def _check_settings(acta: Acta) -> None:
         )
     check_number(settings.minutes, "settings.minutes", least=0.001, most=_MOST_MINUTES)
     check_number(settings.turns, "settings.turns", least=1, most=_MOST_TURNS)
+    check_number(settings.days, "settings.days", least=1, most=_MOST_DAYS)
+    check_number(settings.holidays, "settings.holidays", least=0, most=_MOST_HOLIDAYS)
+    if acta.clock is ClockKind.DAYS and settings.days is None:
+        raise MalformedActa("missing-field", place="settings", field="days")
     check_number(settings.grace, "settings.grace", least=0, most=_MOST_MINUTES)
     check_number(settings.window, "settings.window", least=0, most=_MOST_MINUTES)
     check_words(settings.words, settings.lexicon)
@@ -263,6 +276,8 @@ def _check_actions(acta: Acta) -> None:
         match action:
             case Overdraw(extra=extra):
                 check_number(extra, f"{place}.extra", least=1, most=_MOST_SURPLUS)
+            case Holiday(days=days):
+                check_number(days, f"{place}.days", least=1, most=_MOST_HOLIDAYS)
             case Correct(points=points):
                 check_number(points, f"{place}.points", least=-_MOST_POINTS, most=_MOST_POINTS)
             case _:
@@ -329,7 +344,7 @@ def _shown(number: float) -> str:
 
 _COMPLAINTS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("missing-field", re.compile(r"Object missing required field `(?P<field>.*?)`")),
-    ("unknown-field", re.compile(r"Object contains unknown field `(?P<field>.*)`")),
+    ("unknown-field", re.compile(r"Object contains unknown field `(?P<field>.*)`", re.DOTALL)),
     ("unknown-value", re.compile(r"Invalid (?:enum )?value (?P<value>.*)")),
     ("wrong-type", re.compile(r"Expected `(?P<expected>.*?)`, got `(?P<got>.*?)`")),
     ("wrong-type", re.compile(r"Expected `(?P<expected>.*?)`")),

@@ -11,6 +11,7 @@ from faristol.rules.actions import Action
 from faristol.rules.events import BagShuffled, Event, GameCreated
 from faristol.rules.evolve import rebuild
 from faristol.rules.game import Step, step
+from faristol.rules.regulation import ClockKind, Lapse
 from faristol.rules.spelling import fold
 from faristol.rules.state import GameState, Milliseconds, Setup
 from faristol.rules.story import Judge, Oracle, seeded
@@ -91,14 +92,18 @@ def created(acta: Acta) -> GameCreated:
     """The game as agreed, before anybody is seated."""
     settings, rules = acta.settings, acta.rules
     minutes = rules.minutes if settings.minutes is None else settings.minutes
-    # A grace is given only where the regulation knows one.
+    by_days = acta.clock is ClockKind.DAYS
+    # A grace is given only where the regulation knows one, and who has days needs none.
     grace = settings.grace if rules.grace_seconds and settings.grace is not None else rules.grace_seconds
     setup = Setup(
         players=len(acta.players),
         starter=settings.starter,
-        clock=settings.clock or rules.clocks[0],
+        clock=acta.clock,
+        days=(settings.days or 0) if by_days else 0,
+        holidays=(settings.holidays or 0) if by_days else 0,
+        lapse=(settings.lapse or Lapse.LOSE) if by_days else Lapse.PASS,
         allotted=Milliseconds(round(minutes * 60_000)),
-        grace=Milliseconds(round(grace * 1000)),
+        grace=Milliseconds(0 if by_days else round(grace * 1000)),
         window=Milliseconds(round((settings.window or 0) * 1000)),
         refuses_invalid_words=settings.verify == "refuse",
         bag_is_given=acta.bag is not None and acta.shaken is None,

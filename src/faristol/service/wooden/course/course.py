@@ -37,7 +37,7 @@ from faristol.rules.game import decide, elapse, named_tiles
 from faristol.rules.manners import check_manners
 from faristol.rules.placement import place
 from faristol.rules.regulation import Racks, Regulation
-from faristol.rules.settlement import settle
+from faristol.rules.settlement import settle_anew
 from faristol.rules.state import GameState, Milliseconds, Phase, Rack, Seat, Setup
 from faristol.rules.story import Judge, Oracle, seeded
 from faristol.rules.tiles import BLANK, Tile, without
@@ -352,7 +352,7 @@ def _settled(course: Course) -> Course:
         return course
     state = replace(state, racks=racks)
     assert state.end is not None, "the game is over"
-    made = settle(state, state.end, state.ended_by)
+    made = settle_anew(state)
     event = OvertimeSettled(
         at=state.now, adjustments=made.lines, winner_named=made.winner_named, winner=made.winner
     )
