@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import os
 import resource
 import signal
+import struct
+import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import count
+from pathlib import Path
 from types import MappingProxyType
+
+from PIL import Image
+from tests.photos import a_photo
 
 from faristol.errors import FaristolError
 
-__all__ = ["ACTAS", "EVENTS", "LISTS", "UPLOAD", "Cost", "cost", "filled", "many_entrants"]
+__all__ = ["ACTAS", "EVENTS", "LISTS", "PHOTO", "PHOTOS", "UPLOAD", "Cost", "cost", "filled", "many_entrants"]
 
 UPLOAD = 256 * 1024  # what a server takes; from a file on one's own machine more is read
 FILE = 8 * 1024 * 1024
@@ -166,6 +173,83 @@ LISTS: Mapping[str, Callable[[], bytes]] = MappingProxyType(
 )
 
 
+# --- photographs ---
+
+PHOTO = 3 * 1024 * 1024  # what a server takes
+_LARGE = (10_000, 5_000)  # as many points as a phone's camera has
+
+
+def _chunk(name: bytes, body: bytes = b"") -> bytes:
+    return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+
+def _png(depth: int, colours: int, kind: int, *, interlaced: bool = False) -> bytes:
+    """A picture of nothing."""
+    width, height = _LARGE
+    row, packer = b"\0" + bytes(width * colours * depth // 8), zlib.compressobj(9)
+    # In seven passes there are more lines than in one, each of which begins with a byte of its own.
+    body = b"".join(packer.compress(row) for _ in range(height + 2 * interlaced)) + packer.flush()
+    head = struct.pack(">IIBBBBB", width, height, depth, kind, 0, 0, interlaced)
+    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", head) + _chunk(b"IDAT", body) + _chunk(b"IEND")
+
+
+def _drawn(kind: str, size: tuple[int, int] = _LARGE, **how: object) -> bytes:
+    written = io.BytesIO()
+    Image.new("RGB", size).save(written, kind, **how)
+    return written.getvalue()
+
+
+def _moving(kind: str, **how: object) -> bytes:
+    first, *others = [Image.new("RGB", (5_000, 5_000), (n, n, n)) for n in range(4)]
+    written = io.BytesIO()
+    first.save(written, kind, save_all=True, append_images=others, **how)
+    return written.getvalue()
+
+
+def _scans(size: tuple[int, int], most: int) -> bytes:
+    """The last scan of a picture again and again: each goes over all of it."""
+    source = _drawn("JPEG", size, quality=10, progressive=True, subsampling=0)
+    last = source[source.rfind(b"\xff\xda") : -2]
+    times = min(most - source.count(b"\xff\xda"), (PHOTO - len(source)) // len(last))
+    return source[:-2] + last * times + source[-2:]
+
+
+def _between(segment: bytes, kind: str = "JPEG", at: int = 2) -> bytes:
+    """A photograph with as many of *segment* as there is room for, behind its head."""
+    source = a_photo(kind=kind)
+    return source[:at] + segment * ((PHOTO - len(source)) // len(segment)) + source[at:]
+
+
+PHOTOS: Mapping[str, Callable[[], bytes]] = MappingProxyType(
+    {
+        "fifty million points, PNG": lambda: _png(8, 3, 2),
+        "the same in as many bits as there are": lambda: _png(16, 4, 6),
+        "the same in seven passes": lambda: _png(8, 4, 6, interlaced=True),
+        "the same in black and white": lambda: _png(1, 1, 0),
+        "the same as a JPEG": lambda: _drawn("JPEG", quality=10),
+        "the same as a JPEG in scans": lambda: _drawn("JPEG", quality=10, progressive=True, subsampling=0),
+        "the same as a WebP": lambda: _drawn("WEBP", quality=1, method=0),
+        "the same as a WebP without loss": lambda: _drawn("WEBP", lossless=True, quality=0, method=0),
+        "a PNG that moves": lambda: _moving("PNG"),
+        "a WebP that moves": lambda: _moving("WEBP", lossless=True, quality=0, method=0),
+        "forty thousand scans": lambda: _scans(_LARGE, 40_000),
+        "forty thousand scans of a smaller one": lambda: _scans((4_000, 4_000), 40_000),
+        "as many scans as are allowed": lambda: _scans((4_000, 4_000), 30),
+        "as large a PNG as is allowed": lambda: _drawn("PNG", (4_000, 3_000)),
+        "as large a WebP as is allowed": lambda: _drawn("WEBP", (3_000, 2_000), lossless=True, quality=0),
+        "empty segments": lambda: _between(b"\xff\xed\x00\x02"),
+        "segments that tell where it was taken": lambda: _between(
+            b"\xff\xe1\x00\x0eExif\0\0MM\0*\0\0"
+        ),
+        "bytes that fill": lambda: _between(b"\xff"),
+        "empty chunks": lambda: _between(_chunk(b"vpAg"), "PNG", 33),
+        "texts that blow up": lambda: _between(
+            _chunk(b"zTXt", b"a\0\0" + zlib.compress(bytes(1_000_000), 9)), "PNG", 33
+        ),
+    }
+)
+
+
 # --- what it costs ---
 
 
@@ -190,17 +274,29 @@ def cost(work: Callable[[], object]) -> Cost:
 
 
 def _run(work: Callable[[], object]) -> Cost:
+    heard, told = os.pipe()
     child = os.fork()
     if child == 0:
         status = 1
         try:
             resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
             signal.signal(signal.SIGXCPU, signal.SIG_DFL)
+            # What this process has held at most is that of its parent, who may have held more than *work* will.
+            Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+            before = _kilobytes("VmRSS")
             work()
             status = 0
         except FaristolError:
             status = 0
         finally:
+            os.write(told, str(_kilobytes("VmHWM") - before).encode())
             os._exit(status)
+    os.close(told)
+    with os.fdopen(heard) as line:
+        grown = line.read()
     _, status, used = os.wait4(child, 0)
-    return Cost(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, status == 0)
+    return Cost(used.ru_utime + used.ru_stime, int(grown or 0) / 1024, status == 0)
+
+
+def _kilobytes(what: str) -> int:
+    return int(Path("/proc/self/status").read_text(encoding="ascii").split(f"{what}:")[1].split()[0])

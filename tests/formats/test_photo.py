@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
+import random
+import struct
 
 import pytest
 from PIL import ExifTags, Image
-from tests.hostile import cost
+from tests.hostile import PHOTO, PHOTOS, cost
 from tests.photos import a_bomb, a_photo, told_beside
 
 from faristol.formats.files.photo import taken_anew
 from faristol.tournament.errors import MalformedEvent
+
+# The budget is one second and 150 MB; a busy machine is given more time, and no more memory.
+MOST_SECONDS = 3.0
+MOST_MEGABYTES = 150
 
 
 def opened(source: bytes) -> Image.Image:
@@ -70,3 +77,33 @@ def test_a_bomb_costs_nothing() -> None:
     spent = cost(lambda: taken_anew(bomb))
     assert spent.seconds < 1
     assert spent.megabytes < 100
+
+
+@pytest.mark.parametrize("kind", PHOTOS)
+def test_a_hostile_photo_costs_what_it_weighs(kind: str) -> None:
+    source = PHOTOS[kind]()
+    assert len(source) <= PHOTO
+    spent = cost(lambda: taken_anew(source))
+    assert spent.finished, spent
+    assert spent.seconds < MOST_SECONDS
+    assert spent.megabytes < MOST_MEGABYTES
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_a_spoilt_one_is_refused_or_read(kind: str) -> None:
+    """What stands beside the picture is read by a library that stumbles in all sorts of ways."""
+    chance, whole = random.Random(kind), a_photo((64, 64), kind, turned=True)
+    for _ in range(1_500):
+        source = bytearray(whole)
+        for _ in range(chance.choice((1, 2, 5, 20))):
+            source[chance.randrange(min(len(source), chance.choice((60, 400, 10_000))))] = chance.randrange(256)
+        with contextlib.suppress(MalformedEvent):
+            taken_anew(bytes(source))
+
+
+def test_large_ones_of_phones_are_taken() -> None:
+    """Baseline JPEGs with a small one of themselves inside, as cameras write them."""
+    small = a_photo((160, 120))
+    large = a_photo((8_000, 6_000))
+    with_small = large[:2] + b"\xff\xe2" + struct.pack(">H", len(small) + 2) + small + large[2:]
+    assert opened(taken_anew(with_small)).size == (1600, 1200)
