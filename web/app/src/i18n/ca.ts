@@ -155,6 +155,7 @@ export const ca = {
   'regulation.llisca': "La lliga: partides de dos, amb «senyors» i rellotge d'escacs o per torn.",
   'regulation.ebre': 'Quatre jugadors, cap a la dreta, i tres minuts per torn.',
   'regulation.escolar': "Per a l'escola: de dos a quatre jugadors i quatre rondes.",
+  'regulation.parelles': "Dues parelles a cada taula, rellotge d'escacs i un límit de torns.",
   'regulation.classic': "Per a dos jugadors, amb jutge i rellotge d'escacs.",
   'regulation.fisc': 'Els campionats oficials de la federació.',
   'regulation.own': (version: string) => `Reglament propi, versió ${version}.`,

@@ -145,6 +145,7 @@ export const es: Core = {
   'regulation.llisca': 'La liga: partidas de dos, con «senyors» y reloj de ajedrez o por turno.',
   'regulation.ebre': 'Cuatro jugadores, hacia la derecha, y tres minutos por turno.',
   'regulation.escolar': 'Para la escuela: de dos a cuatro jugadores y cuatro rondas.',
+  'regulation.parelles': 'Dos parejas en cada mesa, reloj de ajedrez y un límite de turnos.',
   'regulation.classic': 'Para dos jugadores, con juez y reloj de ajedrez.',
   'regulation.fisc': 'Los campeonatos oficiales de la federación.',
   'regulation.own': (version) => `Reglamento propio, versión ${version}.`,
@@ -515,7 +516,7 @@ export const es: Core = {
   'rules.kind.sheet': 'la hoja',
   'rules.kind.view': 'la pantalla',
   'rules.kind.conduct': 'los jugadores',
-  'rules.kind': 'Se ocupa',
+  'rules.kind': 'Se encarga',
   'rules.reading': '«(lectura)» marca lo que el texto deja abierto y hemos tenido que decidir.',
   'rules.duplicate': 'Partida duplicada',
   'rules.players': (fewest, most) =>
