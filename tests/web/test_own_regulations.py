@@ -6,32 +6,15 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 from tests.pdf_reading import read_pdf
 from tests.web.conftest import House
+from tests.web.player_pages import begins_regulation as begins
+from tests.web.player_pages import choice, number
 from tests.web.test_pages import findings
 from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
 
 SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-
-
-def choice(who: Visitor, name: str) -> Locator:
-    """The row of a choice."""
-    return who.page.locator(".choice").filter(
-        has=who.page.get_by_role("heading", name=re.compile(f"^{name}"))
-    )
-
-
-def number(who: Visitor, name: str, value: int) -> None:
-    field = choice(who, name).get_by_role("spinbutton", name=name)
-    field.fill(str(value))
-    field.press("Tab")
-
-
-def begins(who: Visitor, base: str = "classic") -> None:
-    who.go(f"/normes/nou?de={base}")
-    expect(who.page.get_by_role("heading", name="Fes un reglament")).to_be_visible()
-    expect(who.page.get_by_text("De moment és igual que la base.")).to_be_visible()
 
 
 def saved(who: Visitor, title: str = "Club de Vic") -> str:
