@@ -171,7 +171,8 @@ export const league = {
   'league.stage.final': 'Final',
   'league.stage.semi': 'Semifinals',
   'league.stage.quarter': 'Quarts de final',
-  'league.stage.of': (ties: number) => (ties === 8 ? 'Vuitens de final' : `Ronda de ${2 * ties}`),
+  'league.stage.of': (ties: number) => 
+    ties === 8 ? 'Vuitens de final' : ties === 16 ? 'Setzens de final' : `Ronda de ${2 * ties}`,
   'league.stage.third': 'Tercer lloc',
   'league.tie.bye': 'passa sense jugar',
   'league.tie.open': 'per saber',

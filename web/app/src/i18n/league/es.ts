@@ -161,7 +161,8 @@ export const league: Texts<typeof catalan> = {
   'league.stage.final': 'Final',
   'league.stage.semi': 'Semifinales',
   'league.stage.quarter': 'Cuartos de final',
-  'league.stage.of': (ties: number) => (ties === 8 ? 'Octavos de final' : `Ronda de ${2 * ties}`),
+  'league.stage.of': (ties: number) => 
+    ties === 8 ? 'Octavos de final' : ties === 16 ? 'Dieciseisavos de final' : `Ronda de ${2 * ties}`,
   'league.stage.third': 'Tercer puesto',
   'league.tie.bye': 'pasa sin jugar',
   'league.tie.open': 'por saber',
