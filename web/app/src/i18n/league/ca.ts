@@ -171,7 +171,7 @@ export const league = {
   'league.stage.final': 'Final',
   'league.stage.semi': 'Semifinals',
   'league.stage.quarter': 'Quarts de final',
-  'league.stage.of': (ties: number) => 
+  'league.stage.of': (ties: number) =>
     ties === 8 ? 'Vuitens de final' : ties === 16 ? 'Setzens de final' : `Ronda de ${2 * ties}`,
   'league.stage.third': 'Tercer lloc',
   'league.tie.bye': 'passa sense jugar',
@@ -267,7 +267,8 @@ export const league = {
   'season.team.third.is': (name: string, place: number) => `${name} (des de la jornada ${place})`,
   'season.third': 'Un tercer membre',
   'season.third.text': "S'hi pot afegir una vegada, si no ha jugat amb cap altre equip.",
-  'season.third.choose': "Tria l'equip",
+  'season.share': 'Qui obri aquest enllaç hi veurà les taules de la temporada, sempre al dia.',
+  'season.third.choose': "Tria'l",
   'season.third.who': "Qui s'hi afegeix",
   'season.third.since': 'Des de la jornada',
   'season.third.join': "Afegeix-l'hi",

@@ -161,7 +161,7 @@ export const league: Texts<typeof catalan> = {
   'league.stage.final': 'Final',
   'league.stage.semi': 'Semifinales',
   'league.stage.quarter': 'Cuartos de final',
-  'league.stage.of': (ties: number) => 
+  'league.stage.of': (ties: number) =>
     ties === 8 ? 'Octavos de final' : ties === 16 ? 'Dieciseisavos de final' : `Ronda de ${2 * ties}`,
   'league.stage.third': 'Tercer puesto',
   'league.tie.bye': 'pasa sin jugar',
@@ -257,7 +257,8 @@ export const league: Texts<typeof catalan> = {
   'season.team.third.is': (name: string, place: number) => `${name} (desde la jornada ${place})`,
   'season.third': 'Un tercer miembro',
   'season.third.text': 'Se puede añadir una vez, si no ha jugado con ningún otro equipo.',
-  'season.third.choose': 'Elige el equipo',
+  'season.share': 'Quien abra este enlace verá las tablas de la temporada, siempre al día.',
+  'season.third.choose': 'Elige',
   'season.third.who': 'Quién se añade',
   'season.third.since': 'Desde la jornada',
   'season.third.join': 'Añadir al equipo',
