@@ -120,12 +120,14 @@ def _refused_word(who: Visitor) -> None:
 
 
 def _final(who: Visitor) -> None:
-    """A whole game with its first glance, at a turn that could have been better."""
+    """A whole game, at a turn in the middle of it."""
     who.go("/importa")
     who.page.locator("input[type=file]").set_input_files(_FINAL)
-    expect(who.page.get_by_role("button", name="Error següent").first).to_be_visible()
-    who.page.get_by_role("button", name="Error següent").click()
-    expect(who.page.get_by_role("heading", name="Deixava escapar")).to_be_visible()
+    expect(who.page.get_by_role("heading", name="Marçal – Laia")).to_be_visible()
+    who.page.get_by_role("slider").press("Home")
+    for _ in range(7):
+        who.page.get_by_role("slider").press("ArrowRight")
+    expect(who.page.get_by_text("Torn 7 de")).to_be_visible()
 
 
 def _study_over(who: Visitor) -> None:
@@ -153,8 +155,7 @@ def _extended(who: Visitor) -> None:
 
 def _failed(who: Visitor) -> None:
     """The server has answered with a fault."""
-    who.page.route("**/api/games?*", lambda route: route.fulfill(status=500, body=""))
-    who.page.route("**/api/games", lambda route: route.fulfill(status=500, body=""))
+    who.page.route("**/api/history?*", lambda route: route.fulfill(status=500, body=""))
     who.go("/partides")
     expect(who.page.get_by_role("button", name="Torna-ho a provar")).to_be_visible()
     who.troubles.clear()

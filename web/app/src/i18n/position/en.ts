@@ -35,7 +35,7 @@ export const position: Texts<typeof ca> = {
   'pos.edit.score': 'Player’s score',
   'pos.edit.rival.score': 'Opponent’s score',
   'pos.edit.stray': (text) => `“${text}” can’t be read here.`,
-  'pos.edit.none': (tile) => `There are no more ${tile} tiles left.`,
+  'pos.edit.none': (tile) => `There’s no ${tile} left.`,
   'pos.edit.regulation': 'Regulation',
   'pos.edit.lexicon': 'Dictionary',
   'pos.edit.done': 'Analyse it',
