@@ -351,8 +351,8 @@ async def test_a_forfeit_that_stands_is_told_by_its_points() -> None:
     with pytest.raises(TournamentError) as asked:
         await hall.order(order)
     assert "0-300" in explain(asked.value, "ca").message
+    report = ReportAsked(round=1, table=1, scores=(400, 384))
     with pytest.raises(TournamentError) as late:
-        report = ReportAsked(round=1, table=1, scores=(400, 384))
         await hall.championships.report(hall.event, phone, report)
     assert "0-300" in explain(late.value, "ca").message
 
