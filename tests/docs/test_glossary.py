@@ -23,6 +23,10 @@ HOUSE = ROOT / "src" / "faristol"
 PAGE = ROOT / "docs" / "glossary.md"
 FAMILIES = (games(Manners()), WOODEN, DUPLICATES, EVENTS)
 
+_CATALAN = (
+    *(ROOT / "web/app/src/i18n").rglob("ca.ts"),
+    *(HOUSE / "texts").glob("*.ca.toml"),
+)  # every sentence that people read
 _LINK = re.compile(r"\[(?:`([^`]+)`)?[^\]]*\]\(\.\./([^)]+)\)")
 
 
@@ -111,3 +115,25 @@ def test_words_that_once_meant_several_things_say_what_they_are_not(word: str) -
     (row,) = (row for row in rows() if word in row[0].split(", "))
 
     assert row[3]
+
+
+def written_by_others() -> list[str]:
+    """The Catalan words in italics: those of others for what we call otherwise."""
+    part = PAGE.read_text(encoding="utf-8").split("## The house in words\n")[0]
+    cells = [line.split("|")[1] for line in part.splitlines() if line.startswith("| ")]
+    return [word for cell in cells for word in re.findall(r"\*([^*]+)\*", cell)]
+
+
+def test_the_screens_have_one_word_for_each_thing() -> None:
+    words = written_by_others()
+    assert {"mot", "normes", "duplicat", "faristol complet"} <= set(words)
+
+    other = re.compile(rf"\b(?:{'|'.join(f'{word}s?' for word in words)})\b", re.IGNORECASE)
+    found = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in _CATALAN
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if other.search(re.sub(r"^\s*(?://|#).*|^\s*'[\w.-]+':|^[\w-]+ =", "", line))
+    ]
+    assert len(_CATALAN) > 20
+    assert found == []

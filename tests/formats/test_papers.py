@@ -46,7 +46,7 @@ from faristol.formats.pdf import (
 from faristol.formats.pdf.event_slips import seatings
 from faristol.formats.pdf.poster import poster_paper
 from faristol.formats.text.sheet import entries
-from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, LLISCA, PUBLISHED
+from faristol.regulations import CLASSIC, EBRE, ESCOLAR, FISC, LLISCA, PARELLES, PUBLISHED
 from faristol.rules.duplicate.standings import maximum, points_in, standings
 from faristol.rules.regulation import PauseReason, Regulation
 from faristol.rules.state import LineKind
@@ -134,6 +134,7 @@ def test_a_blank_sheet_has_room_for_all_that_is_asked(rules: Regulation) -> None
         pytest.param(LLISCA, ["minus-rack", "plus-rack", "minus-time"], id="LLISCA-29B"),
         pytest.param(EBRE, ["minus-rack", "plus-rack", "minus-review"], id="EBRE-20c"),
         pytest.param(ESCOLAR, [], id="school games count no racks"),
+        pytest.param(PARELLES, [], id="at school time that is up takes nothing off"),
         pytest.param(
             CLASSIC,
             ["minus-rack", "plus-rack", "minus-time"],
@@ -153,6 +154,7 @@ def test_the_foot_of_a_sheet_has_a_line_for_each_deduction(rules: Regulation, li
 
     every = ("minus-rack", "plus-rack", "minus-time", "minus-review")
     assert [code for code in every if page.says(say(code, points=10))] == lines
+    assert not page.says(say("minus-time", points=0))
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from faristol.formats.files.people_list import read_people
+from faristol.formats.files.ratings_csv import read_ratings
 from faristol.tournament.errors import MalformedEvent
 
 ANNA = ("Anna Puig", 1510.5, "Reus", "A")
@@ -86,3 +87,35 @@ def test_what_has_no_names_is_refused() -> None:
 
 def test_an_empty_list_has_nobody() -> None:
     assert read_people(b"\n \n").people == ()
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param("Inscrits a l'Obert\n\nNom i cognoms\tElo\nAnna Puig\t1510\nBiel Mas\t\n", id="a title"),
+        pytest.param("Obert de Reus;\n;\nNom;Elo\nAnna Puig;1510\nBiel Mas;\n", id="a title as it is saved"),
+        pytest.param(
+            "Nom\u00a0i cognoms\tElo\nAnna\u00a0Puig\t1\u00a0510\nBiel\u200b  Mas\t-\n", id="odd spaces"
+        ),
+        pytest.param("Nom\tElo\nAnna Puig\t1.510\nBiel Mas\t\n", id="thousands set apart"),
+        pytest.param("1. Anna Puig\t1.510,0\n2. Biel Mas\t\n", id="counted before the names"),
+        pytest.param("• Anna Puig\t1,510\n• Biel Mas\t?\n", id="dots before the names"),
+    ],
+)
+def test_a_list_as_somebody_kept_it(source: str) -> None:
+    for written in (source.encode(), source.encode("utf-16")):
+        people = read_people(written).people
+        assert [(one.entry.name, one.entry.rating) for one in people] == [
+            ("Anna Puig", 1510),
+            ("Biel Mas", None),
+        ]
+
+
+def test_what_only_some_names_begin_with_belongs_to_them() -> None:
+    names = [one.entry.name for one in read_people(b"3. Divisio\nAnna Puig\n").people]
+    assert names == ["3. Divisio", "Anna Puig"]
+
+
+def test_published_ratings_are_read_as_they_are_written() -> None:
+    source = "Nom;BARRUF\nAnna Puig;1.510,5\nBiel Mas;\nCarla Vidal;1 490\n"
+    assert read_ratings(source.encode()) == {"anna puig": 1510.5, "carla vidal": 1490}

@@ -15,6 +15,7 @@ from faristol.formats.wire.orders import (
     EventSettings,
     NoShowOrder,
     PairAsked,
+    ReportAsked,
     ResultOrder,
     ScoresOrder,
     TimerOrder,
@@ -23,8 +24,9 @@ from faristol.service.events.rounds.pairing import LARGE
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
 from faristol.service.jobs import PooledJobs
+from faristol.service.refusals import explain
 from faristol.tournament import TournamentError
-from faristol.tournament.commands import Allow, Edit, Enter, Forbid, Publish, Remove, Reopen, Unpair
+from faristol.tournament.commands import Allow, Edit, Enter, Forbid, Publish, Remove, Reopen, Unpair, Withdraw
 from faristol.tournament.rounds import EntrantId
 
 pytestmark = pytest.mark.anyio
@@ -335,6 +337,24 @@ async def test_a_result_that_replaces_another_or_is_hardly_possible_is_asked_abo
     await hall.order(result("421-384", sure=True))
 
     assert hall.text(1) == "421-384"
+
+
+async def test_a_forfeit_that_stands_is_told_by_its_points() -> None:
+    """Whoever left is back, or was at the table all the time: nobody is asked about a «-»."""
+    hall = await a_hall(4)
+    await hall.pair()
+    board = hall.page.state.rounds[0].boards[0]
+    phone = await hall.phone_of(board.second)
+    await hall.order(Withdraw(board.first))
+    order = ResultOrder(round=1, table=1, first=board.first, second=board.second, result="400-384")
+
+    with pytest.raises(TournamentError) as asked:
+        await hall.order(order)
+    assert "0-300" in explain(asked.value, "ca").message
+    report = ReportAsked(round=1, table=1, scores=(400, 384))
+    with pytest.raises(TournamentError) as late:
+        await hall.championships.report(hall.event, phone, report)
+    assert "0-300" in explain(late.value, "ca").message
 
 
 @pytest.mark.article("EBRE-0")

@@ -26,8 +26,10 @@ from faristol.tournament.commands import (
     MarkAbsent,
     PairRound,
     Publish,
+    Resume,
     SetResult,
     SetTableScores,
+    Withdraw,
 )
 from faristol.tournament.event import EventLog
 from faristol.tournament.presets import PRESETS
@@ -165,6 +167,16 @@ def test_a_season_is_a_log_like_any_other() -> None:
     assert gone.undo().digest == log.digest
 
 
+def test_a_third_stays_from_the_same_day_on_when_an_earlier_one_is_taken_out() -> None:
+    log = EventLog().act(Configure(SEASON), *(AddEvent(day) for day in "abcd"))
+    log = log.act(FormTeam("Un", "Anna", "Biel"), JoinTeam("Un", "Carla", 3))  # from c on
+
+    assert log.act(DropEvent("a")).state.teams[0].third_from == 2, "c is the second now"
+    assert log.act(DropEvent("c")).state.teams[0].third_from == 3, "then from d on"
+    assert log.act(DropEvent("d")).state.teams[0].third_from == 3
+    assert log.act(DropEvent("a")).undo().digest == log.digest
+
+
 def test_a_season_of_sixty_events_is_the_longest() -> None:
     log = EventLog().act(Configure(SEASON), *(AddEvent(f"e{number}") for number in range(60)))
     assert refused(log, AddEvent("one-more")) == "too-many-events"
@@ -174,20 +186,75 @@ def test_a_season_of_sixty_events_is_the_longest() -> None:
 
 
 def a_random_day(chance: Random, people: list[str]) -> EventState:
+    """Three rounds with absences, withdrawals and steps that are taken back; told again it is the same."""
     names = chance.sample(people, chance.randint(4, len(people)))
     settings = Settings(rounds=3, official=False, tie_breaks=PRESETS["ajusc"].tie_breaks)
     log = EventLog().act(Configure(settings), *map(Enter, names))
+    left: list[EntrantId] = []
     for number in range(1, 4):
-        present = [one.id for one in log.state.entrants]
-        if chance.random() < 0.3:
+        present = [one.id for one in log.state.entrants if one.id not in left]
+        if left and chance.random() < 0.4:
+            log = log.act(Resume(left.pop()))
+        elif len(present) > 4 and chance.random() < 0.3:
+            left.append(chance.choice(present))
+            log = log.act(Withdraw(left[-1]))
+        elif chance.random() < 0.3:
             log = log.act(MarkAbsent(chance.choice(present)))
         log = log.act(PairRound(allow_rematches=True, seed=1))
-        for table in range(1, len(log.state.rounds[-1].boards) + 1):
+        if chance.random() < 0.2:
+            log = taken_back_and_done_again(log, PairRound(allow_rematches=True, seed=1))
+        tables = chance.sample(
+            range(1, len(log.state.rounds[-1].boards) + 1), len(log.state.rounds[-1].boards)
+        )
+        for table in tables:  # in any order
             odd = {0: "+", 1: "-", 2: "0-0", 3: "300-300"}
             plain = f"{chance.randint(200, 600)}-{chance.randint(200, 600)}"
             text = odd.get(chance.randrange(12), plain)
             log = log.act(SetResult(number, table, Result.parse(text)))
+            if chance.random() < 0.1:
+                log = taken_back_and_done_again(log, SetResult(number, table, Result.parse(text)))
+        staying = [one.id for one in log.state.entrants if one.id not in left]
+        if chance.random() < 0.1 and len(staying) > 4:  # in the middle: the next round is not theirs
+            left.append(chance.choice(staying))
+            log = log.act(Withdraw(left[-1]))
+    assert EventLog(log.steps).state == log.state
     return log.state
+
+
+def taken_back_and_done_again(log: EventLog, *commands: Command) -> EventLog:
+    again = log.undo().act(*commands)
+    assert again.digest == log.digest
+    return again
+
+
+def a_random_season(chance: Random, held: int, people: list[str], settings: Settings) -> EventLog:
+    """The log of a season: events in some order with their weights, teams of two and of three, and undo."""
+    shuffled = chance.sample(people, len(people))
+    commands: list[Command] = [
+        AddEvent(str(day), chance.choice([1.0, 1.0, 2.0])) for day in chance.sample(range(held), held)
+    ]
+    for number in range(chance.randint(1, 2)):
+        commands.append(FormTeam(f"T{number}", *shuffled[2 * number : 2 * number + 2]))
+    for number, third in zip(range(chance.randint(0, 2)), shuffled[4:], strict=False):
+        commands.append(JoinTeam(f"T{number}", third, chance.randint(1, 4)))
+    log = EventLog().act(Configure(settings))
+    for command in commands:
+        before = log
+        try:
+            log = log.act(command)
+        except EventRefused as refusal:
+            assert refusal.code == "no-such-team"  # noqa: PT017
+            continue
+        if chance.random() < 0.2:
+            assert log.undo().digest == before.digest
+            log = log.undo().act(command)
+        if chance.random() < 0.1 and log.state.events:
+            dropped = chance.choice(log.state.events)
+            log = taken_back_and_done_again(
+                log.act(DropEvent(dropped.event)), DropEvent(dropped.event)
+            ).undo()
+    assert EventLog(log.steps).state == log.state
+    return log
 
 
 def plain_lives(event: EventState) -> dict[str, list[tuple[bool, float, int, int, str]]]:
@@ -253,19 +320,16 @@ def test_a_random_season(seed: int) -> None:
     chance = Random(seed)
     people = [f"P{number}" for number in range(chance.randint(6, 11))]
     held = [a_random_day(chance, people) for _ in range(chance.randint(1, 4))]
-    days = [Day(event, chance.choice([1.0, 1.0, 2.0])) for event in held]
     settings = replace(
         SEASON,
         best_events=chance.choice([0, 1, 2]),
         least_share=chance.choice([0.0, 0.5]),
         least_games=chance.choice([0, 4]),
     )
-    shuffled = chance.sample(people, len(people))
-    teams = [
-        SeasonTeam("T0", tuple(shuffled[:2]), shuffled[4], chance.randint(1, 4)),
-        SeasonTeam("T1", tuple(shuffled[2:4])),
-    ]
-    table = season_table(days, settings, teams)
+    season = a_random_season(chance, len(held), people, settings).state
+    days = [Day(held[int(one.event)], one.weight) for one in season.events]
+    table = season_table(days, season.settings, season.teams)
+    assert len(table.teams) == len(season.teams) > 0
 
     lives = [plain_lives(day.event) for day in days]
     lines = {person: plain_season(person, days, lives, settings.best_events) for person in people}

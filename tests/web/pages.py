@@ -14,6 +14,7 @@ from tests.web.duplicate_pages import DUPLICATE_PAGES
 from tests.web.events import EVENT_PAGES
 from tests.web.hall_pages import HALL_PAGES
 from tests.web.leagues import LEAGUE_PAGES
+from tests.web.player_pages import PLAYER_PAGES
 from tests.web.practice_pages import PRACTICE_PAGES
 from tests.web.study_pages import STUDY_PAGES
 from tests.web.visitors import Visitor, whole_bag
@@ -495,6 +496,7 @@ PAGES: Mapping[str, Way] = _of_all(
     EVENT_PAGES,
     HALL_PAGES,
     LEAGUE_PAGES,
+    PLAYER_PAGES,
     STUDY_PAGES,
     PRACTICE_PAGES,
     ARBITER_PAGES,

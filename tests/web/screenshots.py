@@ -57,7 +57,7 @@ def speaks(who: Visitor, language: str) -> None:
 
 
 def take(browser: Browser, address: str, name: str, way: Way, look: str) -> None:
-    """One visit: the page in each language, by day and by night, as far down as it goes on a phone."""
+    """One visit: the page in each language, by day and by night, as far down as it goes."""
     size = SIZES[look]
     with visiting(browser, address, "Anna Ferrer", size, keeps=name in ALONE) as anna:
         way(anna)
@@ -66,11 +66,11 @@ def take(browser: Browser, address: str, name: str, way: Way, look: str) -> None
             if language != LANGUAGES[0]:
                 speaks(anna, language)
             anna.page.wait_for_timeout(400)  # the line is made anew
-            if size == PHONE:  # a phone as long as the page: what stands at its lower edge stays there
-                anna.page.set_viewport_size({"width": size[0], "height": size[1]})
-                height = int(anna.page.evaluate("document.documentElement.scrollHeight"))
-                if height <= LONGEST:
-                    anna.page.set_viewport_size({"width": size[0], "height": max(size[1], height)})
+            # a screen as long as the page: what stands at its lower edge stays there
+            anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+            height = int(anna.page.evaluate("document.documentElement.scrollHeight"))
+            if height <= LONGEST:
+                anna.page.set_viewport_size({"width": size[0], "height": max(size[1], height)})
             for scheme in SCHEMES:
                 anna.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
                 anna.page.wait_for_timeout(60)

@@ -26,7 +26,7 @@ def test_an_arbiter_runs_a_game(browser: Browser, house: House) -> None:
         admin.go(house.admin_link())
         admin.presses("Soc l'administrador")
         expect(admin.page.get_by_text("Fet: ara administres aquest Faristol.")).to_be_visible()
-        admin.page.get_by_role("group", name="Papers de Jordi").get_by_label("àrbitre").check()
+        admin.page.get_by_role("group", name="Papers de Jordi").get_by_label("arbitra").check()
         expect(admin.page.get_by_text("Desats els papers de Jordi.")).to_be_visible()
 
         # the table

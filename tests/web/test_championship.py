@@ -173,6 +173,22 @@ def test_the_system_can_be_another_than_the_presets(browser: Browser, house: Hou
         assert settings["regulation"] not in ("", "ebre")
 
 
+def test_a_duplicate_begins_where_championships_do(browser: Browser, house: House) -> None:
+    with visiting(browser, house.address, "Directora", PHONE) as director:
+        page = director.page
+        director.go("/campionats/nou")
+        page.get_by_label("Nom del campionat").fill("Mundial de duplicada")
+        page.get_by_role("radio", name=re.compile("^Duplicada")).check()
+        expect(page.get_by_role("button", name="Obre el campionat")).to_have_count(0)
+        assert findings(page) == []
+        page.get_by_role("link", name="Prepara la duplicada").click()
+        expect(page.get_by_role("heading", name="Duplicada nova")).to_be_visible()
+        expect(page.get_by_label("Nom de la sessió")).to_have_value("Mundial de duplicada")
+        director.presses("Obre la sessió")
+        page.wait_for_url("**/jutge")
+        expect(page.get_by_role("heading", name="Mundial de duplicada")).to_be_visible()
+
+
 def test_a_championship_of_nine(browser: Browser, house: House) -> None:
     with ExitStack() as people:
         directing = people.enter_context(opened(browser, house))

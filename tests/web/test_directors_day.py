@@ -55,9 +55,9 @@ def pastes(directing: Directing, text: str = PASTED) -> None:
     directing.page.get_by_text("Enganxa una llista").click()
     directing.page.get_by_role("textbox", name="Enganxa una llista").fill(text)
     seen = directing.page.get_by_role("region", name="Com s'ha llegit la llista")
-    expect(seen).to_contain_text("5 de noves · 1 repetida · 2 sense elo")
+    expect(seen).to_contain_text("5 persones noves · 1 repetida · 2 sense elo")
     expect(seen).to_contain_text("Club, Nom, Elo · 1 columna no es fa servir")
-    expect(seen.get_by_role("row").filter(has_text="Bernat Roca")).to_contain_text("1.490,5")
+    expect(seen.get_by_role("row").filter(has_text="Bernat Roca")).to_contain_text("1490,5")
     expect(seen.get_by_role("row").filter(has_text=re.compile("anna puig.*repetida"))).to_have_count(1)
     assert directing.view()["entrants"] == [], "nobody is entered by looking"
     directing.visitor.presses("Inscriu 5 persones")

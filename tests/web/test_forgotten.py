@@ -166,7 +166,7 @@ def test_password_and_address_are_changed_with_the_password(
         expect(laia.page.get_by_text("Contrasenya canviada.")).to_be_visible()
         laia.page.get_by_text("Canvia la contrasenya").first.click()
 
-        laia.page.get_by_text("Correu per a la contrasenya oblidada").click()
+        laia.page.get_by_text("Correu de recuperació").click()
         expect(laia.page.get_by_text("Encara no hi ha cap correu desat.")).to_be_visible()
         field(laia, "Correu (si vols)").fill("laia@casa.cat")
         field(laia, "La teva contrasenya").fill(PASSWORD)  # the old one

@@ -107,6 +107,7 @@ def test_after_a_game_without_a_name_one_can_be_given(browser: Browser, house: H
         anna.dialog.get_by_role("button", name="Abandona").click()
         expect(anna.page.get_by_text("Has jugat sense dir cap nom.")).to_be_visible()
         expect(anna.button("Signa el full")).to_have_count(0)  # who plays robots alone signs to nobody
+        expect(anna.page.get_by_text("signat", exact=True)).to_have_count(0)  # nor does a robot to them
 
         anna.page.get_by_role("link", name="Posa-te'n un").tap()
         anna.page.get_by_label("El teu nom").fill("Anna")
@@ -115,6 +116,8 @@ def test_after_a_game_without_a_name_one_can_be_given(browser: Browser, house: H
         expect(anna.page.get_by_text("Desat.")).to_be_visible()
         anna.go("/partides")
         expect(anna.page.get_by_text("Robot aficionat").first).to_be_visible()
+        figures = anna.page.get_by_role("region", name="En xifres").get_by_role("definition")
+        expect(figures).to_have_text(["1", "0%", "–", "–"])  # what was given up has no points to speak of
 
 
 def test_the_server_that_does_not_answer_says_so(browser: Browser, house: House) -> None:

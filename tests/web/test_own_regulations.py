@@ -6,32 +6,15 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 from tests.pdf_reading import read_pdf
 from tests.web.conftest import House
+from tests.web.player_pages import begins_regulation as begins
+from tests.web.player_pages import choice, number
 from tests.web.test_pages import findings
 from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
 
 SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-
-
-def choice(who: Visitor, name: str) -> Locator:
-    """The row of a choice."""
-    return who.page.locator(".choice").filter(
-        has=who.page.get_by_role("heading", name=re.compile(f"^{name}"))
-    )
-
-
-def number(who: Visitor, name: str, value: int) -> None:
-    field = choice(who, name).get_by_role("spinbutton", name=name)
-    field.fill(str(value))
-    field.press("Tab")
-
-
-def begins(who: Visitor, base: str = "classic") -> None:
-    who.go(f"/normes/nou?de={base}")
-    expect(who.page.get_by_role("heading", name="Fes un reglament")).to_be_visible()
-    expect(who.page.get_by_text("De moment és igual que la base.")).to_be_visible()
 
 
 def saved(who: Visitor, title: str = "Club de Vic") -> str:
@@ -137,7 +120,7 @@ def test_every_kind_of_control_says_what_it_does(browser: Browser, house: House)
         expect(conflict).to_be_visible()
         conflict.get_by_role("button").last.click()
         expect(conflict).to_have_count(0)
-        clocks.get_by_role("button", name=re.compile("Proposa’l primer.*sense rellotge")).click()
+        clocks.get_by_role("button", name=re.compile("Proposa'l primer.*sense rellotge")).click()
         tiles = choice(anna, "Les fitxes")
         tiles.locator("summary").first.click()
         tiles.get_by_role("spinbutton", name="A: valor").fill("2")
@@ -153,7 +136,7 @@ def test_every_kind_of_control_says_what_it_does(browser: Browser, house: House)
         assert findings(anna.page) == []
         number(anna, "Fitxes al faristol", 8)
         expect(anna.page.get_by_text(re.compile("El motor juga amb faristols"))).to_be_visible()
-        expect(anna.page.get_by_role("button", name="Prova’l contra un robot")).to_have_count(0)
+        expect(anna.page.get_by_role("button", name="Prova'l contra un robot")).to_have_count(0)
         number(anna, "Fitxes al faristol", 99)
         expect(
             anna.page.get_by_text("Fitxes al faristol: 99 no pot ser; ha de ser de 5 a 9.")
@@ -165,7 +148,7 @@ def test_it_is_tried_against_a_robot(browser: Browser, house: House) -> None:
         begins(anna)
         number(anna, "Premi per scrabble", 40)
         expect(anna.page.locator("#resum")).to_contain_text("40 punts")
-        anna.presses("Prova’l contra un robot")
+        anna.presses("Prova'l contra un robot")
         expect(anna.page.get_by_role("grid")).to_be_visible()
         game = anna.page.url.rpartition("/")[2]
         assert anna.context.request.get(f"/api/games/{game}").json()["regulation"].startswith("prova@")
@@ -209,7 +192,7 @@ def test_it_is_printed_and_handed_on(browser: Browser, house: House, tmp_path: P
         assert text.index("Què canvia") < text.index("40 punts") < text.index("El reglament, tria per tria")
         biel.go(f"/normes/{key}")
         expect(biel.page.get_by_role("heading", name="Per compartir")).to_be_visible()
-        biel.presses("Posa’l a la teva llista")
+        biel.presses("Posa'l a la teva llista")
         expect(biel.page.get_by_role("button", name="Treu-lo de la teva llista")).to_be_visible()
         biel.go("/nova")
         expect(biel.page.get_by_role("radio", name="Per compartir")).to_have_count(1)
@@ -219,7 +202,7 @@ def test_it_is_printed_and_handed_on(browser: Browser, house: House, tmp_path: P
         file = tmp_path / "regulation.toml"
         downloading.value.save_as(file)
         biel.presses("Treu-lo de la teva llista")
-        expect(biel.page.get_by_role("button", name="Posa’l a la teva llista")).to_be_visible()
+        expect(biel.page.get_by_role("button", name="Posa'l a la teva llista")).to_be_visible()
         biel.go("/normes")
         biel.page.locator("input[type=file]").set_input_files(file)
         expect(biel.page.get_by_role("heading", name="Per compartir")).to_be_visible()

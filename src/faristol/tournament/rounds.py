@@ -127,6 +127,9 @@ _TURNED: Mapping[Outcome, Outcome] = MappingProxyType(
 _TEXT = re.compile(r"(?P<first>-?\d{1,4})[-–](?P<second>-?\d{1,4})(?: (?P<winner>first|second|draw))?")
 
 
+_TOLD = MappingProxyType({"+": "300-0", "-": "0-300", "unplayed": "–"})
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a game ended; *scores* is None where only the winner is known (chess files).
@@ -186,6 +189,15 @@ class Result:
                     return outcome.value
                 plain = f"{self.scores[0]}-{self.scores[1]}"
                 return plain if Result.of_scores(*self.scores) == self else f"{plain} {outcome.value}"
+
+    @property
+    def told(self) -> str:
+        """The same for people who do not know the signs: a forfeit by its points.
+
+        >>> [Result.parse(text).told for text in ("412-367", "+", "-", "unplayed")]
+        ['412-367', '300-0', '0-300', '–']
+        """
+        return _TOLD.get(self.text, self.text)
 
     @property
     def turned(self) -> Result:

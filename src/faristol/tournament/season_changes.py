@@ -30,10 +30,11 @@ def season_change(
                 raise EventRefused("too-many-events", most=MOST_EVENTS)
             return (SeasonEventsChanged((*state.events, SeasonEvent(event, float(weight)))),)
         case DropEvent(event):
-            left = tuple(one for one in state.events if one.event != event)
-            if left == state.events:
+            places = [place for place, one in enumerate(state.events, start=1) if one.event == event]
+            if not places:
                 raise EventRefused("event-not-in-season")
-            return (SeasonEventsChanged(left),)
+            left = tuple(one for one in state.events if one.event != event)
+            return (SeasonEventsChanged(left), *_moved_up(state.teams, places[0]))
         case FormTeam():
             return (SeasonTeamsChanged((*state.teams, _formed(state, command))),)
         case JoinTeam(name, member, since):
@@ -48,6 +49,14 @@ def season_change(
             return (SeasonTeamsChanged(tuple(one for one in state.teams if one is not team)),)
         case _:
             assert_never(command)
+
+
+def _moved_up(teams: tuple[SeasonTeam, ...], gone: int) -> tuple[Event, ...]:
+    """A third who joined behind the event of place *gone* is there from the same event as before."""
+    moved = tuple(
+        replace(team, third_from=team.third_from - 1) if team.third_from > gone else team for team in teams
+    )
+    return (SeasonTeamsChanged(moved),) if moved != teams else ()
 
 
 def _formed(state: EventState, command: FormTeam) -> SeasonTeam:

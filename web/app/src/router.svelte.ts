@@ -42,6 +42,8 @@ export const to = {
   review: (id: string) => `/partida/${id}/repas`,
   duplicates: '/duplicada',
   newDuplicate: '/duplicada/nova',
+  duplicateCalled: (title: string) =>
+    title ? `/duplicada/nova?${new URLSearchParams({ titol: title })}` : '/duplicada/nova',
   series: (games: readonly (readonly string[])[] = [], title = '') =>
     `/duplicada/serie?${new URLSearchParams([
       ...(title ? [['titol', title]] : []),

@@ -126,7 +126,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'off.text.': ['withdrawn', 'lapsed', 'declined', 'closed'],
   'panel.': ['sheet', 'chat', 'notes'],
   'pause.': [...PAUSES, 'agreed'],
-  'regulation.': ['llisca', 'ebre', 'escolar', 'classic', 'fisc', 'duplicate'],
+  'regulation.': ['llisca', 'ebre', 'escolar', 'parelles', 'classic', 'fisc', 'duplicate'],
   'robot.': explained(LEVELS),
   'role.': ['player', 'arbiter', 'organiser', 'admin'],
   'rules.kind.': ['engine', 'clock', 'arbiter', 'event', 'sheet', 'view', 'conduct'],

@@ -25,4 +25,21 @@ describe('names in a narrow column', () => {
     ],
     [[], []],
   ])('%j are written %j', (names, short) => expect(shortNames(names)).toEqual(short));
+
+  test.each([
+    [
+      ['Anna Ferrer', 'Robot aficionat'],
+      ['Anna', 'Aficionat'],
+    ],
+    [
+      ['Anna Ferrer', 'Robot de club', 'Robot mestre', 'Robot mestre 2'],
+      ['Anna', 'De club', 'Mestre', 'Mestre 2'],
+    ],
+    [
+      ['Anna', 'Robot', 'Amateur robot'],
+      ['Anna', 'Robot', 'Amateur'],
+    ],
+  ])('of robots the level is written: %j as %j', (names, short) =>
+    expect(shortNames(names, 'Robot')).toEqual(short),
+  );
 });

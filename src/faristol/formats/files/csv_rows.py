@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import re
@@ -10,19 +11,21 @@ from typing import TYPE_CHECKING, TypeVar
 
 from faristol.formats.files.acta.source import MOST_BYTES, line_at
 from faristol.tournament.errors import MalformedEvent
-from faristol.tournament.limits import MOST_ENTRANTS, MOST_OUTINGS, MOST_ROUNDS
+from faristol.tournament.limits import MOST_ENTRANTS, MOST_OUTINGS, MOST_RATING, MOST_ROUNDS
 from faristol.tournament.rounds import Result
 
 if TYPE_CHECKING:
     from _csv import Reader
 
 __all__ = [
+    "NO_RATING",
     "check_extent",
     "decoded",
     "delimiter_of",
     "for_spreadsheet",
     "harmless",
     "read_number",
+    "read_rating",
     "read_result",
     "read_rows",
     "rows_of",
@@ -34,6 +37,10 @@ MOST_ROWS = 50_000
 MOST_NUMBER = 1_000_000
 _MOST_CELL = 300
 _DECIMAL = re.compile(r"[+-]?\d+\.\d+")
+NO_RATING = frozenset({"", "-", "–", "—", "?", "s/r", "n/a"})
+"""What stands in the cell of somebody who has none."""
+
+_THOUSANDS = re.compile(r"([1-9][0-9]{0,2})[.,]([0-9]{3})(?:[.,]([0-9]{1,4}))?")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 _Row = TypeVar("_Row")
@@ -47,7 +54,10 @@ def decoded(source: bytes) -> str:
     try:
         text = source.decode("utf-8-sig")
     except UnicodeDecodeError:
-        text = source.decode("cp1252", errors="replace")
+        wide = source.startswith(
+            (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+        )  # «Unicode text» of a spreadsheet
+        text = source.decode("utf-16" if wide else "cp1252", errors="replace")
     if (nul := text.find("\0")) >= 0:
         raise MalformedEvent("not-text", line=line_at(text, nul))
     return text
@@ -79,9 +89,24 @@ def read_rows(
         )
 
 
-def delimiter_of(line: str) -> str:
+def delimiter_of(lines: str) -> str:
     """What stands between the cells: tabs where they were copied, else what a spreadsheet saves."""
-    return next((sign for sign in ("\t", ";") if sign in line), ",")
+    return next((sign for sign in ("\t", ";") if sign in lines), ",")
+
+
+def read_rating(text: str) -> float:
+    """A rating as people write it, its thousands set apart or not; :exc:`ValueError` for what is none.
+
+    >>> [read_rating(text) for text in ("1510", "1.510", "1 490,5", "1490.5")]
+    [1510.0, 1510.0, 1490.5, 1490.5]
+    """
+    plain = "".join(text.split())
+    grouped = _THOUSANDS.fullmatch(plain)
+    if grouped is not None:
+        number = float(f"{grouped[1]}{grouped[2]}.{grouped[3] or 0}")
+        if number <= MOST_RATING:
+            return number
+    return float(plain.replace(",", "."))
 
 
 def rows_of(reader: Reader) -> Iterator[tuple[int, list[str]]]:

@@ -2,6 +2,7 @@
 
 Columns stand in any order. Where the first row names them, in Catalan, Spanish or English, they are what it
 says; where it does not, they are known by what is in them: people by their names, ratings by their numbers.
+Above the headings there may be a title, and before the names numbers or dots, as lists have them.
 Whoever pastes a list sees how it was read before anything is done with it.
 """
 
@@ -12,10 +13,20 @@ import io
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 from types import MappingProxyType
 
-from faristol.formats.files.csv_rows import decoded, delimiter_of, read_number, rows_of
+from msgspec import structs
+
+from faristol.formats.files.csv_rows import (
+    NO_RATING,
+    decoded,
+    delimiter_of,
+    read_number,
+    read_rating,
+    rows_of,
+)
 from faristol.tournament.commands import Enter
 from faristol.tournament.errors import MalformedEvent
 from faristol.tournament.limits import MOST_ENTRANTS, MOST_NAME, MOST_RATING
@@ -39,8 +50,10 @@ _HEADINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 _BY_HEADING = {heading: column for column, headings in _HEADINGS.items() for heading in headings}
-_NO_RATING = frozenset({"", "-", "–", "—", "?", "s/r", "n/a"})
-_DIGITS = re.compile(r"[0-9]{1,7}(?:[.,][0-9]{1,4})?")
+_DIGITS = re.compile(r"[0-9]{1,7}(?:[.,][0-9]{1,4})?|[0-9]{1,3}[., ][0-9]{3}(?:[.,][0-9]{1,4})?")
+_UNSEEN = re.compile(r"[\u200b-\u200f\u2060\ufeff]")
+_COUNTED = re.compile(r"(?:[0-9]{1,3}\s*[.):\-–]|[-–—•·*])\s*(?=\S)")  # «1. », «3) », «• »
+_TITLE_ROWS = 6  # in which the headings may begin, below a title
 _MOST_COLUMNS = 40  # what a list has to say of people stands in the first of them
 _SAMPLE = 500  # rows that are looked at to know columns by what is in them
 _MOST_ORDINAL = 60  # no rating of any list is so low: a column of such numbers counts the rows
@@ -74,28 +87,52 @@ def read_people(source: bytes) -> PeopleList:
     rows = list(_rows(decoded(source)))
     if not rows:
         return PeopleList((), False, ())
-    columns = _named(rows[0][1])
+    columns, rows = _headed(rows)
     headings = columns is not None
     if columns is None:
         columns = _guessed([cells for _, cells in rows[:_SAMPLE]])
-    else:
-        rows = rows[1:]
     if "name" not in columns:
         raise MalformedEvent("missing-column", column="name")
     people = tuple(Listed(line, entry) for line, cells in rows if (entry := _entry(line, cells, columns)))
     if len(people) > MOST_ENTRANTS:
         raise MalformedEvent("too-many-entrants", most=MOST_ENTRANTS)
-    return PeopleList(columns, headings, people)
+    return PeopleList(columns, headings, _uncounted(people))
+
+
+def _uncounted(people: tuple[Listed, ...]) -> tuple[Listed, ...]:
+    """The same people without what counts them, where all of them have it."""
+    starts = [_COUNTED.match(one.entry.name) for one in people]
+    if not all(starts):
+        return people
+    return tuple(
+        replace(one, entry=structs.replace(one.entry, name=one.entry.name[start.end() :]))
+        for one, start in zip(people, starts, strict=True)
+        if start is not None
+    )
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     lines = io.StringIO(text, newline=None)
-    first = next((line for line in lines if line.strip()), "")
+    first = "".join(islice((line for line in lines if line.strip()), _TITLE_ROWS))
     lines.seek(0)
     for line, row in rows_of(csv.reader(lines, delimiter=delimiter_of(first))):
-        cells = [cell.strip() for cell in row[:_MOST_COLUMNS]]
+        cells = [" ".join(_UNSEEN.sub("", cell).split()) for cell in row[:_MOST_COLUMNS]]
         if any(cells):
             yield line, cells
+
+
+_Rows = list[tuple[int, list[str]]]
+
+
+def _headed(rows: _Rows) -> tuple[tuple[str, ...] | None, _Rows]:
+    """What the headings say, and the rows below them; above them there is only a title, if anything."""
+    for at, (_, cells) in enumerate(rows[:_TITLE_ROWS]):
+        columns = _named(cells)
+        if columns is not None:
+            return columns, rows[at + 1 :]
+        if sum(map(bool, cells)) > 1:
+            break
+    return None, rows
 
 
 def _named(cells: Sequence[str]) -> tuple[str, ...] | None:
@@ -133,11 +170,11 @@ def _guessed(rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
 
 
 def _is_number(text: str) -> bool:
-    return text in _NO_RATING or _DIGITS.fullmatch(text) is not None
+    return text in NO_RATING or _DIGITS.fullmatch(text) is not None
 
 
 def _number(text: str) -> float:
-    return 0.0 if text in _NO_RATING else _read_rating(text)
+    return 0.0 if text in NO_RATING else read_rating(text)
 
 
 def _entry(line: int, cells: Sequence[str], columns: Sequence[str]) -> Enter | None:
@@ -149,9 +186,5 @@ def _entry(line: int, cells: Sequence[str], columns: Sequence[str]) -> Enter | N
     if max(map(len, texts)) > MOST_NAME:
         raise MalformedEvent("cell-too-long", line=line, most=MOST_NAME)
     told = found.get("rating", "")
-    rating = None if told in _NO_RATING else read_number(told, line, _read_rating, 0, MOST_RATING)
+    rating = None if told in NO_RATING else read_number(told, line, read_rating, 0, MOST_RATING)
     return Enter(name, rating, *texts[1:])
-
-
-def _read_rating(text: str) -> float:
-    return float(text.replace(",", "."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from faristol.formats.files.csv_rows import decoded, read_number, read_rows
+from faristol.formats.files.csv_rows import NO_RATING, decoded, read_number, read_rating, read_rows
 from faristol.tournament.limits import MOST_RATING
 
 __all__ = ["read_ratings"]
@@ -19,17 +19,13 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 
 def read_ratings(source: bytes) -> dict[str, float]:
-    """The rating of each name, the name folded to small letters.
+    """The rating of each name that has one, the name folded to small letters.
 
     >>> read_ratings("Nom;RaScCat\\nAnna Puig;1510,5\\n".encode())
     {'anna puig': 1510.5}
     """
     return {
-        cells["name"].casefold(): _rating(cells["rating"], line)
+        cells["name"].casefold(): read_number(cells["rating"], line, read_rating, 0, MOST_RATING)
         for line, cells in read_rows(decoded(source), _COLUMNS, ("name", "rating"))
-        if cells["name"]
+        if cells["name"] and cells["rating"] not in NO_RATING
     }
-
-
-def _rating(text: str, line: int) -> float:
-    return read_number(text, line, lambda shown: float(shown.replace(",", ".")), 0, MOST_RATING)

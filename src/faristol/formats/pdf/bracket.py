@@ -13,7 +13,7 @@ from faristol.tournament.state import EventState
 
 __all__ = ["bracket_paper", "bracket_pdf"]
 
-_NAMED = ("final", "semifinals", "quarterfinals")  # the last stages, the last one first
+_NAMED = ("final", "semifinals", "quarterfinals", "eighths", "sixteenths")  # the last one first
 
 
 def bracket_paper(event: EventState, language: str, *, date: str = "") -> Paper:

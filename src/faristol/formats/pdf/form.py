@@ -155,7 +155,7 @@ def _ends(regulation: Regulation, language: str) -> list[tuple[Why, str]]:
         rows.append((Why.RACK, sentence("paper", "minus-rack", language)))
     if Racks.MOVE in counted:
         rows.append((Why.RACK_BONUS, sentence("paper", "plus-rack", language)))
-    if regulation.overtime is not None:
+    if regulation.overtime is not None and regulation.overtime.points_per_minute:
         points = regulation.overtime.points_per_minute
         rows.append((Why.OVERTIME, sentence("paper", "minus-time", language, points=points)))
     if regulation.review_by_jury:

@@ -112,7 +112,7 @@ def _result(page: EventPage, order: ResultOrder, by: NamedPerson) -> list[Entry]
     written = steps(page, by, SetResult(order.round, order.table, result))
     if not order.sure:
         scores = result.scores if result is not None and result.rated else None
-        _check_meant(order.table, None if board.result is None else board.result.text, scores)
+        _check_meant(order.table, None if board.result is None else board.result.told, scores)
     return written
 
 

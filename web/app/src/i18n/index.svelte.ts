@@ -208,6 +208,11 @@ export function number(value: number, decimals = 0): string {
   return new Intl.NumberFormat(LOCALES[spoken], how).format(value).replace('-', '\u2212');
 }
 
+/** A rating, whose thousands nobody sets apart: «1490,5». */
+export function elo(value: number): string {
+  return new Intl.NumberFormat(LOCALES[spoken], { useGrouping: false }).format(value);
+}
+
 /** What is gained or lost: «+12», «−5»; nothing gained has no sign. */
 export function signed(value: number): string {
   return value > 0 ? `+${number(value)}` : number(value);

@@ -19,7 +19,7 @@ from faristol.service.events.rounds.sittings import Sitting, as_written, sitting
 from faristol.service.ports import EpochMs
 from faristol.service.streams.named import NamedPerson
 from faristol.tournament.errors import EventRefused
-from faristol.tournament.rounds import EntrantId
+from faristol.tournament.rounds import EntrantId, Result
 from faristol.tournament.settings import Settings
 
 __all__ = ["agreed", "handed_in", "said_by"]
@@ -51,7 +51,8 @@ def handed_in(
     if sitting.stands is not None:
         if sitting.stands == as_written(sitting.command(asked.scores)):
             return []
-        raise EventRefused("result-is-set", result=sitting.stands)
+        read = sitting.stands if sitting.of_four else Result.parse(sitting.stands).told
+        raise EventRefused("result-is-set", result=read)
     _check_day(page.state.settings, now)
     told = page.reports.get(sitting.key, {})
     written: list[Entry] = []

@@ -147,6 +147,7 @@ export const analysis = {
   'an.offline': "Ara no hi ha connexió: es veu el que ja s'havia calculat.",
   'an.many': 'Amb més de dos jugadors es compten els punts i les fitxes que queden, i prou.',
   'an.no.racks': 'No se sap quines fitxes tenia cadascú, i per això no hi ha ni sort ni millors jugades.',
+  'an.no.turns': "No s'hi va jugar cap torn: no hi ha res per analitzar.",
   'an.some.racks': (count: number) =>
     count === 1
       ? "D'un torn no se sap el faristol: no té ni sort ni millors jugades."

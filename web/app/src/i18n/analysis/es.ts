@@ -56,8 +56,8 @@ export const analysis: Texts<typeof ca> = {
   'an.pass': 'paso',
   'an.not.a.word': (word) => `${word} no está en el diccionario, pero nadie lo impugnó.`,
 
-  'an.why.more': (word, more) => `${word} hace ${points(more)} más.`,
-  'an.why.less': (word, less) => `${word} hace ${points(less)} menos.`,
+  'an.why.more': (word, more) => `${word} suma ${points(more)} más.`,
+  'an.why.less': (word, less) => `${word} suma ${points(less)} menos.`,
   'an.why.whole': (word) => `${word} gasta todo el atril.`,
   'an.why.kept': (kept, worth) => `Lo que queda en el atril (${kept}) vale unos ${points(worth)} más.`,
   'an.why.there': (played) => `${played} seguirá ahí en el turno siguiente.`,
@@ -95,7 +95,8 @@ export const analysis: Texts<typeof ca> = {
 
   'an.practice': 'Qué practicar',
   'an.practice.of': (name) => `Qué puede practicar ${name}`,
-  'an.practice.bingos': (count) => (count === 1 ? 'Un scrabble no visto' : `${count} scrabbles no vistos`),
+  'an.practice.bingos': (count) =>
+    count === 1 ? 'Un scrabble que se escapó' : `${count} scrabbles que se escaparon`,
   'an.practice.words': 'Palabras que no valen',
   'an.practice.opening': 'La apertura',
   'an.practice.middle': 'El medio juego',
@@ -108,7 +109,7 @@ export const analysis: Texts<typeof ca> = {
   'an.practice.fell': (words, numbers) =>
     `${and(words)} (${turns(numbers)}): vale la pena repasarlo en el diccionario.`,
   'an.practice.turn': (number, played, score, best, other) =>
-    `En el turno ${number}, ${played} hacía ${points(score)}; ${best} hacía ${other} y era mejor.`,
+    `En el turno ${number}, ${played} sumaba ${points(score)}; ${best} sumaba ${other} y era mejor.`,
   'an.practice.slow': (numbers, lost) =>
     `${numbers.length > 0 ? `Donde más has pensado: ${turns(numbers)}. ` : ''}Te has pasado de tiempo: ${points(lost)} menos.`,
   'an.practice.look': (number) => `Ver el turno ${number}`,
@@ -140,12 +141,13 @@ export const analysis: Texts<typeof ca> = {
   'an.failed': 'El análisis a fondo no ha podido acabar.',
   'an.stop': 'Parar',
   'an.go.on': 'Continuar',
-  'an.again': 'Volver a probar',
+  'an.again': 'Volver a intentarlo',
   'an.looking': 'Primer vistazo…',
   'an.quick': 'Primer vistazo',
   'an.offline': 'Ahora no hay conexión: se ve lo que ya se había calculado.',
   'an.many': 'Con más de dos jugadores se cuentan los puntos y las fichas que quedan, nada más.',
   'an.no.racks': 'No se sabe qué fichas tenía cada cual, y por eso no hay ni suerte ni mejores jugadas.',
+  'an.no.turns': 'No se jugó ningún turno: no hay nada que analizar.',
   'an.some.racks': (count) =>
     count === 1
       ? 'De un turno no se sabe el atril: no tiene ni suerte ni mejores jugadas.'

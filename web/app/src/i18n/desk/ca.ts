@@ -103,7 +103,7 @@ export const deskCa = {
     "Per al dispositiu del costat del tauler: qui obri aquest enllaç podrà anotar, portar el rellotge i signar. Els veredictes són de l'àrbitre.",
   'desk.join': 'Entra a la taula',
   'desk.join.code': 'Codi de la taula',
-  'desk.watching': 'Mires aquesta taula sense poder-hi anotar.',
+  'desk.watching': 'Mires aquesta taula, però no hi pots anotar res.',
   'desk.challenged.waits': "Impugnada: l'àrbitre ha de respondre.",
   'desk.slip': (words: string) => `Impugnació: ${words}`,
   'desk.slip.sent': "La papereta ha arribat a l'àrbitre.",

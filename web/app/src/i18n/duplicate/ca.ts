@@ -104,7 +104,7 @@ export const duplicate = {
   'dup.unofficial': (reasons: string) => `No oficial: ${reasons}`,
   'dup.unofficial.few-players': 'menys de cinc jugadors',
   'dup.unofficial.not-complete': 'no és completa',
-  'dup.unofficial.practice': 'de pràctiques',
+  'dup.unofficial.practice': 'de pràctica',
   'dup.unofficial.not-confirmed': 'resultat sense confirmar',
   'dup.end.kind-used-up': "S'han acabat les vocals o les consonants.",
   'dup.end.no-play': 'Amb les fitxes que queden no hi ha cap jugada.',

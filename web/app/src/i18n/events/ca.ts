@@ -53,6 +53,12 @@ export const events = {
   'events.preset.barrisc': 'Temporada BARRISC',
   'events.preset.barrisc.text':
     'Mitjana dels percentatges de les duplicades, amb la temporada anterior com una partida més.',
+  'events.preset.duplicate': 'Duplicada',
+  'events.preset.duplicate.text':
+    'Tothom alhora amb les mateixes fitxes; una partida o més, en una sala o en més.',
+  'events.preset.duplicate.how':
+    'Cada partida es prepara a la pàgina de les duplicades. Si en són diverses, o en diverses sales, després se sumen amb «Suma diverses partides».',
+  'events.preset.duplicate.go': 'Prepara la duplicada',
   'events.system': 'Sistema',
   'events.system.is': (system: string) => `Sistema: ${system}`,
   'events.system.swiss': 'Suís',
@@ -331,9 +337,9 @@ export const events = {
   // --- the projector ---
   'events.slides.next': 'Següent',
   'events.slides.before': 'Anterior',
-  'events.slides.pause': 'Para',
+  'events.slides.pause': 'Atura',
   'events.slides.go': 'Continua',
-  'events.slides.help': 'Fletxes: canvia · Espai: para',
+  'events.slides.help': 'Fletxes: canvia · Espai: atura',
   'events.slides.scan': 'Escaneja-ho per veure la teva taula',
   'events.slides.part': (part: number, all: number) => `${part}/${all}`,
 
@@ -383,7 +389,7 @@ export const events = {
   'direct.list.take.count': (count: number) =>
     count === 1 ? 'Inscriu 1 persona' : `Inscriu ${count} persones`,
   'direct.preview': "Com s'ha llegit la llista",
-  'direct.preview.new': (count: number) => (count === 1 ? '1 de nova' : `${count} de noves`),
+  'direct.preview.new': (count: number) => (count === 1 ? '1 persona nova' : `${count} persones noves`),
   'direct.preview.here': (count: number) => (count === 1 ? '1 ja hi és' : `${count} ja hi són`),
   'direct.preview.twice': (count: number) => (count === 1 ? '1 repetida' : `${count} repetides`),
   'direct.preview.excluded': (count: number) => (count === 1 ? '1 exclosa' : `${count} excloses`),
@@ -424,7 +430,7 @@ export const events = {
   'direct.withdraw.sure': (name: string) => `Vols retirar ${name}? Si té una partida en joc, la perd.`,
   'direct.resume': 'Torna a jugar',
   'direct.release': 'Deslliga el mòbil',
-  'direct.rate': "Canvia l'elo",
+  'direct.rate': 'Elo',
   'direct.carry': 'Punts que porta',
   'direct.forbid': 'No els aparellis',
   'direct.forbid.text': "Dues persones que no s'han de trobar: família, mateix club…",

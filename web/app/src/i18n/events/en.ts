@@ -53,6 +53,12 @@ export const events: Events = {
   'events.preset.barrisc': 'BARRISC season',
   'events.preset.barrisc.text':
     'Mean of the percentages of duplicates, with the season before as one more game.',
+  'events.preset.duplicate': 'Duplicate',
+  'events.preset.duplicate.text':
+    'Everyone at once with the same tiles; one game or more, in one hall or several.',
+  'events.preset.duplicate.how':
+    'Each game is set up on the duplicate page. If there are several, or several halls, “Add up several games” makes one table of them.',
+  'events.preset.duplicate.go': 'Set up the duplicate',
   'events.system': 'System',
   'events.system.is': (system) => `System: ${system}`,
   'events.system.swiss': 'Swiss',
@@ -407,7 +413,7 @@ export const events: Events = {
   'direct.withdraw.sure': (name) => `Withdraw ${name}? A game in progress counts as a loss.`,
   'direct.resume': 'Bring back',
   'direct.release': 'Unlink the phone',
-  'direct.rate': 'Change the rating',
+  'direct.rate': 'Rating',
   'direct.carry': 'Points carried',
   'direct.forbid': 'Keep apart',
   'direct.forbid.text': 'Two people who shouldn’t meet: family, same club…',

@@ -50,6 +50,12 @@ export const events: Events = {
   'events.preset.barrisc': 'Temporada BARRISC',
   'events.preset.barrisc.text':
     'Media de los porcentajes de las duplicadas, con la temporada anterior como una partida más.',
+  'events.preset.duplicate': 'Duplicada',
+  'events.preset.duplicate.text':
+    'Todos a la vez con las mismas fichas; una partida o más, en una sala o en varias.',
+  'events.preset.duplicate.how':
+    'Cada partida se prepara en la página de las duplicadas. Si son varias, o en varias salas, después se suman con «Sumar varias partidas».',
+  'events.preset.duplicate.go': 'Preparar la duplicada',
   'events.system': 'Sistema',
   'events.system.is': (system) => `Sistema: ${system}`,
   'events.system.swiss': 'Suizo',
@@ -367,7 +373,7 @@ export const events: Events = {
   'direct.list.take.count': (count: number) =>
     count === 1 ? 'Inscribir a 1 persona' : `Inscribir a ${count} personas`,
   'direct.preview': 'Cómo se ha leído la lista',
-  'direct.preview.new': (count: number) => (count === 1 ? '1 nueva' : `${count} nuevas`),
+  'direct.preview.new': (count: number) => (count === 1 ? '1 persona nueva' : `${count} personas nuevas`),
   'direct.preview.here': (count: number) => (count === 1 ? '1 ya está' : `${count} ya están`),
   'direct.preview.twice': (count: number) => (count === 1 ? '1 repetida' : `${count} repetidas`),
   'direct.preview.excluded': (count: number) => (count === 1 ? '1 excluida' : `${count} excluidas`),
@@ -407,7 +413,7 @@ export const events: Events = {
   'direct.withdraw.sure': (name) => `¿Quieres retirar a ${name}? Si tiene una partida en juego, la pierde.`,
   'direct.resume': 'Readmitir',
   'direct.release': 'Desvincular el móvil',
-  'direct.rate': 'Cambiar el elo',
+  'direct.rate': 'Elo',
   'direct.carry': 'Puntos que trae',
   'direct.forbid': 'No emparejarlos',
   'direct.forbid.text': 'Dos personas que no deben encontrarse: familia, mismo club…',

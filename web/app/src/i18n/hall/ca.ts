@@ -6,7 +6,8 @@ export const hall = {
   'hall.lead':
     "Tot el que es juga i s'organitza en companyia: campionats, duplicades i partides en taulers de fusta.",
   'hall.events': 'Campionats',
-  'hall.events.text': 'Inscripcions, aparellaments, resultats i classificacions, del primer nom al diploma.',
+  'hall.events.text':
+    'I també lligues i temporades: inscripcions, aparellaments, resultats i classificacions, del primer nom al diploma.',
   'hall.events.new': "Organitza'n un",
   'hall.duplicates': 'Duplicada',
   'hall.duplicates.text':

@@ -6,7 +6,8 @@ export const hall: Record<keyof typeof catalan, string> = {
   'hall.lead':
     'Everything played and organised together: championships, duplicates and games on wooden boards.',
   'hall.events': 'Championships',
-  'hall.events.text': 'Entries, pairings, results and standings, from the first name to the diploma.',
+  'hall.events.text':
+    'Leagues and seasons too: entries, pairings, results and standings, from the first name to the diploma.',
   'hall.events.new': 'Organise one',
   'hall.duplicates': 'Duplicate',
   'hall.duplicates.text':

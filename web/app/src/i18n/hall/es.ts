@@ -7,7 +7,7 @@ export const hall: Record<keyof typeof catalan, string> = {
     'Todo lo que se juega y se organiza en compañía: campeonatos, duplicadas y partidas en tableros de madera.',
   'hall.events': 'Campeonatos',
   'hall.events.text':
-    'Inscripciones, emparejamientos, resultados y clasificaciones, del primer nombre al diploma.',
+    'Y también ligas y temporadas: inscripciones, emparejamientos, resultados y clasificaciones, del primer nombre al diploma.',
   'hall.events.new': 'Organizar uno',
   'hall.duplicates': 'Duplicada',
   'hall.duplicates.text':

@@ -36,7 +36,7 @@ export const home = {
     count === 1 ? '1 més espera els altres' : `${count} més esperen els altres`,
   'home.waiting': (count: number) =>
     count === 1 ? '1 partida espera els altres' : `${count} partides esperen els altres`,
-  'home.more': (count: number) => (count === 1 ? '1 més et toca' : `${count} més et toquen`),
+  'home.more': (count: number) => `Et toca en ${count} més`,
   'home.did.play': 'Ha jugat',
   'home.did.exchange': 'Ha canviat fitxes',
   'home.did.pass': 'Ha passat',

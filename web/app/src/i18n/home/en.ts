@@ -1,11 +1,6 @@
 import type { home as ca } from './ca.js';
+import { nth } from '../english.js';
 import type { Texts } from '../texts.js';
-
-const nth = (place: number): string => {
-  const tens = place % 100;
-  const ending = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
-  return `${place}${ending}`;
-};
 
 export const home: Texts<typeof ca> = {
   'home.title': 'Play',
@@ -73,7 +68,7 @@ export const home: Texts<typeof ca> = {
   'home.puzzle.days': (count: number) => (count === 1 ? 'day in a row' : 'days in a row'),
   'home.puzzle.begin': 'Start a streak.',
   'home.puzzle.solve': 'Solve it',
-  'home.puzzle.goOn': 'Go on',
+  'home.puzzle.goOn': 'Continue',
   'home.puzzle.see': 'See how it went',
   'home.daily': 'Duplicate of the day',
   'home.daily.text': (rounds) =>

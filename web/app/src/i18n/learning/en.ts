@@ -10,9 +10,9 @@ export const learning: typeof catalan = {
   'hint.play': (square, word, points) => `${square} ${word}: ${points}.`,
   'hint.exchange': 'Exchanging tiles is better here.',
   'hint.exchange.tiles': (tiles) => `Better to exchange ${tiles}.`,
-  'hint.redraw': 'You may change all your tiles without losing the turn.',
+  'hint.redraw': 'You can change all your tiles without losing the turn.',
   'hint.pass': 'Nothing is better than passing.',
   'hint.more.tiles': 'With which tiles?',
   'hint.more.play': 'Which play?',
-  'hint.lay': 'Lay it',
+  'hint.lay': 'Place it',
 };

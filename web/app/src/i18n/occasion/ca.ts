@@ -29,9 +29,8 @@ export const occasion = {
   'occasion.by': 'Organitza',
   'occasion.enter': "Inscriu-t'hi",
   'occasion.enter.text': 'Encara hi ets a temps: escriu el teu nom i el club.',
-  'occasion.enter.waits': "Les places ja són plenes: entraràs a la llista d'espera, per ordre.",
+  'occasion.enter.waits': "Ja no queden places: entraràs a la llista d'espera, per ordre.",
   'occasion.entered': (name: string) => `${name}, ja hi ets.`,
-  'occasion.mine': 'La meva pàgina',
 
   // --- the phone ---
   'occasion.my.title': 'Confirmació',
@@ -60,7 +59,7 @@ export const occasion = {
   'occasion.desk.closed': 'Tancades: qui no ha confirmat o no té plaça no juga.',
   'occasion.desk.confirmed': 'Han confirmat',
   'occasion.desk.pending': 'Encara no',
-  'occasion.desk.waiting': "S'esperen",
+  'occasion.desk.waiting': 'En espera',
   'occasion.desk.missed': 'No han confirmat',
   'occasion.desk.of': (count: number, places: number) => `${count} de ${places}`,
   'occasion.desk.queue': "Llista d'espera, per ordre",

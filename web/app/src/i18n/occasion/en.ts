@@ -28,7 +28,6 @@ export const occasion: Texts<typeof catalan> = {
   'occasion.enter.text': 'There is still time: write your name and club.',
   'occasion.enter.waits': 'All places are taken: you will join the waiting list, in order.',
   'occasion.entered': (name) => `${name}, you're in.`,
-  'occasion.mine': 'My page',
 
   'occasion.my.title': 'Confirmation',
   'occasion.my.pending': (until) => `You have a place. Confirm that you are coming by ${until}.`,

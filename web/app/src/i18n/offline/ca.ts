@@ -48,7 +48,8 @@ export const offline = {
   'alone.done.text': 'El servidor ja la té, repassada jugada per jugada amb el reglament.',
   'alone.refused.text': (why: string) => `El servidor no l'ha acceptada. ${why}`,
   'alone.again': 'Una altra',
-  'alone.handed': (count: number) => `S'ha lliurat ${partides(count)} que vas jugar sense connexió.`,
+  'alone.handed': (count: number) =>
+    `${count === 1 ? "S'ha" : "S'han"} lliurat ${partides(count)} que vas jugar sense connexió.`,
 
   'alone.gone': 'Aquesta partida no és en aquest dispositiu',
   'alone.gone.text': 'Les partides sense connexió queden al dispositiu on es juguen fins que es lliuren.',

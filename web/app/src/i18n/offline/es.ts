@@ -47,7 +47,8 @@ export const offline: Offline = {
   'alone.done.text': 'El servidor ya la tiene, repasada jugada a jugada con el reglamento.',
   'alone.refused.text': (why) => `El servidor no la ha aceptado. ${why}`,
   'alone.again': 'Jugar otra',
-  'alone.handed': (count) => `Se ha entregado ${partidas(count)} que jugaste sin conexión.`,
+  'alone.handed': (count) =>
+    `${count === 1 ? 'Se ha' : 'Se han'} entregado ${partidas(count)} que jugaste sin conexión.`,
 
   'alone.gone': 'Esta partida no está en este dispositivo',
   'alone.gone.text':

@@ -14,7 +14,7 @@ export const people = {
     "Ara jugues com a convidat: les partides són d'aquest navegador. Tria un nom d'usuari i una contrasenya i les tindràs a qualsevol dispositiu.",
   'account.email': 'Correu (si vols)',
   'account.email.text': "Només per enviar-t'hi un enllaç si oblides la contrasenya. No es mostra a ningú.",
-  'account.email.change': 'Correu per a la contrasenya oblidada',
+  'account.email.change': 'Correu de recuperació',
   'account.email.there': "Hi ha un correu desat. Escriu-ne un altre, o deixa-ho buit per treure'l.",
   'account.email.none': 'Encara no hi ha cap correu desat.',
   'account.email.do': 'Desa el correu',

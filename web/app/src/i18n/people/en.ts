@@ -12,7 +12,7 @@ export const people = {
     'You’re playing as a guest: your games belong to this browser. Choose a username and a password and you’ll have them on any device.',
   'account.email': 'E-mail (optional)',
   'account.email.text': 'Only used to send you a link if you forget your password. Nobody else sees it.',
-  'account.email.change': 'E-mail for password resets',
+  'account.email.change': 'Recovery e-mail',
   'account.email.there': 'An address is saved. Enter another, or leave this empty to remove it.',
   'account.email.none': 'No address saved yet.',
   'account.email.do': 'Save address',

@@ -12,7 +12,7 @@ export const people = {
     'Ahora juegas como invitado: las partidas son de este navegador. Elige un nombre de usuario y una contraseña y las tendrás en cualquier dispositivo.',
   'account.email': 'Correo (si quieres)',
   'account.email.text': 'Solo para enviarte un enlace si olvidas la contraseña. No se muestra a nadie.',
-  'account.email.change': 'Correo para la contraseña olvidada',
+  'account.email.change': 'Correo de recuperación',
   'account.email.there': 'Hay un correo guardado. Escribe otro, o déjalo vacío para quitarlo.',
   'account.email.none': 'Todavía no hay ningún correo guardado.',
   'account.email.do': 'Guardar el correo',

@@ -72,7 +72,7 @@ export const position = {
   'pos.play.pass': 'Passa el torn',
   'pos.play.none': 'Posa fitxes al tauler o tria una jugada',
   'pos.play.which': 'Toca les fitxes que vols canviar',
-  'pos.exchange': 'Canvi',
+  'pos.exchange': 'Canvia',
   'pos.pass': 'Passo',
   'pos.undo': 'Desfés',
   'pos.recall': 'Recull',

@@ -8,7 +8,7 @@ const times = (count: number, one: string, many: string): string => `${count} ${
 
 export const position: Texts<typeof ca> = {
   'pos.title': 'Tablero de análisis',
-  'pos.lead': 'Montar una posición, ver qué haría el motor y jugarla a partir de aquí.',
+  'pos.lead': 'Monta una posición, mira qué haría el motor y sigue jugando desde ahí.',
   'pos.to.move': 'Juega',
   'pos.rival': 'Rival',
   'pos.bag': (count) =>
@@ -19,7 +19,7 @@ export const position: Texts<typeof ca> = {
 
   'pos.edit': 'Montar la posición',
   'pos.edit.change': 'Montar',
-  'pos.edit.where': 'Adónde va la ficha que se toca',
+  'pos.edit.where': 'Adónde va la ficha que tocas',
   'pos.edit.board': 'Al tablero',
   'pos.edit.rack': 'Al atril',
   'pos.edit.rival': 'Al del rival',
@@ -73,8 +73,8 @@ export const position: Texts<typeof ca> = {
   'pos.play.pass': 'Pasar el turno',
   'pos.play.none': 'Pon fichas en el tablero o elige una jugada',
   'pos.play.which': 'Toca las fichas que quieres cambiar',
-  'pos.exchange': 'Cambio',
-  'pos.pass': 'Paso',
+  'pos.exchange': 'Cambiar',
+  'pos.pass': 'Pasar',
   'pos.undo': 'Deshacer',
   'pos.recall': 'Recoger',
 
@@ -82,7 +82,7 @@ export const position: Texts<typeof ca> = {
   'pos.invalid': (words, many) =>
     many ? `${words} no están en el diccionario.` : `${words} no está en el diccionario.`,
 
-  'pos.share': 'Llevársela',
+  'pos.share': 'Llévatela',
   'pos.share.link': 'Copiar el enlace',
   'pos.share.cgp': 'Copiar el CGP',
   'pos.share.gcg': 'Descargar el GCG',

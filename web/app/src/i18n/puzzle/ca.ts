@@ -44,7 +44,7 @@ export const puzzle = {
   'puzzle.how.blank': "Troba-la: hi va l'escarràs.",
   'puzzle.how.bingo': "Troba'l: hi van totes les fitxes.",
   'puzzle.how.endgame': 'Només una jugada guanya.',
-  'puzzle.how.rescue': "Només una jugada t'hi deixa a temps.",
+  'puzzle.how.rescue': 'Només una jugada et deixa opcions de guanyar.',
   'puzzle.behind': (mine: number, theirs: number) => `Vas perdent ${theirs}–${mine}`,
   'puzzle.ahead': (mine: number, theirs: number) => `Vas guanyant ${mine}–${theirs}`,
   'puzzle.even': (mine: number) => `Aneu empatats a ${mine}`,
@@ -121,8 +121,7 @@ export const puzzle = {
     `la casella ${square}, que ${times === 3 ? 'triplica' : 'dobla'} la paraula`,
   'puzzle.why.premium.letter': (square: string, times: number) =>
     `la ${square}, que ${times === 3 ? 'triplica' : 'dobla'} la lletra`,
-  'puzzle.why.crossings': (words: string, many: boolean) =>
-    many ? `De passada fa ${words}.` : `De passada fa ${words}.`,
+  'puzzle.why.crossings': (words: string) => `De passada fa ${words}.`,
   'puzzle.why.bonus': 'Per haver posat totes les fitxes del faristol.',
   'puzzle.why.blank': (letters: string) => `L'escarràs fa de ${letters}: no suma punts, però obre el camí.`,
   'puzzle.others': 'Les altres bones',

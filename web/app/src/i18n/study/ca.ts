@@ -67,7 +67,7 @@ export const study = {
   'study.add.one': 'Afegeix',
   'study.add.chosen': 'Ja la tens',
   'study.group.short': 'Curtes',
-  'study.group.dear': 'Amb fitxes cares',
+  'study.group.dear': 'Amb fitxes de molt valor',
   'study.group.bingos': 'Scrabbles',
   'study.group.hooks': 'Ganxos',
   'study.group.verbs': 'Verbs',

@@ -70,7 +70,7 @@ export const study: Texts<typeof catalan> = {
   'study.add.one': 'Añadir',
   'study.add.chosen': 'Ya la tienes',
   'study.group.short': 'Cortas',
-  'study.group.dear': 'Con fichas caras',
+  'study.group.dear': 'Con fichas de mucho valor',
   'study.group.bingos': 'Scrabbles',
   'study.group.hooks': 'Ganchos',
   'study.group.verbs': 'Verbos',
