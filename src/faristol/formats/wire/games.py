@@ -321,6 +321,7 @@ class ChatLine(Struct, frozen=True, gc=False, kw_only=True):
     seat: int | None
     name: str
     text: str
+    half: int = 0  # of two who share the seat: which said it
     aside: bool = False  # to who shares the seat alone
 
 

@@ -165,7 +165,7 @@ class Here(Tell, frozen=True, kw_only=True, tag="here"):
     game: str
     seats: tuple[int, ...]
     watching: int
-    places: tuple[tuple[int, int], ...] = ()  # the same one by one: the seat, and which of the two who share it
+    places: tuple[tuple[int, int], ...] = ()  # one by one: the seat, and which of the two who share it
 
 
 class LobbyChanged(Tell, frozen=True, kw_only=True, tag="lobby"):

@@ -120,7 +120,7 @@ class Proposed(StreamEntry, frozen=True, kw_only=True, tag="proposed"):
 
 
 class ProposalDropped(StreamEntry, frozen=True, kw_only=True, tag="proposal-dropped"):
-    """What was proposed will not be played: who proposed it thought better of it, or the other does not want it."""
+    """What was proposed will not be played: one of the two does not want it."""
 
     seat: Seat
     half: int

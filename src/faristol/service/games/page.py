@@ -167,7 +167,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def missing(self) -> frozenset[tuple[Seat, int]]:
-        """Who has not opened the table since every seat is taken; of two who share one, each for themselves."""
+        """Who has not opened the table since every seat is taken; each of two who share one counts."""
         held = ((Seat(seat), half) for seat, holder in enumerate(self.seats) for half in _halves(holder))
         return frozenset(held) - self.came
 
@@ -250,7 +250,8 @@ def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:  # noqa: C901 - 
         case Said(text=""):
             return game
         case Said(name=name, text=text, seat=seat, aside=aside):
-            line = ChatLine(seq=game.seq, at=at, seat=seat, name=name, text=text, aside=aside)
+            half = 0 if seat is None else game.seats[seat].half_of(entry.person) or 0
+            line = ChatLine(seq=game.seq, at=at, seat=seat, half=half, name=name, text=text, aside=aside)
             return replace(game, chat=(*game.chat, line)[-_CHAT_KEPT:])
         case Reported(said=said):
             return replace(game, reported=game.reported | {said})

@@ -1,4 +1,4 @@
-"""Two who share a seat: one lays tiles and proposes, the other sees it and confirms, or whoever is ready sends it.
+"""Two who share a seat: one proposes, the other sees it and confirms, or whoever is ready sends it.
 
 To the rules a pair is one player. What the two have to agree on is the house's business: where both must
 want a play, who proposed it may send it alone once the other has been silent for a while, so that nobody
@@ -11,9 +11,8 @@ from msgspec.structs import replace
 
 from faristol.formats.wire.games import GameAction, ProposalView
 from faristol.rules.actions import Abandon, Action, Exchange, Pass, Play
-from faristol.rules.errors import RuleViolation
+from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.game import named_tiles
-from faristol.rules.may import may
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.entries import Confirms, Proposed
@@ -50,7 +49,7 @@ def seated(holder: SeatCard, person: Person) -> SeatCard:
 
 
 def without(holder: SeatCard, person: PersonId, *, pair: bool) -> SeatCard:
-    """The seat once one of two has got up; whether it waits for another *pair*ner or is the other's alone."""
+    """The seat once one of two has got up; it waits for another half of a *pair*, or is the other's alone."""
     if holder.person == person and holder.partner is not None:
         return SeatCard(person=holder.partner.person, name=holder.partner.name, pair=pair)
     return replace(holder, partner=None, pair=pair)
@@ -71,6 +70,8 @@ def proposed(page: GamePage, seat: Seat, half: int, action: Action) -> Proposed:
         raise RequestRefused(Reason.NO_PARTNER)
     if not isinstance(action, _PROPOSED):
         raise RequestRefused(Reason.NOT_UNDERSTOOD, what="do")
+    if page.state.turn is not None and page.state.turn != seat:
+        raise RuleViolation(Violation.NOT_YOUR_TURN, to_move=page.state.turn)
     return Proposed(seat=seat, half=half, action=action)
 
 
@@ -94,14 +95,16 @@ def sends_now(page: GamePage, proposal: Proposal, manners: Manners) -> EpochMs |
     return EpochMs(proposal.at + manners.partner_wait)
 
 
-def sharing_verbs(page: GamePage, state: GameState, looking: Onlooker, now: tuple[str, ...]) -> tuple[str, ...]:
+def sharing_verbs(
+    page: GamePage, state: GameState, looking: Onlooker, now: tuple[str, ...]
+) -> tuple[str, ...]:
     """What may be done *now* by one of two: the same, and what the two do among themselves."""
     seat = looking.seat
     if seat is None or page.status is not Status.PLAYING or not page.shared(seat):
         return now
     verbs = list(now)
     if state.turn == seat and state.phase is Phase.TO_MOVE and state.paused is None:
-        verbs.append("propose")
+        verbs.extend(f"propose-{verb}" for verb in now if verb in _VERBS)
         if page.proposal is not None and page.proposal.seat == seat:
             verbs.extend(("confirm", "drop"))
     if page.header.confirms is Confirms.PARTNER:
@@ -109,7 +112,9 @@ def sharing_verbs(page: GamePage, state: GameState, looking: Onlooker, now: tupl
     return (*verbs, "aside", *(() if "leave" in verbs else ("leave",)))
 
 
-def proposal_for(page: GamePage, state: GameState, looking: Onlooker, manners: Manners) -> ProposalView | None:
+def proposal_for(
+    page: GamePage, state: GameState, looking: Onlooker, manners: Manners
+) -> ProposalView | None:
     """What one of the two who share the viewer's seat proposes; nobody else sees it."""
     proposal = page.proposal
     if proposal is None or looking.seat != proposal.seat:

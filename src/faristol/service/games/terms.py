@@ -81,7 +81,8 @@ def _is_lesson(seats: tuple[SeatCard, ...], regulation: Regulation) -> bool:
     """Whether somebody sits first and a robot second, and the tiles are those that the lesson names."""
     learner, *others = seats
     catalan = regulation.tile_set == CATALAN
-    return catalan and not learner.free and learner.person is not None and [seat.robot is not None for seat in others] == [True]
+    alone = learner.person is not None and not learner.pair
+    return catalan and alone and [seat.robot is not None for seat in others] == [True]
 
 
 def _check_arbiter(asked: GameAsked, person: Person) -> None:

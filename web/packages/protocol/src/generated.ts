@@ -1264,6 +1264,7 @@ export interface ChatLine {
   seat: number | null;
   name: string;
   text: string;
+  half: number;
   aside: boolean;
 }
 
@@ -3379,6 +3380,7 @@ export interface RegulationView {
   overtime: OvertimeView | null;
   devices: string | null;
   practice: string | null;
+  pairs: boolean;
 }
 
 export interface SpellingView {
