@@ -129,6 +129,7 @@ def test_what_is_not_said_is_as_at_school() -> None:
         "pauses",
         "turns_each",
         "last_keeps_time",
+        "pairs",
     }
     told = parelles("0 play H4 CASAETR", "0 complete", "1 exchange N")
     assert told["scores"][0] == 70

@@ -273,6 +273,12 @@ class Player:
         answer = await self.http.post(f"/api/games/{game}/join", json={})
         assert answer.status_code == 200, answer.text
 
+    async def second_device(self) -> Player:
+        """Another device on which the same person is signed in."""
+        other = Player(self.address, self.name, self.http, await _socket(self.address, self.http))
+        await other.until(lambda answer: answer["tell"] == "welcome")
+        return other
+
     async def reconnect(self, address: str | None = None) -> None:
         """A new socket with the same session, as after a broken connection."""
         with contextlib.suppress(ConnectionClosed):

@@ -102,7 +102,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "disqualification",
         ),
         "sheet": ("sheet_keeper", "sheet_marks", "sheet_on_own_time"),
-        "table": ("board_may_be_turned", "last_keeps_time"),
+        "table": ("pairs", "board_may_be_turned", "last_keeps_time"),
     }
 )
 

@@ -19,7 +19,7 @@ import json
 import re
 import tomllib
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -50,6 +50,8 @@ _DIGITS = 16  # of the fingerprint, in the key
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,22}").fullmatch
 _VERSION = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,19}").fullmatch
 _LONGEST_TITLE = 60
+# Choices that files of before do not have, and what those files mean; so their fingerprints stay.
+_LATER: Mapping[str, Callable[[str], Written]] = MappingProxyType({"pairs": lambda base: base == "parelles"})
 _BARE = re.compile(r"[A-Za-z0-9_-]+").fullmatch
 
 
@@ -70,7 +72,12 @@ class OwnRegulation:
     @cached_property
     def sha256(self) -> str:
         """The fingerprint of everything that is said in it."""
-        told = [_FORMAT, self.name, self.version, self.title, self.base, dict(self.choices)]
+        choices = {
+            choice: value
+            for choice, value in self.choices.items()
+            if choice not in _LATER or value != _LATER[choice](self.base)
+        }
+        told = [_FORMAT, self.name, self.version, self.title, self.base, choices]
         return hashlib.sha256(json.dumps(told, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
     @property

@@ -44,6 +44,7 @@ PARELLES = Regulation(
     customs=Customs(
         no_help="PARELLES-9",
         bag_checked="PARELLES-4",
+        pairs=True,
         refusals=behind(first="PARELLES-6", word="PARELLES-7", closed="PARELLES-7"),
     ),
     procedures=MappingProxyType(
@@ -80,6 +81,7 @@ PARELLES = Regulation(
             "blank_letters": "PARELLES-10",
             "rack_size": "PARELLES-5",
             "bingo_bonus": "PARELLES-10",
+            "pairs": "PARELLES-1",
             "fewest_players": "PARELLES-1",
             "most_players": "PARELLES-1",
             "turn_step": "PARELLES-1",

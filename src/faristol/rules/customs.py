@@ -35,6 +35,8 @@ class Customs:
     """The article that tells players to practise online, against a robot or among two to four."""
     last_keeps_time: bool = False
     """Whether the last player in the order of play is the timekeeper (ESCOLAR-8)."""
+    pairs: bool = False
+    """Whether each seat is for two who share it, as PARELLES-1 has it; else it is agreed for a game."""
     refusals: Mapping[Violation, str] = field(default_factory=dict)
     """The article to show a player who is refused, where no field of the regulation names one."""
 

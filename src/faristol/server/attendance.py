@@ -10,7 +10,7 @@ import msgspec
 
 from faristol.formats.wire.socket import Here
 from faristol.server.connection import Connection, encoded
-from faristol.server.presence import HERE_TOPIC, REPEAT_MS, Presence, Seen
+from faristol.server.presence import HERE_TOPIC, REPEAT_MS, Place, Presence, Seen
 from faristol.server.rooms import Rooms
 from faristol.service.games.page import GamePage
 from faristol.service.ports import GameId, PersonId, StreamId, StreamKind, id_of
@@ -40,50 +40,50 @@ class Attendance:
         self._rooms = rooms
         self._grace_s = grace_ms / 1000
         self._presence = Presence(worker, world.clock, grace_ms)
-        self._seats: dict[tuple[Connection, StreamId], int | None] = {}
+        self._places: dict[tuple[Connection, StreamId], Place | None] = {}
         rooms.beside[StreamKind.GAME] = self
 
     def seats(self, game: GameId) -> frozenset[int]:
         """The seats whose players are at *game*."""
-        return self._presence.seats(game)
+        return frozenset(seat for seat, _ in self._presence.places(game))
 
     # --- what the rooms say ---
 
     def came(self, connection: Connection, page: GamePage) -> None:
-        seat = page.seat_of(id_of(connection.person))
-        self._seats[connection, page.id] = seat
-        self._presence.came(page.id, seat)
+        place = page.place_of(id_of(connection.person))
+        self._places[connection, page.id] = place
+        self._presence.came(page.id, place)
         self._rooms.spawn(self._tell(page.id))
         self._open(connection, page)
 
     def told(self, connection: Connection, page: GamePage) -> None:
         """Who watched and sat down is at the game now; who got up only watches."""
         key = (connection, page.id)
-        before, now = self._seats.get(key), page.seat_of(id_of(connection.person))
-        if key in self._seats and before != now:
+        before, now = self._places.get(key), page.place_of(id_of(connection.person))
+        if key in self._places and before != now:
             self._presence.went(page.id, before)
             self._presence.came(page.id, now)
-            self._seats[key] = now
+            self._places[key] = now
             self._rooms.spawn(self._tell(page.id))
-        if key in self._seats:
+        if key in self._places:
             self._open(connection, page)
 
     def _open(self, connection: Connection, page: GamePage) -> None:
         """Who is at the table when every seat is taken, or comes then, need not be waited for."""
         person = id_of(connection.person)
-        if person is not None and page.awaited and page.seat_of(person) in page.awaited:
+        if person is not None and page.awaited and page.place_of(person) in page.awaited:
             self._rooms.spawn(self._note(page.id, person))
 
     async def _note(self, game: GameId, person: PersonId) -> None:
         await self._come(game, person)
 
     def went(self, connection: Connection, stream: StreamId) -> None:
-        if (connection, stream) not in self._seats:
+        if (connection, stream) not in self._places:
             return
-        seat, game = self._seats.pop((connection, stream)), GameId(stream)
-        self._presence.went(game, seat)
+        place, game = self._places.pop((connection, stream)), GameId(stream)
+        self._presence.went(game, place)
         # A broken connection is not an absent player yet.
-        self._rooms.spawn(self._tell(game, after_s=0 if seat is None else self._grace_s + _LATER_S))
+        self._rooms.spawn(self._tell(game, after_s=0 if place is None else self._grace_s + _LATER_S))
 
     # --- telling ---
 
@@ -111,8 +111,9 @@ class Attendance:
         await self._publish(game)
 
     def _send(self, game: GameId) -> None:
-        seats, watching = sorted(self._presence.seats(game)), self._presence.watching(game)
-        text = encoded(Here(game=game, seats=tuple(seats), watching=watching))
+        places, watching = sorted(self._presence.places(game)), self._presence.watching(game)
+        seats = tuple(sorted({seat for seat, _ in places}))
+        text = encoded(Here(game=game, seats=seats, watching=watching, places=tuple(places)))
         for connection in self._rooms.followers((StreamKind.GAME, game)):
             connection.send_text(text)
 

@@ -14,11 +14,13 @@ import msgspec
 
 from faristol.service.ports import EpochMs, GameId
 
-__all__ = ["HERE_TOPIC", "REPEAT_MS", "Presence", "Seen"]
+__all__ = ["HERE_TOPIC", "REPEAT_MS", "Place", "Presence", "Seen"]
 
 HERE_TOPIC = "here"
 REPEAT_MS = 20_000
 _BELIEVED_MS = 3 * REPEAT_MS
+
+Place = tuple[int, int]  # a seat, and which of the two who share it
 
 
 class Seen(msgspec.Struct, frozen=True, array_like=True):
@@ -26,7 +28,7 @@ class Seen(msgspec.Struct, frozen=True, array_like=True):
 
     worker: str
     game: GameId
-    seats: tuple[int, ...]
+    places: tuple[Place, ...]
     watching: int
 
 
@@ -34,8 +36,8 @@ class Seen(msgspec.Struct, frozen=True, array_like=True):
 class _Company:
     """Who is at one game."""
 
-    connected: dict[int, int] = field(default_factory=dict)  # seat: connections of this process
-    left_at: dict[int, EpochMs] = field(default_factory=dict)  # seats whose last connection broke
+    connected: dict[Place, int] = field(default_factory=dict)  # and how many connections of this process
+    left_at: dict[Place, EpochMs] = field(default_factory=dict)  # whose last connection broke
     watching: int = 0  # connections of this process without a seat
     elsewhere: dict[str, tuple[Seen, EpochMs]] = field(default_factory=dict)
 
@@ -49,24 +51,24 @@ class Presence:
         self._grace = grace_ms
         self._companies: dict[GameId, _Company] = {}
 
-    def came(self, game: GameId, seat: int | None) -> None:
+    def came(self, game: GameId, place: Place | None) -> None:
         company = self._companies.setdefault(game, _Company())
-        if seat is None:
+        if place is None:
             company.watching += 1
         else:
-            company.connected[seat] = company.connected.get(seat, 0) + 1
-            company.left_at.pop(seat, None)
+            company.connected[place] = company.connected.get(place, 0) + 1
+            company.left_at.pop(place, None)
 
-    def went(self, game: GameId, seat: int | None) -> None:
+    def went(self, game: GameId, place: Place | None) -> None:
         company = self._companies.get(game)
         if company is None:
             return
-        if seat is None:
+        if place is None:
             company.watching = max(0, company.watching - 1)
-        elif company.connected.get(seat, 0) > 1:
-            company.connected[seat] -= 1
-        elif company.connected.pop(seat, None):
-            company.left_at[seat] = self._clock()
+        elif company.connected.get(place, 0) > 1:
+            company.connected[place] -= 1
+        elif company.connected.pop(place, None):
+            company.left_at[place] = self._clock()
 
     def heard(self, seen: Seen) -> bool:
         """Note what another process sees; whether it is news."""
@@ -80,14 +82,14 @@ class Presence:
     def own(self, game: GameId) -> Seen:
         """What this process sees, to be told to the others."""
         company = self._companies.get(game, _Company())
-        return Seen(self._worker, game, tuple(sorted(self._own_seats(company))), company.watching)
+        return Seen(self._worker, game, tuple(sorted(self._own_places(company))), company.watching)
 
-    def seats(self, game: GameId) -> frozenset[int]:
-        """The seats whose players are connected anywhere, or were within the grace."""
+    def places(self, game: GameId) -> frozenset[Place]:
+        """Where somebody sits who is connected anywhere, or was within the grace."""
         company = self._companies.get(game)
         if company is None:
             return frozenset()
-        return frozenset(self._own_seats(company)).union(*(seen.seats for seen in self._believed(company)))
+        return frozenset(self._own_places(company)).union(*(seen.places for seen in self._believed(company)))
 
     def watching(self, game: GameId) -> int:
         company = self._companies.get(game)
@@ -102,14 +104,14 @@ class Presence:
     def forget_empty(self) -> None:
         """Drop games that nobody is at, anywhere."""
         for game, company in tuple(self._companies.items()):
-            if not self._own_seats(company) and not company.watching and not self._believed(company):
+            if not self._own_places(company) and not company.watching and not self._believed(company):
                 del self._companies[game]
 
-    def _own_seats(self, company: _Company) -> set[int]:
+    def _own_places(self, company: _Company) -> set[Place]:
         now = self._clock()
-        for seat, left_at in tuple(company.left_at.items()):
+        for place, left_at in tuple(company.left_at.items()):
             if now - left_at >= self._grace:
-                del company.left_at[seat]
+                del company.left_at[place]
         return {*company.connected, *company.left_at}
 
     def _believed(self, company: _Company) -> list[Seen]:

@@ -16,11 +16,14 @@ from faristol.formats.wire.socket import (
     Act,
     CarriedOut,
     ClientMessage,
+    Confirm,
+    Drop,
     Follow,
     Ping,
     Pong,
     Preview,
     Previewed,
+    Propose,
     Refusal,
     Say,
     Unfollow,
@@ -239,9 +242,20 @@ class _Talk:
             case Preview(id=number, game=game, square=square, word=word):
                 told = await house.games.preview(GameId(game), self._who().id, square, word)
                 connection.send(Previewed(id=number, score=told.score, words=told.words))
-            case Say(id=number, game=game, text=text):
+            case Propose(id=number, game=game, action=action):
+                await limits.check(limits.PROPOSALS, self._who().id, house.world)
+                page = await house.games.propose(GameId(game), self._who().id, action)
+                connection.send(CarriedOut(id=number, seq=page.seq))
+            case Confirm(id=number, game=game, number=entry):
+                page = await house.games.confirm(GameId(game), self._who().id, entry)
+                connection.send(CarriedOut(id=number, seq=page.seq))
+            case Drop(id=number, game=game):
+                await limits.check(limits.PROPOSALS, self._who().id, house.world)
+                page = await house.games.drop(GameId(game), self._who().id)
+                connection.send(CarriedOut(id=number, seq=page.seq))
+            case Say(id=number, game=game, text=text, aside=aside):
                 await limits.check(limits.CHAT, self._who().id, house.world)
-                page = await house.games.say(GameId(game), self._who(), text)
+                page = await house.games.say(GameId(game), self._who(), text, aside=aside)
                 connection.send(CarriedOut(id=number, seq=page.seq))
 
     def _who(self) -> Person:
@@ -255,7 +269,7 @@ class _Talk:
             refused,
             self._connection.language,
             regulation=page.regulation if page else None,
-            names=[holder.name for holder in page.seats] if page else (),
+            names=[holder.called for holder in page.seats] if page else (),
         )
         self._connection.send(
             Refusal(id=number, code=problem.code, message=problem.message, article=problem.article)

@@ -49,6 +49,9 @@ class Reason(StrEnum):
     CLOSED = "closed"
     AGAINST_ROBOTS_ONLY = "against-robots-only"
     NOT_YOUR_TURN = "not-your-turn"
+    NO_PARTNER = "no-partner"
+    PARTNER_CONFIRMS = "partner-confirms"
+    PROPOSAL_GONE = "proposal-gone"
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
 
     NOT_AT_DESK = "not-at-desk"

@@ -30,7 +30,9 @@ async def farewell(person: Person, password: str | None, people: Society, games:
 
 async def _get_up(person: Person, card: Card, games: Games) -> None:
     page = await games.current(GameId(card.id))
-    if page.status is Status.PLAYING and page.regulation.abandonment is not None:
+    seat = page.seat_of(person.id)
+    shares = seat is not None and page.shared(seat)  # then the partner plays on
+    if page.status is Status.PLAYING and page.regulation.abandonment is not None and not shares:
         await games.act(page.id, person.id, read_action({"do": "abandon"}))
     else:
         await games.leave(page.id, person.id)

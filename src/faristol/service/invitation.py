@@ -33,7 +33,7 @@ def invitation(page: GamePage, language: str) -> Invitation:
         free = sum(holder.free for holder in page.seats)
         host = page.header.opener.name
         return Invitation(say("open", host=host), f"{terms} · {say('seats', free=free)}")
-    names = (holder.name or sentence("game", "robot", language, level=holder.robot) for holder in page.seats)
+    names = (seat.called or sentence("game", "robot", language, level=seat.robot) for seat in page.seats)
     return Invitation(" – ".join(names), f"{terms} · {say(page.status.value)}")
 
 

@@ -90,4 +90,5 @@ def _view(regulation: Regulation, language: str, own: OwnRegulation | None) -> R
         ),
         devices=customs.devices,
         practice=customs.practice,
+        pairs=customs.pairs,
     )

@@ -32,6 +32,7 @@ __all__ = [
     "PAPERS",
     "PASSWORDS",
     "PHOTOS",
+    "PROPOSALS",
     "PUZZLES",
     "REGULATIONS",
     "REGULATION_CHECKS",
@@ -75,6 +76,7 @@ TABLES = Limit("tables", 400, 10 * _MINUTE)  # an organiser sets up a whole roun
 PUZZLES = Limit("puzzles", 240, _MINUTE)  # tries, hints and new ones
 ANALYSES = Limit("analyses", 20, 10 * _MINUTE)
 PHOTOS = Limit("photos", 40, 10 * _MINUTE)  # of score sheets, each to be unpacked
+PROPOSALS = Limit("proposals", 60, _MINUTE)  # to who shares the seat; each is an entry
 HINTS = Limit("hints", 40, _MINUTE)  # three a turn, and only the first is thought about
 REGULATIONS = Limit("regulations", 30, 10 * _MINUTE)  # kept, tried or handed in
 REGULATION_CHECKS = Limit("regulation-checks", 240, _MINUTE)  # one after each change of a draft

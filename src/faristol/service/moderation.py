@@ -192,7 +192,7 @@ class Moderation:
 
 def _names(card: Card, wanted: str) -> bool:
     """Whether what is *wanted* stands in the name of *card*, in its link or among who takes part."""
-    told = (card.id, card.title, *(seat.name or "" for seat in card.seats))
+    told = (card.id, card.title, *(seat.called or "" for seat in card.seats))
     return any(wanted in one.casefold() for one in told)
 
 
@@ -203,8 +203,9 @@ def _moderated(card: Card) -> ModeratedStream:
         private=card.visibility.value == "private",
         hidden=card.hidden,
         participants=tuple(
-            Participant(person=seat.person, name=seat.name)
+            Participant(person=one.person, name=one.name)
             for seat in card.seats
-            if seat.person is not None or seat.name
+            for one in (seat, seat.partner)
+            if one is not None and (one.person is not None or one.name)
         ),
     )

@@ -303,7 +303,7 @@ class Society:
                     "id": card.id,
                     "regulation": card.regulation,
                     "status": card.status,
-                    "seats": [holder.name for holder in card.seats],
+                    "seats": [holder.called for holder in card.seats],
                     "scores": list(card.scores),
                     "winner": card.winner,
                     "created_at": card.created_at,

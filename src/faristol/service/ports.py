@@ -13,6 +13,7 @@ from typing import NewType, Protocol, TypeAlias
 from msgspec import Struct
 
 from faristol.errors import FaristolError
+from faristol.rules.pairs import joined
 
 __all__ = [
     "NOBODY",
@@ -28,6 +29,7 @@ __all__ = [
     "Limits",
     "NotFound",
     "Noted",
+    "Partner",
     "People",
     "Person",
     "PersonId",
@@ -111,18 +113,52 @@ class Visibility(StrEnum):
     PRIVATE = "private"  # by link only
 
 
-class SeatCard(Struct, frozen=True, gc=False, kw_only=True):
-    """Who holds a seat: a person, a robot, or nobody yet."""
+class Partner(Struct, frozen=True, gc=False, kw_only=True):
+    """The second of two people who share a seat."""
 
+    person: PersonId | None = None
     name: str | None = None
+
+
+class SeatCard(Struct, frozen=True, gc=False, kw_only=True):
+    """Who holds a seat: a person or two, a robot, or nobody yet."""
+
+    name: str | None = None  # of the first, where two share it
     person: PersonId | None = None
     robot: int | None = None  # its level
     gave_up: bool = False  # the game before its end
     offline: bool = False  # played in a browser without a line, and handed over later
+    pair: bool = False  # whether two are to share it
+    partner: Partner | None = None
 
     @property
     def free(self) -> bool:
-        return self.person is None and self.robot is None
+        if self.robot is not None:
+            return False
+        return self.person is None or (self.pair and self.partner is None)
+
+    @property
+    def people(self) -> tuple[PersonId, ...]:
+        """Who plays there."""
+        second = None if self.partner is None else self.partner.person
+        return tuple(person for person in (self.person, second) if person is not None)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each who plays there."""
+        second = None if self.partner is None else self.partner.name
+        return tuple(name for name in (self.name, second) if name is not None)
+
+    @property
+    def called(self) -> str | None:
+        """The name of the seat: that of both where two share it."""
+        return joined(*self.names) if self.names else None
+
+    def half_of(self, person: PersonId) -> int | None:
+        """Which of the two *person* is: 0 the first, 1 the partner."""
+        if self.person == person:
+            return 0
+        return 1 if self.partner is not None and self.partner.person == person else None
 
 
 class Card(Struct, frozen=True, gc=False, kw_only=True):

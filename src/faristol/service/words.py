@@ -60,7 +60,9 @@ class Words:
                 if article is None:
                     continue
                 others = [
-                    seat.name or "" for seat in card.seats if seat.robot is None and seat.person != person
+                    seat.called or ""
+                    for seat in card.seats
+                    if seat.robot is None and person not in seat.people
                 ]
                 if others:
                     names = ", ".join(filter(None, others))

@@ -60,6 +60,7 @@ class Manners:
     start_wait: int = 60_000  # and for how long after the last seat was taken they are waited for
     redraw_wait: int = 30_000  # for a player who may change the whole rack and does nothing
     pause_limit: int = 15 * 60_000  # the clock runs again by itself after this
+    partner_wait: int = 30_000  # for a partner who does not answer, where both are to want a play
     waiting_limit: int = 12 * 3_600_000  # a game that nobody joins leaves the lobby after this
     robot_pace: float = 1.0  # 0: robots answer at once
     guest_entrants: int = 300  # of a championship; who directs a larger one needs an account

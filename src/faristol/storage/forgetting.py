@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from faristol.service.ports import NOBODY, PersonId, SeatCard
+from faristol.service.ports import NOBODY, Partner, PersonId, SeatCard
 
 __all__ = ["bodies_without", "mentioned", "seats_without"]
 
@@ -24,10 +24,16 @@ _PERSON = re.compile(rb'"person"\s*:\s*"([^"\\]+)"')
 
 def seats_without(seats: tuple[SeatCard, ...], gone: Collection[PersonId]) -> tuple[SeatCard, ...]:
     """The seats, those of the people who are *gone* held by nobody of that name."""
-    return tuple(
-        replace(seat, person=None, name=NOBODY) if seat.person is not None and seat.person in gone else seat
-        for seat in seats
-    )
+    return tuple(_seat_without(seat, gone) for seat in seats)
+
+
+def _seat_without(seat: SeatCard, gone: Collection[PersonId]) -> SeatCard:
+    if seat.person is not None and seat.person in gone:
+        seat = replace(seat, person=None, name=NOBODY)
+    partner = seat.partner
+    if partner is not None and partner.person is not None and partner.person in gone:
+        seat = replace(seat, partner=Partner(name=NOBODY))
+    return seat
 
 
 def mentioned(body: bytes) -> set[PersonId]:

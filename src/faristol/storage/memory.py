@@ -157,7 +157,7 @@ class MemoryCards:
         limit: int = 50,
     ) -> list[Card]:
         def named(card: Card) -> bool:
-            if any(seat.person == person for seat in card.seats):
+            if any(person in seat.people for seat in card.seats):
                 return True
             return not seated and any(person in mentioned(one.body) for one in self._memory.entries[card.id])
 

@@ -78,6 +78,9 @@ const seat = (name: string | null, more: Partial<SeatView> = {}): SeatView => ({
   score: 0,
   final: 0,
   signed: false,
+  pair: false,
+  names: [],
+  free: false,
   accepted: false,
   absent: false,
   ...more,
@@ -181,12 +184,16 @@ function base(): GameView {
     hint: null,
     lesson: false,
     chat: [],
+    missing: [],
+    half: 0,
+    confirms: 'either',
+    proposal: null,
   };
 }
 
 const CHAT: ChatLine[] = [
-  { seq: 1, at: Date.now(), seat: 1, name: 'Biel Soler', text: 'Bona partida!' },
-  { seq: 2, at: Date.now(), seat: 0, name: 'Anna Ferrer', text: 'Igualment 🙂' },
+  { seq: 1, at: Date.now(), seat: 1, half: 0, aside: false, name: 'Biel Soler', text: 'Bona partida!' },
+  { seq: 2, at: Date.now(), seat: 0, half: 0, aside: false, name: 'Anna Ferrer', text: 'Igualment 🙂' },
 ];
 
 const draw: GameEvent = {

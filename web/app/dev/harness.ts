@@ -41,7 +41,7 @@ class PaperWire implements Wire {
         if (face === 'gone') return answer({ tell: 'gone', stream });
         const { view, events, chat } = gameFor(face, stream);
         answer({ tell: 'game', stream, seq: view.seq, view: { ...view, chat }, events });
-        answer({ tell: 'here', game: stream, seats: [0, 1], watching: 0 });
+        answer({ tell: 'here', game: stream, seats: [0, 1], watching: 0, places: [] });
         break;
       }
       case 'ping':

@@ -35,6 +35,7 @@ const regulation = (key: string, title: string, more: Partial<RegulationView> = 
   overtime: { points: 10, minutes: 10 },
   devices: null,
   practice: null,
+  pairs: false,
   ...more,
 });
 
@@ -60,8 +61,8 @@ const game = (id: string, more: Partial<GameSummary>): GameSummary => ({
   clock: 'chess',
   minutes: 25,
   seats: [
-    { name: 'Anna Ferrer', robot: null, you: true },
-    { name: 'Biel Soler', robot: null, you: false },
+    { name: 'Anna Ferrer', robot: null, you: true, pair: false, free: false },
+    { name: 'Biel Soler', robot: null, you: false, pair: false, free: false },
   ],
   scores: [412, 361],
   winner: 0,
@@ -166,6 +167,7 @@ const statistics: Statistics = {
     { key: 'Biel Soler', games: 12, won: 7, drawn: 1, lost: 4, average: 330, best: 502 },
     { key: 'Robot de club', games: 25, won: 14, drawn: 0, lost: 11, average: 312, best: 480 },
   ],
+  partners: [],
 };
 
 const articles: ArticlesView = {
@@ -225,8 +227,8 @@ function answerTo(face: string, path: string): unknown {
               game('l1', {
                 status: 'waiting',
                 seats: [
-                  { name: 'Carla Vidal', robot: null, you: false },
-                  { name: null, robot: null, you: false },
+                  { name: 'Carla Vidal', robot: null, you: false, pair: false, free: false },
+                  { name: null, robot: null, you: false, pair: false, free: true },
                 ],
                 scores: [],
               }),
@@ -235,10 +237,10 @@ function answerTo(face: string, path: string): unknown {
                 title: 'Scrabble escolar',
                 clock: 'turn',
                 seats: [
-                  { name: 'Classe de 6è', robot: null, you: false },
-                  { name: null, robot: 2, you: false },
-                  { name: null, robot: null, you: false },
-                  { name: null, robot: null, you: false },
+                  { name: 'Classe de 6è', robot: null, you: false, pair: false, free: false },
+                  { name: null, robot: 2, you: false, pair: false, free: false },
+                  { name: null, robot: null, you: false, pair: false, free: true },
+                  { name: null, robot: null, you: false, pair: false, free: true },
                 ],
                 scores: [],
               }),
@@ -266,8 +268,8 @@ function answerTo(face: string, path: string): unknown {
                 winner: 1,
                 scores: [289, 402],
                 seats: [
-                  { name: 'Anna Ferrer', robot: null, you: true },
-                  { name: null, robot: 3, you: false },
+                  { name: 'Anna Ferrer', robot: null, you: true, pair: false, free: false },
+                  { name: null, robot: 3, you: false, pair: false, free: false },
                 ],
               }),
               game('h3', { winner: null, scores: [300, 300] }),

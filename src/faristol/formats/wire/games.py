@@ -29,6 +29,7 @@ __all__ = [
     "HintView",
     "PauseWish",
     "Position",
+    "ProposalView",
     "RefusalView",
     "ReplayView",
     "RobotSeated",
@@ -47,6 +48,7 @@ class SeatAsked(Body, frozen=True, kw_only=True):
 
     who: Literal["me", "open", "robot"]
     level: Level = 3
+    pair: bool = False  # two share it: whoever sits there first, and a partner
 
 
 class GameAsked(Body, frozen=True, kw_only=True):
@@ -62,6 +64,7 @@ class GameAsked(Body, frozen=True, kw_only=True):
     window: Annotated[float, Meta(ge=5, le=120)] = 20  # seconds to challenge a play
     starter: SeatNumber | None = None
     visibility: Literal["open", "private"] = "open"
+    confirms: Literal["either", "partner"] = "either"  # who sends what a pair plays
     lesson: bool = False  # a first game against a robot, with a guide
     bag: Annotated[str, Meta(max_length=2_000)] | None = None  # its order; only where the server trains
 
@@ -126,9 +129,11 @@ else:
 
 
 class SeatSummary(Struct, frozen=True, kw_only=True):
-    name: str | None
+    name: str | None  # of both, where two share it
     robot: int | None
     you: bool
+    pair: bool = False
+    free: bool = False  # whether somebody can sit down
 
 
 class GameSummary(Summary, frozen=True, kw_only=True):
@@ -228,10 +233,11 @@ class Statistics(Struct, frozen=True, kw_only=True):
     all: Tally
     regulations: tuple[Tally, ...]
     opponents: tuple[Tally, ...]
+    partners: tuple[Tally, ...] = ()  # with whom a seat was shared
 
 
 class SeatView(Struct, frozen=True, gc=False, kw_only=True):
-    name: str | None
+    name: str | None  # of both, where two share it
     robot: int | None = None
     rack: tuple[str, ...] | None = None  # where this viewer may see it
     tiles: int = 0  # how many are on it
@@ -240,6 +246,9 @@ class SeatView(Struct, frozen=True, gc=False, kw_only=True):
     signed: bool = False
     accepted: bool = False  # the play in course
     absent: bool = False
+    pair: bool = False  # whether it is one that two share
+    names: tuple[str, ...] = ()  # of a pair: each
+    free: bool = False  # whether somebody can sit down
 
 
 class GameView(PositionView, frozen=True, kw_only=True):
@@ -261,10 +270,14 @@ class GameView(PositionView, frozen=True, kw_only=True):
     agreed: tuple[int, ...] = ()  # who wants to end because nobody can place a tile
     tiles: tuple[TileCount, ...] | None = None  # the whole bag, for whoever checks it before the start
     awaited: tuple[int, ...] = ()  # who has not opened the table yet: the draw waits for them
+    missing: tuple[str, ...] = ()  # and their names, of a pair only that of who is missing
     waits_until: int | None = None  # server time in ms, and for how long
     pause: PauseWish | None = None  # that somebody asks for
     hint: HintView | None = None  # that this viewer was given for the turn in course
     chat: tuple[ChatLine, ...] = ()  # what was said, for those who may read it
+    half: int = 0  # of two who share a seat: which this viewer is
+    confirms: Literal["either", "partner"] = "either"  # who sends what a pair plays
+    proposal: ProposalView | None = None  # of who shares the seat, or one's own
 
 
 class PauseWish(Struct, frozen=True, gc=False, kw_only=True):
@@ -273,6 +286,21 @@ class PauseWish(Struct, frozen=True, gc=False, kw_only=True):
     seat: int
     reason: PauseReason
     agreed: tuple[int, ...]
+
+
+class ProposalView(Struct, frozen=True, gc=False, kw_only=True):
+    """What one of two who share a seat would play; only the two see it."""
+
+    number: int  # to be named by who confirms
+    own: bool  # whether this viewer proposed it
+    name: str  # who did
+    do: str
+    square: str = ""
+    word: str = ""
+    tiles: tuple[str, ...] = ()  # of an exchange
+    points: int | None = None
+    laid: tuple[CellView, ...] = ()  # what of the word comes from the rack
+    alone_from: int | None = None  # server time in ms: from when who proposed it may send it; None: at once
 
 
 class HintView(Struct, frozen=True, gc=False, kw_only=True):
@@ -294,6 +322,8 @@ class ChatLine(Struct, frozen=True, gc=False, kw_only=True):
     seat: int | None
     name: str
     text: str
+    half: int = 0  # of two who share the seat: which said it
+    aside: bool = False  # to who shares the seat alone
 
 
 # --- what is told of it ---

@@ -99,6 +99,7 @@ class RegulationView(Struct, frozen=True, kw_only=True):
     overtime: OvertimeView | None
     devices: str | None  # the article by which a device may answer challenges, all agreeing
     practice: str | None  # the article that sends players to practise online
+    pairs: bool  # whether each seat is for two who share it
 
 
 class ArticleView(Struct, frozen=True, kw_only=True):

@@ -21,6 +21,8 @@ __all__ = [
     "Act",
     "CarriedOut",
     "ClientMessage",
+    "Confirm",
+    "Drop",
     "Follow",
     "Gone",
     "Here",
@@ -29,6 +31,7 @@ __all__ = [
     "Pong",
     "Preview",
     "Previewed",
+    "Propose",
     "Refusal",
     "Say",
     "ServerMessage",
@@ -81,19 +84,43 @@ class Preview(_Ask, frozen=True, kw_only=True, tag="preview"):
     word: str
 
 
+class Propose(_Ask, frozen=True, kw_only=True, tag="propose"):
+    """Show who shares one's seat what one would play."""
+
+    id: int
+    game: str
+    action: GameAction
+
+
+class Confirm(_Ask, frozen=True, kw_only=True, tag="confirm"):
+    """Send what was proposed in entry *number*."""
+
+    id: int
+    game: str
+    number: int
+
+
+class Drop(_Ask, frozen=True, kw_only=True, tag="drop"):
+    """Take back what one proposed, or say no to what the other did."""
+
+    id: int
+    game: str
+
+
 class Say(_Ask, frozen=True, kw_only=True, tag="say"):
-    """Say something to the others at the table."""
+    """Say something to the others at the table, or aside to who shares one's seat."""
 
     id: int
     game: str
     text: str
+    aside: bool = False
 
 
 class Ping(_Ask, frozen=True, kw_only=True, tag="ping"):
     """Is anybody there, and what time is it?"""
 
 
-ClientMessage = Follow | Unfollow | Act | Preview | Say | Ping
+ClientMessage = Follow | Unfollow | Act | Preview | Propose | Confirm | Drop | Say | Ping
 
 
 # --- what a server tells, tagged by "tell" ---
@@ -138,6 +165,7 @@ class Here(Tell, frozen=True, kw_only=True, tag="here"):
     game: str
     seats: tuple[int, ...]
     watching: int
+    places: tuple[tuple[int, int], ...] = ()  # one by one: the seat, and which of the two who share it
 
 
 class LobbyChanged(Tell, frozen=True, kw_only=True, tag="lobby"):

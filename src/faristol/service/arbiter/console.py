@@ -116,7 +116,7 @@ class Console:
         async for some, _ in pages(named, None, _SHOWN[status]):
             for card in some:
                 # Nobody judges where they sit: the own games, which may be many, need not be loaded.
-                if all(seat.person != person.id for seat in card.seats):
+                if all(person.id not in seat.people for seat in card.seats):
                     game = await self._games.current(GameId(card.id), card.seq)
                     if game.header.arbiter and game.header.arbiter.person == person.id:
                         found.append(game)
@@ -169,7 +169,7 @@ class Console:
         for game in await self._refereed(person, Status.PLAYING):
             if "round-over" not in arbiter_may(game.state):
                 continue
-            names = tuple(seat.name or "" for seat in game.seats)
+            names = tuple(seat.called or "" for seat in game.seats)
             acting = self._games.act(game.id, person.id, read_action({"do": "round-over"}))
             told.append(await _announced(game, names, acting, language))
         return AnnouncedView(tables=tuple(told))

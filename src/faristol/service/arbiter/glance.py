@@ -42,7 +42,7 @@ def game_glance(game: GamePage, now: EpochMs) -> ConsoleTable:
     return ConsoleTable(
         **glance(game, state, now),
         online=True,
-        seats=_seats([seat.name or "" for seat in game.seats], state),
+        seats=_seats([seat.called or "" for seat in game.seats], state),
         updated_at=game.changed_at,
     )
 

@@ -36,7 +36,7 @@ def _may_find(card: Card, person: PersonId | None) -> bool:
 
 
 def _is_in(card: Card, person: PersonId | None) -> bool:
-    return person is not None and any(seat.person == person for seat in card.seats)
+    return person is not None and any(person in seat.people for seat in card.seats)
 
 
 def _summary(card: Card, person: PersonId | None) -> DuplicateSummary:

@@ -25,12 +25,15 @@ __all__ = [
     "Awaits",
     "Came",
     "Cancelled",
+    "Confirms",
     "Entry",
     "Header",
     "Hinted",
     "Opened",
     "PauseAsked",
     "PauseDeclined",
+    "ProposalDropped",
+    "Proposed",
     "Rematched",
     "Reported",
     "Said",
@@ -53,6 +56,13 @@ class Awaits(StrEnum):
     OR_STARTS = "or-starts"  # every player; a championship's game starts without them and follows its rules
 
 
+class Confirms(StrEnum):
+    """Who sends what a pair plays, where two share a seat."""
+
+    EITHER = "either"  # whoever of the two is ready
+    PARTNER = "partner"  # one proposes, the other confirms
+
+
 class Header(Judged, frozen=True, kw_only=True):
     """What was agreed when the game was opened; the seed is nobody's to see before the end."""
 
@@ -64,6 +74,7 @@ class Header(Judged, frozen=True, kw_only=True):
     shaken: tuple[str, ...] | None = None  # of a given bag: how it lay each time that tiles had gone back
     awaits: Awaits = Awaits.NOBODY
     lesson: bool = False  # a first game, with a guide
+    confirms: Confirms = Confirms.EITHER
 
 
 class Opened(StreamEntry, frozen=True, kw_only=True, tag="opened"):
@@ -90,6 +101,7 @@ class Came(StreamEntry, frozen=True, kw_only=True, tag="came"):
     """A player has opened the table at which every seat is taken."""
 
     seat: Seat
+    half: int = 0  # 1: the partner, where two share the seat
 
 
 class Acted(StreamEntry, frozen=True, kw_only=True, tag="acted"):
@@ -97,6 +109,21 @@ class Acted(StreamEntry, frozen=True, kw_only=True, tag="acted"):
 
     action: Action
     events: tuple[Event, ...]
+
+
+class Proposed(StreamEntry, frozen=True, kw_only=True, tag="proposed"):
+    """One of two who share a seat shows the other what they might play."""
+
+    seat: Seat
+    half: int  # which of the two
+    action: Action
+
+
+class ProposalDropped(StreamEntry, frozen=True, kw_only=True, tag="proposal-dropped"):
+    """What was proposed will not be played: one of the two does not want it."""
+
+    seat: Seat
+    half: int
 
 
 class Agreed(StreamEntry, frozen=True, kw_only=True, tag="agreed"):
@@ -142,6 +169,7 @@ class Said(StreamEntry, frozen=True, kw_only=True, tag="said"):
     name: str
     text: str
     seat: Seat | None = None
+    aside: bool = False  # to who shares the seat, and to nobody else
 
 
 class Reported(StreamEntry, frozen=True, kw_only=True, tag="reported"):
@@ -164,6 +192,8 @@ Entry = (
     | Came
     | Cancelled
     | Acted
+    | Proposed
+    | ProposalDropped
     | Agreed
     | PauseAsked
     | PauseDeclined

@@ -50,4 +50,4 @@ def _viewer(page: GamePage, person: Person | None) -> Onlooker:
 
 def show(page: GamePage, now: EpochMs, manners: Manners) -> Show:
     """The game at a moment, for any viewer; before the start with who is waited for, and how long."""
-    return Showing(page, now, waits_until=waits_until(page, manners)).view
+    return Showing(page, now, waits_until=waits_until(page, manners), manners=manners).view

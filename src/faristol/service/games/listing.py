@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import partial
 
 from faristol.formats.wire.bodies import ListOf
 from faristol.formats.wire.games import GameSummary, SeatSummary, Statistics, Tally
 from faristol.rules.regulation import ClockKind
-from faristol.service.ports import Card, Cards, EpochMs, PersonId, SeatCard, Status
+from faristol.service.ports import NOBODY, Card, Cards, EpochMs, PersonId, SeatCard, Status
 from faristol.service.streams.listing import listed, pages, shared, title_of
 from faristol.texts import LANGUAGES, sentence
 
@@ -50,23 +51,33 @@ async def games_of(
 async def statistics(person: PersonId, cards: Cards) -> Statistics:
     """Figures of the finished games that were played with somebody; what was given up has no average."""
     played = list[_Played]()
-    regulations, opponents = defaultdict[str, list[_Played]](list), defaultdict[str, list[_Played]](list)
+    regulations = defaultdict[str, list[_Played]](list)
+    opponents, partners = defaultdict[str, list[_Played]](list), defaultdict[str, list[_Played]](list)
     async for page, _ in pages(partial(cards.of_person, person, status=Status.OVER), None, _LOOKS):
         for card in page:
             if not any(card.scores) or _is_offline(card):  # nothing was ever scored, or nobody looked on
                 continue
-            seat = next(index for index, holder in enumerate(card.seats) if holder.person == person)
+            seat = next(index for index, holder in enumerate(card.seats) if person in holder.people)
             played.append((card, seat))
             regulations[card.regulation].append((card, seat))
+            own = card.seats[seat]
+            if own.partner is not None:
+                first = own.half_of(person) == 0
+                partners[(own.partner.name if first else own.name) or NOBODY].append((card, seat))
             for index, holder in enumerate(card.seats):
                 if index != seat:
-                    opponents[holder.name or f"Robot {holder.robot}"].append((card, seat))
-    often = sorted(opponents.items(), key=lambda item: (-len(item[1]), item[0]))[:_OPPONENTS]
+                    opponents[holder.called or f"Robot {holder.robot}"].append((card, seat))
     return Statistics(
         all=_tally("all", played),
         regulations=tuple(_tally(key, own) for key, own in sorted(regulations.items())),
-        opponents=tuple(_tally(name, own) for name, own in often),
+        opponents=_most_often(opponents),
+        partners=_most_often(partners),
     )
+
+
+def _most_often(met: Mapping[str, list[_Played]]) -> tuple[Tally, ...]:
+    often = sorted(met.items(), key=lambda item: (-len(item[1]), item[0]))[:_OPPONENTS]
+    return tuple(_tally(name, played) for name, played in often)
 
 
 def _tally(key: str, played: list[_Played]) -> Tally:
@@ -90,9 +101,9 @@ def _fits(card: Card, person: PersonId, regulation: str | None, opponent: str | 
         return False
     wanted = (opponent or "").casefold()
     return not wanted or any(
-        wanted in (holder.name or _robot_in_all_languages(holder.robot)).casefold()
+        wanted in (holder.called or _robot_in_all_languages(holder.robot)).casefold()
         for holder in card.seats
-        if holder.person != person
+        if person not in holder.people or holder.partner is not None
     )
 
 
@@ -123,9 +134,11 @@ def seat_summaries(seats: tuple[SeatCard, ...], person: PersonId | None) -> tupl
     """Who sits there, as lists show it to *person*."""
     return tuple(
         SeatSummary(
-            name=holder.name,
+            name=holder.called,
             robot=holder.robot,
-            you=person is not None and holder.person == person,
+            you=person is not None and person in holder.people,
+            pair=holder.pair or holder.partner is not None,
+            free=holder.free,
         )
         for holder in seats
     )

@@ -45,6 +45,8 @@ from faristol.service.games.entries import (
     Opened,
     PauseAsked,
     PauseDeclined,
+    ProposalDropped,
+    Proposed,
     Rematched,
     Reported,
     Said,
@@ -65,7 +67,7 @@ from faristol.service.ports import (
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import SIGNED, Stood
 
-__all__ = ["Advice", "GamePage", "acta_of", "add", "born", "card_of", "standing"]
+__all__ = ["Advice", "GamePage", "Proposal", "acta_of", "add", "born", "card_of", "standing"]
 
 _CHAT_KEPT = 200  # lines; older ones stay in the stream
 
@@ -92,6 +94,16 @@ class Advice(Struct, frozen=True, gc=False):
     step: int
 
 
+class Proposal(Struct, frozen=True, gc=False):
+    """What one of two who share a seat would play."""
+
+    seat: Seat
+    half: int  # whose idea it is
+    action: Action
+    number: int  # of the entry: so nobody confirms what they have not seen
+    at: EpochMs
+
+
 class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     """One game with its people, at one entry of its stream."""
 
@@ -106,7 +118,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     full_at: EpochMs | None = None  # since when every seat is taken, before the start
     paused_at: EpochMs | None = None
     stood: int = 0  # milliseconds since the opening that nobody is charged for
-    came: frozenset[Seat] = frozenset()  # who has opened the table since every seat is taken
+    came: frozenset[tuple[Seat, int]] = frozenset()  # who has opened the table since every seat is taken
     cancelled: bool = False
     why_off: WhyOff | None = None  # of one that was cancelled
     closed: bool = False
@@ -114,6 +126,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     doubt: Doubt | None = None  # of the play that lies on the board
     agreed: frozenset[Seat] = frozenset()
     wish: Wish | None = None
+    proposal: Proposal | None = None  # of the pair on turn
     chat: tuple[ChatLine, ...] = ()
     reported: frozenset[int] = frozenset()
     rematch: GameId | None = None
@@ -153,16 +166,32 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
         return self.state.paused is not None and self.header.arbiter is None
 
     @property
-    def awaited(self) -> frozenset[Seat]:
+    def missing(self) -> frozenset[tuple[Seat, int]]:
+        """Who has not opened the table since every seat is taken; each of two who share one counts."""
+        held = ((Seat(seat), half) for seat, holder in enumerate(self.seats) for half in _halves(holder))
+        return frozenset(held) - self.came
+
+    @property
+    def awaited(self) -> frozenset[tuple[Seat, int]]:
         """Who has not opened the table yet, of those without whom the draw is not made."""
         if not self.full or self.status is not Status.WAITING or self.header.awaits is Awaits.NOBODY:
             return frozenset()
-        return self.people - self.came
+        return self.missing
 
-    def seat_of(self, person: PersonId | None) -> Seat | None:
+    def place_of(self, person: PersonId | None) -> tuple[Seat, int] | None:
+        """The seat of *person*, and which of the two who share it that is."""
         if person is None:
             return None
-        return next((Seat(seat) for seat, holder in enumerate(self.seats) if holder.person == person), None)
+        halves = ((Seat(seat), holder.half_of(person)) for seat, holder in enumerate(self.seats))
+        return next(((seat, half) for seat, half in halves if half is not None), None)
+
+    def seat_of(self, person: PersonId | None) -> Seat | None:
+        place = self.place_of(person)
+        return None if place is None else place[0]
+
+    def shared(self, seat: Seat) -> bool:
+        """Whether two people play at *seat*."""
+        return self.seats[seat].partner is not None
 
     def robots(self) -> tuple[tuple[Seat, int], ...]:
         """The seats that robots hold, with their levels."""
@@ -195,13 +224,17 @@ def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:  # noqa: C901 - 
         case SeatTaken(seat=seat, holder=holder):
             return _seated(game, seat, holder, at)
         case SeatLeft(seat=seat):
-            return _seated(game, seat, SeatCard(), at)
-        case Came(seat=seat):
-            return replace(game, came=game.came | {seat}, acted_at=at)
+            return _seated(game, seat, SeatCard(pair=game.seats[seat].pair), at)
+        case Came(seat=seat, half=half):
+            return replace(game, came=game.came | {(seat, half)}, acted_at=at)
         case Cancelled(why=why):
             return replace(game, cancelled=True, why_off=why)
         case Closed():
             return replace(game, cancelled=True, closed=True)
+        case Proposed(seat=seat, half=half, action=action):
+            return replace(game, proposal=Proposal(seat, half, action, game.seq, at))
+        case ProposalDropped():
+            return replace(game, proposal=None)
         case Agreed(seat=seat):
             return replace(game, agreed=game.agreed | {seat}, acted_at=at)
         case PauseAsked(seat=seat, reason=reason):
@@ -216,8 +249,9 @@ def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:  # noqa: C901 - 
             return _taken_back(game, at)
         case Said(text=""):
             return game
-        case Said(name=name, text=text, seat=seat):
-            line = ChatLine(seq=game.seq, at=at, seat=seat, name=name, text=text)
+        case Said(name=name, text=text, seat=seat, aside=aside):
+            half = 0 if seat is None else game.seats[seat].half_of(entry.person) or 0
+            line = ChatLine(seq=game.seq, at=at, seat=seat, half=half, name=name, text=text, aside=aside)
             return replace(game, chat=(*game.chat, line)[-_CHAT_KEPT:])
         case Reported(said=said):
             return replace(game, reported=game.reported | {said})
@@ -252,7 +286,7 @@ def born(game: GameId, opened: Entry, at: EpochMs) -> GamePage:
 def _seated(game: GamePage, seat: Seat, holder: SeatCard, at: EpochMs) -> GamePage:
     seats = (*game.seats[:seat], holder, *game.seats[seat + 1 :])
     # Who had looked in before there was anybody to play with may have gone away since.
-    game = replace(game, seats=seats, acted_at=at, came=frozenset(), wish=None)
+    game = replace(game, seats=seats, acted_at=at, came=frozenset(), wish=None, proposal=None)
     return replace(game, full_at=at if game.full else None)
 
 
@@ -269,9 +303,25 @@ def _acted(game: GamePage, events: tuple[Event, ...], at: EpochMs) -> GamePage:
         advice=game.advice if state.turn == game.state.turn and not turns else None,
         back=_to_go_back_to(game, state),
         wish=None if pauses or state.phase is Phase.OVER else game.wish,
+        proposal=_still_proposed(game, state),
         acted_at=at,
         paused_at=(at if pauses else game.paused_at) if state.paused else None,
     )
+
+
+def _halves(holder: SeatCard) -> tuple[int, ...]:
+    """The places of a seat that people have."""
+    return tuple(range(len(holder.people)))
+
+
+def _still_proposed(game: GamePage, state: GameState) -> Proposal | None:
+    """What was proposed for the turn in course, while rack and turn are as they were."""
+    proposal = game.proposal
+    if proposal is None or state.phase is not Phase.TO_MOVE:
+        return None
+    same_turn = len(state.outcomes) == len(game.state.outcomes) and state.turn == proposal.seat
+    same_rack = state.racks[proposal.seat] == game.state.racks[proposal.seat]
+    return proposal if same_turn and same_rack else None
 
 
 def _to_go_back_to(game: GamePage, state: GameState) -> GamePage | None:
@@ -294,6 +344,8 @@ def _taken_back(game: GamePage, at: EpochMs) -> GamePage:
         changed_at=at,
         acted_at=at,
         stood=at - game.opened_at - back.state.now,
+        seats=game.seats,
+        proposal=None,
         chat=game.chat,
         reported=game.reported,
         helped=True,

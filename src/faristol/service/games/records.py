@@ -45,12 +45,12 @@ def names_of(game: GamePage) -> tuple[str, ...]:
     names = list[str]()
     met: Counter[str] = Counter()
     for holder in game.seats:
-        if holder.name is None and holder.robot is not None:
+        if holder.called is None and holder.robot is not None:
             name = f"Robot {holder.robot}"
             met[name] += 1
             names.append(name if met[name] == 1 else f"{name} ({met[name]})")
         else:
-            names.append(holder.name or "?")
+            names.append(holder.called or "?")
     return tuple(names)
 
 

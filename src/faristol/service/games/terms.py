@@ -13,7 +13,7 @@ from faristol.rules.state import Seat
 from faristol.rules.tiles import CATALAN, without
 from faristol.service.clocks import agreed_clock
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.games.entries import Awaits, Header, Opened
+from faristol.service.games.entries import Awaits, Confirms, Header, Opened
 from faristol.service.ports import Person, Role, SeatCard, Visibility
 from faristol.service.streams.named import NamedPerson
 from faristol.service.world import World
@@ -66,6 +66,7 @@ async def agree(asked: GameAsked, person: Person, world: World) -> Opened:
         arbiter=NamedPerson(person=person.id, name=person.name) if by_person else None,
         bag=_LESSON_BAG if asked.lesson else _bag(asked, regulation, world),
         lesson=asked.lesson,
+        confirms=Confirms(asked.confirms),
         awaits=Awaits.OR_LAPSES if world.manners.awaits_players else Awaits.NOBODY,
     )
     return Opened(header=header, seats=seats)
@@ -81,7 +82,8 @@ def _is_lesson(seats: tuple[SeatCard, ...], regulation: Regulation) -> bool:
     """Whether somebody sits first and a robot second, and the tiles are those that the lesson names."""
     learner, *others = seats
     catalan = regulation.tile_set == CATALAN
-    return catalan and learner.person is not None and [seat.robot is not None for seat in others] == [True]
+    alone = learner.person is not None and not learner.pair
+    return catalan and alone and [seat.robot is not None for seat in others] == [True]
 
 
 def _check_arbiter(asked: GameAsked, person: Person) -> None:
@@ -104,11 +106,11 @@ def _seats(asked: GameAsked, person: Person, regulation: Regulation) -> tuple[Se
 def _seat(asked: SeatAsked, person: Person) -> SeatCard:
     match asked.who:
         case "me":
-            return SeatCard(person=person.id, name=person.name)
+            return SeatCard(person=person.id, name=person.name, pair=asked.pair)
         case "robot":
             return SeatCard(robot=asked.level)
         case "open":
-            return SeatCard()
+            return SeatCard(pair=asked.pair)
 
 
 def _bag(asked: GameAsked, regulation: Regulation, world: World) -> str | None:

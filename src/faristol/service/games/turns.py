@@ -40,17 +40,17 @@ async def turns_of(person: PersonId, cards: Cards, games: Games, present: Presen
             seat = page.seat_of(person)
             if seat is None or page.status is Status.OVER:
                 continue
-            if _waits_for(page, seat):
+            if _waits_for(page, seat, person):
                 waiting.append(_turn(page, person, seat, present(page.id), now))
             else:
                 others += 1
     return YourTurns(now=now, games=tuple(sorted(waiting, key=_urgency)), others=others)
 
 
-def _waits_for(page: GamePage, seat: Seat) -> bool:
+def _waits_for(page: GamePage, seat: Seat, person: PersonId) -> bool:
     state = page.state
     if page.status is Status.WAITING:
-        return seat in page.awaited
+        return page.place_of(person) in page.awaited
     if state.paused:
         return False
     match state.phase:

@@ -29,6 +29,7 @@ from faristol.service.games.entries import (
     Hinted,
     PauseAsked,
     PauseDeclined,
+    ProposalDropped,
     Rematched,
     Reported,
     Said,
@@ -40,6 +41,7 @@ from faristol.service.games.family import family, show
 from faristol.service.games.learning import ADVISER, ALL_TOLD, check_hint, check_take_back
 from faristol.service.games.page import GamePage
 from faristol.service.games.pausing import AGREED, check_pause
+from faristol.service.games.sharing import check_alone, proposed, seated, to_confirm, without
 from faristol.service.games.terms import agree
 from faristol.service.games.trying import Previewed, tried, worth
 from faristol.service.games.viewers import onlooker
@@ -113,7 +115,7 @@ class Games:
             if page.header.arbiter and page.header.arbiter.person == person.id:
                 raise RequestRefused(Reason.ALREADY_SEATED)
             free = self._free_seat(page, seat)
-            return (SeatTaken(seat=free, holder=SeatCard(person=person.id, name=person.name)),)
+            return (SeatTaken(seat=free, holder=seated(page.seats[free], person)),)
 
         return await self._change_seats(game, sit)
 
@@ -121,8 +123,11 @@ class Games:
         """Open the table at which one sits: the draw waits for it."""
 
         def note(page: GamePage, _: EpochMs) -> Sequence[Entry]:
-            seat = page.seat_of(person)
-            return (Came(seat=seat),) if seat is not None and seat in page.awaited else ()
+            place = page.place_of(person)
+            if place is None or place not in page.awaited:
+                return ()
+            seat, half = place
+            return (Came(seat=seat, half=half),)
 
         await self.book.change(game, note)
 
@@ -134,12 +139,15 @@ class Games:
                 raise RequestRefused(Reason.NOT_OPENER)
             if page.header.arbiter:
                 raise RequestRefused(Reason.ARBITER_NEEDED)
-            return (SeatTaken(seat=self._free_seat(page, seat), holder=SeatCard(robot=level)),)
+            return (SeatTaken(seat=self._free_seat(page, seat, whole=True), holder=SeatCard(robot=level)),)
 
         return await self._change_seats(game, sit)
 
     async def leave(self, game: GameId, person: PersonId) -> GamePage:
-        """Get up: before the start the seat is free again; later a robot takes it where none may abandon."""
+        """Get up: before the start the seat is free again; later a robot takes it where none may abandon.
+
+        Of two who share a seat the other stays, and plays on alone.
+        """
 
         def get_up(page: GamePage, _: EpochMs) -> Sequence[Entry]:
             mine = page.seat_of(person)
@@ -148,6 +156,9 @@ class Games:
             seat = self._seat(page, person)
             if page.status is Status.OVER:
                 raise RequestRefused(Reason.HAS_BEGUN)
+            if page.shared(seat):
+                waiting = page.status is Status.WAITING
+                return (SeatTaken(seat=seat, holder=without(page.seats[seat], person, pair=waiting)),)
             if page.status is Status.PLAYING:
                 if page.regulation.abandonment is not None:
                     raise RequestRefused(Reason.ABANDON_INSTEAD)
@@ -159,19 +170,17 @@ class Games:
 
         return await self._change_seats(game, get_up)
 
-    def _free_seat(self, page: GamePage, wanted: int | None) -> Seat:
+    def _free_seat(self, page: GamePage, wanted: int | None, *, whole: bool = False) -> Seat:
+        """A seat with room: for one of two who share it, unless it is to be *whole*."""
         if page.status is not Status.WAITING:
             raise RequestRefused(Reason.HAS_BEGUN)
         for seat, holder in enumerate(page.seats):
-            if holder.free and wanted in (None, seat):
+            if holder.free and wanted in (None, seat) and not (whole and holder.people):
                 return Seat(seat)
         raise RequestRefused(Reason.SEAT_TAKEN)
 
     def _seat(self, page: GamePage, person: PersonId) -> Seat:
-        seat = page.seat_of(person)
-        if seat is None:
-            raise RequestRefused(Reason.NOT_SEATED)
-        return seat
+        return self._place(page, person)[0]
 
     # --- playing ---
 
@@ -183,9 +192,53 @@ class Games:
             seat = page.seat_of(person)
             if seat is None and page.header.arbiter and page.header.arbiter.person == person:
                 return (carry_out(page, arbiters_action(asked, _t(page, now), page), judge),)
-            return _act(page, self._seat(page, person), asked, now, judge)
+            own = self._seat(page, person)
+            check_alone(page, own, asked)
+            return _act(page, own, asked, now, judge)
 
         return await self.book.change(game, play)
+
+    # --- two at one seat ---
+
+    async def propose(self, game: GameId, person: PersonId, asked: GameAction) -> GamePage:
+        """Show who shares one's seat what one would play; the rules are asked whether that is possible."""
+        judge = await self._judge(game)
+
+        def show_it(page: GamePage, now: EpochMs) -> Sequence[Entry]:
+            seat, half = self._place(page, person)
+            action = players_action(asked, seat, _t(page, now))
+            entry = proposed(page, seat, half, action)
+            carry_out(page, action, judge)
+            return (entry,)
+
+        return await self.book.change(game, show_it)
+
+    async def confirm(self, game: GameId, person: PersonId, number: int) -> GamePage:
+        """Send what was proposed in entry *number*."""
+        judge = await self._judge(game)
+
+        def send(page: GamePage, now: EpochMs) -> Sequence[Entry]:
+            seat, half = self._place(page, person)
+            proposal = to_confirm(page, seat, half, number, now, self._world.manners)
+            return (carry_out(page, replace(proposal.action, t=_t(page, now)), judge),)
+
+        return await self.book.change(game, send)
+
+    async def drop(self, game: GameId, person: PersonId) -> GamePage:
+        """Take back what one has proposed, or say no to what the other has."""
+
+        def leave_it(page: GamePage, _: EpochMs) -> Sequence[Entry]:
+            seat, half = self._place(page, person)
+            there = page.proposal is not None and page.proposal.seat == seat
+            return (ProposalDropped(seat=seat, half=half),) if there else ()
+
+        return await self.book.change(game, leave_it)
+
+    def _place(self, page: GamePage, person: PersonId) -> tuple[Seat, int]:
+        place = page.place_of(person)
+        if place is None:
+            raise RequestRefused(Reason.NOT_SEATED)
+        return place
 
     async def decline_pause(self, game: GameId, person: PersonId) -> GamePage:
         """Play on: withdraw the pause that one has asked for, or do not agree to it."""
@@ -230,8 +283,8 @@ class Games:
 
     # --- around the game ---
 
-    async def say(self, game: GameId, person: Person, text: str) -> GamePage:
-        """Say something to the others at the table."""
+    async def say(self, game: GameId, person: Person, text: str, *, aside: bool = False) -> GamePage:
+        """Say something to the others at the table, or *aside* to who shares one's seat."""
         said = " ".join(text.split())
         if not said or len(said) > _LONGEST_SAYING:
             raise RequestRefused(Reason.CHAT_EMPTY, most=_LONGEST_SAYING)
@@ -240,7 +293,9 @@ class Games:
             seat = page.seat_of(person.id)
             if seat is None and not (page.header.arbiter and page.header.arbiter.person == person.id):
                 raise RequestRefused(Reason.CHAT_CLOSED)
-            return (Said(person=person.id, name=person.name, text=said, seat=seat),)
+            if aside and (seat is None or not page.shared(seat)):
+                raise RequestRefused(Reason.NO_PARTNER)
+            return (Said(person=person.id, name=person.name, text=said, seat=seat, aside=aside),)
 
         return await self.book.change(game, speak)
 
@@ -249,7 +304,8 @@ class Games:
 
         def object_to(page: GamePage, _: EpochMs) -> Sequence[Entry]:
             self._seat(page, person.id)
-            if all(line.seq != seq for line in page.chat):
+            seat = page.seat_of(person.id)
+            if all(line.seq != seq or (line.aside and line.seat != seat) for line in page.chat):
                 raise RequestRefused(Reason.NOT_FOUND)
             return (Reported(person=person.id, said=seq, reason=reason),)
 
@@ -274,7 +330,9 @@ class Games:
             if old.rematch != new.id:  # somebody was quicker
                 await self.leave(new.id, person.id)
         assert old.rematch is not None, "it was just announced"
-        return await self.take_seat(old.rematch, person)
+        # Pairs stay together; where nobody shares a seat whoever comes takes the next.
+        pairs = any(holder.pair or holder.partner for holder in old.seats)
+        return await self.take_seat(old.rematch, person, _one_further(seat, old) if pairs else None)
 
     async def decline_rematch(self, game: GameId, person: Person) -> GamePage:
         """Say that one does not play again; whoever offered it learns it at the table where they wait."""
@@ -286,10 +344,9 @@ class Games:
         def decline(page: GamePage, _: EpochMs) -> Sequence[Entry]:
             if page.cancelled:
                 return ()
-            others = [
-                holder for holder in page.seats if holder.person not in (None, page.header.opener.person)
-            ]
-            if page.status is not Status.WAITING or others or page.header.opener.person == person.id:
+            opener = page.header.opener.person
+            others = [one for holder in page.seats for one in holder.people if one != opener]
+            if page.status is not Status.WAITING or others or opener == person.id:
                 raise RequestRefused(Reason.HAS_BEGUN)
             return (Cancelled(why="declined"),)
 
@@ -394,15 +451,20 @@ def _a_way_out(page: GamePage) -> GameAction:
     return read_action({"do": _WAYS_OUT.get(page.state.phase, "pass")})
 
 
+def _one_further(seat: Seat, old: GamePage) -> int:
+    """Where who sat at *seat* sits in the rematch."""
+    return (seat - 1) % len(old.seats)
+
+
 def _same_again(old: GamePage, asker: Seat) -> GameAsked:
     """The same game, everybody one seat further, so that the draw is not always read in one order."""
     setup, settings = old.state.setup, old.header.settings
     seats = [
-        SeatAsked(who="me")
+        SeatAsked(who="me", pair=holder.pair)
         if index == asker
         else SeatAsked(who="robot", level=holder.robot)
         if holder.robot is not None
-        else SeatAsked(who="open")
+        else SeatAsked(who="open", pair=holder.pair)
         for index, holder in enumerate(old.seats)
     ]
     return GameAsked(
@@ -410,6 +472,8 @@ def _same_again(old: GamePage, asker: Seat) -> GameAsked:
         seats=(*seats[1:], *seats[:1]),
         clock=setup.clock.value,
         minutes=settings.minutes,
+        turns=settings.turns,
+        confirms=old.header.confirms.value,
         lexicon=settings.lexicon or "default",
         verify=settings.verify,
         window=settings.window or 20,

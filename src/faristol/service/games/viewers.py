@@ -17,6 +17,7 @@ class Onlooker(NamedTuple):
 
     sight: Viewer
     opener: bool
+    half: int = 0  # of two who share the seat: which
 
     @property
     def seat(self) -> Seat | None:
@@ -27,9 +28,10 @@ def onlooker(page: GamePage, person: PersonId | None) -> Onlooker:
     """As whom *person* looks at the game."""
     if person is None:
         return _STRANGER
-    opener, arbiter, seat = page.header.opener, page.header.arbiter, page.seat_of(person)
-    if seat is not None:
-        return Onlooker(seat, opener.person == person)
+    opener, arbiter, place = page.header.opener, page.header.arbiter, page.place_of(person)
+    if place is not None:
+        seat, half = place
+        return Onlooker(seat, opener.person == person, half)
     if arbiter is not None and arbiter.person == person:
         return Onlooker(ARBITER, opener.person == person)
     return Onlooker(SPECTATOR, opener.person == person)

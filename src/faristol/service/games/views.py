@@ -24,6 +24,7 @@ from faristol.service.games.entries import Entry, WhyOff
 from faristol.service.games.learning import hint_for, learning_verbs
 from faristol.service.games.page import GamePage, standing
 from faristol.service.games.pausing import pauses_offered
+from faristol.service.games.sharing import proposal_for, sharing_verbs
 from faristol.service.games.viewers import Onlooker
 from faristol.service.ports import EpochMs, Status
 from faristol.service.positions import (
@@ -35,6 +36,7 @@ from faristol.service.positions import (
     position,
     state_at,
 )
+from faristol.service.world import Manners
 
 __all__ = [
     "Show",
@@ -44,6 +46,7 @@ __all__ = [
     "is_covered",
 ]
 
+_HOUSE = Manners()
 _MOST_EVENTS = 300  # a client that was away for longer needs no movement, only the view
 
 
@@ -58,8 +61,16 @@ def is_covered(game: GamePage) -> bool:
 class Showing:
     """A game at one moment, for several viewers: what everybody may see is made once."""
 
-    def __init__(self, game: GamePage, now: EpochMs, *, waits_until: EpochMs | None = None) -> None:
+    def __init__(
+        self,
+        game: GamePage,
+        now: EpochMs,
+        *,
+        waits_until: EpochMs | None = None,
+        manners: Manners = _HOUSE,
+    ) -> None:
         self.game = game
+        self._manners = manners
         self._state = state_at(game, now)
         self._now = now
         self._waits_until = waits_until  # for those who have not opened the table
@@ -88,6 +99,8 @@ class Showing:
             opener=looking.opener,
             pauses=pauses,
             hint=None if covered else hint_for(game, state, looking.seat),
+            half=looking.half,
+            proposal=None if covered else proposal_for(game, state, looking, self._manners),
             chat=chat_for(game, looking),
         )
 
@@ -95,6 +108,7 @@ class Showing:
         """What is shown to whoever looks; racks are not."""
         game, state = self.game, self._state
         tile_set, waiting = state.regulation.tile_set, game.status is Status.WAITING
+        missing = game.missing if game.why_off == "lapsed" and game.full else game.awaited
         return GameView(
             **position(game, state, self._now),
             you=None,
@@ -118,9 +132,9 @@ class Showing:
             no_help=state.regulation.customs.no_help,
             # LLISCA-1, EBRE-1, CLASSIC-1a, FISC-5a: to be checked before the start, and only then.
             tiles=counted(tile_set.full_bag(), tile_set) if waiting else None,
-            awaited=tuple(
-                sorted(game.people - game.came if game.why_off == "lapsed" and game.full else game.awaited)
-            ),
+            awaited=tuple(sorted({seat for seat, _ in missing})),
+            missing=tuple(game.seats[seat].names[half] for seat, half in sorted(missing)),
+            confirms=game.header.confirms.value,
             waits_until=self._waits_until,
             pause=_wish(game),
         )
@@ -138,7 +152,7 @@ def _seats(game: GamePage, state: GameState) -> tuple[SeatView, ...]:
     accepted = state.play.accepted_by if state.play else frozenset()
     return tuple(
         SeatView(
-            name=holder.name,
+            name=holder.called,
             robot=holder.robot,
             rack=None,
             tiles=len(rack),
@@ -147,6 +161,9 @@ def _seats(game: GamePage, state: GameState) -> tuple[SeatView, ...]:
             signed=seat in state.signed,
             accepted=seat in accepted,
             absent=seat in state.absent,
+            pair=holder.pair or holder.partner is not None,
+            names=holder.names if holder.partner is not None else (),
+            free=holder.free,
         )
         for seat, holder, rack, score, final in zip(
             state.seats, game.seats, state.racks, state.scores, state.final_scores, strict=True
@@ -199,7 +216,8 @@ def _may(game: GamePage, state: GameState, looking: Onlooker) -> tuple[str, ...]
         around.extend(() if game.cancelled else ("rematch",))
     elif game.regulation.abandonment is None:
         around.append("leave")
-    return (*seat_may(state, looking.seat), *around, *learning_verbs(game, looking.seat))
+    verbs = (*seat_may(state, looking.seat), *around, *learning_verbs(game, looking.seat))
+    return sharing_verbs(game, state, looking, verbs)
 
 
 def _may_before(game: GamePage, looking: Onlooker) -> tuple[str, ...]:
@@ -237,4 +255,6 @@ def _shown(event: Event) -> Event:
 
 def chat_for(game: GamePage, looking: Onlooker) -> tuple[ChatLine, ...]:
     """What was said at the table, for those who sit at it; for all once the game is over."""
-    return () if looking.sight is SPECTATOR and game.status is not Status.OVER else game.chat
+    if looking.sight is SPECTATOR and game.status is not Status.OVER:
+        return ()
+    return tuple(line for line in game.chat if not line.aside or line.seat == looking.seat)

@@ -88,7 +88,7 @@ class Missed:
             lexicon = await self._world.shelf.open(header.settings.lexicon or DEFAULT, header.lexicon_version)
         except FaristolError:  # the list was taken away since
             return _Found((), ())
-        seats = [Seat(seat) for seat, holder in enumerate(card.seats) if holder.person == person]
+        seats = [Seat(seat) for seat, holder in enumerate(card.seats) if person in holder.people]
         events = [event for entry in entries if isinstance(entry, Acted) for event in entry.events]
 
         def gone_through() -> _Found:

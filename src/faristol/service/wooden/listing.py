@@ -21,7 +21,7 @@ def _summary(card: Card) -> TableSummary:
     return TableSummary(
         **shared(card, title_of(card.regulation)),
         label=card.title,
-        names=tuple(seat.name or "" for seat in card.seats[: len(card.scores)]),
+        names=tuple(seat.called or "" for seat in card.seats[: len(card.scores)]),
         scores=card.scores,
         winner=card.winner,
     )

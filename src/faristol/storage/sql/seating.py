@@ -18,7 +18,7 @@ __all__ = ["forget_in", "note_mentions", "settle_seats"]
 
 def settle_seats(connection: Connection, cards: Sequence[Card]) -> None:
     """Write the seats of *cards* and who holds them; a person who was forgotten stays so."""
-    sat = {seat.person for card in cards for seat in card.seats if seat.person is not None}
+    sat = {person for card in cards for seat in card.seats for person in seat.people}
     gone: set[PersonId] = set(
         connection.execute(select(forgotten.c.person).where(forgotten.c.person.in_(sorted(sat)))).scalars()
         if sat
@@ -32,10 +32,11 @@ def settle_seats(connection: Connection, cards: Sequence[Card]) -> None:
         update(mentions).where(mentions.c.game.in_([card.id for card in cards])).values(seated=False)
     )
     holders = {
-        (seat.person, card.id)
+        (person, card.id)
         for card in cards
         for seat in card.seats
-        if seat.person is not None and seat.person not in gone
+        for person in seat.people
+        if person not in gone
     }
     if holders:
         connection.execute(

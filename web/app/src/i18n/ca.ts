@@ -7,6 +7,7 @@ import { home } from './home/ca.js';
 import { people } from './people/ca.js';
 import { command } from './command/ca.js';
 import { learning } from './learning/ca.js';
+import { pairs } from './pairs/ca.js';
 import { phones } from './phones/ca.js';
 
 const fitxes = (count: number): string => (count === 1 ? '1 fitxa' : `${count} fitxes`);
@@ -19,6 +20,7 @@ export const ca = {
   ...people,
   ...command,
   ...learning,
+  ...pairs,
   ...phones,
   ...hall,
   ...home,

@@ -4,6 +4,7 @@ import type { Core } from './index.svelte.js';
 import { people } from './people/en.js';
 import { command } from './command/en.js';
 import { learning } from './learning/en.js';
+import { pairs } from './pairs/en.js';
 import { phones } from './phones/en.js';
 
 const tiles = (count: number): string => (count === 1 ? '1 tile' : `${count} tiles`);
@@ -17,6 +18,7 @@ export const en: Core = {
   ...people,
   ...command,
   ...learning,
+  ...pairs,
   ...phones,
   ...hall,
   ...home,

@@ -4,6 +4,7 @@ import type { Core } from './index.svelte.js';
 import { people } from './people/es.js';
 import { command } from './command/es.js';
 import { learning } from './learning/es.js';
+import { pairs } from './pairs/es.js';
 import { phones } from './phones/es.js';
 
 const fichas = (count: number): string => (count === 1 ? '1 ficha' : `${count} fichas`);
@@ -17,6 +18,7 @@ export const es: Core = {
   ...people,
   ...command,
   ...learning,
+  ...pairs,
   ...phones,
   ...hall,
   ...home,

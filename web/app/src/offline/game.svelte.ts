@@ -89,6 +89,7 @@ export class OfflineGame extends TableGame {
   say(): Promise<boolean> {
     return Promise.resolve(false);
   }
+  protected async among(): Promise<void> {}
 
   protected async carryOut(action: GameAction): Promise<void> {
     switch (action.do) {

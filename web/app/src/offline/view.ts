@@ -41,6 +41,10 @@ const ALONE = {
   agreed: [],
   tiles: null,
   awaited: [],
+  missing: [],
+  half: 0,
+  confirms: 'either',
+  proposal: null,
   waits_until: null,
   pause: null,
   hint: null,
@@ -94,6 +98,9 @@ function seatOf({ seats, end }: Standing, seat: number, who: Partial<SeatView>):
     signed: false,
     accepted: false,
     absent: false,
+    pair: false,
+    names: [],
+    free: false,
     ...who,
   };
 }

@@ -7,6 +7,7 @@ import {
   type GameAction,
   type GameEvent,
   type GameView,
+  type ProposalView,
   type ServerMessage,
 } from '@faristol/protocol';
 import { t } from '../i18n/index.svelte.js';
@@ -14,7 +15,7 @@ import { narrate } from './narrate.js';
 import { notices } from './notices.svelte.js';
 import { showRefusal } from './refusals.js';
 import { sound } from './sounds.js';
-import { TableGame } from './table.svelte.js';
+import { TableGame, type Among } from './table.svelte.js';
 import { world } from './world.svelte.js';
 
 export class LiveGame extends TableGame {
@@ -49,6 +50,10 @@ export class LiveGame extends TableGame {
     return world().socket.request({ ask: 'act', game: this.id, action });
   }
 
+  protected among(asked: Among): Promise<unknown> {
+    return world().socket.request({ ...asked, game: this.id });
+  }
+
   async help(what: 'hint' | 'take-back'): Promise<void> {
     if (this.busy) return;
     this.busy = what;
@@ -72,9 +77,9 @@ export class LiveGame extends TableGame {
     }
   }
 
-  async say(text: string): Promise<boolean> {
+  async say(text: string, aside = false): Promise<boolean> {
     try {
-      await world().socket.request({ ask: 'say', game: this.id, text });
+      await world().socket.request({ ask: 'say', game: this.id, text, aside });
       return true;
     } catch (refused) {
       showRefusal(refused);
@@ -90,6 +95,7 @@ export class LiveGame extends TableGame {
       case 'here':
         if (message.game !== this.id) break;
         this.here = new Set(message.seats);
+        this.places = new Set(message.places.map(([seat, half]) => `${seat}.${half}`));
         this.watching = message.watching;
         break;
       case 'gone':
@@ -110,6 +116,8 @@ export class LiveGame extends TableGame {
     this.#said(view.chat, first);
     this.show(view, view.you !== null && view.status === 'playing' && !view.covered);
     for (const event of events) this.#happened(event, view, first);
+    if (view.proposal && !view.proposal.own && view.proposal.number !== before?.proposal?.number)
+      this.#proposed(view.proposal, first);
     if (before?.pause && !view.pause) this.#answered(before.pause.seat, view);
   }
 
@@ -127,6 +135,12 @@ export class LiveGame extends TableGame {
     if (told.sound && !(event.event === 'play-laid' && event.seat === view.you)) sound(told.sound);
   }
 
+  /** What the partner would play: on the board, unless something is being tried out there. */
+  #proposed(proposal: ProposalView, old: boolean): void {
+    if (this.board.laid.size === 0) this.lay(proposal.laid);
+    if (!old) sound('turn');
+  }
+
   /** The pause that somebody asked for is no longer wanted, or is there. */
   #answered(asker: number, view: GameView): void {
     if (asker === view.you && !this.#withdrew && !view.clock.paused && view.status === 'playing')
@@ -136,7 +150,8 @@ export class LiveGame extends TableGame {
 
   #said(lines: readonly ChatLine[], old: boolean): void {
     const last = this.chat.at(-1)?.seq ?? 0;
-    const fresh = lines.filter((line) => line.seq > last && line.seat !== this.you);
+    const own = (line: ChatLine): boolean => line.seat === this.you && line.half === this.view?.half;
+    const fresh = lines.filter((line) => line.seq > last && !own(line));
     // A conversation that was there already is not news; a greeting that waits for its answer is.
     if (!old || lines.length === 1) this.unread += fresh.length;
     this.chat = lines;

@@ -19,6 +19,8 @@ export class GameChoice {
   failed = $state<unknown>(null);
   #brought = '';
   #minutes = $state<number | null>(null);
+  #turns = $state<number | null>(null);
+  #pairs = $state<boolean | null>(null);
   #usual = 25;
   #proposed: 0 | -1 = 0; // its place among the counts
 
@@ -51,12 +53,37 @@ export class GameChoice {
 
   /** Those that were typed; before that the regulation's own, where people chose them. */
   get minutes(): number {
-    const own = this.regulation?.version ? this.regulation.minutes : this.#usual;
+    const own = this.regulation?.version || this.regulation?.pairs ? this.regulation.minutes : this.#usual;
     return this.#minutes ?? own;
   }
 
   set minutes(typed: number) {
     this.#minutes = typed;
+  }
+
+  /** How many turns each has at most, where the regulation counts them. */
+  get turns(): number | null {
+    const own = this.regulation?.turns_each ?? null;
+    return own === null ? null : (this.#turns ?? own);
+  }
+
+  set turns(typed: number | null) {
+    this.#turns = typed;
+  }
+
+  /** Whether two share each seat: as the regulation has it, until somebody says otherwise. */
+  get pairs(): boolean {
+    return this.#pairs ?? this.regulation?.pairs ?? false;
+  }
+
+  set pairs(chosen: boolean) {
+    this.#pairs = chosen;
+  }
+
+  /** The agreed number of turns, where it is another than the regulation's. */
+  get agreedTurns(): number | null {
+    const { turns } = this;
+    return turns === this.regulation?.turns_each ? null : turns;
   }
 
   load = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import { world } from './world.svelte.js';
 
 export async function openGame(asked: GameAsked): Promise<boolean> {
   // Robots ask nobody's name.
-  const alone = asked.seats?.every((seat) => seat.who !== 'open') ?? false;
+  const alone = asked.seats?.every((seat) => seat.who !== 'open' && !seat.pair) ?? false;
   try {
     if (!(await (alone ? myself.needSession() : myself.need()))) return false;
     const { id } = await world().http.send<Opened>('POST', '/games', asked);

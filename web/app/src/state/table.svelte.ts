@@ -5,6 +5,7 @@ import { BoardState, Drag } from '@faristol/board';
 import {
   OFFLINE,
   Refusal,
+  type CellView,
   type ChatLine,
   type GameAction,
   type GameView,
@@ -16,12 +17,18 @@ import { notices } from './notices.svelte.js';
 import { showRefusal } from './refusals.js';
 import { sound } from './sounds.js';
 
+/** What one of two who share a seat may propose to the other. */
+const PROPOSED: readonly string[] = ['play', 'exchange', 'pass', 'abandon'];
 const PREVIEW_AFTER = 90; // ms without a change before the points are asked for
 
 interface Worth {
   score: number;
   words: string[];
 }
+
+/** What is asked of, or answered to, who shares one's seat. */
+export type Among =
+  { ask: 'propose'; action: GameAction } | { ask: 'confirm'; number: number } | { ask: 'drop' };
 
 export abstract class TableGame {
   readonly id: string;
@@ -36,6 +43,8 @@ export abstract class TableGame {
   watching = $state(0);
   /** The seats whose players are connected, once that was told. */
   here = $state.raw<ReadonlySet<number> | null>(null);
+  /** And of those who share a seat each one: `seat.half`. */
+  places = $state.raw<ReadonlySet<string> | null>(null);
   preview = $state.raw<Worth | { hint: string } | null>(null);
   /** The name of the action that waits for its answer. */
   busy = $state<string | null>(null);
@@ -72,6 +81,17 @@ export abstract class TableGame {
     return this.view?.may.includes(action) ?? false;
   }
 
+  /** Whether an action can be asked for: carried out at once, or proposed where the partner confirms. */
+  can(action: string): boolean {
+    return this.may(action) || this.may(`propose-${action}`);
+  }
+
+  /** Who shares the own seat, by name. */
+  partner = $derived.by(() => {
+    const seat = this.view?.you == null ? undefined : this.view.seats[this.view.you];
+    return seat?.names.find((_, half) => half !== this.view?.half) ?? null;
+  });
+
   /** Ask for an action of the rules; true if it was carried out. A refusal is shown and changes nothing. */
   async act(action: GameAction): Promise<boolean> {
     if (this.busy) return false;
@@ -88,7 +108,8 @@ export abstract class TableGame {
   async ask(action: GameAction): Promise<void> {
     this.busy = action.do;
     try {
-      await this.carryOut(action);
+      const proposes = PROPOSED.includes(action.do) && !this.may(action.do) && this.can(action.do);
+      await (proposes ? this.among({ ask: 'propose', action }) : this.carryOut(action));
       notices.clearRefusals();
     } finally {
       this.busy = null;
@@ -97,10 +118,34 @@ export abstract class TableGame {
 
   async play(): Promise<void> {
     const { play } = this.board;
-    if (!play || !this.may('play')) return;
+    if (!play || !this.can('play')) return;
     if (await this.act({ do: 'play', square: play.square, word: play.word })) {
       this.board.cursor = null;
       this.board.picked = null;
+    }
+  }
+
+  /** What two who share a seat do among themselves; a refusal is shown. */
+  async together(asked: Among): Promise<void> {
+    if (this.busy) return;
+    this.busy = asked.ask;
+    try {
+      await this.among(asked);
+      notices.clearRefusals();
+    } catch (refused) {
+      showRefusal(refused);
+    } finally {
+      this.busy = null;
+    }
+  }
+
+  /** Lay tiles of the own rack as somebody advises or proposes, to be played or thought over. */
+  lay(cells: readonly CellView[]): void {
+    this.board.recall();
+    for (const { row, column, letter, blank } of cells) {
+      const wanted = blank ? '?' : letter;
+      const tile = this.board.rack.tiles.find((one) => one.letter === wanted && !this.board.laid.has(one.id));
+      if (tile) this.board.lay(tile.id, { row, column }, letter);
     }
   }
 
@@ -123,7 +168,9 @@ export abstract class TableGame {
   /** Play on: no pause for now, whoever asked for it. */
   abstract declinePause(): Promise<void>;
 
-  abstract say(text: string): Promise<boolean>;
+  abstract say(text: string, aside?: boolean): Promise<boolean>;
+
+  protected abstract among(asked: Among): Promise<unknown>;
 
   protected abstract carryOut(action: GameAction): Promise<unknown>;
 
@@ -132,7 +179,7 @@ export abstract class TableGame {
     this.view = view;
     this.board.blankLetters = view.blank_letters;
     this.board.movable = movable;
-    if (this.board.exchanging && !view.may.includes('exchange')) this.board.cancelExchange();
+    if (this.board.exchanging && !this.can('exchange')) this.board.cancelExchange();
     const seat = view.you === null ? undefined : view.seats[view.you];
     this.board.show(view.board, seat?.rack ?? null);
   }

@@ -1038,12 +1038,36 @@ export interface Preview {
   word: string;
 }
 
-/** Say something to the others at the table. */
+/** Show who shares one's seat what one would play. */
+export interface Propose {
+  ask: "propose";
+  id: number;
+  game: string;
+  action: GameAction;
+}
+
+/** Send what was proposed in entry *number*. */
+export interface Confirm {
+  ask: "confirm";
+  id: number;
+  game: string;
+  number: number;
+}
+
+/** Take back what one proposed, or say no to what the other did. */
+export interface Drop {
+  ask: "drop";
+  id: number;
+  game: string;
+}
+
+/** Say something to the others at the table, or aside to who shares one's seat. */
 export interface Say {
   ask: "say";
   id: number;
   game: string;
   text: string;
+  aside?: boolean;
 }
 
 /** Is anybody there, and what time is it? */
@@ -1056,6 +1080,9 @@ export type ClientMessage =
   | Unfollow
   | Act
   | Preview
+  | Propose
+  | Confirm
+  | Drop
   | Say
   | Ping;
 
@@ -1098,6 +1125,7 @@ export interface Here {
   game: string;
   seats: number[];
   watching: number;
+  places: [number, number][];
 }
 
 /** Somebody waits for players, or no longer: ask for the list again. */
@@ -1169,10 +1197,14 @@ export interface GameView {
   agreed: number[];
   tiles: TileCount[] | null;
   awaited: number[];
+  missing: string[];
   waits_until: number | null;
   pause: PauseWish | null;
   hint: HintView | null;
   chat: ChatLine[];
+  half: number;
+  confirms: "either" | "partner";
+  proposal: ProposalView | null;
 }
 
 /** Times as of ``now``; the browser counts on from there for the clock that runs. */
@@ -1235,6 +1267,9 @@ export interface SeatView {
   signed: boolean;
   accepted: boolean;
   absent: boolean;
+  pair: boolean;
+  names: string[];
+  free: boolean;
 }
 
 export interface TileCount {
@@ -1268,6 +1303,22 @@ export interface ChatLine {
   seat: number | null;
   name: string;
   text: string;
+  half: number;
+  aside: boolean;
+}
+
+/** What one of two who share a seat would play; only the two see it. */
+export interface ProposalView {
+  number: number;
+  own: boolean;
+  name: string;
+  do: string;
+  square: string;
+  word: string;
+  tiles: string[];
+  points: number | null;
+  laid: CellView[];
+  alone_from: number | null;
 }
 
 /** What has changed in an online game. */
@@ -2574,6 +2625,7 @@ export interface GameAsked {
   window?: number;
   starter?: number | null;
   visibility?: "open" | "private";
+  confirms?: "either" | "partner";
   lesson?: boolean;
   bag?: string | null;
 }
@@ -2582,6 +2634,7 @@ export interface GameAsked {
 export interface SeatAsked {
   who: "me" | "open" | "robot";
   level?: number;
+  pair?: boolean;
 }
 
 /** A robot is given a free seat. */
@@ -3065,6 +3118,8 @@ export interface SeatSummary {
   name: string | null;
   robot: number | null;
   you: boolean;
+  pair: boolean;
+  free: boolean;
 }
 
 /** A game that waits for this person. */
@@ -3129,6 +3184,7 @@ export interface Statistics {
   all: Tally;
   regulations: Tally[];
   opponents: Tally[];
+  partners: Tally[];
 }
 
 export interface Tally {
@@ -3363,6 +3419,7 @@ export interface RegulationView {
   overtime: OvertimeView | null;
   devices: string | null;
   practice: string | null;
+  pairs: boolean;
 }
 
 export interface SpellingView {

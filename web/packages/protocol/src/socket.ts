@@ -34,7 +34,7 @@ export interface Listener {
   status(status: Status): void;
 }
 
-type Asked = { ask: 'act' | 'preview' | 'say' } & ClientMessage;
+type Asked = { ask: 'act' | 'preview' | 'propose' | 'confirm' | 'drop' | 'say' } & ClientMessage;
 type Unnumbered = Asked extends infer A ? (A extends { id: number } ? Omit<A, 'id'> : never) : never;
 type Answer = CarriedOut | Previewed;
 

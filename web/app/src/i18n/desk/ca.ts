@@ -26,6 +26,7 @@ export const deskCa = {
   'desk.new.sheet.text': "La partida ja s'ha jugat: es passa del full en paper, línia per línia.",
   'desk.new.names': 'Noms',
   'desk.new.name': (seat: number) => `Jugador ${seat}`,
+  'desk.new.partner': (number: number) => `Parella del jugador ${number}`,
   'desk.new.starter': 'Comença',
   'desk.new.starter.open': 'Encara no se sap',
   'desk.new.where': 'On es juga',

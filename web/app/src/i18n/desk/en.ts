@@ -23,6 +23,7 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.new.sheet.text': 'The game has been played: copy it from the paper sheet, line by line.',
   'desk.new.names': 'Names',
   'desk.new.name': (seat: number) => `Player ${seat}`,
+  'desk.new.partner': (number) => `Partner of player ${number}`,
   'desk.new.starter': 'Who starts',
   'desk.new.starter.open': 'Not decided yet',
   'desk.new.where': 'Where it’s played',

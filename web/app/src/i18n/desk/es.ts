@@ -23,6 +23,7 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.new.sheet.text': 'La partida ya se ha jugado: se pasa de la hoja en papel, línea a línea.',
   'desk.new.names': 'Nombres',
   'desk.new.name': (seat: number) => `Jugador ${seat}`,
+  'desk.new.partner': (number) => `Pareja del jugador ${number}`,
   'desk.new.starter': 'Empieza',
   'desk.new.starter.open': 'Todavía no se sabe',
   'desk.new.where': 'Dónde se juega',
