@@ -1,4 +1,4 @@
-"""Who is at a game: players whose browser is connected, here or at another process, or was just now.
+"""Who is at a game or in a class: people whose browser is connected to any process, or was just now.
 
 A broken connection is not an absent player: for a while the seat still counts as taken. Processes tell
 each other what they see; what was not repeated for a while is no longer believed, so that a process that
@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from faristol.service.ports import EpochMs, GameId
+from faristol.service.ports import EpochMs, StreamId
 
-__all__ = ["HERE_TOPIC", "REPEAT_MS", "Presence", "Seen"]
+__all__ = ["CLASS_HERE_TOPIC", "HERE_TOPIC", "REPEAT_MS", "Presence", "Seen"]
 
 HERE_TOPIC = "here"
+CLASS_HERE_TOPIC = "class-here"
 REPEAT_MS = 20_000
 _BELIEVED_MS = 3 * REPEAT_MS
 
@@ -25,7 +26,7 @@ class Seen(msgspec.Struct, frozen=True, array_like=True):
     """What one process sees of one game."""
 
     worker: str
-    game: GameId
+    game: StreamId  # or a class
     seats: tuple[int, ...]
     watching: int
 
@@ -47,9 +48,9 @@ class Presence:
         self._worker = worker
         self._clock = clock
         self._grace = grace_ms
-        self._companies: dict[GameId, _Company] = {}
+        self._companies: dict[StreamId, _Company] = {}
 
-    def came(self, game: GameId, seat: int | None) -> None:
+    def came(self, game: StreamId, seat: int | None) -> None:
         company = self._companies.setdefault(game, _Company())
         if seat is None:
             company.watching += 1
@@ -57,7 +58,7 @@ class Presence:
             company.connected[seat] = company.connected.get(seat, 0) + 1
             company.left_at.pop(seat, None)
 
-    def went(self, game: GameId, seat: int | None) -> None:
+    def went(self, game: StreamId, seat: int | None) -> None:
         company = self._companies.get(game)
         if company is None:
             return
@@ -77,23 +78,23 @@ class Presence:
         company.elsewhere[seen.worker] = (seen, self._clock())
         return before is None or before[0] != seen
 
-    def own(self, game: GameId) -> Seen:
+    def own(self, game: StreamId) -> Seen:
         """What this process sees, to be told to the others."""
         company = self._companies.get(game, _Company())
         return Seen(self._worker, game, tuple(sorted(self._own_seats(company))), company.watching)
 
-    def seats(self, game: GameId) -> frozenset[int]:
+    def seats(self, game: StreamId) -> frozenset[int]:
         """The seats whose players are connected anywhere, or were within the grace."""
         company = self._companies.get(game)
         if company is None:
             return frozenset()
         return frozenset(self._own_seats(company)).union(*(seen.seats for seen in self._believed(company)))
 
-    def watching(self, game: GameId) -> int:
+    def watching(self, game: StreamId) -> int:
         company = self._companies.get(game)
         return 0 if company is None else company.watching + sum(s.watching for s in self._believed(company))
 
-    def games(self) -> tuple[GameId, ...]:
+    def games(self) -> tuple[StreamId, ...]:
         """The games that somebody of this process is at."""
         return tuple(
             game for game, company in self._companies.items() if company.connected or company.watching

@@ -6,7 +6,7 @@ its teacher nor one of its pupils sees nothing of a class, not even that there i
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -94,6 +94,7 @@ class ClassSettings(Body, frozen=True, kw_only=True):
     chat: ChatName = "phrases"
     no_vulgar: VulgarName = "robots"
     lesson_minutes: _Minutes = 55
+    keep_devices: bool = True  # from lesson to lesson; not where other classes use the same tablets
 
 
 class ClassAsked(Body, frozen=True, kw_only=True):
@@ -172,7 +173,7 @@ class TurnAwayDevice(_Order, frozen=True, kw_only=True, tag="turn-away"):
 
 
 class RenewCards(_Order, frozen=True, kw_only=True, tag="renew-cards"):
-    """Cards and the code on the wall are void, and new ones are to be printed; devices stay whose they are."""
+    """Cards and the code on the wall are void and to be printed anew; devices stay whose they are."""
 
     pupil: _Number | None = None  # None: of everybody, and the square code of the class
 
@@ -454,7 +455,10 @@ class ClassView(Struct, frozen=True, kw_only=True):
     reminder: bool  # the term ends soon, and with it everything is erased: export what you want to keep
 
 
-ClassChanges = changes_of(ClassView)
+if TYPE_CHECKING:
+    ClassChanges: TypeAlias = Struct
+else:
+    ClassChanges = changes_of(ClassView)
 
 
 class ClassTold(Told, frozen=True, kw_only=True, tag="class"):

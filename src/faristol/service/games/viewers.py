@@ -8,6 +8,7 @@ from faristol.rules.sight import ARBITER, SPECTATOR, Viewer
 from faristol.rules.state import Seat
 from faristol.service.games.page import GamePage
 from faristol.service.ports import PersonId
+from faristol.service.streams.schools import may_see
 
 __all__ = ["Onlooker", "onlooker"]
 
@@ -17,6 +18,7 @@ class Onlooker(NamedTuple):
 
     sight: Viewer
     opener: bool
+    outside: bool = False  # it is a class's game, and this is nobody of the class
 
     @property
     def seat(self) -> Seat | None:
@@ -25,6 +27,8 @@ class Onlooker(NamedTuple):
 
 def onlooker(page: GamePage, person: PersonId | None) -> Onlooker:
     """As whom *person* looks at the game."""
+    if not may_see(page.header.school, person, (holder.person for holder in page.seats)):
+        return _OUTSIDE
     if person is None:
         return _STRANGER
     opener, arbiter, seat = page.header.opener, page.header.arbiter, page.seat_of(person)
@@ -36,3 +40,4 @@ def onlooker(page: GamePage, person: PersonId | None) -> Onlooker:
 
 
 _STRANGER = Onlooker(SPECTATOR, opener=False)
+_OUTSIDE = Onlooker(SPECTATOR, opener=False, outside=True)

@@ -1944,6 +1944,7 @@ export interface ClassSettings {
   chat?: "none" | "phrases";
   no_vulgar?: "everybody" | "robots";
   lesson_minutes?: number;
+  keep_devices?: boolean;
 }
 
 export interface PupilView {
@@ -2399,7 +2400,7 @@ export interface TurnAwayDevice {
   number?: number | null;
 }
 
-/** Cards and the code on the wall are void, and new ones are to be printed; devices stay whose they are. */
+/** Cards and the code on the wall are void and to be printed anew; devices stay whose they are. */
 export interface RenewCards {
   do: "renew-cards";
   pupil?: number | null;
