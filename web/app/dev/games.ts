@@ -180,6 +180,9 @@ function base(): GameView {
     pause: null,
     hint: null,
     lesson: false,
+    phrases: null,
+    school: null,
+    held: false,
     chat: [],
   };
 }
