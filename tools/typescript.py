@@ -22,6 +22,7 @@ from faristol.formats.wire import (
     analysis,
     arbiter,
     bodies,
+    classes,
     duplicates,
     engine,
     events,
@@ -79,6 +80,7 @@ _UNIONS: tuple[tuple[str, object], ...] = (
     ("ClientMessage", socket.ClientMessage),
     ("ServerMessage", socket.ServerMessage),
     ("Order", orders.Order),
+    ("ClassOrder", classes.ClassOrder),
     ("Ruling", arbiter.Ruling),
 )
 
@@ -96,6 +98,7 @@ _RESOURCES: tuple[ModuleType, ...] = (
     duplicates,
     orders,
     events,
+    classes,
     study,
     puzzles,
     regulations,
@@ -109,7 +112,13 @@ def typescript() -> str:
     resources = [struct for struct in named if isinstance(struct, type)]  # unions stand above
     asked = [struct for struct in resources if issubclass(struct, bodies.Body)]
     told = [struct for struct in resources if not issubclass(struct, bodies.Body)]
-    sent = (socket.ClientMessage, duplicates.DuplicateCommand, orders.Order, *asked)
+    sent = (
+        socket.ClientMessage,
+        duplicates.DuplicateCommand,
+        orders.Order,
+        classes.ClassOrder,
+        *asked,
+    )
     writer = _Writer(optional=_reached(sent))
     for name, union in _UNIONS:
         writer.alias(name, msi.type_info(union))

@@ -7,6 +7,7 @@ from typing import Any
 
 from faristol.formats.wire.games import GameAsked, GameView, SeatAsked
 from faristol.lexicon import Lexicon, Store
+from faristol.service.classes.use_cases import Classes
 from faristol.service.games.asking import read_action
 from faristol.service.games.page import GamePage
 from faristol.service.games.records import Records
@@ -15,6 +16,7 @@ from faristol.service.people import Society
 from faristol.service.ports import EpochMs, GameId, Person
 from faristol.service.robots import InlineRobots
 from faristol.service.shelf import Shelf
+from faristol.service.wooden.use_cases import Tables
 from faristol.service.words import Words
 from faristol.service.world import Manners, World
 from faristol.storage.bus_memory import MemoryBus
@@ -28,6 +30,7 @@ from faristol.storage.memory import (
 )
 from faristol.storage.memory_learning import MemoryLearning
 from faristol.storage.memory_photos import MemoryPhotos
+from faristol.storage.memory_puzzles import MemoryPuzzles
 from faristol.storage.memory_regulations import MemoryOwnLists
 
 __all__ = ["BAG", "WORDS", "Clock", "House", "InlineRobots"]
@@ -101,6 +104,9 @@ class House:
         self.people = Society(self.world)
         self.lookup = Words(self.world)
         self.records = Records(self.world, self.games)
+        self.tables = Tables(self.world)
+        self.puzzles = MemoryPuzzles(self.memory)
+        self.classes = Classes(self.world, self.people, self.games, self.tables, self.puzzles)
 
     def another_process(self) -> House:
         """A second house on the same store, with a cache of its own."""

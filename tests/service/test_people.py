@@ -103,7 +103,7 @@ def test_who_asks_to_be_forgotten_is() -> None:
         assert exported["person"]["name"] == "Anna"
         assert exported["games"][0]["said"][0]["text"] == "hola"
 
-        await farewell(person, None, house.people, house.games, house.world)
+        await farewell(person, None, house.people, house.games, house.classes, house.world)
 
         assert await house.people.who(token) is None
         table = await house.another_process().games.current(game.id)
@@ -130,7 +130,7 @@ def test_nobody_waits_for_who_is_forgotten(
         seats = (SeatAsked(who="me"), SeatAsked(who="open"), *free)
         game = await house.open(biel, anna, regulation=regulation.key, seats=seats)
 
-        await farewell(anna, None, house.people, house.games, house.world)
+        await farewell(anna, None, house.people, house.games, house.classes, house.world)
 
         table = await house.another_process().games.current(game.id)
         assert table.status is status

@@ -159,7 +159,9 @@ async def test_it_goes_with_either_of_the_two(leaves: int) -> None:
     [photo] = exported["photos"]
     assert base64.b64decode(photo["jpeg"]) == await seen(hall, two[0])
 
-    await farewell(two[leaves], None, hall.house.people, hall.house.games, hall.house.world)
+    await farewell(
+        two[leaves], None, hall.house.people, hall.house.games, hall.house.classes, hall.house.world
+    )
 
     page = await Championships(hall.house.another_process().world).current(hall.event)
     assert hall.house.memory.photos == {}

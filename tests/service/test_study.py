@@ -395,7 +395,7 @@ def test_everything_is_exported_and_erased(tmp_path: Path) -> None:
         assert [(one["id"], one["card"]) for one in exported["answers"]] == [("answer-1", card.id)]
         assert [one["card"] for one in exported["recalls"]] == [card.id]
 
-        await farewell(school.anna, None, house.people, house.games, house.world)
+        await farewell(school.anna, None, house.people, house.games, house.classes, house.world)
         for kept in (house.memory.decks, house.memory.answers, house.memory.recalls):
             assert school.anna.id not in kept
 

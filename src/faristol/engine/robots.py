@@ -27,10 +27,13 @@ from faristol.engine.rules import run_lengths
 from faristol.engine.simulation import MOST_SECONDS
 from faristol.engine.vocabulary import Vocabulary
 from faristol.engine.win_probability import WinTable
+from faristol.lexicon.alphabet import encode
 from faristol.lexicon.word_list import Lexicon
 from faristol.rules.actions import Action
 from faristol.rules.clock import exchange_is_late
+from faristol.rules.placement import place
 from faristol.rules.redraw import all_alike, may_redraw_now
+from faristol.rules.scoring import formed_words
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.tiles import BLANK
 
@@ -110,8 +113,9 @@ class Robot:
         seed: int = 0,
         seconds: float = 1.0,
         stop: _core.StopFlag | None = None,
+        avoid: frozenset[bytes] = frozenset(),
     ) -> Decision | None:
-        """What *seat* does now, or None when it has nothing to do.
+        """What *seat* does now, or None when it has nothing to do; words to *avoid* it does not lay.
 
         The same state, seed and level give the same answer, unless *seconds* end a search.
         """
@@ -126,7 +130,7 @@ class Robot:
                 # The opening racks are fresh for everybody.
                 return _redraw(seat) if _may_change_rack(state, seat) else None
             case Phase.TO_MOVE:
-                return self._own_turn(state, seat, player, dice, seconds, stop)
+                return self._own_turn(state, seat, player, dice, seconds, stop, avoid)
             case Phase.PLACED:
                 return self._placed(state, seat, player, dice)
             case Phase.REFILLED if seat == state.turn:
@@ -148,6 +152,7 @@ class Robot:
         dice: Random,
         seconds: float,
         stop: _core.StopFlag | None,
+        avoid: frozenset[bytes],
     ) -> Decision:
         position = _seen_position(state, seat, dice)
         if _may_change_rack(state, seat):
@@ -155,6 +160,9 @@ class Robot:
             if best.kind is not MoveKind.PLAY or best.equity < _GOOD_TURN:
                 return _redraw(seat)
         move = self._move(position, level, dice.getrandbits(63), seconds, stop)
+        if avoid and _makes(move, position, avoid):
+            others = self._vocabulary.engine(state.regulation, level.least_class).moves(position)
+            move = next(other for other in others if not _makes(other, position, avoid))  # the pass, at last
         if move.kind is MoveKind.EXCHANGE and exchange_is_late(state):
             return Decision(seat=seat, do="pass")
         return Decision.of(seat, move)
@@ -206,6 +214,16 @@ class Robot:
         recognises = self._vocabulary.recognises
         met = all(recognises(word.letters, state.regulation, level.recognises) for word in state.play.words)
         return not met and dice.random() < level.doubts
+
+
+def _makes(move: Move, position: Position, words: frozenset[bytes]) -> bool:
+    """Whether *move* lays one of *words*, or makes one across."""
+    if move.kind is not MoveKind.PLAY:
+        return False
+    regulation = position.regulation
+    laid = place(move.square, move.word, on=position.board, rack=position.rack, under=regulation)
+    made = formed_words(laid, position.board, regulation)
+    return any(encode(word.letters) in words for word in made)
 
 
 def _seen_position(state: GameState, seat: Seat, dice: Random) -> Position:

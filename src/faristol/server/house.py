@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from faristol.keeping import data_folder
-from faristol.server.attendance import Attendance
+from faristol.server.attendance import Attendance, ClassAttendance
 from faristol.server.departures import Departures
 from faristol.server.lobby import Lobby
 from faristol.server.metrics import figures_at
@@ -26,6 +26,7 @@ from faristol.service.analyses.queue import AnalysisQueue
 from faristol.service.analyses.under_way import AT_LEISURE, UnderWay
 from faristol.service.analyses.use_cases import Analyses, carrying_out
 from faristol.service.arbiter.console import Console
+from faristol.service.classes.use_cases import Classes
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.events.reminding import Reminders
@@ -34,6 +35,7 @@ from faristol.service.events.rounds.wooden import WoodenRounds
 from faristol.service.events.seasons import Seasons
 from faristol.service.events.use_cases import Championships
 from faristol.service.games.offline import OfflineGames
+from faristol.service.games.page import GamePage
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
 from faristol.service.jobs import PooledJobs
@@ -81,6 +83,7 @@ class House:
 
     readiness: Readiness
     attendance: Attendance
+    at_school: ClassAttendance
 
     def __init__(
         self,
@@ -120,11 +123,13 @@ class House:
         self.wooden_rounds = WoodenRounds(world, self.championships, self.tables)
         self.seasons = Seasons(world, self.championships, self.duplicates)
         self.reminders = Reminders(world, self.championships)
+        self.classes = Classes(world, self.people, self.games, self.tables, puzzles)
         self.books: tuple[AnyBook, ...] = (
             self.games.book,
             self.tables.book,
             self.duplicates.book,
             self.championships.book,
+            self.classes.book,
         )
         self.moderation = Moderation(world, register, self.people, self.games, self.books)
         self.rooms = Rooms(world, self.books)
@@ -166,6 +171,8 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             least_disk=settings.least_disk,
             counts=counts,
         )
+        # The teacher's screen counts for how long somebody is away.
+        house.at_school = ClassAttendance(world, house.rooms, worker=worker, grace_ms=0)
         house.attendance = Attendance(
             world,
             house.rooms,
@@ -178,6 +185,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             house.rooms.run(),
             house.departures.run(),
             house.attendance.run(),
+            house.at_school.run(),
             Lobby(world, house.rooms).run(),
             _clean(storage, world),
             *([house.making.run()] if settings.puzzles else ()),
@@ -215,6 +223,7 @@ def _tending(house: House) -> Tending:
             StreamKind.TABLE: house.tables.current,
             StreamKind.DUPLICATE: tend_duplicate,
             StreamKind.EVENT: tend_event,
+            StreamKind.CLASS: house.classes.tend,
         },
     )
     for book in house.books:
@@ -224,7 +233,13 @@ def _tending(house: House) -> Tending:
         if page.header.fixture is not None and page.status is Status.OVER:
             tending.set_alarm(StreamKind.EVENT, EventId(page.header.fixture.event), house.world.clock())
 
+    def ring_the_class(page: GamePage | TablePage, _: EpochMs | None) -> None:
+        if page.header.school is not None and page.status is Status.OVER:
+            tending.set_alarm(StreamKind.CLASS, page.header.school.id, house.world.clock())
+
     house.tables.book.written.append(ring_the_championship)
+    house.tables.book.written.append(ring_the_class)
+    house.games.book.written.append(ring_the_class)
     return tending
 
 

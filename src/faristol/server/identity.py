@@ -20,7 +20,7 @@ from faristol.server.origins import SAFE_METHODS, is_ours
 from faristol.server.problems import language_for
 from faristol.server.settings import Settings
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import Person
+from faristol.service.ports import Person, Role
 
 __all__ = [
     "COOKIE",
@@ -119,7 +119,10 @@ def has_nul(message: str | bytes) -> bool:
 
 
 async def check_at_the_door(request: Request[Any, Any, Any]) -> None:
-    """Refuse what another site's page wrote, one write too many, and NUL, before anything reads it."""
+    """Refuse what another site's page wrote, one write too many, and NUL, before anything reads it.
+
+    A pupil's device writes to nothing but its class, what is played there, and its homework.
+    """
     if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
         raise RequestRefused(Reason.NOT_UNDERSTOOD, what="%00")
     if request.method in SAFE_METHODS:
@@ -130,7 +133,10 @@ async def check_at_the_door(request: Request[Any, Any, Any]) -> None:
         raise RequestRefused(Reason.FOREIGN)
     if "x-forwarded-for" in headers and not house.settings.proxies:
         _warn_of_proxy()
-    house.pace.check(await provide_guest(request, house), provide_address(request))
+    guest = await provide_guest(request, house)
+    house.pace.check(guest, provide_address(request))
+    if guest is not None and Role.PUPIL in guest.roles and not request.route_handler.opt.get("pupils"):
+        raise RequestRefused(Reason.PUPILS_STAY)
     # Whatever it calls itself: what reads JSON reads it from any body.
     reads_json = request.route_handler.parsed_data_field is not None
     if reads_json and has_nul(await request.body()):

@@ -1,4 +1,4 @@
-"""Who is at a game: players whose browser is connected, here or at another process, or was just now.
+"""Who is at a game or in a class: people whose browser is connected to any process, or was just now.
 
 A broken connection is not an absent player: for a while the seat still counts as taken. Processes tell
 each other what they see; what was not repeated for a while is no longer believed, so that a process that
@@ -12,22 +12,23 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from faristol.service.ports import EpochMs, GameId
+from faristol.service.ports import EpochMs, StreamId
 
-__all__ = ["HERE_TOPIC", "REPEAT_MS", "Place", "Presence", "Seen"]
+__all__ = ["CLASS_HERE_TOPIC", "HERE_TOPIC", "REPEAT_MS", "Place", "Presence", "Seen"]
 
 HERE_TOPIC = "here"
+CLASS_HERE_TOPIC = "class-here"
 REPEAT_MS = 20_000
 _BELIEVED_MS = 3 * REPEAT_MS
 
-Place = tuple[int, int]  # a seat, and which of the two who share it
+Place = tuple[int, int]  # a seat, and which of the two who share it; or a pupil
 
 
 class Seen(msgspec.Struct, frozen=True, array_like=True):
     """What one process sees of one game."""
 
     worker: str
-    game: GameId
+    game: StreamId  # or a class
     places: tuple[Place, ...]
     watching: int
 
@@ -49,9 +50,9 @@ class Presence:
         self._worker = worker
         self._clock = clock
         self._grace = grace_ms
-        self._companies: dict[GameId, _Company] = {}
+        self._companies: dict[StreamId, _Company] = {}
 
-    def came(self, game: GameId, place: Place | None) -> None:
+    def came(self, game: StreamId, place: Place | None) -> None:
         company = self._companies.setdefault(game, _Company())
         if place is None:
             company.watching += 1
@@ -59,7 +60,7 @@ class Presence:
             company.connected[place] = company.connected.get(place, 0) + 1
             company.left_at.pop(place, None)
 
-    def went(self, game: GameId, place: Place | None) -> None:
+    def went(self, game: StreamId, place: Place | None) -> None:
         company = self._companies.get(game)
         if company is None:
             return
@@ -79,23 +80,23 @@ class Presence:
         company.elsewhere[seen.worker] = (seen, self._clock())
         return before is None or before[0] != seen
 
-    def own(self, game: GameId) -> Seen:
+    def own(self, game: StreamId) -> Seen:
         """What this process sees, to be told to the others."""
         company = self._companies.get(game, _Company())
         return Seen(self._worker, game, tuple(sorted(self._own_places(company))), company.watching)
 
-    def places(self, game: GameId) -> frozenset[Place]:
+    def places(self, game: StreamId) -> frozenset[Place]:
         """Where somebody sits who is connected anywhere, or was within the grace."""
         company = self._companies.get(game)
         if company is None:
             return frozenset()
         return frozenset(self._own_places(company)).union(*(seen.places for seen in self._believed(company)))
 
-    def watching(self, game: GameId) -> int:
+    def watching(self, game: StreamId) -> int:
         company = self._companies.get(game)
         return 0 if company is None else company.watching + sum(s.watching for s in self._believed(company))
 
-    def games(self) -> tuple[GameId, ...]:
+    def games(self) -> tuple[StreamId, ...]:
         """The games that somebody of this process is at."""
         return tuple(
             game for game, company in self._companies.items() if company.connected or company.watching

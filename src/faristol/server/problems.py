@@ -93,6 +93,15 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.NO_PUZZLE: 404,
         Reason.NO_OWN_PUZZLE: 404,
         Reason.PUZZLE_NOT_MADE: 404,
+        Reason.PUPILS_STAY: 403,
+        Reason.TEACHER_SAYS: 403,
+        Reason.PHRASES_ONLY: 403,
+        Reason.NO_SUCH_PUPIL: 404,
+        Reason.NO_SUCH_TABLE: 404,
+        Reason.NO_SUCH_DEVICE: 404,
+        Reason.NO_SUCH_HOMEWORK: 404,
+        Reason.CLASS_FULL: 400,
+        Reason.TERM_TOO_LONG: 400,
     }
 )
 # Of a championship.

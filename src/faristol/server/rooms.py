@@ -31,7 +31,7 @@ __all__ = ["Beside", "Rooms"]
 _log = logging.getLogger(__name__)
 
 _AT_A_TIME = 25  # followers told before others have their turn
-_MOST_FOLLOWED = 12  # streams of one connection
+_MOST_FOLLOWED = 64  # streams of one connection: a teacher looks at every table of the class
 
 
 class Beside(Protocol):

@@ -37,9 +37,11 @@ from faristol.server.origins import is_ours
 from faristol.server.problems import UNREADABLE, language_of, unreadable
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.games.page import GamePage
 from faristol.service.people import token_hash
-from faristol.service.ports import GameId, Person, stream_id
+from faristol.service.ports import GameId, Person, Role, TableId, stream_id
 from faristol.service.refusals import explain
+from faristol.service.wooden.page import TablePage
 from faristol.version import VERSION
 
 __all__ = ["MOST_MESSAGE_BYTES", "answer_socket"]
@@ -233,6 +235,7 @@ class _Talk:
             case Ping():
                 connection.send(Pong(now=house.world.clock()))
             case Follow(kind=kind, stream=stream, since=since):
+                await self._check_pupil(kind, stream)
                 await house.rooms.follow(connection, kind, stream_id(stream), max(0, since))
             case Unfollow(kind=kind, stream=stream):
                 house.rooms.unfollow(connection, kind, stream_id(stream))
@@ -257,6 +260,18 @@ class _Talk:
                 await limits.check(limits.CHAT, self._who().id, house.world)
                 page = await house.games.say(GameId(game), self._who(), text, aside=aside)
                 connection.send(CarriedOut(id=number, seq=page.seq))
+
+    async def _check_pupil(self, kind: str, stream: str) -> None:
+        """Pupils look at what is their class's, and at nothing else that lives."""
+        if self._person is None or Role.PUPIL not in self._person.roles or kind == "class":
+            return
+        page: GamePage | TablePage | None = None
+        if kind == "game":
+            page = await self._house.games.current(GameId(stream))
+        elif kind == "table":
+            page = await self._house.tables.current(TableId(stream))
+        if page is None or page.header.school is None:
+            raise RequestRefused(Reason.PUPILS_STAY)
 
     def _who(self) -> Person:
         if self._person is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 
 from faristol.rules.errors import RuleViolation
+from faristol.service.classes.use_cases import Classes
 from faristol.service.errors import RequestRefused
 from faristol.service.games.asking import read_action
 from faristol.service.games.use_cases import Games
@@ -17,9 +18,20 @@ __all__ = ["farewell"]
 _PAGE = 200  # games that are not over; nobody has so many
 
 
-async def farewell(person: Person, password: str | None, people: Society, games: Games, world: World) -> None:
-    """Delete *person*, who gets up from every table first; an account says its password again."""
+async def farewell(
+    person: Person,
+    password: str | None,
+    people: Society,
+    games: Games,
+    classes: Classes,
+    world: World,
+) -> None:
+    """Delete *person*, who gets up from every table first; an account says its password again.
+
+    The classes of a teacher who leaves are erased: nobody else could do it.
+    """
     await people.confirm(person, password)
+    await classes.remove_all_of(person.id)
     for status in (Status.WAITING, Status.PLAYING):
         for card in await world.cards.of_person(person.id, status=status, limit=_PAGE):
             # Where the rules do not let go of the person just now, the clock will end the game.

@@ -20,6 +20,7 @@ __all__ = [
     "Bus",
     "Card",
     "Cards",
+    "ClassId",
     "Conflict",
     "DuplicateId",
     "EpochMs",
@@ -55,7 +56,8 @@ GameId = NewType("GameId", str)
 TableId = NewType("TableId", str)
 DuplicateId = NewType("DuplicateId", str)
 EventId = NewType("EventId", str)
-StreamId: TypeAlias = GameId | TableId | DuplicateId | EventId  # whatever lives
+ClassId = NewType("ClassId", str)
+StreamId: TypeAlias = GameId | TableId | DuplicateId | EventId | ClassId  # whatever lives
 PersonId = NewType("PersonId", str)
 
 NOBODY = "—"  # the name that games keep of a person who was forgotten
@@ -106,6 +108,7 @@ class StreamKind(StrEnum):
     TABLE = "table"  # a game on a wooden board
     DUPLICATE = "duplicate"
     EVENT = "event"  # a championship
+    CLASS = "class"  # of a school
 
 
 class Visibility(StrEnum):
@@ -268,7 +271,9 @@ class Role(StrEnum):
     PLAYER = "player"
     ARBITER = "arbiter"
     ORGANISER = "organiser"
+    TEACHER = "teacher"
     ADMIN = "admin"
+    PUPIL = "pupil"  # of a class, made by it and gone with it; given to nobody
 
 
 class Person(Struct, frozen=True, gc=False, kw_only=True):

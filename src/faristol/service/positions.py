@@ -98,6 +98,7 @@ def _timekeeper(state: GameState) -> int | None:
 
 
 def _clock(page: Page, state: GameState, now: EpochMs, *, live: bool) -> ClockView:
+    live = live and not (isinstance(page, GamePage) and page.held_at is not None)  # its teacher stopped it
     return ClockView(
         kind=state.setup.clock.value,
         now=now,

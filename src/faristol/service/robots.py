@@ -23,6 +23,7 @@ from faristol.engine.robots import Decision, Robot
 from faristol.formats.wire.games import GameAction
 from faristol.lexicon import LexiconError
 from faristol.lexicon.info import DEFAULT
+from faristol.lexicon.vulgar import vulgar_words
 from faristol.rules.sight import racks_seen
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.tiles import HIDDEN
@@ -98,10 +99,20 @@ class Thinker:
         self._lock = Lock()
 
     def choose(
-        self, state: GameState, seat: Seat, level: int, seed: int, name: str, version: str | None
+        self,
+        state: GameState,
+        seat: Seat,
+        level: int,
+        seed: int,
+        name: str,
+        version: str | None,
+        polite: bool = False,
     ) -> Decision:
-        """What *seat* does; *state* is what it may see."""
-        decision = self._robot(name, version).choose(state, seat, level=level, seed=seed, seconds=_SECONDS)
+        """What *seat* does; *state* is what it may see. A *polite* one lays no vulgar words."""
+        avoid = vulgar_words() if polite else frozenset()
+        decision = self._robot(name, version).choose(
+            state, seat, level=level, seed=seed, seconds=_SECONDS, avoid=avoid
+        )
         if decision is None:
             raise ValueError(f"seat {seat} has nothing to do")
         return decision
@@ -167,10 +178,13 @@ class PooledRobots:
         return self._executor
 
 
-def _question(game: GamePage, seat: Seat, level: int) -> tuple[GameState, Seat, int, int, str, str | None]:
+def _question(
+    game: GamePage, seat: Seat, level: int
+) -> tuple[GameState, Seat, int, int, str, str | None, bool]:
     header = game.header
     name = header.settings.lexicon or DEFAULT
-    return seen_by(game.state, seat), seat, level, header.seed, name, header.lexicon_version
+    polite = header.school is not None
+    return seen_by(game.state, seat), seat, level, header.seed, name, header.lexicon_version, polite
 
 
 # --- in the workers ---
@@ -181,8 +195,10 @@ def _thinker() -> Thinker:
     return Thinker(Shelf())
 
 
-def _think(state: GameState, seat: Seat, level: int, seed: int, name: str, version: str | None) -> Decision:
+def _think(
+    state: GameState, seat: Seat, level: int, seed: int, name: str, version: str | None, polite: bool
+) -> Decision:
     try:
-        return _thinker().choose(state, seat, level, seed, name, version)
+        return _thinker().choose(state, seat, level, seed, name, version, polite)
     except (LexiconError, RequestRefused):  # the list was taken away during the game
         return Decision(seat=seat, do="accept" if state.phase is Phase.PLACED else "pass")

@@ -59,6 +59,7 @@ CATALOGUES: tuple[str, ...] = (
     "letters",
     "lexicon",
     "puzzle",
+    "school",
     "standings",
     "study",
 )

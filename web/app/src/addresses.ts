@@ -47,6 +47,12 @@ export type Page =
   | { page: 'puzzles' }
   | { page: 'board' }
   | { page: 'broadcast'; of: 'game' | 'table'; id: string }
+  | { page: 'classes' }
+  | { page: 'newClass' }
+  | { page: 'class'; id: string }
+  | { page: 'classWall'; id: string }
+  | { page: 'classroom' }
+  | { page: 'families' }
   | { page: 'missing' };
 
 export const BOARD = '/analisi';
@@ -101,6 +107,12 @@ export const ROUTES: readonly (readonly [RegExp, (found: RegExpMatchArray) => Pa
   [/^\/analisi$/, () => ({ page: 'board' })],
   [/^\/emissio\/partida\/([\w-]+)$/, ([, id]) => ({ page: 'broadcast', of: 'game', id: id as string })],
   [/^\/emissio\/taula\/([\w-]+)$/, ([, id]) => ({ page: 'broadcast', of: 'table', id: id as string })],
+  [/^\/classes$/, () => ({ page: 'classes' })],
+  [/^\/classes\/nova$/, () => ({ page: 'newClass' })],
+  [/^\/aula\/([\w-]+)$/, ([, id]) => ({ page: 'class', id: id as string })],
+  [/^\/aula\/([\w-]+)\/paret$/, ([, id]) => ({ page: 'classWall', id: id as string })],
+  [/^\/aula$/, () => ({ page: 'classroom' })],
+  [/^\/families$/, () => ({ page: 'families' })],
   [/^\/taula\/([\w-]+)\/rellotge$/, ([, id]) => ({ page: 'tableClock', id: id as string })],
 ];
 

@@ -57,6 +57,12 @@ export const to = {
   puzzles: '/problemes',
   puzzlesOf: (kind: string) => `/problemes?tipus=${kind}`,
   ownPuzzles: '/problemes?de=meves',
+  classes: '/classes',
+  newClass: '/classes/nova',
+  class: (id: string) => `/aula/${id}`,
+  classWall: (id: string) => `/aula/${id}/paret`,
+  classroom: '/aula',
+  families: '/families',
   board: BOARD,
   regulation: (key: string) => `/normes/${key}`,
   article: (id: string) =>

@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from faristol.formats.pdf.occasion import Occasion, Seating
     from faristol.formats.pdf.pairings import ListedBy, pairings_pdf
     from faristol.formats.pdf.poster import PosterSize, poster_pdf
+    from faristol.formats.pdf.school import class_wall_pdf, pupil_cards_pdf
     from faristol.formats.pdf.sheet import sheet_pdf
     from faristol.formats.pdf.slips import challenge_slips_pdf, clock_slips_pdf
     from faristol.formats.pdf.standings import standings_pdf
@@ -81,6 +82,7 @@ __all__ = [
     "blank_sheets_pdf",
     "bracket_pdf",
     "challenge_slips_pdf",
+    "class_wall_pdf",
     "clock_slips_pdf",
     "crosstable_pdf",
     "diplomas_pdf",
@@ -94,6 +96,7 @@ __all__ = [
     "honours",
     "pairings_pdf",
     "poster_pdf",
+    "pupil_cards_pdf",
     "result_slips_pdf",
     "score_sheets_pdf",
     "sheet_pdf",
@@ -119,6 +122,7 @@ _HOMES = (
     "event_slips",
     "poster",
     "diploma",
+    "school",
 )
 
 if not TYPE_CHECKING:  # a type checker is to know the names above and no others

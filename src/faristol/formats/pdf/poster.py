@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from enum import StrEnum
 
-import segno
-
 from faristol.formats.pdf.faces import face
+from faristol.formats.pdf.qr import drawn
 from faristol.formats.pdf.typesetting import Paper, printed, wording
 from faristol.formats.text.days import days_told
 from faristol.regulations import REGULATIONS
@@ -44,7 +42,7 @@ def poster_paper(settings: Settings, link: str, language: str, *, size: PosterSi
             "how": " ".join(how),
             "call": say("poster-enter" if settings.self_entry else "poster-follow") if link else "",
             "link": link.partition("://")[2] or link,
-            "qr": _drawn(link) if link else "",
+            "qr": drawn(link) if link else "",
         },
     )
 
@@ -61,10 +59,3 @@ def system_told(settings: Settings, language: str) -> str:
         boards=settings.team_boards,
         regulation=settings.regulation if regulation is None else regulation.title,
     )
-
-
-def _drawn(link: str) -> str:
-    """The QR code of *link*, as SVG."""
-    drawn = io.BytesIO()
-    segno.make(link, error="m").save(drawn, kind="svg", border=0, xmldecl=False, svgns=True)
-    return drawn.getvalue().decode()

@@ -12,6 +12,7 @@ __all__ = [
     "Body",
     "Done",
     "Email",
+    "GivenRole",
     "HealthView",
     "Language",
     "Level",
@@ -33,7 +34,8 @@ Item = TypeVar("Item")
 
 
 Language = Literal["ca", "es", "en"]
-RoleName = Literal["player", "arbiter", "organiser", "admin"]
+GivenRole = Literal["player", "arbiter", "organiser", "teacher", "admin"]
+RoleName = Literal["player", "arbiter", "organiser", "teacher", "admin", "pupil"]
 Nickname = Annotated[str, Meta(min_length=1, max_length=40)]
 Login = Annotated[str, Meta(min_length=3, max_length=64, pattern=r"^[^\s/]+$")]
 Email = Annotated[str, Meta(max_length=254)]

@@ -263,7 +263,7 @@ class GameView(PositionView, frozen=True, kw_only=True):
     visibility: Literal["open", "private"] = "open"
     opener: bool = False  # whether this viewer opened it
     host: str = ""  # who opened it, and so invites the others
-    off: Literal["withdrawn", "lapsed", "declined", "closed"] | None = None  # why it will not be played
+    off: Literal["withdrawn", "lapsed", "declined", "closed", "lesson"] | None = None  # why it is not played
     arbiter: str | None = None  # who judges, where a person does
     lesson: bool = False  # a first game, with a guide
     window: int = 0  # ms that a play waits for a challenge
@@ -278,6 +278,9 @@ class GameView(PositionView, frozen=True, kw_only=True):
     half: int = 0  # of two who share a seat: which this viewer is
     confirms: Literal["either", "partner"] = "either"  # who sends what a pair plays
     proposal: ProposalView | None = None  # of who shares the seat, or one's own
+    phrases: tuple[str, ...] | None = None  # all that may be said; None: anything
+    school: str | None = None  # the class whose game this is: nobody else may see it
+    held: bool = False  # the teacher has stopped every table: clocks stand, boards are covered
 
 
 class PauseWish(Struct, frozen=True, gc=False, kw_only=True):

@@ -18,7 +18,7 @@ __all__ = [
     "Participant",
 ]
 
-KindName = Literal["game", "table", "duplicate", "event"]
+KindName = Literal["game", "table", "duplicate", "event", "class"]
 ModerationVerb = Literal["close", "hide", "show", "remove"]
 
 

@@ -6,7 +6,16 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from faristol.formats.wire.bodies import Body, Email, Language, Login, Nickname, Password, RoleName
+from faristol.formats.wire.bodies import (
+    Body,
+    Email,
+    GivenRole,
+    Language,
+    Login,
+    Nickname,
+    Password,
+    RoleName,
+)
 
 __all__ = [
     "AccountAsked",
@@ -111,7 +120,7 @@ class ResetLink(Struct, frozen=True, kw_only=True):
 class RolesSet(Body, frozen=True, kw_only=True):
     """All the roles that an account has from now on."""
 
-    roles: tuple[RoleName, ...]
+    roles: tuple[GivenRole, ...]
     version: int | None = None  # of the account as the asker saw it; another one is refused
 
 

@@ -11,6 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from faristol.formats.wire.classes import ClassChanged, ClassHere, ClassTold
 from faristol.formats.wire.duplicates import DuplicateChanged, DuplicateTold
 from faristol.formats.wire.events import EventChanged, EventTold
 from faristol.formats.wire.games import GameAction, GameChanged, GameTold
@@ -40,7 +41,7 @@ __all__ = [
 ]
 
 
-StreamName = Literal["game", "table", "duplicate", "event"]
+StreamName = Literal["game", "table", "duplicate", "event", "class"]
 
 # --- what a browser asks, tagged by "ask"; the seat comes from the session, never from a message ---
 
@@ -201,4 +202,7 @@ ServerMessage = (
     | DuplicateChanged
     | EventTold
     | EventChanged
+    | ClassTold
+    | ClassChanged
+    | ClassHere
 )

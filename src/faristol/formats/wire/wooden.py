@@ -355,6 +355,7 @@ class TableView(PositionView, frozen=True, kw_only=True):
     overtime: tuple[int, ...]  # minutes begun beyond the time
     paper: PaperAsked  # the sheets as they were last written
     championship: str | None = None  # the event whose game this is
+    school: str | None = None  # the class whose game this is: nobody else may see it
 
 
 # --- what is told of it ---

@@ -10,6 +10,7 @@ from faristol.server.api.analyses import (
     TableAnalysesController,
 )
 from faristol.server.api.arbiter import ArbiterController
+from faristol.server.api.classes import ClassesController
 from faristol.server.api.duplicate import DuplicateController
 from faristol.server.api.engine import EngineController
 from faristol.server.api.events import EventsController
@@ -44,6 +45,7 @@ def api_router() -> Router:
             TablesController,
             DuplicateController,
             EventsController,
+            ClassesController,
             ArbiterController,
             ModerationController,
             StudyController,

@@ -1,4 +1,4 @@
-"""Somebody at a game, a table, a duplicate or a championship: how a request to one of them begins."""
+"""Somebody at a game, a table, a duplicate, an event or a class: how a request to one of them begins."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from faristol.server.house import House
 from faristol.server.identity import Guest, TheHouse, provide_address
 from faristol.server.problems import language_for
 from faristol.service import limits
-from faristol.service.ports import DuplicateId, EventId, GameId, Person, StreamId, TableId
+from faristol.service.ports import ClassId, DuplicateId, EventId, GameId, Person, StreamId, TableId, id_of
 
 __all__ = [
     "AtAny",
+    "AtClass",
     "AtDuplicate",
     "AtEvent",
     "AtGame",
     "AtTable",
+    "at_class",
     "at_duplicate",
     "at_event",
     "at_game",
@@ -69,18 +71,22 @@ AtGame = NamedDependency[At[GameId]]
 AtTable = NamedDependency[At[TableId]]
 AtDuplicate = NamedDependency[At[DuplicateId]]
 AtEvent = NamedDependency[At[EventId]]
+AtClass = NamedDependency[At[ClassId]]
 
 _Game = Annotated[str, PathParameter(max_length=40, description="The name of a game in its link.")]
 _Table = Annotated[str, PathParameter(max_length=40, description="The name of a table in its link.")]
 _Duplicate = Annotated[str, PathParameter(max_length=40, description="The name of a duplicate in its link.")]
 _Event = Annotated[str, PathParameter(max_length=40, description="The name of a championship in its link.")]
+_Class = Annotated[str, PathParameter(max_length=40, description="The name of a class in its link.")]
 
 
 async def at_game(game: _Game, request: AnyRequest, house: TheHouse, guest: Guest) -> At[GameId]:
+    await house.games.check_sight(GameId(game), id_of(guest))
     return At(GameId(game), request, house, guest)
 
 
 async def at_table(table: _Table, request: AnyRequest, house: TheHouse, guest: Guest) -> At[TableId]:
+    await house.tables.check_sight(TableId(table), guest)
     return At(TableId(table), request, house, guest)
 
 
@@ -92,3 +98,7 @@ async def at_duplicate(
 
 async def at_event(event: _Event, request: AnyRequest, house: TheHouse, guest: Guest) -> At[EventId]:
     return At(EventId(event), request, house, guest)
+
+
+async def at_class(name: _Class, request: AnyRequest, house: TheHouse, guest: Guest) -> At[ClassId]:
+    return At(ClassId(name), request, house, guest)

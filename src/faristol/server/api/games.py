@@ -20,7 +20,7 @@ from faristol.formats.wire.games import (
     YourTurns,
 )
 from faristol.server.api.at import AtGame, at_game
-from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, shows
+from faristol.server.api.routes import FOR_PUPILS, BeforeParameter, StatusParameter, does, makes, shows
 from faristol.server.identity import Guest, SignedIn, TheHouse
 from faristol.service import limits
 from faristol.service.games.listing import games_of, lobby, statistics
@@ -88,7 +88,7 @@ class GamesController(Controller):
     async def decline_rematch(self, at: AtGame, person: SignedIn) -> None:
         await at.house.games.decline_rematch(at.id, person)
 
-    @does("/games/{game:str}/report", summary="Object to something said", status_code=204)
+    @does("/games/{game:str}/report", opt=FOR_PUPILS, summary="Object to something said", status_code=204)
     async def report(self, at: AtGame, person: SignedIn, data: JSONBody[ChatReported]) -> None:
         await limits.check(limits.CHAT, person.id, at.house.world)
         await at.house.games.report(at.id, person, data.seq, data.reason)

@@ -24,7 +24,7 @@ from faristol.formats.wire.people import (
     ResetLink,
     RolesSet,
 )
-from faristol.server.api.routes import does, makes, replaces, shows
+from faristol.server.api.routes import FOR_PUPILS, does, makes, replaces, shows
 from faristol.server.house import House
 from faristol.server.identity import (
     COOKIE,
@@ -87,7 +87,7 @@ class PeopleController(Controller):
         self, person: SignedIn, house: TheHouse, address: Address, data: JSONBody[MeDeleted]
     ) -> None:
         async with limits.password_tried(person.login or person.id, address, house.world):
-            await farewell(person, data.password, house.people, house.games, house.world)
+            await farewell(person, data.password, house.people, house.games, house.classes, house.world)
 
     @shows("/me/export", summary="Everything that is kept about this person")
     async def export(self, person: SignedIn, house: TheHouse) -> dict[str, Any]:
@@ -149,7 +149,9 @@ class PeopleController(Controller):
             person, token = await house.people.log_in(data.login, data.password)
         return _signed_in(person, token, house)
 
-    @does("/logout", summary="End this session", status_code=204, response_cookies=[NO_SESSION])
+    @does(
+        "/logout", opt=FOR_PUPILS, summary="End this session", status_code=204, response_cookies=[NO_SESSION]
+    )
     async def log_out(self, request: Request[Any, Any, Any], house: TheHouse) -> None:
         if token := request.cookies.get(COOKIE):
             await house.people.log_out(token)

@@ -18,7 +18,7 @@ from faristol.formats.wire.puzzles import (
     PuzzleView,
     TryAsked,
 )
-from faristol.server.api.routes import does, shows
+from faristol.server.api.routes import FOR_PUPILS, does, shows
 from faristol.server.house import House
 from faristol.server.identity import Address, Guest, Language, SignedIn, TheHouse
 from faristol.service import limits
@@ -49,7 +49,11 @@ class PuzzlesController(Controller):
         await limits.check(limits.PAPERS, address, house.world)
         return await house.puzzles.days(guest)
 
-    @does("/next", summary="A puzzle at one's own strength; the one that was begun and not ended comes first")
+    @does(
+        "/next",
+        opt=FOR_PUPILS,
+        summary="A puzzle at one's own strength; the one that was begun and not ended comes first",
+    )
     async def next_one(
         self, person: SignedIn, house: TheHouse, kind: _Kind = None, own: _Own = False
     ) -> PuzzleView:
@@ -92,19 +96,23 @@ class PuzzlesController(Controller):
         await limits.check(limits.WORDS, address, house.world)
         return await house.puzzles.points(puzzle, square, word)
 
-    @does("/{puzzle:str}/tries", summary="Try a play: what is said of it, and the puzzle as it is then")
+    @does(
+        "/{puzzle:str}/tries",
+        opt=FOR_PUPILS,
+        summary="Try a play: what is said of it, and the puzzle as it is then",
+    )
     async def try_play(
         self, puzzle: _Puzzle, person: SignedIn, house: TheHouse, data: JSONBody[TryAsked]
     ) -> PuzzleTried:
         await _counted(person, house)
         return await house.puzzles.try_play(puzzle, person, data.square, data.word)
 
-    @does("/{puzzle:str}/hint", summary="The next hint: which tiles, where, how it begins")
+    @does("/{puzzle:str}/hint", opt=FOR_PUPILS, summary="The next hint: which tiles, where, how it begins")
     async def hint(self, puzzle: _Puzzle, person: SignedIn, house: TheHouse) -> PuzzleView:
         await _counted(person, house)
         return await house.puzzles.hint(puzzle, person)
 
-    @does("/{puzzle:str}/give-up", summary="Give up: the answer is told")
+    @does("/{puzzle:str}/give-up", opt=FOR_PUPILS, summary="Give up: the answer is told")
     async def give_up(self, puzzle: _Puzzle, person: SignedIn, house: TheHouse) -> PuzzleView:
         await _counted(person, house)
         return await house.puzzles.give_up(puzzle, person)

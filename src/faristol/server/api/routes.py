@@ -12,7 +12,19 @@ from faristol.server.problems import PROBLEMS
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import EpochMs, Status
 
-__all__ = ["BeforeParameter", "StatusParameter", "does", "makes", "replaces", "shows", "whole_body"]
+__all__ = [
+    "FOR_PUPILS",
+    "BeforeParameter",
+    "StatusParameter",
+    "does",
+    "makes",
+    "replaces",
+    "shows",
+    "whole_body",
+]
+
+FOR_PUPILS = {"pupils": True}
+"""Marks what the device of a pupil may ask for although it changes something; all else is refused there."""
 
 shows = partial(get, responses=PROBLEMS)
 does = partial(post, status_code=200, responses=PROBLEMS)

@@ -21,7 +21,7 @@ from faristol.formats.wire.study import (
     WordAdded,
 )
 from faristol.server.api.answers import download, printed
-from faristol.server.api.routes import does, makes, replaces, shows
+from faristol.server.api.routes import FOR_PUPILS, does, makes, replaces, shows
 from faristol.server.identity import Address, Guest, Language, SignedIn, TheHouse
 from faristol.server.problems import PROBLEMS
 from faristol.service import limits
@@ -67,19 +67,29 @@ class StudyController(Controller):
     async def session(self, learner: Learner, house: TheHouse) -> SessionView:
         return await house.study.session(learner)
 
-    @does("/answers", summary="What was answered, now or while there was no line; each counts once")
+    @does(
+        "/answers",
+        opt=FOR_PUPILS,
+        summary="What was answered, now or while there was no line; each counts once",
+    )
     async def answers(self, learner: Learner, house: TheHouse, data: JSONBody[AnswersSent]) -> AnswersTaken:
         return await house.study.answer(learner, data.answers)
 
-    @does("/gone", summary="Let go of what is no word any more", status_code=204)
+    @does("/gone", opt=FOR_PUPILS, summary="Let go of what is no word any more", status_code=204)
     async def let_go(self, learner: Learner, house: TheHouse) -> None:
         await house.study.let_go(learner)
 
-    @replaces("/decks/{deck:str}", summary="Learn a deck", status_code=204)
+    @replaces("/decks/{deck:str}", opt=FOR_PUPILS, summary="Learn a deck", status_code=204)
     async def choose(self, learner: Learner, house: TheHouse, deck: _Deck) -> None:
         await house.study.choose(learner, deck)
 
-    @delete("/decks/{deck:str}", summary="Learn a deck no longer", status_code=204, responses=PROBLEMS)
+    @delete(
+        "/decks/{deck:str}",
+        opt=FOR_PUPILS,
+        summary="Learn a deck no longer",
+        status_code=204,
+        responses=PROBLEMS,
+    )
     async def drop(self, learner: Learner, house: TheHouse, deck: _Deck) -> None:
         await house.study.drop(learner, deck)
 

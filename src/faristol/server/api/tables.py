@@ -27,7 +27,15 @@ from faristol.formats.wire.wooden import (
 )
 from faristol.server.api.answers import download, qr_code
 from faristol.server.api.at import AtTable, at_table
-from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, replaces, shows
+from faristol.server.api.routes import (
+    FOR_PUPILS,
+    BeforeParameter,
+    StatusParameter,
+    does,
+    makes,
+    replaces,
+    shows,
+)
 from faristol.server.identity import SignedIn, TheHouse
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
@@ -68,38 +76,44 @@ class TablesController(Controller):
         async with limits.code_tried(f"join {at.id}", at.address, at.house.world):
             return _view(at, await at.house.tables.join(at.id, person, data.code))
 
-    @does("/tables/{table:str}/acts", summary="Enter what was done")
+    @does("/tables/{table:str}/acts", opt=FOR_PUPILS, summary="Enter what was done")
     async def act(self, at: AtTable, person: SignedIn, data: JSONBody[ActsAsked]) -> TableView:
         return _view(at, await at.house.tables.act(at.id, person, data.deeds))
 
-    @replaces("/tables/{table:str}/acts/{index:int}", summary="Put others in place of an entry")
+    @replaces(
+        "/tables/{table:str}/acts/{index:int}", opt=FOR_PUPILS, summary="Put others in place of an entry"
+    )
     async def amend(
         self, at: AtTable, index: IndexParameter, person: SignedIn, data: JSONBody[ActsAsked]
     ) -> TableView:
         return _view(at, await at.house.tables.amend(at.id, person, index, data.deeds))
 
-    @does("/tables/{table:str}/undo", summary="Take entries back")
+    @does("/tables/{table:str}/undo", opt=FOR_PUPILS, summary="Take entries back")
     async def undo(self, at: AtTable, person: SignedIn, data: JSONBody[TakeBackAsked]) -> TableView:
         return _view(at, await at.house.tables.take_back(at.id, person, data.to))
 
-    @does("/tables/{table:str}/settle", summary="Settle a difference between announced and counted points")
+    @does(
+        "/tables/{table:str}/settle",
+        opt=FOR_PUPILS,
+        summary="Settle a difference between announced and counted points",
+    )
     async def settle(self, at: AtTable, person: SignedIn, data: JSONBody[DifferenceSettled]) -> TableView:
         return _view(at, await at.house.tables.settle(at.id, person, data.index))
 
-    @does("/tables/{table:str}/check", summary="Count a play")
+    @does("/tables/{table:str}/check", opt=FOR_PUPILS, summary="Count a play")
     async def check(self, at: AtTable, person: SignedIn, data: JSONBody[PlayAsked]) -> PlayChecked:
         return await at.house.tables.check(at.id, data.square, data.word)
 
-    @does("/tables/{table:str}/paper", summary="Read sheets written by hand")
+    @does("/tables/{table:str}/paper", opt=FOR_PUPILS, summary="Read sheets written by hand")
     async def paper(self, at: AtTable, person: SignedIn, data: JSONBody[PaperAsked]) -> PaperView:
         return await at.house.tables.write_paper(at.id, person, data, at.language)
 
-    @does("/tables/{table:str}/sign", summary="Sign the sheet")
+    @does("/tables/{table:str}/sign", opt=FOR_PUPILS, summary="Sign the sheet")
     async def sign(self, at: AtTable, data: JSONBody[SignAsked]) -> TableView:
         async with limits.code_tried(f"sign {at.id} {data.seat}", at.address, at.house.world):
             return _view(at, await at.house.tables.sign(at.id, at.guest, data.seat, data.code))
 
-    @does("/tables/{table:str}/calls", summary="Call the arbiter")
+    @does("/tables/{table:str}/calls", opt=FOR_PUPILS, summary="Call the arbiter")
     async def call(self, at: AtTable, data: JSONBody[CallAsked]) -> TableView:
         await at.count(limits.CALLS)
         if not data.words:

@@ -50,7 +50,7 @@ class Chore(NamedTuple):
 def next_chore(page: GamePage, manners: Manners) -> Chore | None:
     """What the server will do next at this table, and when; the rules are asked whether it is due."""
     state, t = page.state, page.state.now / 1000
-    if page.cancelled:
+    if page.cancelled or page.held_at is not None:
         return None
     match state.phase:
         case Phase.NOT_STARTED if page.full and not state.absent:
@@ -89,14 +89,15 @@ def _may_redraw(page: GamePage, seat: Seat) -> bool:
 
 def deadline_at(page: GamePage) -> EpochMs | None:
     """The first instant at which a deadline of the rules has passed."""
-    deadline = None if page.cancelled else next_deadline(page.state)
+    stands = page.cancelled or page.held_at is not None
+    deadline = None if stands else next_deadline(page.state)
     # An action at the very instant of a deadline is still in time.
     return None if deadline is None else EpochMs(page.epoch(deadline.at) + 1)
 
 
 def closes_at(page: GamePage, manners: Manners) -> EpochMs | None:
     """When a game that waits for players in vain leaves the lobby, or lapses because they do not come."""
-    if page.status is not Status.WAITING or page.state.absent:
+    if page.status is not Status.WAITING or page.state.absent or page.held_at is not None:
         return None
     if not page.full:
         return EpochMs(page.acted_at + manners.waiting_limit)
@@ -164,6 +165,6 @@ def next_attention(page: GamePage, manners: Manners) -> EpochMs | None:
 
 
 def next_duty(page: GamePage, manners: Manners) -> Duty | None:
-    if page.status is not Status.PLAYING or page.state.paused:
+    if page.status is not Status.PLAYING or page.state.paused or page.held_at is not None:
         return None
     return robot_duty(page, manners.robot_pace)

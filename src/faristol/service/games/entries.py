@@ -18,6 +18,7 @@ from faristol.service.ports import GameId, PersonId, SeatCard, Visibility
 from faristol.service.shelf import Judged
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson, Stood, StreamEntry
+from faristol.service.streams.schools import School
 
 __all__ = [
     "Acted",
@@ -28,12 +29,14 @@ __all__ = [
     "Confirms",
     "Entry",
     "Header",
+    "Held",
     "Hinted",
     "Opened",
     "PauseAsked",
     "PauseDeclined",
     "ProposalDropped",
     "Proposed",
+    "Refused",
     "Rematched",
     "Reported",
     "Said",
@@ -43,9 +46,9 @@ __all__ = [
     "WhyOff",
 ]
 
-WhyOff: TypeAlias = Literal["withdrawn", "lapsed", "declined"]
-"""Why an invitation is none any more: its host took it back, nobody came in time, or it was a rematch and
-the other does not want one."""
+WhyOff: TypeAlias = Literal["withdrawn", "lapsed", "declined", "lesson"]
+"""Why a game is none any more: its host took the invitation back, nobody came in time, it was a rematch and
+the other does not want one; or it was played in class, and the teacher ended it as it stood."""
 
 
 class Awaits(StrEnum):
@@ -75,6 +78,7 @@ class Header(Judged, frozen=True, kw_only=True):
     awaits: Awaits = Awaits.NOBODY
     lesson: bool = False  # a first game, with a guide
     confirms: Confirms = Confirms.EITHER
+    school: School | None = None  # the class whose game this is
 
 
 class Opened(StreamEntry, frozen=True, kw_only=True, tag="opened"):
@@ -92,7 +96,7 @@ class SeatLeft(StreamEntry, frozen=True, kw_only=True, tag="seat-left"):
 
 
 class Cancelled(StreamEntry, frozen=True, kw_only=True, tag="cancelled"):
-    """Nobody waits any more; the game was never played."""
+    """Nobody waits any more; the game was never played, or in class it is over as it stands."""
 
     why: WhyOff = "withdrawn"
 
@@ -162,6 +166,19 @@ class TookBack(StreamEntry, frozen=True, kw_only=True, tag="took-back"):
     to: int
 
 
+class Held(StreamEntry, frozen=True, kw_only=True, tag="held"):
+    """The teacher stops the table, whatever it is at, or lets it go on; the time between is nobody's."""
+
+    on: bool
+
+
+class Refused(StreamEntry, frozen=True, kw_only=True, tag="refused"):
+    """A pupil laid a word that is none and took it back at once: the class talks about it afterwards."""
+
+    seat: Seat
+    word: str
+
+
 class Said(StreamEntry, frozen=True, kw_only=True, tag="said"):
     """Something was said; without a text it was, and an administrator has removed it."""
 
@@ -199,6 +216,8 @@ Entry = (
     | PauseDeclined
     | Hinted
     | TookBack
+    | Held
+    | Refused
     | Said
     | Reported
     | Rematched

@@ -14,17 +14,34 @@ from faristol.service.games.trying import tried, worth
 from faristol.service.ports import Status
 from faristol.service.positions import cell_view
 
-__all__ = ["ADVISER", "ALL_TOLD", "check_hint", "check_take_back", "hint_for", "learning_verbs"]
+__all__ = [
+    "ADVISER",
+    "ALL_TOLD",
+    "check_class_hint",
+    "check_hint",
+    "check_take_back",
+    "hint_for",
+    "learning_verbs",
+]
 
 ADVISER = 7  # the level that is asked: a hint is worth following
 ALL_TOLD = 3  # the steps of a hint: where to look, with which tiles, and the play
 
 
-def check_hint(page: GamePage, seat: Seat) -> None:
-    """Refuse a hint where none is given."""
+def check_hint(page: GamePage, seat: Seat) -> Seat:
+    """Refuse a hint where none is given; else who is given it."""
     _check_alone(page, seat)
     if not _may_ask(page, seat):
         raise RequestRefused(Reason.NOT_YOUR_TURN)
+    return seat
+
+
+def check_class_hint(page: GamePage) -> Seat:
+    """The pupil on turn in a game of a class, whom the teacher helps."""
+    seat = page.state.turn
+    if page.header.school is None or seat is None or seat not in page.people or not _may_ask(page, seat):
+        raise RequestRefused(Reason.NOT_YOUR_TURN)
+    return seat
 
 
 def check_take_back(page: GamePage, seat: Seat) -> GamePage:

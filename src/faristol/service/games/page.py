@@ -23,6 +23,7 @@ from faristol.rules.events import (
     GameStarted,
     PlayAnnulled,
     PlayChallenged,
+    PlayJudged,
     PlayLaid,
     PlayRechallenged,
     TilesExchanged,
@@ -41,12 +42,14 @@ from faristol.service.games.entries import (
     Cancelled,
     Entry,
     Header,
+    Held,
     Hinted,
     Opened,
     PauseAsked,
     PauseDeclined,
     ProposalDropped,
     Proposed,
+    Refused,
     Rematched,
     Reported,
     Said,
@@ -70,6 +73,7 @@ from faristol.service.streams.named import SIGNED, Stood
 __all__ = ["Advice", "GamePage", "Proposal", "acta_of", "add", "born", "card_of", "standing"]
 
 _CHAT_KEPT = 200  # lines; older ones stay in the stream
+_REFUSED_KEPT = 60  # words
 
 
 class Doubt(Struct, frozen=True, gc=False):
@@ -118,6 +122,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     full_at: EpochMs | None = None  # since when every seat is taken, before the start
     paused_at: EpochMs | None = None
     stood: int = 0  # milliseconds since the opening that nobody is charged for
+    held_at: EpochMs | None = None  # since when the teacher has stopped the table
     came: frozenset[tuple[Seat, int]] = frozenset()  # who has opened the table since every seat is taken
     cancelled: bool = False
     why_off: WhyOff | None = None  # of one that was cancelled
@@ -133,6 +138,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     rematch_by: Seat | None = None
     advice: Advice | None = None
     helped: bool = False  # somebody was given a hint or took back a turn
+    refused: tuple[tuple[Seat, str], ...] = ()  # words that were none, in a game of a class
     back: GamePage | None = None  # as it was when the one person at the table last had to move
 
     @property
@@ -157,13 +163,16 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     @property
     def against_robots(self) -> bool:
         """Whether one person plays with robots alone, and so spoils nobody's game by being helped."""
-        arranged = self.header.arbiter is not None or self.header.awaits is Awaits.OR_STARTS
+        header = self.header
+        arranged = header.arbiter is not None or header.school is not None
+        arranged = arranged or header.awaits is Awaits.OR_STARTS
         return not arranged and self.full and len(self.people) == 1
 
     @property
     def covered_while_paused(self) -> bool:
         """Whether nobody may go on thinking while the clock stands: an arbiter would see to it."""
-        return self.state.paused is not None and self.header.arbiter is None
+        paused = self.state.paused is not None and self.header.arbiter is None
+        return paused or self.held_at is not None
 
     @property
     def missing(self) -> frozenset[tuple[Seat, int]]:
@@ -203,6 +212,8 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
 
     def time(self, now: EpochMs) -> Milliseconds:
         """*now* as the game counts it; a clock that was set back never turns the game's."""
+        if self.held_at is not None:
+            now = min(now, self.held_at)
         return Milliseconds(max(now - self.opened_at - self.stood, self.state.now))
 
     def epoch(self, at: int) -> EpochMs:
@@ -256,10 +267,15 @@ def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:  # noqa: C901 - 
         case Reported(said=said):
             return replace(game, reported=game.reported | {said})
         case Stood(ms=ms):
-            acted_at, paused_at = EpochMs(game.acted_at + ms), game.paused_at
-            if paused_at is not None:
-                paused_at = EpochMs(paused_at + ms)
-            return replace(game, stood=game.stood + ms, acted_at=acted_at, paused_at=paused_at)
+            return _stood(game, ms)
+        case Held(on=True):
+            return replace(game, held_at=at if game.held_at is None else game.held_at)
+        case Held():
+            ms = 0 if game.held_at is None else max(0, at - game.held_at)
+            full_at = None if game.full_at is None else EpochMs(game.full_at + ms)
+            return replace(_stood(game, ms), held_at=None, full_at=full_at)
+        case Refused(seat=seat, word=word):
+            return replace(game, refused=(*game.refused, (seat, word))[-_REFUSED_KEPT:])
         case Rematched(game=other, by=by):
             return replace(game, rematch=other, rematch_by=by)
 
@@ -283,6 +299,17 @@ def born(game: GameId, opened: Entry, at: EpochMs) -> GamePage:
     return replace(page, full_at=at if page.full else None)
 
 
+def _stood(game: GamePage, ms: int) -> GamePage:
+    """The game after a time in which nothing counted."""
+    return replace(
+        game,
+        stood=game.stood + ms,
+        acted_at=EpochMs(game.acted_at + ms),
+        paused_at=None if game.paused_at is None else EpochMs(game.paused_at + ms),
+        held_at=None if game.held_at is None else EpochMs(game.held_at + ms),
+    )
+
+
 def _seated(game: GamePage, seat: Seat, holder: SeatCard, at: EpochMs) -> GamePage:
     seats = (*game.seats[:seat], holder, *game.seats[seat + 1 :])
     # Who had looked in before there was anybody to play with may have gone away since.
@@ -299,6 +326,7 @@ def _acted(game: GamePage, events: tuple[Event, ...], at: EpochMs) -> GamePage:
         state=state,
         last=_last_play(game, events),
         doubt=reduce(_doubted, events, game.doubt),
+        refused=(*game.refused, *_taken_off(game, events))[-_REFUSED_KEPT:],
         agreed=frozenset() if turns else game.agreed,
         advice=game.advice if state.turn == game.state.turn and not turns else None,
         back=_to_go_back_to(game, state),
@@ -322,6 +350,15 @@ def _still_proposed(game: GamePage, state: GameState) -> Proposal | None:
     same_turn = len(state.outcomes) == len(game.state.outcomes) and state.turn == proposal.seat
     same_rack = state.racks[proposal.seat] == game.state.racks[proposal.seat]
     return proposal if same_turn and same_rack else None
+
+
+def _taken_off(game: GamePage, events: tuple[Event, ...]) -> tuple[tuple[Seat, str], ...]:
+    """The words that a challenge took off the board, as a set, for the class to talk about."""
+    play = game.state.play
+    if game.header.school is None or play is None:
+        return ()
+    fell = any(isinstance(event, PlayJudged) and not event.valid for event in events)
+    return ((play.seat, " ".join(word.text for word in play.words)),) if fell else ()
 
 
 def _to_go_back_to(game: GamePage, state: GameState) -> GamePage | None:

@@ -8,13 +8,14 @@ that a message names.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from faristol.formats.wire.games import GameAction, GameAsked, GameView, SeatAsked
+from faristol.lexicon.vulgar import WithoutVulgar
 from faristol.rules.actions import AgreeEnd, Pause
-from faristol.rules.errors import RuleViolation
+from faristol.rules.errors import RuleViolation, Violation
 from faristol.rules.state import Phase, Seat
 from faristol.rules.story import Judge
 from faristol.service.errors import Reason, RequestRefused
@@ -30,6 +31,7 @@ from faristol.service.games.entries import (
     PauseAsked,
     PauseDeclined,
     ProposalDropped,
+    Refused,
     Rematched,
     Reported,
     Said,
@@ -38,10 +40,17 @@ from faristol.service.games.entries import (
     TookBack,
 )
 from faristol.service.games.family import family, show
-from faristol.service.games.learning import ADVISER, ALL_TOLD, check_hint, check_take_back
+from faristol.service.games.learning import (
+    ADVISER,
+    ALL_TOLD,
+    check_class_hint,
+    check_hint,
+    check_take_back,
+)
 from faristol.service.games.page import GamePage
 from faristol.service.games.pausing import AGREED, check_pause
 from faristol.service.games.sharing import check_alone, proposed, seated, to_confirm, without
+from faristol.service.games.schooling import check_in_class
 from faristol.service.games.terms import agree
 from faristol.service.games.trying import Previewed, tried, worth
 from faristol.service.games.viewers import onlooker
@@ -49,6 +58,7 @@ from faristol.service.games.views import is_covered
 from faristol.service.ports import EpochMs, GameId, Person, PersonId, SeatCard, Status, id_of
 from faristol.service.robots import Robots
 from faristol.service.streams.book import Book, Decide
+from faristol.service.streams.schools import School, is_phrase
 from faristol.service.world import World, new_id
 
 __all__ = ["LOBBY_TOPIC", "Games"]
@@ -90,6 +100,12 @@ class Games:
             raise RequestRefused(Reason.NOT_SEATED)
         return worth(tried(state, seat, square, word), state)
 
+    async def check_sight(self, game: GameId, person: PersonId | None) -> None:
+        """Refuse whoever is not of the class whose game this is, as if it were not there."""
+        page = self.book.known(game) or await self.book.newest(game)
+        if onlooker(page, person).outside:
+            raise RequestRefused(Reason.NOT_FOUND)
+
     # --- seats ---
 
     async def open(self, person: Person, asked: GameAsked) -> GamePage:
@@ -98,12 +114,19 @@ class Games:
         await self.tell_lobby()
         return page
 
-    async def open_for(self, person: Person, asked: GameAsked, holders: tuple[SeatCard, ...]) -> GamePage:
-        """Open a game whose seats are given out already, as in a championship."""
+    async def open_for(
+        self,
+        person: Person,
+        asked: GameAsked,
+        holders: tuple[SeatCard, ...],
+        school: School | None = None,
+    ) -> GamePage:
+        """Open a game whose seats are given out already, as in a championship or in a class."""
         agreed = await agree(asked, person, self._world)
         header = agreed.header
         if header.awaits is Awaits.OR_LAPSES:
             header = replace(header, awaits=Awaits.OR_STARTS)
+        header = replace(header, school=school)
         return await self.book.create(GameId(new_id()), replace(agreed, header=header, seats=holders))
 
     async def take_seat(self, game: GameId, person: Person, seat: int | None = None) -> GamePage:
@@ -112,6 +135,8 @@ class Games:
         def sit(page: GamePage, _: EpochMs) -> Sequence[Entry]:
             if page.seat_of(person.id) is not None:
                 return ()
+            if page.header.school is not None:
+                raise RequestRefused(Reason.NOT_FOUND)
             if page.header.arbiter and page.header.arbiter.person == person.id:
                 raise RequestRefused(Reason.ALREADY_SEATED)
             free = self._free_seat(page, seat)
@@ -151,6 +176,8 @@ class Games:
 
         def get_up(page: GamePage, _: EpochMs) -> Sequence[Entry]:
             mine = page.seat_of(person)
+            if page.header.school is not None:
+                raise RequestRefused(Reason.TEACHER_SAYS)
             if page.status is Status.WAITING and mine is None and page.header.opener.person == person:
                 return (Cancelled(),)
             seat = self._seat(page, person)
@@ -190,13 +217,27 @@ class Games:
 
         def play(page: GamePage, now: EpochMs) -> Sequence[Entry]:
             seat = page.seat_of(person)
+            check_in_class(page, asked)
             if seat is None and page.header.arbiter and page.header.arbiter.person == person:
                 return (carry_out(page, arbiters_action(asked, _t(page, now), page), judge),)
             own = self._seat(page, person)
             check_alone(page, own, asked)
             return _act(page, own, asked, now, judge)
 
-        return await self.book.change(game, play)
+        try:
+            return await self.book.change(game, play)
+        except RuleViolation as refused:
+            await self._note_refused(game, person, refused)
+            raise
+
+    async def _note_refused(self, game: GameId, person: PersonId, refused: RuleViolation) -> None:
+        """A class talks afterwards about the words that were none; elsewhere they are nobody's business."""
+        page = self.book.known(game)
+        if page is not None and page.header.school is not None:
+            word = refused.facts.get("word")
+            if refused.violation is Violation.INVALID_WORD and isinstance(word, str):
+                note = Refused(seat=self._seat(page, person), word=word)
+                await self.book.change(game, lambda *_: (note,))
 
     # --- two at one seat ---
 
@@ -251,13 +292,20 @@ class Games:
 
     async def hint(self, game: GameId, person: PersonId) -> GamePage:
         """Tell who plays against robots one step more of how to find a good play."""
+        return await self._hinted(game, lambda page: check_hint(page, self._seat(page, person)))
+
+    async def hint_on_turn(self, game: GameId) -> GamePage:
+        """Tell the pupil who is on turn one step more: the teacher of the class says so."""
+        return await self._hinted(game, check_class_hint)
+
+    async def _hinted(self, game: GameId, check: Callable[[GamePage], Seat]) -> GamePage:
         page = await self.current(game)
-        seat = self._seat(page, person)
-        check_hint(page, seat)
+        seat = check(page)
         advised = None if page.advice is not None else await self._robots.choose(page, seat, ADVISER)
 
         def tell(newest: GamePage, now: EpochMs) -> Sequence[Entry]:
-            check_hint(newest, seat)
+            if check(newest) != seat:
+                return ()  # another one is on turn
             if newest.advice is not None:
                 told = newest.advice.step >= ALL_TOLD
                 return () if told else (Hinted(seat=seat, action=newest.advice.action),)
@@ -279,7 +327,10 @@ class Games:
     async def _judge(self, game: GameId) -> Judge | None:
         """Who answers challenges there, which is settled when a game is opened."""
         page = self.book.known(game) or await self.book.newest(game)
-        return await self._world.shelf.judge(page.header)
+        judge, school = await self._world.shelf.judge(page.header), page.header.school
+        if judge is not None and school is not None and school.no_vulgar == "everybody":
+            return WithoutVulgar(judge)
+        return judge
 
     # --- around the game ---
 
@@ -290,7 +341,9 @@ class Games:
             raise RequestRefused(Reason.CHAT_EMPTY, most=_LONGEST_SAYING)
 
         def speak(page: GamePage, _: EpochMs) -> Sequence[Entry]:
-            seat = page.seat_of(person.id)
+            seat, school = page.seat_of(person.id), page.header.school
+            if school is not None and not is_phrase(school, said):
+                raise RequestRefused(Reason.PHRASES_ONLY)
             if seat is None and not (page.header.arbiter and page.header.arbiter.person == person.id):
                 raise RequestRefused(Reason.CHAT_CLOSED)
             if aside and (seat is None or not page.shared(seat)):
@@ -317,6 +370,8 @@ class Games:
         """Play again with the same people: who asks first offers it, the others sit down at that table."""
         old = await self.current(game)
         seat = self._seat(old, person.id)
+        if old.header.school is not None:
+            raise RequestRefused(Reason.TEACHER_SAYS)
         if old.status is not Status.OVER or old.cancelled:
             raise RequestRefused(Reason.NOT_OVER)
         before = old.rematch

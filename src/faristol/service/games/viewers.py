@@ -8,6 +8,7 @@ from faristol.rules.sight import ARBITER, SPECTATOR, Viewer
 from faristol.rules.state import Seat
 from faristol.service.games.page import GamePage
 from faristol.service.ports import PersonId
+from faristol.service.streams.schools import may_see
 
 __all__ = ["Onlooker", "onlooker"]
 
@@ -18,6 +19,7 @@ class Onlooker(NamedTuple):
     sight: Viewer
     opener: bool
     half: int = 0  # of two who share the seat: which
+    outside: bool = False  # it is a class's game, and this is nobody of the class
 
     @property
     def seat(self) -> Seat | None:
@@ -26,6 +28,8 @@ class Onlooker(NamedTuple):
 
 def onlooker(page: GamePage, person: PersonId | None) -> Onlooker:
     """As whom *person* looks at the game."""
+    if not may_see(page.header.school, person, (one for holder in page.seats for one in holder.people)):
+        return _OUTSIDE
     if person is None:
         return _STRANGER
     opener, arbiter, place = page.header.opener, page.header.arbiter, page.place_of(person)
@@ -38,3 +42,4 @@ def onlooker(page: GamePage, person: PersonId | None) -> Onlooker:
 
 
 _STRANGER = Onlooker(SPECTATOR, opener=False)
+_OUTSIDE = Onlooker(SPECTATOR, opener=False, outside=True)

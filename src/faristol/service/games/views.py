@@ -20,6 +20,7 @@ from faristol.rules.may import arbiter_may, seat_may
 from faristol.rules.sight import ARBITER, SPECTATOR, Viewer, board_is_covered, racks_seen, sight
 from faristol.rules.state import GameState, Phase
 from faristol.rules.tiles import HIDDEN
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.games.entries import Entry, WhyOff
 from faristol.service.games.learning import hint_for, learning_verbs
 from faristol.service.games.page import GamePage, standing
@@ -37,8 +38,10 @@ from faristol.service.positions import (
     state_at,
 )
 from faristol.service.world import Manners
+from faristol.service.streams.schools import phrases
 
 __all__ = [
+    "NOT_IN_CLASS",
     "Show",
     "Showing",
     "chat_for",
@@ -47,6 +50,9 @@ __all__ = [
 ]
 
 _HOUSE = Manners()
+NOT_IN_CLASS = frozenset({"abandon", "pause", "resume"})
+"""Actions of the rules that pupils leave to their teacher."""
+
 _MOST_EVENTS = 300  # a client that was away for longer needs no movement, only the view
 
 
@@ -78,6 +84,8 @@ class Showing:
 
     def view(self, looking: Onlooker, language: str) -> GameView:
         """The whole game as *looking* may see it."""
+        if looking.outside:
+            raise RequestRefused(Reason.NOT_FOUND)
         if language not in self._for_all:
             self._for_all[language] = self._seen_by_all(language)
         game, state, seen, viewer = self.game, self._state, self._for_all[language], looking.sight
@@ -137,11 +145,16 @@ class Showing:
             confirms=game.header.confirms.value,
             waits_until=self._waits_until,
             pause=_wish(game),
+            phrases=phrases(game.header.school, language),
+            school=None if game.header.school is None else game.header.school.id,
+            held=game.held_at is not None,
         )
 
 
 def _off(game: GamePage) -> WhyOff | Literal["closed"] | None:
     """Why a game that never began will not be played, if so."""
+    if game.why_off == "lesson":
+        return "lesson"
     if not game.cancelled or game.state.started_at is not None:
         return None
     return "closed" if game.closed else game.why_off
@@ -205,6 +218,10 @@ def _play(game: GamePage, state: GameState) -> PlayView | None:
 
 def _may(game: GamePage, state: GameState, looking: Onlooker) -> tuple[str, ...]:
     """What the rules take from this viewer, and what the house offers around the game."""
+    if game.held_at is not None:
+        return ()
+    if game.header.school is not None:
+        return _may_in_class(game, state, looking)
     if game.status is Status.WAITING:
         return _may_before(game, looking)
     if looking.sight is ARBITER:
@@ -218,6 +235,16 @@ def _may(game: GamePage, state: GameState, looking: Onlooker) -> tuple[str, ...]
         around.append("leave")
     verbs = (*seat_may(state, looking.seat), *around, *learning_verbs(game, looking.seat))
     return sharing_verbs(game, state, looking, verbs)
+
+
+def _may_in_class(game: GamePage, state: GameState, looking: Onlooker) -> tuple[str, ...]:
+    """What pupils may do: play. Who sits where, and who plays again, is for the teacher to say."""
+    school = game.header.school
+    if looking.seat is None or school is None:
+        return ()
+    says = ("say",) if school.chat == "phrases" else ()
+    verbs = () if game.status is Status.WAITING else seat_may(state, looking.seat)
+    return (*(verb for verb in verbs if verb not in NOT_IN_CLASS), *says)
 
 
 def _may_before(game: GamePage, looking: Onlooker) -> tuple[str, ...]:

@@ -60,12 +60,15 @@ def new_secret() -> str:
     return new_id(_SECRET_LETTERS)
 
 
-def card_for(secret: str, place: int, name: str) -> str | None:
-    """What stands on a card: a place that was somebody else's before gives another one."""
+def card_for(secret: str, place: int, name: str, *, letters: int = _CARD_LETTERS) -> str | None:
+    """What stands on a card: a place that was somebody else's before gives another one.
+
+    Eight letters are typed; those that a camera reads may be more.
+    """
     if not secret:
         return None
     digest = hmac.digest(secret.encode(), f"{place} {name}".encode(), hashlib.sha256)
-    return base64.b32encode(digest).decode().lower()[:_CARD_LETTERS]
+    return base64.b32encode(digest).decode().lower()[:letters]
 
 
 def proven_or_asked(

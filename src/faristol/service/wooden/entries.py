@@ -7,6 +7,7 @@ from msgspec import Struct
 from faristol.service.shelf import Judged
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson, Stood, StreamEntry
+from faristol.service.streams.schools import School
 from faristol.service.wooden.course.deeds import Deed
 from faristol.service.wooden.sheets.paper import Paper
 
@@ -49,6 +50,7 @@ class Header(Judged, frozen=True, kw_only=True):
     judge_code: str = ""  # whoever has it judges here; none: whoever enters judges too
     refereed: bool = True  # False: the players judge among themselves
     agreed: bool = False  # all let a device answer their challenges (LLISCA-5, FISC-5b)
+    school: School | None = None  # the class whose game this is
 
 
 class Opened(StreamEntry, frozen=True, kw_only=True, tag="opened"):

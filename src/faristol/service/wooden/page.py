@@ -235,7 +235,7 @@ def card_of(table: TablePage) -> Card:
         id=table.id,
         seq=table.seq,
         status=table.status,
-        visibility=Visibility.OPEN,
+        visibility=Visibility.OPEN if header.school is None else Visibility.PRIVATE,
         regulation=table.regulation.key,
         clock=f"{state.setup.clock}:{state.setup.allotted / 60_000:g}",
         # Behind the players stand those at the table's devices: while it runs the app tells them no words.

@@ -29,6 +29,7 @@ from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import EpochMs, Person, TableId
 from faristol.service.streams.book import Book
 from faristol.service.streams.named import named
+from faristol.service.streams.schools import School
 from faristol.service.wooden.asking import read_deeds
 from faristol.service.wooden.course.course import follow, follow_all, judged
 from faristol.service.wooden.course.deeds import Deed
@@ -89,10 +90,22 @@ class Tables:
 
     # --- setting up ---
 
-    async def open(self, person: Person, asked: TableAsked, fixture: Fixture | None = None) -> TablePage:
-        """Set a table up as *asked*; *fixture* is the game of a championship that is played there."""
+    async def open(
+        self,
+        person: Person,
+        asked: TableAsked,
+        fixture: Fixture | None = None,
+        school: School | None = None,
+    ) -> TablePage:
+        """Set a table up as *asked*; *fixture* is a championship's game, *school* the class that plays."""
         header = await agreed(person, asked, self._world.shelf, fixture)
-        return await self.book.create(TableId(new_id()), Opened(header=header))
+        return await self.book.create(TableId(new_id()), Opened(header=replace(header, school=school)))
+
+    async def check_sight(self, table: TableId, person: Person | None) -> None:
+        """Refuse whoever is not of the class whose table this is, as if it were not there."""
+        page = self.book.known(table) or await self.book.newest(table)
+        if onlooker(page, person).outside:
+            raise RequestRefused(Reason.NOT_FOUND)
 
     async def join(self, table: TableId, person: Person, code: str) -> TablePage:
         """Come to the table: with its code, with that of the arbiters, or as an arbiter of the house."""

@@ -20,7 +20,8 @@ from typing import NamedTuple
 from faristol.formats.files.acta.document import ARBITER_JUDGES
 from faristol.rules import actions
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import Person, Role
+from faristol.service.ports import Person, Role, id_of
+from faristol.service.streams.schools import may_see
 from faristol.service.wooden.course.deeds import Deed
 from faristol.service.wooden.page import TablePage
 
@@ -66,21 +67,29 @@ class Onlooker(NamedTuple):
 
     desk: bool  # enters what happens
     judge: bool
+    outside: bool = False  # it is a class's table, and this is nobody of the class
 
 
 def onlooker(table: TablePage, person: Person | None) -> Onlooker:
     """As whom *person* looks at the table."""
+    if not may_see(table.header.school, id_of(person)):
+        return Onlooker(desk=False, judge=False, outside=True)
     return Onlooker(may_enter(table, person), may_rule(table, person))
 
 
 def may_enter(table: TablePage, person: Person | None) -> bool:
     """Whether *person* may enter what happens."""
-    return person is not None and (table.is_desk(person.id) or judges_everywhere(person))
+    return person is not None and (table.is_desk(person.id) or _judges_here(table, person))
 
 
 def may_rule(table: TablePage, person: Person | None) -> bool:
     """Whether *person* judges there."""
-    return person is not None and (table.is_judge(person.id) or judges_everywhere(person))
+    return person is not None and (table.is_judge(person.id) or _judges_here(table, person))
+
+
+def _judges_here(table: TablePage, person: Person) -> bool:
+    """Arbiters of the house judge at every table but those of a class, which is nobody else's business."""
+    return table.header.school is None and judges_everywhere(person)
 
 
 def judges_everywhere(person: Person) -> bool:

@@ -26,6 +26,7 @@ from faristol.rules.may import arbiter_may_unseen, seat_may_unseen
 from faristol.rules.regulation import Redraw, RedrawHelp, SheetKeeper
 from faristol.rules.sight import board_is_covered
 from faristol.rules.state import GameState, Phase, Seat
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import EpochMs
 from faristol.service.positions import (
     board_view,
@@ -68,7 +69,9 @@ def place_of(header: Header, language: str) -> Place:
 
 def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> TableView:
     """The whole table as *looking* may see it."""
-    header, (desk, judge) = table.header, looking
+    if looking.outside:
+        raise RequestRefused(Reason.NOT_FOUND)
+    header, desk, judge = table.header, looking.desk, looking.judge
     place = place_of(header, language)
     state = state_at(table, now)
     regulation, waiting = state.regulation, awaited(table.course)
@@ -81,6 +84,7 @@ def view(table: TablePage, now: EpochMs, looking: Onlooker, language: str) -> Ta
         round=place.round,
         table=place.table,
         championship=None if header.fixture is None else header.fixture.event,
+        school=None if header.school is None else header.school.id,
         opener=header.opener.name,
         desk=desk,
         judge=judge,

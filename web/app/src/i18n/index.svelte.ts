@@ -5,6 +5,7 @@ import { settings, type Language } from '../state/settings.svelte.js';
 import type { analysis } from './analysis/ca.js';
 import type { arbiter } from './arbiter/ca.js';
 import { ca } from './ca.js';
+import type { classes } from './class/ca.js';
 import type { deskCa } from './desk/ca.js';
 import type { duplicate } from './duplicate/ca.js';
 import type { events } from './events/ca.js';
@@ -24,6 +25,7 @@ type Whole = typeof ca &
   typeof events &
   typeof duplicate &
   typeof arbiter &
+  typeof classes &
   typeof deskCa &
   typeof moderation &
   typeof occasion &
@@ -54,6 +56,7 @@ export type Area =
   | 'events'
   | 'duplicate'
   | 'arbiter'
+  | 'class'
   | 'desk'
   | 'moderation'
   | 'guide'
@@ -94,6 +97,11 @@ const AREAS: Record<Area, Record<Language, () => Promise<Words>>> = {
     ca: () => import('./arbiter/ca.js').then((found) => found.arbiter),
     es: () => import('./arbiter/es.js').then((found) => found.arbiter),
     en: () => import('./arbiter/en.js').then((found) => found.arbiter),
+  },
+  class: {
+    ca: () => import('./class/ca.js').then((found) => found.classes),
+    es: () => import('./class/es.js').then((found) => found.classes),
+    en: () => import('./class/en.js').then((found) => found.classes),
   },
   desk: {
     ca: () => import('./desk/ca.js').then((found) => found.deskCa),

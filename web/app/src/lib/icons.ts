@@ -48,6 +48,7 @@ export const ICONS = {
   cup: 'M7 4h10v6a5 5 0 0 1-10 0zM7 6H3.5c0 3 1 5 3.9 5.2M17 6h3.5c0 3-1 5-3.9 5.2M12 15v4M8 20h8',
   share: 'M12 15V4M8 7.5 12 3.5l4 4M6 11H4.5v9h15v-9H18',
   camera: 'M4 8h3.5L9 5.5h6L16.5 8H20v11.5H4zM12 16.5a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z',
+  screen: 'M3 5h18v11H3zM9 20h6M12 16v4',
   pen: 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5',
 } as const;
 

@@ -49,6 +49,9 @@ const ALONE = {
   pause: null,
   hint: null,
   chat: [],
+  phrases: null,
+  school: null,
+  held: false,
 } as const satisfies Partial<GameView>;
 
 export function viewOf(record: OfflineRecord, standing: Standing, name: string): GameView {

@@ -32,6 +32,11 @@ class MySelf {
     return this.me !== null && this.me.login === null && NEUTRAL.has(this.name);
   }
 
+  /** A device at school, which is a pupil's. */
+  get pupil(): boolean {
+    return this.me?.roles.includes('pupil') ?? false;
+  }
+
   async load(): Promise<void> {
     const before = this.owner;
     const me = await world().http.get<Me>('/me');

@@ -1009,7 +1009,7 @@ export type DuplicateCommand =
 /** Follow something that lives: its view comes now, and then what changes. Of a game, who comes back after a broken connection is told what happened behind *since*. */
 export interface Follow {
   ask: "follow";
-  kind: "duplicate" | "event" | "game" | "table";
+  kind: "class" | "duplicate" | "event" | "game" | "table";
   stream: string;
   since?: number;
 }
@@ -1017,7 +1017,7 @@ export interface Follow {
 /** No longer. */
 export interface Unfollow {
   ask: "unfollow";
-  kind: "duplicate" | "event" | "game" | "table";
+  kind: "class" | "duplicate" | "event" | "game" | "table";
   stream: string;
 }
 
@@ -1190,7 +1190,7 @@ export interface GameView {
   visibility: "open" | "private";
   opener: boolean;
   host: string;
-  off: "closed" | "declined" | "lapsed" | "withdrawn" | null;
+  off: "closed" | "declined" | "lapsed" | "lesson" | "withdrawn" | null;
   arbiter: string | null;
   lesson: boolean;
   window: number;
@@ -1205,6 +1205,9 @@ export interface GameView {
   half: number;
   confirms: "either" | "partner";
   proposal: ProposalView | null;
+  phrases: string[] | null;
+  school: string | null;
+  held: boolean;
 }
 
 /** Times as of ``now``; the browser counts on from there for the clock that runs. */
@@ -1393,6 +1396,7 @@ export interface TableView {
   overtime: number[];
   paper: PaperAsked;
   championship: string | null;
+  school: string | null;
 }
 
 export interface TableSeatView {
@@ -1959,6 +1963,141 @@ export interface EventChanged {
   changes: Changes<EventView>;
 }
 
+/** A class, whole. */
+export interface ClassTold {
+  tell: "class";
+  stream: string;
+  seq: number;
+  view: ClassView;
+}
+
+/** A class as its teacher or one of its pupils sees it. Pupils see no lists, no codes and no settings. */
+export interface ClassView {
+  id: string;
+  seq: number;
+  you: "pupil" | "teacher";
+  title: string;
+  status: "over" | "playing" | "waiting";
+  lesson: LessonView | null;
+  phrases: string[];
+  homework: HomeworkLine[];
+  pupil: number | null;
+  name: string | null;
+  place: MyPlace | null;
+  teacher: string | null;
+  settings: ClassSettings | null;
+  pupils: PupilView[];
+  tables: ClassTable[];
+  waiting: KnockView[];
+  wall: WallView | null;
+  lessons: number;
+  ends_on: string | null;
+  reminder: boolean;
+}
+
+export interface LessonView {
+  number: number;
+  began_at: number;
+  until: number;
+  held: boolean;
+}
+
+export interface HomeworkLine {
+  number: number;
+  what: "puzzles" | "study";
+  count: number;
+  set_at: number;
+  until: string;
+  deck: string;
+  text: string;
+}
+
+/** Where a pupil is to go now. */
+export interface MyPlace {
+  table: number;
+  kind: "game" | "table";
+  stream: string;
+  state: "over" | "plays";
+}
+
+/** How a class plays, unless a teacher says otherwise for some tables. */
+export interface ClassSettings {
+  regulation?: string;
+  size?: number;
+  clock?: "chess" | "none" | "turn" | null;
+  minutes?: number | null;
+  turns?: number | null;
+  lexicon?: string;
+  verify?: "challenge" | "refuse";
+  robots?: boolean;
+  level?: number;
+  chat?: "none" | "phrases";
+  no_vulgar?: "everybody" | "robots";
+  lesson_minutes?: number;
+  keep_devices?: boolean;
+}
+
+export interface PupilView {
+  number: number;
+  name: string;
+  device: boolean;
+  table: number | null;
+}
+
+/** A table of the lesson; its position comes by following *stream* of that *kind*. */
+export interface ClassTable {
+  number: number;
+  kind: "game" | "table";
+  stream: string;
+  state: "over" | "plays";
+  regulation: string;
+  title: string;
+  turn_ms: number;
+  opened_at: number;
+  ended_at: number | null;
+  seats: ClassSeat[];
+}
+
+/** Who sits at a table: a pupil, or a robot of that level. */
+export interface ClassSeat {
+  pupil: number | null;
+  robot: number | null;
+  score: number | null;
+  place: number | null;
+}
+
+/** A device in the waiting room. */
+export interface KnockView {
+  number: number;
+  at: number;
+}
+
+/** What the wall shows; the square code is at `/api/classes/{id}/qr.svg`. */
+export interface WallView {
+  code: string[];
+  path: string;
+  here: number;
+  of: number;
+  missing: string[];
+  table: number | null;
+}
+
+/** What has changed in a class. */
+export interface ClassChanged {
+  tell: "class-changed";
+  stream: string;
+  since: number;
+  seq: number;
+  changes: Changes<ClassView>;
+}
+
+/** Which pupils are connected, for the teacher; who has gone since when is for the screen to count. */
+export interface ClassHere {
+  tell: "class-here";
+  stream: string;
+  pupils: number[];
+}
+
 export type ServerMessage =
   | Welcome
   | CarriedOut
@@ -1975,7 +2114,10 @@ export type ServerMessage =
   | DuplicateTold
   | DuplicateChanged
   | EventTold
-  | EventChanged;
+  | EventChanged
+  | ClassTold
+  | ClassChanged
+  | ClassHere;
 
 export interface ConfigureOrder {
   do: "configure";
@@ -2305,6 +2447,143 @@ export type Order =
   | TimerOrder
   | BindOrder;
 
+/** Another title, other settings, another end of term; what is left out stays. */
+export interface ChangeClass {
+  do: "change";
+  title?: string | null;
+  settings?: ClassSettings | null;
+  ends_on?: string | null;
+}
+
+export interface AddPupils {
+  do: "add";
+  names: string[];
+}
+
+export interface RenamePupil {
+  do: "rename";
+  pupil: number;
+  name: string;
+}
+
+/** The pupil is forgotten, here and in every game. */
+export interface RemovePupil {
+  do: "remove";
+  pupil: number;
+}
+
+/** Another device may be that pupil's; the one that was is signed out. */
+export interface ReleaseDevice {
+  do: "release";
+  pupil: number;
+}
+
+/** The device with that number in the waiting room is this pupil's. */
+export interface AdmitDevice {
+  do: "admit";
+  number: number;
+  pupil: number;
+}
+
+export interface TurnAwayDevice {
+  do: "turn-away";
+  number?: number | null;
+}
+
+/** Cards and the code on the wall are void and to be printed anew; devices stay whose they are. */
+export interface RenewCards {
+  do: "renew-cards";
+  pupil?: number | null;
+}
+
+export interface BeginLesson {
+  do: "begin";
+  minutes?: number | null;
+}
+
+export interface ExtendLesson {
+  do: "extend";
+  minutes?: number;
+}
+
+/** Codes are closed and every table ends with the points it has. */
+export interface EndLesson {
+  do: "end";
+}
+
+/** Every clock stops and every board is covered, or everybody goes on. */
+export interface HoldTables {
+  do: "hold";
+  on: boolean;
+}
+
+/** Tables end with the points they have; None: all of them. */
+export interface EndTables {
+  do: "end-tables";
+  table?: number | null;
+}
+
+/** A robot plays on for a pupil who has gone. */
+export interface RobotForPupil {
+  do: "robot";
+  pupil: number;
+}
+
+/** A pupil sits down at another table, at a robot's seat there; a robot plays on at the old one. */
+export interface MovePupil {
+  do: "move";
+  pupil: number;
+  table: number;
+}
+
+/** Whoever is on turn at this table is told one step more of how to find a play. */
+export interface HintTable {
+  do: "hint";
+  table: number;
+}
+
+/** This table is on the wall; None: the code again. */
+export interface ProjectTable {
+  do: "project";
+  table?: number | null;
+}
+
+/** Something to do by a day: so many puzzles, or so many cards of a deck of word study. */
+export interface SetHomework {
+  do: "homework";
+  what: "puzzles" | "study";
+  count: number;
+  until: string;
+  deck?: string;
+  text?: string;
+}
+
+export interface StopHomework {
+  do: "stop-homework";
+  number: number;
+}
+
+export type ClassOrder =
+  | ChangeClass
+  | AddPupils
+  | RenamePupil
+  | RemovePupil
+  | ReleaseDevice
+  | AdmitDevice
+  | TurnAwayDevice
+  | RenewCards
+  | BeginLesson
+  | ExtendLesson
+  | EndLesson
+  | HoldTables
+  | EndTables
+  | RobotForPupil
+  | MovePupil
+  | HintTable
+  | ProjectTable
+  | SetHomework
+  | StopHomework;
+
 /** The hundred tiles were counted; *faults* names what was missing or too many, and was put right. */
 export interface TileCheckRuled {
   rule: "tile-check";
@@ -2598,7 +2877,7 @@ export interface PasswordReset {
 
 /** All the roles that an account has from now on. */
 export interface RolesSet {
-  roles: ("admin" | "arbiter" | "organiser" | "player")[];
+  roles: ("admin" | "arbiter" | "organiser" | "player" | "teacher")[];
   version?: number | null;
 }
 
@@ -2878,6 +3157,62 @@ export interface UndoAsked {
   steps: number;
 }
 
+/** A device shows a pupil's own card: what its square code holds, or the short code with the ticket. */
+export interface CardClaimed {
+  card: string;
+  ticket?: string | null;
+}
+
+/** A new class. */
+export interface ClassAsked {
+  title: string;
+  names?: string[];
+  ends_on?: string | null;
+  settings?: ClassSettings;
+}
+
+/** Tables for a lesson, in one press. What is left out is as the class has it. */
+export interface ClassTablesAsked {
+  how?: "hand" | "lot" | "strength";
+  where?: "online" | "wood";
+  who?: "all" | "here";
+  tables?: number[][];
+  size?: number | null;
+  robots?: boolean | null;
+  level?: number | null;
+  regulation?: string | null;
+  clock?: "chess" | "none" | "turn" | null;
+  minutes?: number | null;
+  turns?: number | null;
+  verify?: "challenge" | "refuse" | null;
+}
+
+/** The four tiles on the wall, typed: they open a waiting room and show no name. */
+export interface CodeTyped {
+  code: string;
+}
+
+/** A device with the square code of the class says whose it is. */
+export interface NameClaimed {
+  token: string;
+  pupil: number;
+}
+
+/** A list of names as it was pasted: one a line, or the columns of a spreadsheet. */
+export interface NamesPasted {
+  text: string;
+}
+
+/** A device asks whether it was admitted. */
+export interface TicketShown {
+  ticket: string;
+}
+
+/** What the square code on the wall holds. */
+export interface TokenShown {
+  token: string;
+}
+
 /** What was answered to a card, and when; sent again it is the same answer. */
 export interface AnswerGiven {
   id: string;
@@ -3044,7 +3379,7 @@ export interface Me {
   person: string | null;
   name: string | null;
   login: string | null;
-  roles: ("admin" | "arbiter" | "organiser" | "player")[];
+  roles: ("admin" | "arbiter" | "organiser" | "player" | "pupil" | "teacher")[];
   language: "ca" | "en" | "es";
   version: number;
   has_email: boolean;
@@ -3074,7 +3409,7 @@ export interface ModeratedStream {
   title: string;
   created_at: number;
   updated_at: number;
-  kind: "duplicate" | "event" | "game" | "table";
+  kind: "class" | "duplicate" | "event" | "game" | "table";
   private: boolean;
   hidden: boolean;
   participants: Participant[];
@@ -4000,6 +4335,137 @@ export interface SeasonView {
   listed: SeasonPersonView[];
   occasional: SeasonPersonView[];
   teams: SeasonTeamView[];
+}
+
+/** The device is this pupil's now, and signed in. */
+export interface ClaimedView {
+  id: string;
+  pupil: number;
+  name: string;
+}
+
+export interface ClassCard {
+  pupil: number;
+  name: string;
+  code: string;
+  path: string;
+}
+
+export interface ClassCards {
+  cards: ClassCard[];
+}
+
+/** The list of names that the square code opens while the lesson lasts. */
+export interface ClassDoor {
+  id: string;
+  title: string;
+  names: DoorName[];
+}
+
+export interface DoorName {
+  pupil: number;
+  name: string;
+  taken: boolean;
+}
+
+/** One lesson: tables as they ended, and what is worth telling of them. */
+export interface ClassResults {
+  lesson: number;
+  lessons: number;
+  began_at: number;
+  ended_at: number | null;
+  tables: ClassTable[];
+  pupils: PupilResult[];
+  bingos: PlayedWord[];
+  best: PlayedWord[];
+  refused: RefusedWord[];
+}
+
+export interface PupilResult {
+  pupil: number;
+  games: number;
+  points: number;
+  credits: number;
+  bingos: number;
+}
+
+export interface PlayedWord {
+  pupil: number;
+  word: string;
+  points: number;
+  table: number;
+}
+
+/** A play that did not stand, with the words that were none and why. */
+export interface RefusedWord {
+  pupil: number;
+  words: string[];
+  why: string;
+  table: number;
+}
+
+/** The table of the class over the term. */
+export interface ClassStandings {
+  rows: ClassStanding[];
+}
+
+export interface ClassStanding {
+  place: number;
+  pupil: number;
+  name: string;
+  games: number;
+  credits: number;
+  points: number;
+  bingos: number;
+  best: string;
+  best_points: number;
+}
+
+/** A class in the list of whoever teaches it, or is in it. */
+export interface ClassSummary {
+  id: string;
+  status: "over" | "playing" | "waiting";
+  regulation: string;
+  title: string;
+  created_at: number;
+  updated_at: number;
+  pupils: number;
+  yours: boolean;
+}
+
+/** What was set, and who did what; a pupil is told the own alone. */
+export interface HomeworkView {
+  homework: HomeworkLine;
+  pupils: PupilHomework[];
+}
+
+export interface PupilHomework {
+  pupil: number;
+  done: number;
+  right: number;
+}
+
+/** The pasted list as names of pupils; nothing is kept yet. */
+export interface NamesRead {
+  names: NameRead[];
+  columns: string[];
+}
+
+export interface NameRead {
+  line: number;
+  name: string;
+  written: string;
+}
+
+/** A device in the waiting room; ask again after *again_ms*. Once admitted it is signed in. */
+export interface TicketView {
+  state: "admitted" | "turned-away" | "waiting";
+  ticket: string;
+  number: number;
+  again_ms: number;
+  class_id: string | null;
+  pupil: number | null;
+  name: string | null;
 }
 
 /** An answer as it was graded; *new* unless it had been sent before. */

@@ -19,5 +19,9 @@ export const hall = {
   'hall.tables.new': 'Prepara una taula',
   'hall.arbiter': 'Àrbitre',
   'hall.arbiter.text': "Totes les taules d'un cop d'ull: crides, impugnacions, fitxes de més, absències.",
+  'hall.classes': 'Classes',
+  'hall.classes.text':
+    "Per a mestres: la llista de noms, un codi a la paret i totes les taules d'un cop d'ull.",
+  'hall.classes.enter': "Soc alumne: entra a l'aula",
   'hall.open': 'Entra-hi',
 };

@@ -19,5 +19,9 @@ export const hall: Record<keyof typeof catalan, string> = {
   'hall.tables.new': 'Preparar una mesa',
   'hall.arbiter': 'Árbitro',
   'hall.arbiter.text': 'Todas las mesas de un vistazo: llamadas, impugnaciones, fichas de más, ausencias.',
+  'hall.classes': 'Clases',
+  'hall.classes.text':
+    'Para maestros: la lista de nombres, un código en la pared y todas las mesas de un vistazo.',
+  'hall.classes.enter': 'Soy alumno: entrar en el aula',
   'hall.open': 'Entrar',
 };

@@ -30,7 +30,7 @@ export const home = {
   'home.door.arbiter': 'Arbitra',
   'home.door.arbiter.text': "Totes les taules d'un cop d'ull.",
   'home.door.teacher': 'Juga amb la classe',
-  'home.door.teacher.text': 'Una duplicada per a tothom alhora.',
+  'home.door.teacher.text': 'Noms, un codi a la paret i tothom a taula.',
   'home.turn': 'Et toca',
   'home.others': (count: number) =>
     count === 1 ? '1 més espera els altres' : `${count} més esperen els altres`,

@@ -26,7 +26,7 @@ export const home: Texts<typeof ca> = {
   'home.door.arbiter': 'Referee',
   'home.door.arbiter.text': 'Every table at a glance.',
   'home.door.teacher': 'Play with your class',
-  'home.door.teacher.text': 'One duplicate for everybody at once.',
+  'home.door.teacher.text': 'Names, a code on the wall, everybody at a table.',
   'home.turn': 'Your turn',
   'home.others': (count) =>
     count === 1 ? '1 more is waiting for others' : `${count} more are waiting for others`,

@@ -26,7 +26,7 @@ export const home: Texts<typeof ca> = {
   'home.door.arbiter': 'Arbitrar',
   'home.door.arbiter.text': 'Todas las mesas de un vistazo.',
   'home.door.teacher': 'Jugar con la clase',
-  'home.door.teacher.text': 'Una duplicada para todos a la vez.',
+  'home.door.teacher.text': 'Nombres, un código en la pared y todos a la mesa.',
   'home.turn': 'Te toca',
   'home.others': (count) => (count === 1 ? '1 más espera a los demás' : `${count} más esperan a los demás`),
   'home.waiting': (count) =>

@@ -11,6 +11,7 @@ export const moderation = {
   'mod.tab.table': 'Taules',
   'mod.tab.game': 'Partides',
   'mod.tab.duplicate': 'Duplicades',
+  'mod.tab.class': 'Classes',
   'mod.tab.people': 'Sessions',
   'mod.tab.log': 'Registre',
   'mod.find': 'Busca un nom o un enllaç',

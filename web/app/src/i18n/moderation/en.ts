@@ -9,6 +9,7 @@ export const moderation = {
   'mod.tab.table': 'Tables',
   'mod.tab.game': 'Games',
   'mod.tab.duplicate': 'Duplicates',
+  'mod.tab.class': 'Classes',
   'mod.tab.people': 'Sessions',
   'mod.tab.log': 'Log',
   'mod.find': 'Search for a name or a link',

@@ -9,6 +9,7 @@ export const moderation = {
   'mod.tab.table': 'Mesas',
   'mod.tab.game': 'Partidas',
   'mod.tab.duplicate': 'Duplicadas',
+  'mod.tab.class': 'Clases',
   'mod.tab.people': 'Sesiones',
   'mod.tab.log': 'Registro',
   'mod.find': 'Buscar un nombre o un enlace',

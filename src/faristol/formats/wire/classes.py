@@ -1,0 +1,570 @@
+"""Classes as browsers see them: what a teacher asks, what each viewer sees, and the ways in for pupils.
+
+A pupil is a number in a class and a name; there is no e-mail address and no password. Whoever is neither
+its teacher nor one of its pupils sees nothing of a class, not even that there is one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from faristol.formats.wire.bodies import Body, Level, Nickname, StatusName, Summary
+from faristol.formats.wire.changes import changes_of
+from faristol.formats.wire.telling import Changed, Tell, Told
+
+__all__ = [
+    "AddPupils",
+    "AdmitDevice",
+    "BeginLesson",
+    "CardClaimed",
+    "ChangeClass",
+    "ClaimedView",
+    "ClassAsked",
+    "ClassCard",
+    "ClassCards",
+    "ClassChanged",
+    "ClassChanges",
+    "ClassDoor",
+    "ClassHere",
+    "ClassOrder",
+    "ClassResults",
+    "ClassSettings",
+    "ClassStandings",
+    "ClassSummary",
+    "ClassTablesAsked",
+    "ClassTold",
+    "ClassView",
+    "CodeTyped",
+    "EndLesson",
+    "EndTables",
+    "ExtendLesson",
+    "HintTable",
+    "HoldTables",
+    "HomeworkView",
+    "KnockView",
+    "LessonView",
+    "MovePupil",
+    "NameClaimed",
+    "NamesPasted",
+    "NamesRead",
+    "ProjectTable",
+    "ReleaseDevice",
+    "RemovePupil",
+    "RenamePupil",
+    "RenewCards",
+    "RobotForPupil",
+    "SetHomework",
+    "StopHomework",
+    "TicketShown",
+    "TicketView",
+    "TokenShown",
+    "TurnAwayDevice",
+]
+
+_Number = Annotated[int, Meta(ge=1, le=10_000)]
+_Numbers = Annotated[tuple[_Number, ...], Meta(max_length=400)]
+_Title = Annotated[str, Meta(min_length=1, max_length=60)]
+_Day = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$", max_length=10)]
+_Minutes = Annotated[int, Meta(ge=1, le=300)]
+_Secret = Annotated[str, Meta(min_length=1, max_length=64)]
+_Names = Annotated[tuple[Nickname, ...], Meta(max_length=400)]
+
+ChatName = Literal["phrases", "none"]
+VulgarName = Literal["robots", "everybody"]
+"""Who does not lay words of the list of vulgar words: robots alone, or people neither."""
+
+
+# --- making a class, and changing it ---
+
+
+class ClassSettings(Body, frozen=True, kw_only=True):
+    """How a class plays, unless a teacher says otherwise for some tables."""
+
+    regulation: Annotated[str, Meta(max_length=40)] = "escolar"
+    size: Annotated[int, Meta(ge=2, le=4)] = 4  # at a table
+    clock: Literal["chess", "turn", "none"] | None = None  # None: as the regulation has it
+    minutes: Annotated[float, Meta(ge=1, le=90)] | None = None  # each, where the clock is a chess clock
+    turns: Annotated[int, Meta(ge=1, le=60)] | None = None  # at most so many each
+    lexicon: Annotated[str, Meta(min_length=1, max_length=40)] = "default"
+    verify: Literal["challenge", "refuse"] = "refuse"  # a play with a word that is none is refused at once
+    robots: bool = True  # fill up tables that have a seat left
+    level: Level = 2  # of those robots
+    chat: ChatName = "phrases"
+    no_vulgar: VulgarName = "robots"
+    lesson_minutes: _Minutes = 55
+    keep_devices: bool = True  # from lesson to lesson; not where other classes use the same tablets
+
+
+class ClassAsked(Body, frozen=True, kw_only=True):
+    """A new class."""
+
+    title: _Title
+    names: _Names = ()  # as `POST /names` read them, or typed
+    ends_on: _Day | None = None  # the last day of the term; None: the next 30th of June
+    settings: ClassSettings = ClassSettings()
+
+
+class NamesPasted(Body, frozen=True, kw_only=True):
+    """A list of names as it was pasted: one a line, or the columns of a spreadsheet."""
+
+    text: Annotated[str, Meta(max_length=60_000)]
+
+
+class NameRead(Struct, frozen=True, kw_only=True):
+    line: int
+    name: str  # as it would be taken, told apart from others of that name
+    written: str  # as it was pasted
+
+
+class NamesRead(Struct, frozen=True, kw_only=True):
+    """The pasted list as names of pupils; nothing is kept yet."""
+
+    names: tuple[NameRead, ...]
+    columns: tuple[str, ...]  # what each column was taken for; empty: it is not used
+
+
+# --- orders of the teacher ---
+
+
+class _Order(Body, frozen=True, kw_only=True, tag_field="do"):
+    pass
+
+
+class ChangeClass(_Order, frozen=True, kw_only=True, tag="change"):
+    """Another title, other settings, another end of term; what is left out stays."""
+
+    title: _Title | None = None
+    settings: ClassSettings | None = None
+    ends_on: _Day | None = None
+
+
+class AddPupils(_Order, frozen=True, kw_only=True, tag="add"):
+    names: _Names
+
+
+class RenamePupil(_Order, frozen=True, kw_only=True, tag="rename"):
+    pupil: _Number
+    name: Nickname
+
+
+class RemovePupil(_Order, frozen=True, kw_only=True, tag="remove"):
+    """The pupil is forgotten, here and in every game."""
+
+    pupil: _Number
+
+
+class ReleaseDevice(_Order, frozen=True, kw_only=True, tag="release"):
+    """Another device may be that pupil's; the one that was is signed out."""
+
+    pupil: _Number
+
+
+class AdmitDevice(_Order, frozen=True, kw_only=True, tag="admit"):
+    """The device with that number in the waiting room is this pupil's."""
+
+    number: _Number
+    pupil: _Number
+
+
+class TurnAwayDevice(_Order, frozen=True, kw_only=True, tag="turn-away"):
+    number: _Number | None = None  # None: all that wait
+
+
+class RenewCards(_Order, frozen=True, kw_only=True, tag="renew-cards"):
+    """Cards and the code on the wall are void and to be printed anew; devices stay whose they are."""
+
+    pupil: _Number | None = None  # None: of everybody, and the square code of the class
+
+
+class BeginLesson(_Order, frozen=True, kw_only=True, tag="begin"):
+    minutes: _Minutes | None = None  # None: as the class has it
+
+
+class ExtendLesson(_Order, frozen=True, kw_only=True, tag="extend"):
+    minutes: Annotated[int, Meta(ge=1, le=120)] = 5
+
+
+class EndLesson(_Order, frozen=True, kw_only=True, tag="end"):
+    """Codes are closed and every table ends with the points it has."""
+
+
+class HoldTables(_Order, frozen=True, kw_only=True, tag="hold"):
+    """Every clock stops and every board is covered, or everybody goes on."""
+
+    on: bool
+
+
+class EndTables(_Order, frozen=True, kw_only=True, tag="end-tables"):
+    """Tables end with the points they have; None: all of them."""
+
+    table: _Number | None = None
+
+
+class RobotForPupil(_Order, frozen=True, kw_only=True, tag="robot"):
+    """A robot plays on for a pupil who has gone."""
+
+    pupil: _Number
+
+
+class MovePupil(_Order, frozen=True, kw_only=True, tag="move"):
+    """A pupil sits down at another table, at a robot's seat there; a robot plays on at the old one."""
+
+    pupil: _Number
+    table: _Number
+
+
+class HintTable(_Order, frozen=True, kw_only=True, tag="hint"):
+    """Whoever is on turn at this table is told one step more of how to find a play."""
+
+    table: _Number
+
+
+class ProjectTable(_Order, frozen=True, kw_only=True, tag="project"):
+    """This table is on the wall; None: the code again."""
+
+    table: _Number | None = None
+
+
+class SetHomework(_Order, frozen=True, kw_only=True, tag="homework"):
+    """Something to do by a day: so many puzzles, or so many cards of a deck of word study."""
+
+    what: Literal["puzzles", "study"]
+    count: Annotated[int, Meta(ge=1, le=200)]
+    until: _Day
+    deck: Annotated[str, Meta(max_length=80)] = ""  # of word study; empty: any
+    text: Annotated[str, Meta(max_length=200)] = ""
+
+
+class StopHomework(_Order, frozen=True, kw_only=True, tag="stop-homework"):
+    number: _Number
+
+
+ClassOrder = (
+    ChangeClass
+    | AddPupils
+    | RenamePupil
+    | RemovePupil
+    | ReleaseDevice
+    | AdmitDevice
+    | TurnAwayDevice
+    | RenewCards
+    | BeginLesson
+    | ExtendLesson
+    | EndLesson
+    | HoldTables
+    | EndTables
+    | RobotForPupil
+    | MovePupil
+    | HintTable
+    | ProjectTable
+    | SetHomework
+    | StopHomework
+)
+
+
+class ClassTablesAsked(Body, frozen=True, kw_only=True):
+    """Tables for a lesson, in one press. What is left out is as the class has it."""
+
+    how: Literal["lot", "strength", "hand"] = "lot"
+    where: Literal["online", "wood"] = "online"
+    who: Literal["here", "all"] = "here"  # those with a device who sit nowhere, or all who sit nowhere
+    tables: Annotated[tuple[_Numbers, ...], Meta(max_length=200)] = ()  # by hand: the pupils of each
+    size: Annotated[int, Meta(ge=2, le=4)] | None = None
+    robots: bool | None = None
+    level: Level | None = None
+    regulation: Annotated[str, Meta(max_length=40)] | None = None
+    clock: Literal["chess", "turn", "none"] | None = None
+    minutes: Annotated[float, Meta(ge=1, le=90)] | None = None
+    turns: Annotated[int, Meta(ge=1, le=60)] | None = None
+    verify: Literal["challenge", "refuse"] | None = None
+
+
+# --- the ways in ---
+
+
+class CodeTyped(Body, frozen=True, kw_only=True):
+    """The four tiles on the wall, typed: they open a waiting room and show no name."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=20)]
+
+
+class TicketShown(Body, frozen=True, kw_only=True):
+    """A device asks whether it was admitted."""
+
+    ticket: _Secret
+
+
+class TicketView(Struct, frozen=True, kw_only=True):
+    """A device in the waiting room; ask again after *again_ms*. Once admitted it is signed in."""
+
+    state: Literal["waiting", "admitted", "turned-away"]
+    ticket: str
+    number: int  # shown on the device and to the teacher
+    again_ms: int
+    class_id: str | None = None  # once admitted
+    pupil: int | None = None
+    name: str | None = None
+
+
+class TokenShown(Body, frozen=True, kw_only=True):
+    """What the square code on the wall holds."""
+
+    token: _Secret
+
+
+class DoorName(Struct, frozen=True, kw_only=True):
+    pupil: int
+    name: str
+    taken: bool  # a device has it already
+
+
+class ClassDoor(Struct, frozen=True, kw_only=True):
+    """The list of names that the square code opens while the lesson lasts."""
+
+    id: str
+    title: str
+    names: tuple[DoorName, ...]
+
+
+class NameClaimed(Body, frozen=True, kw_only=True):
+    """A device with the square code of the class says whose it is."""
+
+    token: _Secret
+    pupil: _Number
+
+
+class CardClaimed(Body, frozen=True, kw_only=True):
+    """A device shows a pupil's own card: what its square code holds, or the short code with the ticket."""
+
+    card: _Secret
+    ticket: _Secret | None = None  # of the waiting room; a short code counts only there
+
+
+class ClaimedView(Struct, frozen=True, kw_only=True):
+    """The device is this pupil's now, and signed in."""
+
+    id: str
+    pupil: int
+    name: str
+
+
+# --- what is seen ---
+
+
+class LessonView(Struct, frozen=True, kw_only=True):
+    number: int
+    began_at: int
+    until: int  # server time in ms at which it ends by itself
+    held: bool  # every clock stands, every board is covered
+
+
+class ClassSeat(Struct, frozen=True, kw_only=True):
+    """Who sits at a table: a pupil, or a robot of that level."""
+
+    pupil: int | None
+    robot: int | None = None
+    score: int | None = None  # once the table has ended
+    place: int | None = None
+
+
+class ClassTable(Struct, frozen=True, kw_only=True):
+    """A table of the lesson; its position comes by following *stream* of that *kind*."""
+
+    number: int
+    kind: Literal["game", "table"]
+    stream: str
+    state: Literal["plays", "over"]
+    regulation: str
+    title: str  # of the regulation
+    turn_ms: int  # how long a turn may take: no play in twice that, and they are stuck
+    opened_at: int
+    ended_at: int | None
+    seats: tuple[ClassSeat, ...]
+
+
+class PupilView(Struct, frozen=True, kw_only=True):
+    number: int
+    name: str
+    device: bool  # one is theirs
+    table: int | None  # where they play now
+
+
+class KnockView(Struct, frozen=True, kw_only=True):
+    """A device in the waiting room."""
+
+    number: int
+    at: int
+
+
+class WallView(Struct, frozen=True, kw_only=True):
+    """What the wall shows; the square code is at `/api/classes/{id}/qr.svg`."""
+
+    code: tuple[str, ...]  # the four tiles; empty while no lesson lasts
+    path: str  # what the square code holds, behind the address of the server
+    here: int
+    of: int
+    missing: tuple[str, ...]  # who has no device yet, by name
+    table: int | None  # the table that is projected
+
+
+class HomeworkLine(Struct, frozen=True, kw_only=True):
+    number: int
+    what: Literal["puzzles", "study"]
+    count: int
+    set_at: int
+    until: str
+    deck: str
+    text: str
+
+
+class MyPlace(Struct, frozen=True, kw_only=True):
+    """Where a pupil is to go now."""
+
+    table: int
+    kind: Literal["game", "table"]
+    stream: str
+    state: Literal["plays", "over"]
+
+
+class ClassView(Struct, frozen=True, kw_only=True):
+    """A class as its teacher or one of its pupils sees it. Pupils see no lists, no codes and no settings."""
+
+    id: str
+    seq: int
+    you: Literal["teacher", "pupil"]
+    title: str
+    status: StatusName  # playing: a lesson lasts; over: the term is
+    lesson: LessonView | None
+    phrases: tuple[str, ...]  # what may be said at tables; empty: nothing
+    homework: tuple[HomeworkLine, ...]
+
+    pupil: int | None  # of whoever looks
+    name: str | None
+    place: MyPlace | None
+
+    teacher: str | None  # from here on for the teacher alone
+    settings: ClassSettings | None
+    pupils: tuple[PupilView, ...]
+    tables: tuple[ClassTable, ...]  # of the lesson that lasts, or of the last one
+    waiting: tuple[KnockView, ...]
+    wall: WallView | None
+    lessons: int
+    ends_on: str | None
+    reminder: bool  # the term ends soon, and with it everything is erased: export what you want to keep
+
+
+if TYPE_CHECKING:
+    ClassChanges: TypeAlias = Struct
+else:
+    ClassChanges = changes_of(ClassView)
+
+
+class ClassTold(Told, frozen=True, kw_only=True, tag="class"):
+    """A class, whole."""
+
+    view: ClassView
+
+
+class ClassChanged(Changed, frozen=True, kw_only=True, tag="class-changed"):
+    """What has changed in a class."""
+
+    changes: ClassChanges
+
+
+class ClassHere(Tell, frozen=True, kw_only=True, tag="class-here"):
+    """Which pupils are connected, for the teacher; who has gone since when is for the screen to count."""
+
+    stream: str
+    pupils: tuple[int, ...]
+
+
+class ClassSummary(Summary, frozen=True, kw_only=True):
+    """A class in the list of whoever teaches it, or is in it."""
+
+    pupils: int
+    yours: bool  # you teach it
+
+
+# --- cards, results, the table of the term ---
+
+
+class ClassCard(Struct, frozen=True, kw_only=True):
+    pupil: int
+    name: str
+    code: str  # the short one, typed in the waiting room
+    path: str  # what its square code holds, behind the address of the server
+
+
+class ClassCards(Struct, frozen=True, kw_only=True):
+    cards: tuple[ClassCard, ...]
+
+
+class PlayedWord(Struct, frozen=True, kw_only=True):
+    pupil: int
+    word: str
+    points: int
+    table: int
+
+
+class RefusedWord(Struct, frozen=True, kw_only=True):
+    """A play that did not stand, with the words that were none and why."""
+
+    pupil: int
+    words: tuple[str, ...]
+    why: str  # a sentence for the reader
+    table: int
+
+
+class PupilResult(Struct, frozen=True, kw_only=True):
+    pupil: int
+    games: int
+    points: int  # on the board
+    credits: float  # of the class's table
+    bingos: int
+
+
+class ClassResults(Struct, frozen=True, kw_only=True):
+    """One lesson: tables as they ended, and what is worth telling of them."""
+
+    lesson: int
+    lessons: int
+    began_at: int
+    ended_at: int | None
+    tables: tuple[ClassTable, ...]
+    pupils: tuple[PupilResult, ...]
+    bingos: tuple[PlayedWord, ...]
+    best: tuple[PlayedWord, ...]
+    refused: tuple[RefusedWord, ...]
+
+
+class ClassStanding(Struct, frozen=True, kw_only=True):
+    place: int
+    pupil: int
+    name: str
+    games: int
+    credits: float  # one for playing, one for each classmate left behind, a half for each that is level
+    points: int
+    bingos: int
+    best: str  # the best word
+    best_points: int
+
+
+class ClassStandings(Struct, frozen=True, kw_only=True):
+    """The table of the class over the term."""
+
+    rows: tuple[ClassStanding, ...]
+
+
+class PupilHomework(Struct, frozen=True, kw_only=True):
+    pupil: int
+    done: int
+    right: int
+
+
+class HomeworkView(Struct, frozen=True, kw_only=True):
+    """What was set, and who did what; a pupil is told the own alone."""
+
+    homework: HomeworkLine
+    pupils: tuple[PupilHomework, ...]
