@@ -478,7 +478,7 @@ def test_one_of_two_who_is_forgotten_takes_nobody_along(who: int) -> None:
         await propose(house, game, gone, **PLAY)
         await house.games.say(game, gone, "Adéu")
 
-        await farewell(gone, None, house.people, house.games, house.world)
+        await farewell(gone, None, house.people, house.games, house.classes, house.world)
 
         card = await house.world.cards.get(game)
         assert card.seats[0].called == stays.name
@@ -499,7 +499,7 @@ def test_the_card_of_a_game_that_is_over_names_the_other_still(who: int) -> None
         game, *people = await two_pairs(house, turns=1)
         await to_the_end(house, game, people[0], people[2])
 
-        await farewell(people[who], None, house.people, house.games, house.world)
+        await farewell(people[who], None, house.people, house.games, house.classes, house.world)
 
         names = ["Anna", "Biel"]
         names[who] = NOBODY
