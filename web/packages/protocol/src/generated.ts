@@ -1905,6 +1905,7 @@ export interface ClassView {
   reminder: boolean;
 }
 
+/** The lesson in course. */
 export interface LessonView {
   number: number;
   began_at: number;
@@ -1912,6 +1913,7 @@ export interface LessonView {
   held: boolean;
 }
 
+/** Something that was set. */
 export interface HomeworkLine {
   number: number;
   what: "puzzles" | "study";
@@ -1947,6 +1949,7 @@ export interface ClassSettings {
   keep_devices?: boolean;
 }
 
+/** A pupil as the teacher sees one. */
 export interface PupilView {
   number: number;
   name: string;
@@ -2365,11 +2368,13 @@ export interface ChangeClass {
   ends_on?: string | null;
 }
 
+/** More pupils. */
 export interface AddPupils {
   do: "add";
   names: string[];
 }
 
+/** A pupil is called otherwise. */
 export interface RenamePupil {
   do: "rename";
   pupil: number;
@@ -2395,6 +2400,7 @@ export interface AdmitDevice {
   pupil: number;
 }
 
+/** A device that waits is sent away. */
 export interface TurnAwayDevice {
   do: "turn-away";
   number?: number | null;
@@ -2406,11 +2412,13 @@ export interface RenewCards {
   pupil?: number | null;
 }
 
+/** The lesson begins: codes open, tables can be made. */
 export interface BeginLesson {
   do: "begin";
   minutes?: number | null;
 }
 
+/** The lesson lasts so many minutes longer. */
 export interface ExtendLesson {
   do: "extend";
   minutes?: number;
@@ -2468,6 +2476,7 @@ export interface SetHomework {
   text?: string;
 }
 
+/** This homework is no longer asked for. */
 export interface StopHomework {
   do: "stop-homework";
   number: number;
@@ -4248,6 +4257,7 @@ export interface ClaimedView {
   name: string;
 }
 
+/** What stands on the card of a pupil. */
 export interface ClassCard {
   pupil: number;
   name: string;
@@ -4255,6 +4265,7 @@ export interface ClassCard {
   path: string;
 }
 
+/** The cards of a class. */
 export interface ClassCards {
   cards: ClassCard[];
 }
@@ -4266,6 +4277,7 @@ export interface ClassDoor {
   names: DoorName[];
 }
 
+/** A name on the list, and whether a device has it. */
 export interface DoorName {
   pupil: number;
   name: string;
@@ -4285,6 +4297,7 @@ export interface ClassResults {
   refused: RefusedWord[];
 }
 
+/** What a pupil did in a lesson. */
 export interface PupilResult {
   pupil: number;
   games: number;
@@ -4293,6 +4306,7 @@ export interface PupilResult {
   bingos: number;
 }
 
+/** A word that was laid, by whom and where. */
 export interface PlayedWord {
   pupil: number;
   word: string;
@@ -4313,6 +4327,7 @@ export interface ClassStandings {
   rows: ClassStanding[];
 }
 
+/** A row of the table of the class. */
 export interface ClassStanding {
   place: number;
   pupil: number;
@@ -4343,6 +4358,7 @@ export interface HomeworkView {
   pupils: PupilHomework[];
 }
 
+/** How far a pupil has come. */
 export interface PupilHomework {
   pupil: number;
   done: number;
@@ -4355,6 +4371,7 @@ export interface NamesRead {
   columns: string[];
 }
 
+/** A name of a pasted list. */
 export interface NameRead {
   line: number;
   name: string;
