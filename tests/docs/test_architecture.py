@@ -139,7 +139,7 @@ def test_the_files_of_a_family_are_those_of_the_page() -> None:
     service = ROOT / "src" / "faristol" / "service"
     of_each = [
         {path.name for path in (service / family).glob("*.py")} - {"__init__.py"}
-        for family in ("games", "wooden", "duplicates", "events")
+        for family in ("games", "wooden", "duplicates", "events", "classes")
     ]
 
     assert set.union(*of_each) == told

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from tests.docs.test_architecture import in_python
 
+from faristol.service.classes.family import FAMILY as CLASSES
 from faristol.service.duplicates.family import FAMILY as DUPLICATES
 from faristol.service.events.family import FAMILY as EVENTS
 from faristol.service.games.family import family as games
@@ -21,7 +22,7 @@ from faristol.service.world import Manners
 ROOT = Path(__file__).parents[2]
 HOUSE = ROOT / "src" / "faristol"
 PAGE = ROOT / "docs" / "glossary.md"
-FAMILIES = (games(Manners()), WOODEN, DUPLICATES, EVENTS)
+FAMILIES = (games(Manners()), WOODEN, DUPLICATES, EVENTS, CLASSES)
 
 _CATALAN = (
     *(ROOT / "web/app/src/i18n").rglob("ca.ts"),

@@ -26,6 +26,7 @@ SUBJECTS = {
     "tables": "Wooden tables",
     "duplicate": "Duplicates",
     "events": "Championships",
+    "classes": "Classes",
     "arbiter": "The arbiter's console",
     "moderation": "Moderation",
     "study": "Word study",

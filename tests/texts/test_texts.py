@@ -85,6 +85,10 @@ FACTS = {
     },
     "service": {
         "list-full": {"most"},
+        "class-full": {"most"},
+        "name-twice": {"name"},
+        "already-at-table": {"name"},
+        "term-too-long": {"days"},
         "too-many-decks": {"most"},
         "not-understood": {"what"},
         "too-large": {"limit"},
@@ -496,11 +500,14 @@ FACTS = {
         "lexicon-mismatch": {"pinned", "offered"},
     },
     "letters": {
+        "term-subject": {"title", "day"},
+        "term-letter": {"title", "day"},
         "reset-letter": {"name", "login", "address", "link"},
         "reminder-subject": {"name"},
         "reminder": {"count", "league", "link", "name", "rivals"},
         "reminder-until": {"count", "league", "link", "name", "rivals", "until"},
     },
+    "school": {"refused-not-a-word": {"words"}, "refused-challenge": {"words"}},
     "standings": {},
     "study": {
         "four": {"tile"},

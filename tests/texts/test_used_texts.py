@@ -35,6 +35,7 @@ PUT_TOGETHER = {
     "command": ("check-in-",),
     "puzzle": ("kind-",),
     "rulings": ("pause-", "place-draw-"),
+    "school": ("refused-", "wall-step-"),
     "standings": ("column-",),
     "game": ("practise-",),
     "study": ("hooks-", "verbs-"),

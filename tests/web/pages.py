@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 from tests.web.arbiter_pages import ARBITER_PAGES
+from tests.web.classes import CLASS_PAGES
 from tests.web.duplicate_pages import DUPLICATE_PAGES
 from tests.web.events import EVENT_PAGES
 from tests.web.hall_pages import HALL_PAGES
@@ -500,6 +501,7 @@ PAGES: Mapping[str, Way] = _of_all(
     STUDY_PAGES,
     PRACTICE_PAGES,
     ARBITER_PAGES,
+    CLASS_PAGES,
 )
 
 # The pages with a board, which are also looked at in the dark.

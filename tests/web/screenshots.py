@@ -16,6 +16,7 @@ from types import MappingProxyType
 from playwright.sync_api import Browser, expect
 from rich.progress import track
 from tests.server.running import Time, install_words, serving
+from tests.web.classes import school_at
 from tests.web.conftest import House
 from tests.web.duplicate_hall import opened
 from tests.web.pages import PAGES, Way
@@ -183,6 +184,7 @@ def main() -> None:
         database, clock = f"sqlite:///{folder}/games.db", Time()
         with serving(database, clock, manners=MANNERS) as address, launched() as browser:
             lay_out_puzzles(database, clock.time_ns())
+            school_at(address, database)
             ways = {**PAGES, **ways_of_the_admin(House(address, clock, database))}
             asked = [name for name in sys.argv[1:] if name != "window"]
             wanted = asked or ([] if sys.argv[1:] else list(ways))

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, expect
+from tests.web.classes import school_at
 from tests.web.conftest import House
 from tests.web.pages import PAGES
 from tests.web.practice_pages import ALONE, lay_out_puzzles
@@ -31,6 +32,7 @@ def findings(page: Any) -> list[str]:
 def furnished(house: House) -> House:
     """With everything in it that a page can show."""
     lay_out_puzzles(house.database, house.clock.time_ns())
+    school_at(house.address, house.database)
     return house
 
 

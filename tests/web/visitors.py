@@ -114,7 +114,7 @@ def visiting(
             answer = context.request.post("/api/guest", data={"name": name, "language": language})
             assert answer.ok, answer.text()
         context.route("**/api/games", _with_the_words_of_the_tests)
-        visitor = Visitor(context, name or "")
+        visitor = Visitor(context, name or "", address)
         yield visitor
         assert visitor.troubles == [], visitor.troubles
     finally:
@@ -130,8 +130,9 @@ def _with_the_words_of_the_tests(route: Route) -> None:
 class Visitor:
     """One browser with one page; what goes wrong in it is remembered."""
 
-    def __init__(self, context: BrowserContext, name: str) -> None:
+    def __init__(self, context: BrowserContext, name: str, address: str) -> None:
         self.context = context
+        self.address = address
         self.name = name
         self.page: Page = context.new_page()
         self.troubles: list[str] = []

@@ -113,6 +113,8 @@ class NamesPasted(Body, frozen=True, kw_only=True):
 
 
 class NameRead(Struct, frozen=True, kw_only=True):
+    """A name of a pasted list."""
+
     line: int
     name: str  # as it would be taken, told apart from others of that name
     written: str  # as it was pasted
@@ -141,10 +143,14 @@ class ChangeClass(_Order, frozen=True, kw_only=True, tag="change"):
 
 
 class AddPupils(_Order, frozen=True, kw_only=True, tag="add"):
+    """More pupils."""
+
     names: _Names
 
 
 class RenamePupil(_Order, frozen=True, kw_only=True, tag="rename"):
+    """A pupil is called otherwise."""
+
     pupil: _Number
     name: Nickname
 
@@ -169,6 +175,8 @@ class AdmitDevice(_Order, frozen=True, kw_only=True, tag="admit"):
 
 
 class TurnAwayDevice(_Order, frozen=True, kw_only=True, tag="turn-away"):
+    """A device that waits is sent away."""
+
     number: _Number | None = None  # None: all that wait
 
 
@@ -179,10 +187,14 @@ class RenewCards(_Order, frozen=True, kw_only=True, tag="renew-cards"):
 
 
 class BeginLesson(_Order, frozen=True, kw_only=True, tag="begin"):
+    """The lesson begins: codes open, tables can be made."""
+
     minutes: _Minutes | None = None  # None: as the class has it
 
 
 class ExtendLesson(_Order, frozen=True, kw_only=True, tag="extend"):
+    """The lesson lasts so many minutes longer."""
+
     minutes: Annotated[int, Meta(ge=1, le=120)] = 5
 
 
@@ -238,6 +250,8 @@ class SetHomework(_Order, frozen=True, kw_only=True, tag="homework"):
 
 
 class StopHomework(_Order, frozen=True, kw_only=True, tag="stop-homework"):
+    """This homework is no longer asked for."""
+
     number: _Number
 
 
@@ -315,6 +329,8 @@ class TokenShown(Body, frozen=True, kw_only=True):
 
 
 class DoorName(Struct, frozen=True, kw_only=True):
+    """A name on the list, and whether a device has it."""
+
     pupil: int
     name: str
     taken: bool  # a device has it already
@@ -354,6 +370,8 @@ class ClaimedView(Struct, frozen=True, kw_only=True):
 
 
 class LessonView(Struct, frozen=True, kw_only=True):
+    """The lesson in course."""
+
     number: int
     began_at: int
     until: int  # server time in ms at which it ends by itself
@@ -385,6 +403,8 @@ class ClassTable(Struct, frozen=True, kw_only=True):
 
 
 class PupilView(Struct, frozen=True, kw_only=True):
+    """A pupil as the teacher sees one."""
+
     number: int
     name: str
     device: bool  # one is theirs
@@ -410,6 +430,8 @@ class WallView(Struct, frozen=True, kw_only=True):
 
 
 class HomeworkLine(Struct, frozen=True, kw_only=True):
+    """Something that was set."""
+
     number: int
     what: Literal["puzzles", "study"]
     count: int
@@ -491,6 +513,8 @@ class ClassSummary(Summary, frozen=True, kw_only=True):
 
 
 class ClassCard(Struct, frozen=True, kw_only=True):
+    """What stands on the card of a pupil."""
+
     pupil: int
     name: str
     code: str  # the short one, typed in the waiting room
@@ -498,10 +522,14 @@ class ClassCard(Struct, frozen=True, kw_only=True):
 
 
 class ClassCards(Struct, frozen=True, kw_only=True):
+    """The cards of a class."""
+
     cards: tuple[ClassCard, ...]
 
 
 class PlayedWord(Struct, frozen=True, kw_only=True):
+    """A word that was laid, by whom and where."""
+
     pupil: int
     word: str
     points: int
@@ -518,6 +546,8 @@ class RefusedWord(Struct, frozen=True, kw_only=True):
 
 
 class PupilResult(Struct, frozen=True, kw_only=True):
+    """What a pupil did in a lesson."""
+
     pupil: int
     games: int
     points: int  # on the board
@@ -540,6 +570,8 @@ class ClassResults(Struct, frozen=True, kw_only=True):
 
 
 class ClassStanding(Struct, frozen=True, kw_only=True):
+    """A row of the table of the class."""
+
     place: int
     pupil: int
     name: str
@@ -558,6 +590,8 @@ class ClassStandings(Struct, frozen=True, kw_only=True):
 
 
 class PupilHomework(Struct, frozen=True, kw_only=True):
+    """How far a pupil has come."""
+
     pupil: int
     done: int
     right: int

@@ -103,7 +103,7 @@ class Games:
     async def check_sight(self, game: GameId, person: PersonId | None) -> None:
         """Refuse whoever is not of the class whose game this is, as if it were not there."""
         page = self.book.known(game) or await self.book.newest(game)
-        if onlooker(page, person).outside:
+        if page.header.school is not None and onlooker(page, person).outside:
             raise RequestRefused(Reason.NOT_FOUND)
 
     # --- seats ---

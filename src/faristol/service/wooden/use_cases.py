@@ -26,10 +26,10 @@ from faristol.rules.regulation import PauseReason
 from faristol.rules.state import Phase, Seat
 from faristol.rules.story import Judge
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.ports import EpochMs, Person, TableId
+from faristol.service.ports import EpochMs, Person, TableId, id_of
 from faristol.service.streams.book import Book
 from faristol.service.streams.named import named
-from faristol.service.streams.schools import School
+from faristol.service.streams.schools import School, may_see
 from faristol.service.wooden.asking import read_deeds
 from faristol.service.wooden.course.course import follow, follow_all, judged
 from faristol.service.wooden.course.deeds import Deed
@@ -104,7 +104,7 @@ class Tables:
     async def check_sight(self, table: TableId, person: Person | None) -> None:
         """Refuse whoever is not of the class whose table this is, as if it were not there."""
         page = self.book.known(table) or await self.book.newest(table)
-        if onlooker(page, person).outside:
+        if not may_see(page.header.school, id_of(person)):
             raise RequestRefused(Reason.NOT_FOUND)
 
     async def join(self, table: TableId, person: Person, code: str) -> TablePage:

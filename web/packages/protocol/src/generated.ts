@@ -1995,6 +1995,7 @@ export interface ClassView {
   reminder: boolean;
 }
 
+/** The lesson in course. */
 export interface LessonView {
   number: number;
   began_at: number;
@@ -2002,6 +2003,7 @@ export interface LessonView {
   held: boolean;
 }
 
+/** Something that was set. */
 export interface HomeworkLine {
   number: number;
   what: "puzzles" | "study";
@@ -2037,6 +2039,7 @@ export interface ClassSettings {
   keep_devices?: boolean;
 }
 
+/** A pupil as the teacher sees one. */
 export interface PupilView {
   number: number;
   name: string;
@@ -2455,11 +2458,13 @@ export interface ChangeClass {
   ends_on?: string | null;
 }
 
+/** More pupils. */
 export interface AddPupils {
   do: "add";
   names: string[];
 }
 
+/** A pupil is called otherwise. */
 export interface RenamePupil {
   do: "rename";
   pupil: number;
@@ -2485,6 +2490,7 @@ export interface AdmitDevice {
   pupil: number;
 }
 
+/** A device that waits is sent away. */
 export interface TurnAwayDevice {
   do: "turn-away";
   number?: number | null;
@@ -2496,11 +2502,13 @@ export interface RenewCards {
   pupil?: number | null;
 }
 
+/** The lesson begins: codes open, tables can be made. */
 export interface BeginLesson {
   do: "begin";
   minutes?: number | null;
 }
 
+/** The lesson lasts so many minutes longer. */
 export interface ExtendLesson {
   do: "extend";
   minutes?: number;
@@ -2558,6 +2566,7 @@ export interface SetHomework {
   text?: string;
 }
 
+/** This homework is no longer asked for. */
 export interface StopHomework {
   do: "stop-homework";
   number: number;
@@ -4344,6 +4353,7 @@ export interface ClaimedView {
   name: string;
 }
 
+/** What stands on the card of a pupil. */
 export interface ClassCard {
   pupil: number;
   name: string;
@@ -4351,6 +4361,7 @@ export interface ClassCard {
   path: string;
 }
 
+/** The cards of a class. */
 export interface ClassCards {
   cards: ClassCard[];
 }
@@ -4362,6 +4373,7 @@ export interface ClassDoor {
   names: DoorName[];
 }
 
+/** A name on the list, and whether a device has it. */
 export interface DoorName {
   pupil: number;
   name: string;
@@ -4381,6 +4393,7 @@ export interface ClassResults {
   refused: RefusedWord[];
 }
 
+/** What a pupil did in a lesson. */
 export interface PupilResult {
   pupil: number;
   games: number;
@@ -4389,6 +4402,7 @@ export interface PupilResult {
   bingos: number;
 }
 
+/** A word that was laid, by whom and where. */
 export interface PlayedWord {
   pupil: number;
   word: string;
@@ -4409,6 +4423,7 @@ export interface ClassStandings {
   rows: ClassStanding[];
 }
 
+/** A row of the table of the class. */
 export interface ClassStanding {
   place: number;
   pupil: number;
@@ -4439,6 +4454,7 @@ export interface HomeworkView {
   pupils: PupilHomework[];
 }
 
+/** How far a pupil has come. */
 export interface PupilHomework {
   pupil: number;
   done: number;
@@ -4451,6 +4467,7 @@ export interface NamesRead {
   columns: string[];
 }
 
+/** A name of a pasted list. */
 export interface NameRead {
   line: number;
   name: string;

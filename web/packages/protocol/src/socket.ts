@@ -241,6 +241,7 @@ export class Socket {
       case 'table':
       case 'duplicate':
       case 'event':
+      case 'class':
         this.#keep(message.tell, message);
         break;
       case 'game-changed':
@@ -254,6 +255,9 @@ export class Socket {
         return;
       case 'event-changed':
         this.#changed('event', message);
+        return;
+      case 'class-changed':
+        this.#changed('class', message);
         return;
     }
     this.#listener.tell(message);
