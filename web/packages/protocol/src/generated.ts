@@ -1665,6 +1665,10 @@ export interface SettingsView {
   online: boolean;
   round_minutes: number;
   game_minutes: number;
+  game_turns: number;
+  longer_groups: string[];
+  longer_minutes: number;
+  longer_turns: number;
   k: number;
   initial_rating: number;
   rating_name: string;
@@ -1968,6 +1972,10 @@ export interface EventSettings {
   online?: boolean;
   round_minutes?: number;
   game_minutes?: number;
+  game_turns?: number;
+  longer_groups?: string[];
+  longer_minutes?: number;
+  longer_turns?: number;
   k?: number;
   initial_rating?: number;
   rating_name?: string;
