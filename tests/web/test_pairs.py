@@ -24,7 +24,7 @@ def _four(stack: ExitStack, browser: Browser, address: str) -> list[Visitor]:
 
 def _sits(who: Visitor, game: str, where: str) -> None:
     who.go(f"/partida/{game}")
-    who.page.get_by_text(where, exact=True).click()
+    who.page.get_by_role("radio", name=where).check(force=True)
     who.button("Seu-hi").click()
     expect(who.button("Seu-hi")).to_have_count(0)
 
@@ -37,7 +37,7 @@ def _set_up(anna: Visitor) -> str:
     turns = anna.page.get_by_label("Torns de cada parella")
     expect(turns).to_have_value("10")
     turns.fill("2")
-    anna.page.get_by_text("La parella confirma", exact=True).click()
+    anna.page.get_by_role("radio", name="La parella confirma").check(force=True)
     anna.context.route("**/api/games", _known_tiles)
     anna.button("Crea la partida").click()
     anna.page.wait_for_url("**/partida/*")

@@ -58,6 +58,12 @@ _OTHERS: tuple[Decorated, ...] = (
     option(
         "--groups-apart/--groups-together", default=None, help="Whether groups meet only among themselves."
     ),
+    option("--game-turns", type=click.IntRange(0, 60), help="Turns of each in a game; 0: the regulation's."),
+    option(
+        "--longer-group", "longer_groups", multiple=True, help="A group that plays longer; may be repeated."
+    ),
+    option("--longer-minutes", type=click.IntRange(1, 90), help="The minutes of those groups (15)."),
+    option("--longer-turns", type=click.IntRange(1, 60), help="The turns of those groups (15)."),
     option("--team-boards", type=click.IntRange(1, 100), help="The boards of a match of teams (4)."),
     option("--k", type=click.FloatRange(0, 200), help="How fast ratings move."),
     option("--initial-rating", type=float, help="The rating of who has none."),
@@ -105,6 +111,7 @@ def changed_settings(before: Settings, given: Mapping[str, Any]) -> Settings:
     changed: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     tie_breaks = changed.pop("tie_breaks", ())
     changed["excluded"] = changed.get("excluded") or before.excluded
+    changed["longer_groups"] = changed.get("longer_groups") or before.longer_groups
     changed["divisions"] = changed.get("divisions") or before.divisions
     if tie_breaks:
         changed["tie_breaks"] = tuple(TieBreak(name) for name in tie_breaks)

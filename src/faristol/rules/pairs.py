@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-__all__ = ["BETWEEN", "is_pair", "joined", "members"]
+__all__ = ["BETWEEN", "fitted", "is_pair", "joined", "members"]
 
 BETWEEN = " / "
 
@@ -28,3 +28,18 @@ def members(name: str) -> tuple[str, ...]:
 
 def is_pair(name: str) -> bool:
     return len(members(name)) == 2
+
+
+def fitted(name: str, most: int) -> str:
+    """*name* in at most so many characters, of a pair as much of the one as of the other.
+
+    >>> fitted("Maria del Carme Puigdomènech / Biel", 24), fitted("Maria del Carme Puigdomènech", 15)
+    ('Maria del Carme P / Biel', 'Maria del Carme')
+    """
+    if len(name) <= most or not is_pair(name):
+        return name[:most].rstrip()
+    one, other = members(name)
+    room = most - len(BETWEEN)
+    half = room // 2
+    first = max(half, room - len(other))
+    return joined(one[:first].rstrip(), other[: max(half, room - len(one))].rstrip())

@@ -51,6 +51,10 @@ _QUIET: Mapping[str, Mapping[str, object]] = MappingProxyType(
             "signer": "",
             "office": "",
             "confirm_by": "",
+            "game_turns": 0,
+            "longer_groups": (),
+            "longer_minutes": 15,
+            "longer_turns": 15,
         },
         "": {
             "annulled": (),

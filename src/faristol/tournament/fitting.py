@@ -50,6 +50,8 @@ from faristol.tournament.tiebreaks import TieBreak
 __all__ = ["fits"]
 
 _MOST_TEAM_BOARDS = 1_000
+_MOST_GAME_TURNS = 60
+_MOST_GAME_MINUTES = 90
 _MOST_SEATS = 4
 
 
@@ -126,6 +128,10 @@ def _settings_fit(state: EventState, settings: Settings) -> bool:
         and len(settings.tie_breaks) <= len(TieBreak)
         and len(settings.excluded) <= MOST_ENTRANTS
         and len(settings.divisions) <= MOST_ENTRANTS
+        and len(settings.longer_groups) <= MOST_ENTRANTS
+        and 0 <= settings.game_turns <= _MOST_GAME_TURNS
+        and 1 <= settings.longer_turns <= _MOST_GAME_TURNS
+        and 1 <= settings.longer_minutes <= _MOST_GAME_MINUTES
         and 0 <= settings.turns <= MOST_TURNS
         and 1 <= settings.best_of <= MOST_ROUNDS
         and all(day == "" or is_day(day) for day in (settings.begins, settings.ends))

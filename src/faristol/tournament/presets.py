@@ -33,6 +33,9 @@ _AJUSC = Settings(
     newcomers=Newcomers.RATED,
 )
 
+# Fifteen minutes and fifteen turns; which games have them is told by the entrants' category.
+_OLDEST = ("3r i 4t d'ESO",)
+
 PRESETS: Mapping[str, Settings] = MappingProxyType(
     {
         FISC.key: Settings(),
@@ -46,6 +49,8 @@ PRESETS: Mapping[str, Settings] = MappingProxyType(
             official=False,
             regulation=PARELLES.key,
             round_minutes=30,
+            game_minutes=PARELLES.minutes,
+            longer_groups=_OLDEST,
             tie_breaks=(TieBreak.DIFFERENCE,),
             rating_name="",
         ),

@@ -100,6 +100,10 @@ class Settings:
     online: bool = False  # a round opens its games on the server
     round_minutes: int = 60  # on the clock of the hall; then "this hand and one more" (CLASSIC-7e, FISC-11d)
     game_minutes: int = 25  # of each player in an online game
+    game_turns: int = 0  # at most so many of each player; 0: as the regulation has it
+    longer_groups: tuple[str, ...] = ()  # the categories that play longer, such as the oldest pupils
+    longer_minutes: int = 15  # of theirs
+    longer_turns: int = 15
     k: float = 20.0  # how fast ratings move
     initial_rating: float = 1000.0
     rating_name: str = "RaScCat"  # the published list of the ratings; empty where there is none

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from faristol.formats.files.csv_rows import check_extent, read_number
+from faristol.rules.pairs import fitted
 from faristol.tournament.championship import Championship
 from faristol.tournament.errors import MalformedEvent
 from faristol.tournament.held import Held, is_day
@@ -124,7 +125,7 @@ def write_trf(event: Championship) -> str:
             cells.append(f"  {opponent} {colour} {token}")
         points = sum(outing.points for outing in lived[entrant.id])
         lines.append(
-            f"001 {entrant.id:4d}      {entrant.name[:33]:<33} {round(entrant.rating or 0):4d}"
+            f"001 {entrant.id:4d}      {fitted(entrant.name, 33):<33} {round(entrant.rating or 0):4d}"
             f"{'':27}{points:5.1f}{rank[entrant.id]:5d}{''.join(cells)}"
         )
     if event.planned:

@@ -106,6 +106,10 @@ class EventSettings(Body, frozen=True, kw_only=True):
     online: bool = False
     round_minutes: Annotated[int, Meta(ge=1, le=600)] = 60
     game_minutes: Annotated[int, Meta(ge=1, le=90)] = 25
+    game_turns: Annotated[int, Meta(ge=0, le=60)] = 0
+    longer_groups: Annotated[tuple[Short, ...], Meta(max_length=50)] = ()
+    longer_minutes: Annotated[int, Meta(ge=1, le=90)] = 15
+    longer_turns: Annotated[int, Meta(ge=1, le=60)] = 15
     k: Annotated[float, Meta(ge=0, le=200)] = 20.0
     initial_rating: Rating = 1000.0
     rating_name: Annotated[str, Meta(max_length=20)] = "RaScCat"

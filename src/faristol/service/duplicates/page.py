@@ -39,6 +39,7 @@ from faristol.service.ports import (
     Card,
     DuplicateId,
     EpochMs,
+    Partner,
     PersonId,
     SeatCard,
     Status,
@@ -46,7 +47,16 @@ from faristol.service.ports import (
 )
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson, Stood
-from faristol.service.streams.phones import PhoneTurnedAway, Spoke, Waits, settled, with_asked
+from faristol.service.streams.phones import (
+    PhoneTurnedAway,
+    Spoke,
+    Waits,
+    has_room,
+    settled,
+    with_asked,
+    with_phone,
+    without_phone,
+)
 
 __all__ = ["GRACE_MS", "DuplicatePage", "acta_of", "add", "born", "card_of", "signed"]
 
@@ -69,7 +79,8 @@ class DuplicatePage(Struct, frozen=True, kw_only=True):
     stood: int = 0  # milliseconds since the opening that no round is charged for
     judges: tuple[NamedPerson, ...] = ()
     phones: Mapping[Seat, NamedPerson] = MappingProxyType({})  # who plays at a seat with a phone
-    seats: Mapping[PersonId, Seat] = MappingProxyType({})  # the same, the other way round
+    partners: Mapping[Seat, NamedPerson] = MappingProxyType({})  # the second phones of pairs
+    seats: Mapping[PersonId, Seat] = MappingProxyType({})  # both, the other way round
     asking: Waits[Seat] = MappingProxyType({})
     paper: Mapping[Seat, bool] = MappingProxyType({})  # what a judge said of who has no phone
     spoke: Spoke[Seat] = MappingProxyType({})  # of the round in course
@@ -191,7 +202,7 @@ def _whose_phone(
             waits = {other: one for other, one in page.asking.items() if other != number}
             return replace(page, asking=MappingProxyType(waits))
         case PhoneReleased(seat=seat):
-            return _with_phones(page, {at: who for at, who in page.phones.items() if at != seat})
+            return _with_phones(page, *without_phone(page.phones, page.partners, seat))
         case PlaysOnPaper(seat=seat, yes=yes):
             return replace(page, paper=MappingProxyType({**page.paper, seat: yes}))
 
@@ -235,25 +246,41 @@ def _happened(page: DuplicatePage, events: tuple[Event, ...]) -> DuplicatePage:
 
 
 def _seated(page: DuplicatePage, seat: Seat, who: NamedPerson) -> DuplicatePage:
-    seated = _with_phones(page, {**page.phones, seat: who})
-    return replace(seated, asking=settled(page.asking, seat, who))
+    seated = _with_phones(page, *with_phone(page.phones, page.partners, seat, who))
+    name = page.state.players[seat]
+    full = not has_room(name, seated.phones.get(seat), seated.partners.get(seat))
+    return replace(seated, asking=settled(page.asking, seat, who, full=full))
 
 
 def _spoken(page: DuplicatePage, action: Action) -> DuplicatePage:
-    """Remember whose phone a slip came from: it is that player's to the end of the round."""
-    if not isinstance(action, HandIn) or (who := page.phones.get(action.by)) is None:
+    """Remember whose phones a slip came from: they are that player's to the end of the round."""
+    if not isinstance(action, HandIn) or action.by not in page.phones:
         return page
     number = page.state.round_number
     spoke = {key: seat for key, seat in page.spoke.items() if key[0] == number}
-    return replace(page, spoke=MappingProxyType({**spoke, (number, who.person): action.by}))
+    phones = (page.phones.get(action.by), page.partners.get(action.by))
+    told = {(number, who.person): action.by for who in phones if who is not None}
+    return replace(page, spoke=MappingProxyType({**spoke, **told}))
 
 
-def _with_phones(page: DuplicatePage, phones: dict[Seat, NamedPerson]) -> DuplicatePage:
+def _with_phones(
+    page: DuplicatePage,
+    phones: Mapping[Seat, NamedPerson],
+    partners: Mapping[Seat, NamedPerson] = MappingProxyType({}),
+) -> DuplicatePage:
+    held = (*phones.items(), *partners.items())
     return replace(
         page,
-        phones=MappingProxyType(phones),
-        seats=MappingProxyType({who.person: at for at, who in phones.items()}),
+        phones=MappingProxyType(dict(phones)),
+        partners=partners,
+        seats=MappingProxyType({who.person: at for at, who in held}),
     )
+
+
+def _on_card(page: DuplicatePage, seat: Seat) -> SeatCard:
+    first, second = page.phones[seat], page.partners.get(seat)
+    partner = None if second is None else Partner(person=second.person, name=second.name)
+    return SeatCard(name=first.name, person=first.person, pair=second is not None, partner=partner)
 
 
 def card_of(page: DuplicatePage, attention_at: EpochMs | None) -> Card:
@@ -269,9 +296,7 @@ def card_of(page: DuplicatePage, attention_at: EpochMs | None) -> Card:
         regulation=KEY,
         clock="turn",
         # Those with a phone: so they find the duplicate again. The whole list is on its own page.
-        seats=tuple(
-            SeatCard(name=page.phones[seat].name, person=page.phones[seat].person) for seat in listed
-        ),
+        seats=tuple(_on_card(page, seat) for seat in listed),
         scores=tuple(points.get(seat, 0) for seat in listed),
         created_at=page.created_at,
         updated_at=page.changed_at,

@@ -110,6 +110,7 @@ class PhoneAsked(StreamEntry, frozen=True, kw_only=True, tag="phone-asked"):
 
 class Released(StreamEntry, frozen=True, kw_only=True, tag="released"):
     entrant: EntrantId
+    half: int | None = None  # of a pair: which of the two phones; both where nothing is said
 
 
 class HandedIn(StreamEntry, frozen=True, kw_only=True, tag="handed-in"):

@@ -50,7 +50,17 @@ from faristol.service.ports import (
 )
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson
-from faristol.service.streams.phones import PhoneTurnedAway, Spoke, Waits, asked_by, settled, with_asked
+from faristol.service.streams.phones import (
+    PhoneTurnedAway,
+    Spoke,
+    Waits,
+    asked_by,
+    has_room,
+    settled,
+    with_asked,
+    with_phone,
+    without_phone,
+)
 from faristol.tournament.check_in import CheckIn, read_instant
 from faristol.tournament.event import EventLog
 from faristol.tournament.events import EntrantEntered, Event, ResultSet
@@ -142,6 +152,7 @@ class EventPage:
     directors: tuple[NamedPerson, ...]
     secret: str = ""
     claims: Mapping[EntrantId, NamedPerson] = field(default_factory=_nothing)
+    partners: Mapping[EntrantId, NamedPerson] = field(default_factory=_nothing)  # the second phones of pairs
     asking: Waits[EntrantId] = field(default_factory=_nothing)
     ticked: frozenset[EntrantId] = frozenset()  # whom the desk saw, where nobody is asked to confirm
     unseen: frozenset[EntrantId] = frozenset()  # who entered by themselves, until the desk has looked
@@ -220,11 +231,13 @@ class EventPage:
     def entrant_of(self, person: PersonId | None) -> EntrantId | None:
         if person is None:
             return None
-        return next((entrant for entrant, holder in self.claims.items() if holder.person == person), None)
+        held = (*self.claims.items(), *self.partners.items())
+        return next((entrant for entrant, holder in held if holder.person == person), None)
 
     def holders(self, seats: Sequence[EntrantId], *, other_than: PersonId) -> tuple[NamedPerson, ...]:
         """Whose phones those of *seats* are, as far as they are somebody's."""
-        held = (self.claims.get(seat) for seat in seats)
+        own = self.entrant_of(other_than)  # nor is a partner's phone that of somebody else
+        held = (claims.get(seat) for seat in seats if seat != own for claims in (self.claims, self.partners))
         return tuple(one for one in held if one is not None and one.person != other_than)
 
     def asked_by(self, person: PersonId | None) -> tuple[int, EntrantId] | None:
@@ -320,14 +333,17 @@ def add(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:  # noqa: C901 
         case DeadlinePassed(deadline=deadline):
             return replace(changed, deadline_passed=deadline)
         case Claimed(entrant=entrant, by=by):
-            waits = settled(page.asking, entrant, by)
-            return replace(changed, asking=waits, claims=_with(page.claims, entrant, by))
+            claims, partners = with_phone(page.claims, page.partners, entrant, by)
+            full = not has_room(page.name_of(entrant), claims.get(entrant), partners.get(entrant))
+            waits = settled(page.asking, entrant, by, full=full)
+            return replace(changed, asking=waits, claims=claims, partners=partners)
         case PhoneAsked(entrant=entrant, by=by):
             return replace(changed, asking=with_asked(page.asking, changed.seq, entrant, by))
         case PhoneTurnedAway(number=number):
             return replace(changed, asking=_without(page.asking, number))
-        case Released(entrant=entrant):
-            return replace(changed, claims=_without(page.claims, entrant))
+        case Released(entrant=entrant, half=half):
+            claims, partners = without_phone(page.claims, page.partners, entrant, half)
+            return replace(changed, claims=claims, partners=partners)
         case HandedIn(round=number, first=first, second=second, entrant=entrant, result=result):
             scores = Result.parse(result).scores or ()
             return _reported(changed, sitting_key(number, first, second), entrant, scores, at)
@@ -354,17 +370,22 @@ def add(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:  # noqa: C901 
             assert_never(entry)
 
 
+def _of(claims: Mapping[EntrantId, NamedPerson], who: set[EntrantId]) -> Mapping[EntrantId, NamedPerson]:
+    return MappingProxyType({entrant: by for entrant, by in claims.items() if entrant in who})
+
+
 def _restored(page: EventPage, changed: EventPage, entry: Restored) -> EventPage:
     """Of what goes on around the log only phones stay, those whose entrant is the same person as before."""
     log = EventLog(entry.log)
     names = {one.id: one.name for one in log.state.entrants}
-    claims = {who: by for who, by in page.claims.items() if names.get(who) == page.name_of(who)}
+    same = {who for who in page.claims if names.get(who) == page.name_of(who)}
     return replace(
         changed,
         log=log,
         code=entry.code or page.code,
         secret=entry.secret or page.secret,
-        claims=MappingProxyType(claims),
+        claims=_of(page.claims, same),
+        partners=_of(page.partners, same),
         asking=_nothing(),
         ticked=page.ticked & frozenset(names),
         unseen=frozenset(),
@@ -385,11 +406,11 @@ def _stepped(page: EventPage, changed: EventPage, entry: Stepped | Undid, at: Ep
     if len(log.state.entrants) < len(page.state.entrants):
         # An entry was taken back or struck out: its number may be somebody else's one day.
         there = {entrant.id for entrant in log.state.entrants}
-        claims = {who: holder for who, holder in page.claims.items() if who in there}
         waits = {number: one for number, one in page.asking.items() if one[0] in there}
         changed = replace(
             changed,
-            claims=MappingProxyType(claims),
+            claims=_of(page.claims, there),
+            partners=_of(page.partners, there),
             asking=MappingProxyType(waits),
             ticked=page.ticked & there,
             unseen=page.unseen & there,

@@ -74,15 +74,25 @@ class Reminders:
 
     async def _mailed(self, page: EventPage, who: EntrantId, others: Sequence[EntrantId], link: str) -> bool:
         """Whether a letter is on its way: one a day to each, and only to who has said to be that entrant."""
-        mail, holder = self._world.mail, page.claims.get(who)
-        if mail is None or holder is None or holder.person is None:
+        mailed = [
+            await self._mailed_to(page, holder.person, who, others, link)
+            for holder in (page.claims.get(who), page.partners.get(who))
+            if holder is not None
+        ]
+        return any(mailed)
+
+    async def _mailed_to(
+        self, page: EventPage, person: PersonId, who: EntrantId, others: Sequence[EntrantId], link: str
+    ) -> bool:
+        mail = self._world.mail
+        if mail is None or person is None:
             return False
         try:
-            email = await self._world.people.email_of(holder.person)
+            email = await self._world.people.email_of(person)
             if email is None:
                 return False
-            await check(_REMINDED, f"{page.id} {holder.person}", self._world)
-            language = (await self._world.people.get(PersonId(holder.person))).language
+            await check(_REMINDED, f"{page.id} {person}", self._world)
+            language = (await self._world.people.get(PersonId(person))).language
         except (NotFound, RequestRefused):
             return False
         subject = sentence("letters", "reminder-subject", language, name=page.state.settings.name)

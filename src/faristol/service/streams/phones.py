@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
+from faristol.rules.pairs import is_pair
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import PersonId
 from faristol.service.streams.named import NamedPerson, StreamEntry
@@ -27,10 +28,13 @@ __all__ = [
     "asked_by",
     "card_for",
     "check_one_name",
+    "has_room",
     "new_secret",
     "proven_or_asked",
     "settled",
     "with_asked",
+    "with_phone",
+    "without_phone",
 ]
 
 _SECRET_LETTERS = 32
@@ -115,8 +119,42 @@ def with_asked(waits: Waits[Place], number: int, place: Place, by: NamedPerson) 
     return MappingProxyType(dict([*others, (number, (place, by))][-_MOST_ASKING:]))
 
 
-def settled(waits: Waits[Place], place: Place, by: NamedPerson) -> Waits[Place]:
-    """Once the phone of *by* is that of *place* nobody else need wait for it, nor the phone for others."""
+def settled(waits: Waits[Place], place: Place, by: NamedPerson, *, full: bool = True) -> Waits[Place]:
+    """Once the phone of *by* is that of *place* it waits for nothing; nor does anybody for what is *full*."""
     return MappingProxyType(
-        {n: one for n, one in waits.items() if one[0] != place and one[1].person != by.person}
+        {n: one for n, one in waits.items() if not (full and one[0] == place) and one[1].person != by.person}
     )
+
+
+# --- pairs, whose two phones have the same card ---
+
+
+def has_room(name: str, first: NamedPerson | None, second: NamedPerson | None) -> bool:
+    """Whether one more phone can be that of *name*: a pair may have two."""
+    return first is None or (second is None and is_pair(name))
+
+
+def with_phone(
+    firsts: Mapping[Place, NamedPerson], seconds: Mapping[Place, NamedPerson], place: Place, by: NamedPerson
+) -> tuple[Mapping[Place, NamedPerson], Mapping[Place, NamedPerson]]:
+    """The phones once that of *by* is that of *place*, where another of the pair may have been before."""
+    before = firsts.get(place)
+    if before is None or before.person == by.person:
+        return MappingProxyType({**firsts, place: by}), seconds
+    return firsts, MappingProxyType({**seconds, place: by})
+
+
+def without_phone(
+    firsts: Mapping[Place, NamedPerson],
+    seconds: Mapping[Place, NamedPerson],
+    place: Place,
+    half: int | None = None,
+) -> tuple[Mapping[Place, NamedPerson], Mapping[Place, NamedPerson]]:
+    """The phones without those of *place*; with *half* without that one, and the other is the first."""
+    left = {at: by for at, by in firsts.items() if at != place}
+    rest = {at: by for at, by in seconds.items() if at != place}
+    if half == 0 and place in seconds:
+        left[place] = seconds[place]
+    if half == 1 and place in firsts:
+        left[place] = firsts[place]
+    return MappingProxyType(left), MappingProxyType(rest)

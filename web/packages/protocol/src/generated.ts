@@ -1708,6 +1708,10 @@ export interface SettingsView {
   online: boolean;
   round_minutes: number;
   game_minutes: number;
+  game_turns: number;
+  longer_groups: string[];
+  longer_minutes: number;
+  longer_turns: number;
   k: number;
   initial_rating: number;
   rating_name: string;
@@ -2152,6 +2156,10 @@ export interface EventSettings {
   online?: boolean;
   round_minutes?: number;
   game_minutes?: number;
+  game_turns?: number;
+  longer_groups?: string[];
+  longer_minutes?: number;
+  longer_turns?: number;
   k?: number;
   initial_rating?: number;
   rating_name?: string;

@@ -31,7 +31,7 @@ def taken(page: DuplicatePage, seat: Seat, by: NamedPerson) -> list[Entry]:
     _check_there(page, seat)
     if page.seat_of(by.person) is not None:
         raise RequestRefused(Reason.ALREADY_SEATED)
-    if seat in page.phones:
+    if not phones.has_room(page.state.players[seat], page.phones.get(seat), page.partners.get(seat)):
         raise RequestRefused(Reason.ALREADY_CLAIMED, name=page.state.players[seat])
     check_one_name(page, by, seat)
     return [PhoneTaken(seat=seat, who=by)]

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from faristol.formats.wire.games import GameAsked, SeatAsked
 from faristol.formats.wire.orders import FixtureAsked
 from faristol.lexicon.info import DEFAULT
+from faristol.rules.pairs import is_pair, members
 from faristol.service.events.asking import check_published, steps
 from faristol.service.events.entries import Bound, Deeds, Entry
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.feats import deeds_of
 from faristol.service.events.rounds.free_games import game_to_play
-from faristol.service.events.rounds.sittings import Sitting, playable, sittings
+from faristol.service.events.rounds.sittings import Sitting, pace_of, playable, sittings
 from faristol.service.events.use_cases import Championships
 from faristol.service.games.page import GamePage
 from faristol.service.games.use_cases import Games
@@ -22,6 +23,7 @@ from faristol.service.ports import (
     EventId,
     GameId,
     NotFound,
+    Partner,
     Person,
     SeatCard,
     Status,
@@ -30,7 +32,8 @@ from faristol.service.ports import (
 from faristol.service.world import World
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.rounds import EntrantId
-from faristol.tournament.settings import Settings, Starts
+from faristol.tournament.settings import Starts
+from faristol.tournament.state import EventState
 
 __all__ = ["OnlineRounds"]
 
@@ -65,7 +68,8 @@ class OnlineRounds:
         bound: list[Bound] = []
         for sitting in playable(page.state, waiting):
             seats = tuple(_seat(page, who) for who in sitting.seats)
-            game = await self._games.open_for(person, _game(settings, lexicon, len(seats)), seats)
+            asked = _game(page.state, lexicon, sitting)
+            game = await self._games.open_for(person, asked, seats)
             bound.append(Bound(round=last, seats=sitting.seats, game=game.id))
 
         def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
@@ -83,7 +87,7 @@ class OnlineRounds:
             names = ", ".join(page.name_of(who) for who in lacking)
             raise EventRefused("both-phones-needed", entrants=names)
         seats = tuple(_seat(page, who) for who in sitting.seats)
-        opened = _game(page.state.settings, page.state.lexicon(sitting.round), len(seats))
+        opened = _game(page.state, page.state.lexicon(sitting.round), sitting)
         game = await self._games.open_for(person, opened, seats)
         bound = Bound(round=sitting.round, seats=sitting.seats, game=game.id)
 
@@ -118,15 +122,25 @@ class OnlineRounds:
 
 
 def _seat(page: EventPage, entrant: EntrantId) -> SeatCard:
-    holder = page.claims.get(entrant)
-    return SeatCard() if holder is None else SeatCard(person=holder.person, name=page.name_of(entrant))
+    """Who has said to be *entrant*; of a pair with one phone that phone is both."""
+    name, first, second = page.name_of(entrant), page.claims.get(entrant), page.partners.get(entrant)
+    if first is None:
+        return SeatCard(pair=is_pair(name))
+    if second is None or not is_pair(name):
+        return SeatCard(person=first.person, name=name)
+    one, other = members(name)
+    return SeatCard(
+        person=first.person, name=one, pair=True, partner=Partner(person=second.person, name=other)
+    )
 
 
-def _game(settings: Settings, lexicon: str, players: int) -> GameAsked:
+def _game(state: EventState, lexicon: str, sitting: Sitting) -> GameAsked:
+    settings, pace = state.settings, pace_of(state, sitting.seats)
     return GameAsked(
         regulation=settings.regulation,
-        seats=(SeatAsked(who="open"),) * players,  # whoever opens it directs, and does not play
-        minutes=settings.game_minutes,
+        seats=(SeatAsked(who="open"),) * len(sitting.seats),  # whoever opens it directs, and does not play
+        minutes=pace.minutes or settings.game_minutes,
+        turns=pace.turns,
         lexicon=lexicon or DEFAULT,
         verify="refuse" if settings.self_verified else "challenge",
         starter=0 if settings.starts is Starts.PAIRING else None,  # CLASSIC-1d

@@ -32,17 +32,23 @@ def check_one_name(page: EventPage, round_: int, by: NamedPerson, entrant: Entra
 
 def taken(page: EventPage, who: EntrantId, by: NamedPerson) -> list[Entry]:
     """The phone of *by* becomes that of *who*, once it is known that it is theirs."""
-    holder, before = page.claims.get(who), page.entrant_of(by.person)
-    if holder is not None:
-        if holder.person == by.person:
-            return []
+    before = page.entrant_of(by.person)
+    if before == who:
+        return []
+    if not phones.has_room(page.name_of(who), page.claims.get(who), page.partners.get(who)):
         raise RequestRefused(Reason.ALREADY_CLAIMED, name=page.name_of(who))
     if page.round_is_on:
         if before is not None:
             raise EventRefused("phone-has-name", entrant=before)
         check_one_name(page, page.public.played, by, who)
-    released = [] if before is None else [Released(entrant=before)]
+    released = [] if before is None else [Released(entrant=before, half=_half(page, before, by))]
     return [*released, Claimed(entrant=who, by=by)]
+
+
+def _half(page: EventPage, entrant: EntrantId, by: NamedPerson) -> int | None:
+    """Which phone of a pair that of *by* is."""
+    second = page.partners.get(entrant)
+    return None if second is None else int(second.person == by.person)
 
 
 def asked_for(page: EventPage, who: EntrantId, card: str, by: NamedPerson) -> Sequence[Entry]:

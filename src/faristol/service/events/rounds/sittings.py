@@ -16,7 +16,17 @@ from faristol.tournament.rounds import EntrantId, Outcome, Result
 from faristol.tournament.settings import System
 from faristol.tournament.state import EventState
 
-__all__ = ["Sitting", "SittingKey", "as_written", "playable", "sitting_at", "sitting_key", "sittings"]
+__all__ = [
+    "Pace",
+    "Sitting",
+    "SittingKey",
+    "as_written",
+    "pace_of",
+    "playable",
+    "sitting_at",
+    "sitting_key",
+    "sittings",
+]
 
 _WON = (Outcome.FIRST, Outcome.SECOND)
 
@@ -67,6 +77,23 @@ def sittings(state: EventState, number: int) -> Iterator[Sitting]:
     for table, board in enumerate(state.rounds[number - 1].boards, start=1):
         stands = None if board.result is None else board.result.text
         yield Sitting(number, table, (board.first, board.second), stands)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long a game lasts at most; None: as the regulation has it."""
+
+    minutes: int | None = None
+    turns: int | None = None
+
+
+def pace_of(state: EventState, seats: Sequence[EntrantId]) -> Pace:
+    """What is agreed for the game of *seats*: longer where all are of a category that plays longer."""
+    settings = state.settings
+    groups = {one.group for one in state.entrants if one.id in seats}
+    if groups and groups <= set(settings.longer_groups):
+        return Pace(settings.longer_minutes, settings.longer_turns)
+    return Pace(turns=settings.game_turns or None)
 
 
 def playable(state: EventState, waiting: Sequence[Sitting]) -> list[Sitting]:

@@ -26,7 +26,7 @@ from faristol.service.events.entries import ActaTold, Bound, Entry
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.feats import deeds_of
 from faristol.service.events.rounds.free_games import game_to_play
-from faristol.service.events.rounds.sittings import Sitting, as_written, playable, sittings
+from faristol.service.events.rounds.sittings import Sitting, as_written, pace_of, playable, sittings
 from faristol.service.events.use_cases import Championships
 from faristol.service.ports import EpochMs, EventId, NotFound, Person, Status, StreamKind, TableId, stream_id
 from faristol.service.streams.named import named
@@ -86,11 +86,13 @@ class WoodenRounds:
         return await self._championships.book.change(event, decide)
 
     async def _opened(self, page: EventPage, person: Person, sitting: Sitting, lexicon: str) -> Bound:
-        settings = page.state.settings
+        settings, pace = page.state.settings, pace_of(page.state, sitting.seats)
         asked = TableAsked(
             regulation=settings.regulation,
             names=tuple(page.name_of(seat) for seat in sitting.seats),
             event=settings.name,
+            minutes=pace.minutes,
+            turns=pace.turns,
             lexicon=lexicon,
             agreed=_devices_answer(settings, lexicon),
             starter=0 if settings.starts is Starts.PAIRING and not sitting.of_four else None,  # CLASSIC-1d

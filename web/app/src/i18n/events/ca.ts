@@ -90,6 +90,13 @@ export const events = {
   'events.minutes': 'Minuts per ronda',
   'events.minutes.text': "Quan s'acaben, «aquesta mà i una més».",
   'events.gameMinutes': 'Minuts de cada jugador en línia',
+  'events.gameTurns': (usual: number) => `Torns de cada jugador (0: els ${usual} del reglament)`,
+  'events.longer': 'Categories que juguen més estona',
+  'events.longer.hint': "3r i 4t d'ESO",
+  'events.longer.text':
+    "Separades per comes. Quan tota una taula és d'aquestes categories, té aquests minuts i torns.",
+  'events.longer.minutes': 'Els seus minuts',
+  'events.longer.turns': 'Els seus torns',
   'events.selfEntry': 'Inscripció des del mòbil',
   'events.selfEntry.text': "Qui obre l'enllaç o el codi QR s'hi pot apuntar sol.",
   'events.selfVerified': 'Els jugadors comproven les paraules',

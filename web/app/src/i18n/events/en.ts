@@ -90,6 +90,13 @@ export const events: Events = {
   'events.minutes': 'Minutes per round',
   'events.minutes.text': 'When they’re up: “this hand and one more”.',
   'events.gameMinutes': 'Minutes per player online',
+  'events.gameTurns': (usual) => `Turns of each player (0: the ${usual} of the regulation)`,
+  'events.longer': 'Categories that play longer',
+  'events.longer.hint': 'Years 3 and 4',
+  'events.longer.text':
+    'Separated by commas. A table that is all of these categories has these minutes and turns.',
+  'events.longer.minutes': 'Their minutes',
+  'events.longer.turns': 'Their turns',
   'events.selfEntry': 'Entry by phone',
   'events.selfEntry.text': 'Anyone who opens the link or the QR code can sign up.',
   'events.selfVerified': 'Players check the words',

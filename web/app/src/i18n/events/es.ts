@@ -87,6 +87,13 @@ export const events: Events = {
   'events.minutes': 'Minutos por ronda',
   'events.minutes.text': 'Cuando se acaban, «esta mano y una más».',
   'events.gameMinutes': 'Minutos de cada jugador en línea',
+  'events.gameTurns': (usual) => `Turnos de cada jugador (0: los ${usual} del reglamento)`,
+  'events.longer': 'Categorías que juegan más rato',
+  'events.longer.hint': '3.º y 4.º de ESO',
+  'events.longer.text':
+    'Separadas por comas. Cuando toda una mesa es de estas categorías, tiene estos minutos y turnos.',
+  'events.longer.minutes': 'Sus minutos',
+  'events.longer.turns': 'Sus turnos',
   'events.selfEntry': 'Inscripción desde el móvil',
   'events.selfEntry.text': 'Quien abre el enlace o el código QR puede apuntarse.',
   'events.selfVerified': 'Los jugadores comprueban las palabras',
