@@ -59,7 +59,18 @@ from faristol.tournament.settings import Settings, Starts, System
 from faristol.tournament.state import EventState
 from tests.service.wooden.sheets import header_of, paper_of, sheets
 
-__all__ = ["EVENT", "HELD", "LINK", "LONG_NAME", "PAPERS", "a_duplicate", "a_game", "an_event", "people"]
+__all__ = [
+    "EVENT",
+    "HELD",
+    "LINK",
+    "LONG_NAME",
+    "PAPERS",
+    "a_duplicate",
+    "a_game",
+    "a_series",
+    "an_event",
+    "people",
+]
 
 _OF_FOUR = {EBRE.key: "ebre", ESCOLAR.key: "escolar-four"}
 _EXAMPLE = Path(__file__).parents[1] / "examples" / "final.yaml"

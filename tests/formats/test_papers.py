@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 import segno
 from tests.makers import document
-from tests.papers import EVENT, HELD, LINK, LONG_NAME, PAPERS, a_duplicate, a_game, an_event, people
+from tests.papers import EVENT, HELD, LINK, LONG_NAME, PAPERS, a_duplicate, a_game, a_series, an_event, people
 from tests.pdf_reading import Page, read_pdf, squeezed
 from tests.under import rules_under, under
 
@@ -43,6 +43,7 @@ from faristol.formats.pdf import (
     standings_pdf,
     tile_check_pdf,
 )
+from faristol.formats.pdf.duplicate import duplicate_series_pdf
 from faristol.formats.pdf.event_slips import seatings
 from faristol.formats.pdf.poster import poster_paper
 from faristol.formats.text.sheet import entries
@@ -508,6 +509,15 @@ def test_standings_are_final_once_the_event_is_closed() -> None:
         return read_pdf(standings_pdf(event, "ca", after=after))[0].says(say("standings-final"))
 
     assert (is_final(opened), is_final(closed), is_final(closed, closed.played - 1)) == (False, True, False)
+
+
+@pytest.mark.parametrize("final", [True, False])
+def test_a_championship_of_duplicates_is_final_once_all_its_games_are(final: bool) -> None:
+    games = ("Dissabte · Palma", "Diumenge · Manacor")
+    page = read_pdf(duplicate_series_pdf(a_series(), "ca", title=EVENT, games=games, final=final))[0]
+
+    assert page.says(say("series-final")) is final
+    assert page.says(say("series-so-far")) is not final
 
 
 def test_standings_as_they_stood_and_of_one_group() -> None:

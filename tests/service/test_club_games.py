@@ -67,6 +67,20 @@ async def test_games_beyond_those_of_the_league_are_left_out() -> None:
     assert hall.page.state.championship.standings()[0].points == 2
 
 
+async def test_a_title_may_stand_above_the_headings() -> None:
+    hall = await a_hall(0, **LEAGUE)
+    rows = "Lliga del club 2026\n\nJugador 1;Punts 1;Jugador 2;Punts 2\nAnna;400;Bernat;300\n"
+    taken = await hall.championships.take_games(hall.event, hall.director, rows.encode())
+    assert (taken.entered, taken.results, len(taken.left)) == (2, 1, 0)
+
+
+async def test_a_missing_column_is_named_as_people_write_it() -> None:
+    hall = await a_hall(0, **LEAGUE)
+    with pytest.raises(TournamentError) as why:
+        await hall.championships.take_games(hall.event, hall.director, b"jugador 1;punts 1\nAnna;3\n")
+    assert "jugador2" in explain(why.value, "ca").message
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

@@ -222,7 +222,7 @@ def test_a_play_laid_by_hand_an_exchange_and_a_word_that_is_none(browser: Browse
         page.keyboard.press("Enter")
         expect(page.get_by_role("alert")).to_contain_text("toca")  # cap fitxa: it hangs in the air
         anna.presses("Recull")
-        anna.presses("Canvi")
+        anna.presses("Canvia")
         expect(anna.button("Toca les fitxes que vols canviar")).to_be_disabled()
         anna.tile("T").click()
         anna.tile("E").click()

@@ -167,7 +167,7 @@ def test_what_waits_is_first_and_the_most_urgent_first_of_it(browser: Browser, h
         rows = at_home(anna)
 
         expect(rows).to_have_count(4)
-        expect(anna.page.get_by_role("link", name="1 més et toca")).to_be_visible()
+        expect(anna.page.get_by_role("link", name="Et toca en 1 més")).to_be_visible()
         expect(rows.nth(0)).to_contain_text("Robot principiant")
         expect(rows.nth(0)).to_contain_text(re.compile(r"Et queden \d+:\d\d"))
         if word:

@@ -36,7 +36,7 @@ def test_anagrams_have_all_the_tiles_and_lead_on(
 
         found.filter(has_text="casa").nth(1).click()
         expect(anna.page.get_by_role("heading", name="CASA val · 5 punts")).to_be_visible()
-        anna.page.get_by_role("button", name="CASAL", exact=True).click()  # a hook
+        anna.page.get_by_role("button", name="–L: CASAL", exact=True).click()  # a hook
         expect(anna.page.get_by_role("heading", name="CASAL val · 6 punts")).to_be_visible()
         assert anna.page.url.endswith("?mot=CASAL")
 

@@ -6,8 +6,9 @@ import codecs
 import csv
 import io
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from faristol.formats.files.acta.source import MOST_BYTES, line_at
 from faristol.tournament.errors import MalformedEvent
@@ -19,9 +20,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "NO_RATING",
+    "TITLE_ROWS",
     "check_extent",
     "decoded",
     "delimiter_of",
+    "first_lines",
     "for_spreadsheet",
     "harmless",
     "read_number",
@@ -35,6 +38,7 @@ __all__ = [
 
 MOST_ROWS = 50_000
 MOST_NUMBER = 1_000_000
+TITLE_ROWS = 6  # in which the headings of a list may begin, below a title
 _MOST_CELL = 300
 _DECIMAL = re.compile(r"[+-]?\d+\.\d+")
 NO_RATING = frozenset({"", "-", "–", "—", "?", "s/r", "n/a"})
@@ -64,29 +68,47 @@ def decoded(source: bytes) -> str:
 
 
 def read_rows(
-    text: str, columns: Mapping[str, tuple[str, ...]], needed: Iterable[str]
+    text: str, columns: Mapping[str, tuple[str, ...]], needed: Sequence[str]
 ) -> Iterator[tuple[int, dict[str, str]]]:
-    """Each row with its line: the cells of those *columns*, of several possible names, that the file has."""
+    """Each row with its line: the cells of those *columns*, of several possible names, that the file has.
+
+    Above the row that names them there may be a title.
+    """
     lines = io.StringIO(text, newline=None)  # however a line ends, the old Macintosh's way included
-    header = lines.readline()
-    lines.seek(0)
-    rows = rows_of(csv.reader(lines, delimiter=delimiter_of(header)))
-    _, names = next(rows, (1, []))
-    given = {name.strip().lower(): index for index, name in enumerate(names)}
-    found = {
-        column: given[alias]
-        for column, aliases in columns.items()
-        for alias in reversed(aliases)
-        if alias in given
-    }
-    for column in needed:
-        if column not in found:
-            raise MalformedEvent("missing-column", column=column)
+    delimiter = delimiter_of(first_lines(lines))
+    rows = rows_of(csv.reader(lines, delimiter=delimiter))
+    found: dict[str, int] = {}
+    missing: str | None = None
+    for _, names in islice(rows, TITLE_ROWS):
+        found = _places(names, columns)
+        lacks = next((column for column in needed if column not in found), None)
+        if lacks is None:
+            break
+        missing = missing if found == {} and missing else lacks
+    else:
+        raise MalformedEvent("missing-column", column=" / ".join(columns[missing or needed[0]][:3]))
     for line, row in rows:
         yield (
             line,
             {column: row[at].strip() if at < len(row) else "" for column, at in found.items()},
         )
+
+
+def _places(names: Iterable[str], columns: Mapping[str, tuple[str, ...]]) -> dict[str, int]:
+    given = {name.strip().lower(): index for index, name in enumerate(names)}
+    return {
+        column: given[alias]
+        for column, aliases in columns.items()
+        for alias in reversed(aliases)
+        if alias in given
+    }
+
+
+def first_lines(lines: TextIO) -> str:
+    """The first few that have anything in them; the next who reads *lines* begins at the beginning."""
+    found = "".join(islice((line for line in lines if line.strip()), TITLE_ROWS))
+    lines.seek(0)
+    return found
 
 
 def delimiter_of(lines: str) -> str:

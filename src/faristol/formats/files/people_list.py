@@ -14,15 +14,16 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from types import MappingProxyType
 
 from msgspec import structs
 
 from faristol.formats.files.csv_rows import (
     NO_RATING,
+    TITLE_ROWS,
     decoded,
     delimiter_of,
+    first_lines,
     read_number,
     read_rating,
     rows_of,
@@ -53,7 +54,6 @@ _BY_HEADING = {heading: column for column, headings in _HEADINGS.items() for hea
 _DIGITS = re.compile(r"[0-9]{1,7}(?:[.,][0-9]{1,4})?|[0-9]{1,3}[., ][0-9]{3}(?:[.,][0-9]{1,4})?")
 _UNSEEN = re.compile(r"[\u200b-\u200f\u2060\ufeff]")
 _COUNTED = re.compile(r"(?:[0-9]{1,3}\s*[.):\-–]|[-–—•·*])\s*(?=\S)")  # «1. », «3) », «• »
-_TITLE_ROWS = 6  # in which the headings may begin, below a title
 _MOST_COLUMNS = 40  # what a list has to say of people stands in the first of them
 _SAMPLE = 500  # rows that are looked at to know columns by what is in them
 _MOST_ORDINAL = 60  # no rating of any list is so low: a column of such numbers counts the rows
@@ -92,7 +92,7 @@ def read_people(source: bytes) -> PeopleList:
     if columns is None:
         columns = _guessed([cells for _, cells in rows[:_SAMPLE]])
     if "name" not in columns:
-        raise MalformedEvent("missing-column", column="name")
+        raise MalformedEvent("missing-column", column="nom / nombre / name")
     people = tuple(Listed(line, entry) for line, cells in rows if (entry := _entry(line, cells, columns)))
     if len(people) > MOST_ENTRANTS:
         raise MalformedEvent("too-many-entrants", most=MOST_ENTRANTS)
@@ -113,9 +113,7 @@ def _uncounted(people: tuple[Listed, ...]) -> tuple[Listed, ...]:
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     lines = io.StringIO(text, newline=None)
-    first = "".join(islice((line for line in lines if line.strip()), _TITLE_ROWS))
-    lines.seek(0)
-    for line, row in rows_of(csv.reader(lines, delimiter=delimiter_of(first))):
+    for line, row in rows_of(csv.reader(lines, delimiter=delimiter_of(first_lines(lines)))):
         cells = [" ".join(_UNSEEN.sub("", cell).split()) for cell in row[:_MOST_COLUMNS]]
         if any(cells):
             yield line, cells
@@ -126,7 +124,7 @@ _Rows = list[tuple[int, list[str]]]
 
 def _headed(rows: _Rows) -> tuple[tuple[str, ...] | None, _Rows]:
     """What the headings say, and the rows below them; above them there is only a title, if anything."""
-    for at, (_, cells) in enumerate(rows[:_TITLE_ROWS]):
+    for at, (_, cells) in enumerate(rows[:TITLE_ROWS]):
         columns = _named(cells)
         if columns is not None:
             return columns, rows[at + 1 :]

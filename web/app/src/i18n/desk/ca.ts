@@ -70,7 +70,7 @@ export const deskCa = {
   'desk.paused.for': (reason: string) => `Rellotge aturat: ${reason}`,
   'desk.reason.validity': "validesa d'una paraula",
   'desk.reason.count': 'recompte de punts',
-  'desk.reason.overdraw': 'massa fitxes',
+  'desk.reason.overdraw': 'fitxes de més',
   'desk.reason.arbiter': "cal l'àrbitre",
   'desk.reason.force-majeure': 'força major',
   'desk.reason.end': 'final de la partida',
