@@ -64,7 +64,7 @@ def _event(event: Event) -> str:
     if "square" in facts:
         facts["square"] = write_place(Square(*facts["square"]), Direction(facts.pop("direction")))
     shown = " ".join(f"{key}={_value(value)}" for key, value in facts.items())
-    return f"  {at / 1000:g} {name} {shown}".rstrip()
+    return f"  {at / 1000:.12g} {name} {shown}".rstrip()
 
 
 def _value(value: Any) -> str:
