@@ -15,9 +15,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from PIL import Image
-from tests.photos import a_photo
 
 from faristol.errors import FaristolError
+from tests.photos import a_photo
 
 __all__ = ["ACTAS", "EVENTS", "LISTS", "PHOTO", "PHOTOS", "UPLOAD", "Cost", "cost", "filled", "many_entrants"]
 
@@ -238,9 +238,7 @@ PHOTOS: Mapping[str, Callable[[], bytes]] = MappingProxyType(
         "as large a PNG as is allowed": lambda: _drawn("PNG", (4_000, 3_000)),
         "as large a WebP as is allowed": lambda: _drawn("WEBP", (3_000, 2_000), lossless=True, quality=0),
         "empty segments": lambda: _between(b"\xff\xed\x00\x02"),
-        "segments that tell where it was taken": lambda: _between(
-            b"\xff\xe1\x00\x0eExif\0\0MM\0*\0\0"
-        ),
+        "segments that tell where it was taken": lambda: _between(b"\xff\xe1\x00\x0eExif\0\0MM\0*\0\0"),
         "bytes that fill": lambda: _between(b"\xff"),
         "empty chunks": lambda: _between(_chunk(b"vpAg"), "PNG", 33),
         "texts that blow up": lambda: _between(
@@ -281,7 +279,7 @@ def _run(work: Callable[[], object]) -> Cost:
         try:
             resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
             signal.signal(signal.SIGXCPU, signal.SIG_DFL)
-            # What this process has held at most is that of its parent, who may have held more than *work* will.
+            # What this process has held at most is what its parent held, who may have held more than this.
             Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
             before = _kilobytes("VmRSS")
             work()

@@ -96,7 +96,9 @@ def test_a_spoilt_one_is_refused_or_read(kind: str) -> None:
     for _ in range(1_500):
         source = bytearray(whole)
         for _ in range(chance.choice((1, 2, 5, 20))):
-            source[chance.randrange(min(len(source), chance.choice((60, 400, 10_000))))] = chance.randrange(256)
+            source[chance.randrange(min(len(source), chance.choice((60, 400, 10_000))))] = chance.randrange(
+                256
+            )
         with contextlib.suppress(MalformedEvent):
             taken_anew(bytes(source))
 

@@ -17,7 +17,12 @@ from tests.storage.makers import NOW, a_body, a_card, write
 from tests.storage.postgres import Postgres
 from tests.storage.test_processes import ROOT, a_writer, acknowledged, begin
 
-from faristol.service.ports import Person, PersonId, Session, StreamId, stream_id
+from faristol.regulations import CLASSIC, REGULATIONS
+from faristol.regulations.own import make_own
+from faristol.regulations.store import RegulationStore
+from faristol.service.events.photos import KeptPhoto
+from faristol.service.ports import EventId, Person, PersonId, Session, StreamId, stream_id
+from faristol.service.regulations.ports import KeptRegulation
 from faristol.storage import Storage, StorageError, open_storage
 from faristol.storage.backup import back_up, restore
 from faristol.storage.place import place_of
@@ -90,6 +95,53 @@ async def test_a_backup_of_one_database_is_restored_into_the_other(
             assert await storage.people.by_login("ANNA") == (anna, "hash")
             assert [entry.seq for entry in await storage.streams.read(stream_id("g"))] == [1, 2, 3]
             await storage.streams.append(a_card("g", 4), [a_body(n=4)], after=3, at=NOW)  # it goes on
+
+
+async def test_photographs_and_own_regulations_come_along(
+    lasting_url: str, postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games by a regulation that people made cannot be read without it, and it is a file of the server."""
+    monkeypatch.setenv("FARISTOL_DATA", str(tmp_path / "here"))
+    own = make_own("club", "1", "El nostre club", CLASSIC, {"minutes": 20})
+    RegulationStore().install(own)
+    anna = Person(id=PersonId("anna"), name="Anna", created_at=NOW)
+    kept = KeptRegulation(key=own.key, at=NOW)
+    photo = KeptPhoto(id="f1", event=EventId("g"), person=anna.id, at=NOW, body=bytes(range(256)))
+    async with open_storage(lasting_url) as storage:
+        await several(storage, "g", 1)
+        await storage.people.add(anna)
+        await storage.own_regulations.keep(anna.id, kept)
+        await storage.photos.keep(photo)
+    taken = await back_up(place_of(lasting_url), tmp_path / "copy")
+
+    for name, url in (("sq", f"sqlite:///{tmp_path}/other.db"), ("pg", await postgres.create_database())):
+        monkeypatch.setenv("FARISTOL_DATA", str(tmp_path / name))  # another machine
+        assert own.key not in REGULATIONS
+        assert await restore(place_of(url), tmp_path / "copy") == taken
+        assert REGULATIONS[own.key].minutes == 20
+        async with open_storage(url) as storage:
+            assert await storage.own_regulations.of(anna.id) == [kept]
+            assert await storage.photos.shown_by(anna.id) == [photo]
+        await restore(place_of(url), tmp_path / "copy", replace=True)  # what is here already is no matter
+
+
+async def test_a_regulation_that_was_changed_in_a_backup_touches_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FARISTOL_DATA", str(tmp_path / "here"))
+    RegulationStore().install(make_own("club", "1", "El nostre club", CLASSIC, {"minutes": 20}))
+    url, other = f"sqlite:///{tmp_path}/games.db", f"sqlite:///{tmp_path}/other.db"
+    async with open_storage(url) as storage:
+        await several(storage, "g", 1)
+    await back_up(place_of(url), tmp_path / "copy")
+    for change in ("replace(body, 'minutes = 20', 'minutes = 30')", "'[[['"):
+        with closing(sqlite3.connect(tmp_path / "copy")) as connection, connection:
+            connection.execute(f"UPDATE regulation_files SET body = {change}")
+        with pytest.raises(StorageError) as told:
+            await restore(place_of(other), tmp_path / "copy")
+        assert told.value.code == "backup-broken"
+    async with open_storage(other) as storage:
+        assert await storage.streams.read(stream_id("g")) == []
 
 
 async def test_what_is_there_is_not_lost_by_mistake(lasting_url: str, tmp_path: Path) -> None:

@@ -286,7 +286,7 @@ def _number(name: str, value: Any) -> int:
     if type(value) is not int:
         raise BadChoice("bad-choice", choice=name, value=_shown(value))
     if not least <= value <= most:
-        raise BadChoice("choice-beyond-limits", choice=name, value=value, least=least, most=most)
+        raise BadChoice("choice-beyond-limits", choice=name, value=_shown(value), least=least, most=most)
     return value
 
 
@@ -299,7 +299,7 @@ def _truth(name: str, value: Any) -> bool:
 def _shown(value: object) -> str:
     try:
         return str(value)[:80]
-    except RecursionError:  # lists in lists in lists
+    except (RecursionError, ValueError):  # lists in lists in lists, or a number of 5,000 digits
         return "…"
 
 

@@ -22,6 +22,8 @@ __all__ = ["RegulationMissing", "RegulationStore"]
 
 _KEY = re.compile(r"([a-z0-9][a-z0-9-]{0,22})@([0-9a-f]{12,64})").fullmatch
 _FILES = "*@*.toml"
+_VERSION = re.compile(r'version = "([^"\\]{1,20})"')  # as files tell it that we wrote, near their beginning
+_HEAD = 400  # characters
 
 
 class RegulationMissing(Quoting, KeyError):
@@ -48,6 +50,11 @@ class RegulationStore:
         ]
         return tuple(sorted(found, key=lambda own: own.version))
 
+    def versions_told(self, name: str) -> frozenset[str]:
+        """What those with that name call themselves; they are not read for it, for there may be hundreds."""
+        told = (_told(path) for path in self.folder.glob(f"{name}@*.toml"))
+        return frozenset(version for version in told if version is not None)
+
     def damaged(self) -> tuple[str, ...]:
         """Files that are not what they are called."""
         return tuple(path.name for path in sorted(self.folder.glob(_FILES)) if _read_or_none(path) is None)
@@ -69,8 +76,8 @@ class RegulationStore:
 
     def install(self, own: OwnRegulation) -> None:
         """Keep a regulation; another with its name and version is refused."""
-        for other in self.versions(own.name):
-            if other.version == own.version and other.key != own.key:
+        for path in self.folder.glob(f"{own.name}@*.toml"):
+            if path.stem != own.key and _told(path) == own.version and _read_or_none(path) is not None:
                 raise RegulationRefused("regulation-there", name=own.name, version=own.version)
         self.folder.mkdir(parents=True, exist_ok=True)
         keep(self._path(own), write_own(own).encode())
@@ -89,6 +96,16 @@ def _read_or_none(path: Path) -> OwnRegulation | None:
         return _read(path, changed)
     except (OSError, UnicodeDecodeError, FaristolError):
         return None
+
+
+def _told(path: Path) -> str | None:
+    """Which version a file says that it is."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            found = _VERSION.search(file.read(_HEAD))
+    except (OSError, UnicodeDecodeError):
+        return None
+    return found and found[1]
 
 
 @lru_cache(maxsize=1024)

@@ -15,6 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive, Scope, Send
 
 from faristol.server.api import api_router
+from faristol.server.embedded import EmbeddedPages
 from faristol.server.hardening import MOST_BYTES, harden
 from faristol.server.house import open_house
 from faristol.server.identity import know_the_reader
@@ -65,7 +66,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     return _Server(
         route_handlers=[api_router(), site_handler],
-        state=State({"site": Site(chosen.static), "pictures": Pictures()}),
+        state=State({"site": Site(chosen.static), "pictures": Pictures(), "embedded": EmbeddedPages()}),
         lifespan=[lifespan],
         before_send=[harden],
         after_exception=[know_the_reader],

@@ -36,8 +36,10 @@ __all__ = [
     "PASSWORDS",
     "PHOTOS",
     "PROPOSALS",
+    "PHOTOS_FROM",
     "PUZZLES",
     "REGULATIONS",
+    "REGULATIONS_FROM",
     "REGULATION_CHECKS",
     "STUDY",
     "TABLES",
@@ -75,6 +77,8 @@ LOOKS = Limit("looks", 120, _MINUTE)  # at finished games, each some tenths of a
 ENTRIES = Limit("entries", 300, 10 * _MINUTE)  # to events, by those who play in them
 EMBEDDED = Limit("embedded", 2_000, _MINUTE)  # an event on a club's own page
 CALLS = Limit("calls", 120, _MINUTE)
+PHOTOS_FROM = Limit("photos-from", 400, 10 * _MINUTE)  # guests are as many as one likes to be
+REGULATIONS_FROM = Limit("regulations-from", 200, 10 * _MINUTE)  # each is a file that stays
 # By person.
 GAMES = Limit("games", 40, 10 * _MINUTE)
 TABLES = Limit("tables", 400, 10 * _MINUTE)  # an organiser sets up a whole round

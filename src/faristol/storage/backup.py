@@ -2,7 +2,8 @@
 
 A backup is a SQLite database with the tables as they were at one instant, of whichever database it was
 taken; so one of SQLite can be restored into PostgreSQL, and the other way round. It is written under another
-name, read again and only then given its own: a file that has the name was whole.
+name, read again and only then given its own: a file that has the name was whole. Beside the tables it has
+the regulations that people made, which a server keeps as files.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from sqlalchemy.engine import Connection
 from faristol.storage.claiming import SERVING, claim_file
 from faristol.storage.errors import StorageError
 from faristol.storage.place import MemoryPlace, Place, PostgresPlace, SqlitePlace
+from faristol.storage.regulation_files import put_regulations, regulations_in, take_regulations
 from faristol.storage.sql.database import FAILURES, why_not
 from faristol.storage.sql.engines import open_engines
 from faristol.storage.sql.migrations import migrate, revision_of, upgrade
@@ -62,6 +64,7 @@ async def back_up(place: Place, file: Path, *, replace: bool = False) -> Content
                 await asyncio.to_thread(_vacuum, place.path, scrap)
             case PostgresPlace():
                 before = await _with(place, lambda connection: _carry_out(connection, scrap))
+        await asyncio.to_thread(put_regulations, scrap)
         contents = await asyncio.to_thread(_checked, scrap)
         if before not in (None, contents):
             raise StorageError("backup-broken", file=str(file), why="it is not what was read")
@@ -85,9 +88,11 @@ async def restore(place: Place, file: Path, *, replace: bool = False) -> Content
     try:
         with _told(place), tempfile.TemporaryDirectory() as folder:
             wanted = await asyncio.to_thread(_checked, file)
+            regulations = await asyncio.to_thread(regulations_in, file)
             newest = await asyncio.to_thread(_brought_up_to_date, file, Path(folder) / "backup.db")
             await migrate(place)
             await _with(place, lambda connection: _carry_in(connection, newest, wanted, replace))
+            await asyncio.to_thread(take_regulations, regulations)
     finally:
         if let_go is not None:
             let_go()

@@ -110,7 +110,11 @@ def fits(state: EventState, event: Event) -> bool:  # noqa: C901 - one case an e
         case RoundReopened(number) | RoundLocked(number) | RoundPublished(number):
             return 1 <= number <= state.played
         case SeasonEventsChanged(events):
-            return len(events) <= MOST_EVENTS and all(0 < one.weight <= MOST_WEIGHT for one in events)
+            return (
+                len(events) <= MOST_EVENTS
+                and len({one.event for one in events}) == len(events)
+                and all(0 < one.weight <= MOST_WEIGHT for one in events)
+            )
         case SeasonTeamsChanged(teams):
             return len(teams) <= MOST_ENTRANTS and all(len(one.members) == TEAM_MEMBERS for one in teams)
         case EventClosed():

@@ -24,9 +24,7 @@ __all__ = ["taken_anew"]
 # What a picture needs while it is unpacked: a JPEG of one scan only the part that is being read, all others
 # the whole, some of them three times. With these nothing needs 150 MB.
 _MOST_PIXELS = 50_000_000  # what the cameras of phones make
-_MOST_WHOLE: Mapping[str, int] = MappingProxyType(
-    {"JPEG": 16_000_000, "PNG": 12_000_000, "WEBP": 6_000_000}
-)
+_MOST_WHOLE: Mapping[str, int] = MappingProxyType({"JPEG": 16_000_000, "PNG": 12_000_000, "WEBP": 6_000_000})
 _LONGEST = 1600  # pixels: a sheet of paper that fills the picture is read well
 _QUALITY = 78
 _UPRIGHT: Mapping[int, tuple[Image.Transpose, ...]] = MappingProxyType(
@@ -73,7 +71,7 @@ def _anew(found: Image.Image, *, whole: bool) -> bytes:
     turns = _UPRIGHT.get(found.getexif().get(ExifTags.Base.Orientation, 1), ())
     # Smaller first, and upright and in colours of our own only then: no second picture of that size is made.
     part = max(1.0, max(width, height) / _LONGEST)
-    found.draft("RGB", (int(width / part), int(height / part)))  # a JPEG is unpacked at a fraction of its size
+    found.draft("RGB", (int(width / part), int(height / part)))  # a JPEG is unpacked at a fraction of it
     found.thumbnail((_LONGEST, _LONGEST), reducing_gap=None)
     upright = found.convert("RGB")
     for turn in turns:

@@ -108,6 +108,7 @@ async def _file(
     spreadsheet: bool = False,
 ) -> Response[str]:
     """What everybody may know of the event, written to be kept."""
+    await at.count(limits.PAPERS)
     text = await asyncio.to_thread(write, (await _newest(at)).public)
     if spreadsheet:
         text = for_spreadsheet(text)
@@ -300,6 +301,7 @@ class EventsController(Controller):
     async def report(self, at: AtEvent, person: SignedIn, data: JSONBody[ReportAsked]) -> MineView:
         if data.photo:
             await limits.check(limits.PHOTOS, person.id, at.house.world)
+            await at.count(limits.PHOTOS_FROM)
         return _mine(at, await at.house.championships.report(at.id, person, data))
 
     @shows(
@@ -322,6 +324,7 @@ class EventsController(Controller):
     )
     async def file(self, at: AtEvent, person: SignedIn) -> Response[str]:
         """Without the secrets: restored elsewhere it has new codes."""
+        await at.count(limits.PAPERS)
         text = await at.house.championships.backup(at.id, person, "")
         return download(text, "application/yaml", f"{at.id}.event.yaml")
 

@@ -21,16 +21,23 @@ from faristol.formats.wire.regulations import (
 from faristol.regulations.own import write_own
 from faristol.server.api.answers import download, printed
 from faristol.server.api.routes import does, makes, replaces, shows, whole_body
+from faristol.server.house import House
 from faristol.server.identity import Address, Guest, Language, SignedIn, TheHouse
 from faristol.server.problems import PROBLEMS
 from faristol.service import library, limits
-from faristol.service.ports import id_of
+from faristol.service.ports import Person, id_of
 
 __all__ = ["RegulationsController"]
 
 _Key = Annotated[
     str, PathParameter(max_length=100, description="Of a published regulation, or `name@fingerprint`.")
 ]
+
+
+async def _count(person: Person, address: str, house: House) -> None:
+    """One more file that stays, of somebody and from somewhere: guests are as many as one likes to be."""
+    await limits.check(limits.REGULATIONS, person.id, house.world)
+    await limits.check(limits.REGULATIONS_FROM, address, house.world)
 
 
 class RegulationsController(Controller):
@@ -88,8 +95,10 @@ class RegulationsController(Controller):
         return await house.regulations.check(data, language)
 
     @makes("/tried", summary="A draft that can be played by, on nobody's list")
-    async def try_out(self, person: SignedIn, house: TheHouse, data: JSONBody[DraftAsked]) -> TriedRegulation:
-        await limits.check(limits.REGULATIONS, person.id, house.world)
+    async def try_out(
+        self, person: SignedIn, house: TheHouse, address: Address, data: JSONBody[DraftAsked]
+    ) -> TriedRegulation:
+        await _count(person, address, house)
         return await house.regulations.try_out(person, data)
 
     @shows("/own", summary="One's own regulations, the newest first")
@@ -100,17 +109,27 @@ class RegulationsController(Controller):
 
     @makes("/own", summary="Keep a version of a draft")
     async def save(
-        self, person: SignedIn, house: TheHouse, language: Language, data: JSONBody[DraftAsked]
+        self,
+        person: SignedIn,
+        house: TheHouse,
+        language: Language,
+        address: Address,
+        data: JSONBody[DraftAsked],
     ) -> RegulationView:
-        await limits.check(limits.REGULATIONS, person.id, house.world)
+        await _count(person, address, house)
         own = await house.regulations.save(person, data)
         return await asyncio.to_thread(library.about, own.key, language)
 
     @makes("/own/file", summary="A regulation from a file, onto one's list")
     async def upload(
-        self, person: SignedIn, house: TheHouse, language: Language, request: Request[Any, Any, Any]
+        self,
+        person: SignedIn,
+        house: TheHouse,
+        language: Language,
+        address: Address,
+        request: Request[Any, Any, Any],
     ) -> RegulationView:
-        await limits.check(limits.REGULATIONS, person.id, house.world)
+        await _count(person, address, house)
         own = await house.regulations.upload(person, await whole_body(request))
         return await asyncio.to_thread(library.about, own.key, language)
 

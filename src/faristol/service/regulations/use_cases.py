@@ -10,6 +10,7 @@ import asyncio
 import re
 import unicodedata
 from collections.abc import Mapping
+from itertools import count
 from types import MappingProxyType
 
 from faristol.errors import FaristolError
@@ -36,6 +37,7 @@ from faristol.regulations.sense import conflicts
 from faristol.regulations.store import RegulationStore
 from faristol.rules.regulation import Regulation
 from faristol.service import library
+from faristol.service.beside import beside
 from faristol.service.ports import Person, PersonId
 from faristol.service.regulations.ports import KeptRegulation
 from faristol.service.regulations.views import choices_view, draft_view, own_view, reading_view
@@ -46,6 +48,7 @@ __all__ = ["MOST_MADE", "OwnRegulations"]
 MOST_MADE = 300  # by one person, tries included: each is a file that stays
 _TRIED = "prova"  # what a draft is called that is tried
 _LONGEST_NAME = 18  # so that something fits behind it where somebody else has it
+_COUNTED = re.compile(r"[0-9]{1,9}").fullmatch
 _DRAFT = ("esborrany", "0", "…")  # a draft that is only looked at has no name yet
 
 
@@ -91,7 +94,8 @@ class OwnRegulations:
         """The regulations that somebody may choose: the published ones, and the own."""
         kept = await self._listed(person)
         found = await asyncio.to_thread(_found, [one.key for one in kept])
-        own = (library.about(found[one.key].key, language) for one in kept if one.key in found)
+        keys = [found[one.key].key for one in kept if one.key in found]
+        own = await asyncio.to_thread(lambda: [library.about(key, language) for key in keys])
         return (*library.regulations(language), *own)
 
     async def _listed(self, person: PersonId | None) -> list[KeptRegulation]:
@@ -117,7 +121,8 @@ class OwnRegulations:
         """A draft that can be played by, and that is on nobody's list."""
         title = asked.title.strip() or _base(asked).title
         draft = make_own(_TRIED, "0", title[:60], _base(asked), asked.changes)
-        own = make_own(_TRIED, draft.sha256[:12], title[:60], _base(asked), asked.changes)
+        # A name of its own, so that what others try is not looked through.
+        own = make_own(f"{_TRIED}-{draft.sha256[:12]}", "0", title[:60], _base(asked), asked.changes)
         await self._install(person, own, listed=False)
         return TriedRegulation(key=own.key)
 
@@ -127,7 +132,7 @@ class OwnRegulations:
             text = source.decode("utf-8-sig")
         except UnicodeDecodeError as why:
             raise RegulationRefused("no-regulation", why=why.reason) from None
-        own = await asyncio.to_thread(read_own, text)
+        own = await beside(read_own, text)
         await self._install(person, own, listed=True)
         return own
 
@@ -191,8 +196,11 @@ def _next(title: str, before: OwnRegulation | None) -> tuple[str, str]:
     """Name and version: those that follow, or a name that nobody has taken yet."""
     store = RegulationStore()
     if before is not None:
-        numbers = [int(own.version) for own in store.versions(before.name) if own.version.isdigit()]
-        return before.name, str(max(numbers, default=0) + 1)
+        # The first that is free behind it: whoever hands in a file called so, with a number as large as can
+        # be, must not keep its maker from the next one.
+        there = store.versions_told(before.name)
+        begun = int(before.version) if _COUNTED(before.version) else 0
+        return before.name, next(number for at in count(begun + 1) if (number := str(at)) not in there)
     plain = unicodedata.normalize("NFD", title.casefold()).encode("ascii", "ignore").decode()
     name = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_NAME].rstrip("-") or "propi"
     while _taken(name, store):
@@ -201,7 +209,8 @@ def _next(title: str, before: OwnRegulation | None) -> tuple[str, str]:
 
 
 def _taken(name: str, store: RegulationStore) -> bool:
-    return name == _TRIED or not is_name(name) or bool(store.versions(name))
+    tried = name == _TRIED or name.startswith(f"{_TRIED}-")
+    return tried or not is_name(name) or bool(store.versions_told(name))
 
 
 def _same(one: OwnRegulation, other: OwnRegulation) -> bool:
