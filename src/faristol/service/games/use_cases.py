@@ -49,8 +49,8 @@ from faristol.service.games.learning import (
 )
 from faristol.service.games.page import GamePage
 from faristol.service.games.pausing import AGREED, check_pause
-from faristol.service.games.sharing import check_alone, proposed, seated, to_confirm, without
 from faristol.service.games.schooling import check_in_class
+from faristol.service.games.sharing import check_alone, proposed, seated, to_confirm, without
 from faristol.service.games.terms import agree
 from faristol.service.games.trying import Previewed, tried, worth
 from faristol.service.games.viewers import onlooker

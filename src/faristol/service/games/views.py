@@ -37,8 +37,8 @@ from faristol.service.positions import (
     position,
     state_at,
 )
-from faristol.service.world import Manners
 from faristol.service.streams.schools import phrases
+from faristol.service.world import Manners
 
 __all__ = [
     "NOT_IN_CLASS",
