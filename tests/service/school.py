@@ -82,6 +82,6 @@ async def a_school(house: House, *names: str, settings: ClassSettings = SETTINGS
     """A class of these pupils."""
     guest = await house.person("Montse")
     teacher = await house.world.people.change(guest.id, roles=frozenset({Role.PLAYER, Role.TEACHER}))
-    wanted = ClassAsked(title="5è B", names=names or NAMES, settings=settings, **asked)  # type: ignore[arg-type]
+    wanted = ClassAsked(title="5è B", names=names or NAMES, settings=settings, **asked)
     page = await house.classes.make(teacher, wanted)
     return School(house, teacher, page.id)

@@ -82,7 +82,7 @@ def test_when_the_term_is_over_no_name_is_left_anywhere() -> None:
                 await house.world.cards.get(stream)  # type: ignore[arg-type]
         with pytest.raises(NotFound):
             await house.classes.current(school.id)
-        assert await house.world.people.get(school.teacher.id)
+        assert (await house.world.people.get(school.teacher.id)).name == "Montse"
 
     told(story)
 

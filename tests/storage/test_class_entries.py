@@ -1,0 +1,69 @@
+"""What the first version with classes stored opens for ever; how it was made: ``tests/fixtures``."""
+
+from __future__ import annotations
+
+import json
+from functools import reduce
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from faristol.service.classes.entries import Entry
+from faristol.service.classes.page import ClassPage, add, born
+from faristol.service.classes.viewers import onlooker
+from faristol.service.classes.views import view
+from faristol.service.games.entries import Entry as GameEntry
+from faristol.service.games.page import add as add_to_game
+from faristol.service.games.page import born as game_born
+from faristol.service.ports import ClassId, EpochMs, GameId, PersonId, Status
+
+KEPT: dict[str, Any] = json.loads(
+    (Path(__file__).parents[1] / "fixtures" / "classes" / "everything-once.json").read_text("utf-8")
+)
+
+
+def read(kept: dict[str, Any], entry: Any) -> tuple[Any, EpochMs]:
+    return msgspec.json.decode(json.dumps(kept["entry"]).encode(), type=entry), EpochMs(kept["at"])
+
+
+def folded() -> ClassPage:
+    (opened, at), *rest = [read(one, Entry) for one in KEPT["entries"]]
+    return reduce(lambda page, one: add(page, *one), rest, born(ClassId(KEPT["class"]), opened, at))
+
+
+def test_every_kind_of_entry_is_among_what_was_kept() -> None:
+    kept = {one["entry"]["entry"] for one in (*KEPT["entries"], KEPT["end"], KEPT["closed"])}
+
+    assert {str(one.__struct_config__.tag) for one in get_args(Entry)} == kept
+
+
+def test_the_class_is_what_it_was() -> None:
+    page = folded()
+    seen = view(page, onlooker(page, PersonId(KEPT["teacher"])), "ca")
+
+    told = json.loads(msgspec.json.encode(seen))
+    wanted = {
+        name: value for name, value in KEPT["view"].items() if name != "phrases"
+    }  # sentences may change
+    assert {name: told[name] for name in wanted} == wanted
+
+
+@pytest.mark.parametrize("last", ["end", "closed"])
+def test_it_is_over_when_it_was_over(last: str) -> None:
+    page = add(folded(), *read(KEPT[last], Entry))
+
+    assert page.status is Status.OVER
+
+
+def test_a_game_of_a_class_is_what_it_was() -> None:
+    (opened, at), *rest = [read(one, GameEntry) for one in KEPT["game_entries"]]
+    game = reduce(
+        lambda page, one: add_to_game(page, *one), rest, game_born(GameId(KEPT["game"]), opened, at)
+    )
+
+    assert game.header.school is not None
+    assert game.header.school.id == KEPT["class"]
+    assert (game.why_off, game.refused, game.stood) == ("lesson", ((0, "XAX"),), 30_000)
+    assert {"held", "refused"} <= {one["entry"]["entry"] for one in KEPT["game_entries"]}
