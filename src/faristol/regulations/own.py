@@ -34,6 +34,7 @@ from faristol.rules.duplicate.conditions import DUPLICATE
 from faristol.rules.regulation import Regulation
 
 __all__ = [
+    "LARGEST",
     "OwnRegulation",
     "RegulationRefused",
     "is_name",
@@ -45,7 +46,7 @@ __all__ = [
 
 _FORMAT = "regulation/1"
 _HEAD = ("name", "version", "title", "base")
-_LARGEST = 20_000  # bytes; a file with everything in it has two thousand
+LARGEST = 20_000  # bytes; a file with everything in it has two thousand
 _DIGITS = 16  # of the fingerprint, in the key
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,22}").fullmatch
 _VERSION = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,19}").fullmatch
@@ -143,12 +144,12 @@ def make_own(
 
 def read_own(text: str) -> OwnRegulation:
     """The regulation that a file tells, or :exc:`RegulationRefused`."""
-    if len(text) > _LARGEST:
-        raise RegulationRefused("regulation-too-long", most=_LARGEST)
+    if len(text) > LARGEST:
+        raise RegulationRefused("regulation-too-long", most=LARGEST)
     try:
         document = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as why:
-        raise RegulationRefused("no-regulation", why=str(why)) from None
+    except (ValueError, RecursionError) as why:  # also numbers of thousands of digits
+        raise RegulationRefused("no-regulation", why=str(why)[:_LONGEST_TITLE]) from None
     if document.pop("faristol", None) != _FORMAT:
         raise RegulationRefused("no-regulation-file", format=_FORMAT)
     told = {name: document.pop(name, None) for name in _HEAD}
