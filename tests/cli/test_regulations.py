@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 from tests.makers import document
 from tests.pdf_reading import read_pdf
+from tests.regulations.test_hostile_own import HOSTILE
 
 from faristol.cli import main
 from faristol.regulations.articles import KEYS, all_articles, table
@@ -116,6 +117,16 @@ def test_files_that_are_none_are_told(data: Path, source: bytes) -> None:
     status, told = refused("regulations", "install", str(data / "bad.toml"))
     assert (status, told.startswith("Error: ")) == (2, True)
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_files_are_told_in_a_sentence(data: Path, text: str) -> None:
+    (data / "bad.toml").write_text(text, encoding="utf-8")
+    status, told = refused("regulations", "install", str(data / "bad.toml"))
+    assert (status, told.startswith("Error: ")) == (2, True)
+    assert "Traceback" not in told
+    assert len(told) < 500
+    assert RegulationStore().installed() == ()
 
 
 def test_options_take_an_installed_one_by_its_name_or_fingerprint(data: Path) -> None:

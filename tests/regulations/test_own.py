@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import json
 import tomllib
 from pathlib import Path
 from random import Random
@@ -14,11 +16,20 @@ from tests.rules.test_invariants import Game, check_acta, check_everything, chec
 
 from faristol.errors import FaristolError
 from faristol.regulations import CLASSIC, PUBLISHED, REGULATIONS
-from faristol.regulations.choices import CHOICES, read, taken, written
-from faristol.regulations.own import OwnRegulation, RegulationRefused, make_own, read_own, write_own
+from faristol.regulations.choices import CHOICES, Written, read, shape_of, taken, written
+from faristol.regulations.own import (
+    OwnRegulation,
+    RegulationRefused,
+    make_own,
+    read_own,
+    with_choices,
+    write_own,
+)
 from faristol.regulations.sense import conflicts
 from faristol.regulations.store import RegulationStore
+from faristol.rules.customs import Customs
 from faristol.rules.regulation import Regulation
+from faristol.rules.tiles import Tile
 
 ACTIONS = 20_000
 
@@ -133,6 +144,63 @@ def test_every_choice_of_a_published_regulation_can_be_written_and_read(base: ob
         for choice, value in written(other).items():
             assert read(choice, value) == taken(other, choice), (key, choice)
     assert not any(map(conflicts, PUBLISHED.values()))
+
+
+def test_everything_that_a_regulation_says_of_the_game_can_be_chosen() -> None:
+    """Turns each, pairs and another set of tiles among them; who adds a field must say how it is chosen."""
+    told = {
+        "key",
+        "title",
+        "title_en",
+        "source",
+        "articles",
+        "customs",
+        "procedures",
+    }  # of it, not of the game
+    articles = {"no_help", "bag_checked", "devices", "practice", "refusals"}  # places in the base's text
+    fields = {field.name for field in dataclasses.fields(Regulation)} - told
+    customs = {field.name for field in dataclasses.fields(Customs)} - articles
+    assert fields - set(CHOICES) == {"layout"}, "the premium squares are the same in all of them"
+    assert customs <= set(CHOICES)
+    assert set(CHOICES) <= fields | customs
+    for choice in CHOICES:
+        assert shape_of(choice).kind
+        used = {json.dumps(written(one)[choice], sort_keys=True) for one in PUBLISHED.values()}
+        for value in used:
+            assert of_any(choice, json.loads(value)) == json.loads(value), choice
+
+
+def of_any(choice: str, value: Written) -> Written:
+    """The value once it was chosen, written in a file and read again, whatever else must then be chosen."""
+    regulation = with_choices(CLASSIC, {choice: read(choice, value)})
+    return written(regulation)[choice]
+
+
+def test_pairs_turns_and_tiles_can_be_chosen_together_and_played() -> None:
+    tiles = written(CLASSIC)["tile_set"]
+    assert isinstance(tiles, dict)
+    own = of_club(pairs=True, turns_each=8, tile_set={**tiles, "Z": [2, 7]})
+    again = read_own(write_own(own))
+    assert again == own
+    regulation = again.regulation
+    assert (regulation.customs.pairs, regulation.turns_each) == (True, 8)
+    assert (regulation.tile_set.counts[Tile("Z")], regulation.tile_set.values[Tile("Z")]) == (2, 7)
+
+
+def test_files_of_before_there_were_pairs_keep_their_fingerprints() -> None:
+    keys = {
+        base: make_own("club", "1", "El nostre", PUBLISHED[base], {"bingo_bonus": 60}).key
+        for base in ("classic", "parelles", "escolar")
+    }
+    assert keys == {
+        "classic": "club@ee85e1d1b0b6cf63",
+        "parelles": "club@f542ac05717d4d5c",
+        "escolar": "club@ea6bd22dff9bb0dd",
+    }
+    text = write_own(of_club(minutes=20))
+    before = text.replace("pairs = false\n", "").replace('chosen = ["minutes"]\n', "")
+    assert before != text
+    assert read_own(before).key == of_club(minutes=20).key
 
 
 def test_nothing_but_the_changes_is_changed() -> None:

@@ -192,7 +192,7 @@ def test_both_phones_of_a_pair_hand_in_one_slip_of_a_duplicate() -> None:
         assert [(row.seat, row.points) for row in page.standings] == [(0, 8), (1, 0)]
         card = await hall.house.world.cards.get(hall.id)
         assert {person for seat in card.seats for person in seat.people} == {anna.id, biel.id, carla.id}
-        await hall.do("release", seat=0)
+        await hall.do("release", by=0)
         assert [(await hall.view(person)).you for person in (anna, biel)] == [None, None]
 
     asyncio.run(story())

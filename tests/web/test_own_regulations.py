@@ -216,3 +216,112 @@ def test_one_that_is_not_there_is_a_page_that_is_not_there(browser: Browser, hou
     with visiting(browser, house.address, "Anna") as anna:
         anna.go("/normes/nobody@0123456789abcdef")
         expect(anna.page.get_by_role("heading").first).to_be_visible()
+
+
+def test_who_saved_last_is_told_and_nothing_is_lost(browser: Browser, house: House) -> None:
+    with (
+        visiting(browser, house.address, "Anna") as anna,
+        visiting(browser, house.address, "Biel", PHONE) as biel,
+    ):
+        key = saved(anna, "Entre dos")
+        biel.go(f"/normes/{key}")
+        biel.presses("Posa’l a la teva llista")
+        for who in (anna, biel):
+            who.go(f"/normes/nou?de={key}")
+            expect(who.page.get_by_role("button", name="Desa la versió 2")).to_be_visible()
+        number(biel, "Premi per scrabble", 60)
+        biel.presses("Desa la versió 2")
+        expect(biel.page.get_by_text("versió 2").first).to_be_visible()
+
+        number(anna, "Temps de cadascú", 30)
+        anna.presses("Desa la versió 2")
+        other = anna.page.get_by_role("region", name=re.compile("Biel n'ha desat la versió 2"))
+        expect(other).to_contain_text("Aquí: 40 punts · Allà: 60 punts")
+        assert findings(anna.page) == []
+        other.get_by_role("button", name="Agafa-ho: Premi per scrabble").click()
+        expect(anna.page.locator("#resum")).to_contain_text("60 punts")
+        other.get_by_role("button", name="Desa-la igualment").click()
+        expect(anna.page.get_by_text("versió 3").first).to_be_visible()
+        expect(anna.page.get_by_text("60 punts").first).to_be_visible()
+
+
+def test_what_a_championship_plays_by_is_copied(browser: Browser, house: House) -> None:
+    with visiting(browser, house.address, "Anna") as anna:
+        key = saved(anna, "El del campionat")
+        request = anna.context.request
+        event = request.post(
+            "/api/events", data={"settings": {"name": "Open de Vic", "regulation": key, "official": False}}
+        ).json()["id"]
+        for name in ("Anna / Biel", "Carla / Dídac"):
+            answer = request.post(f"/api/events/{event}/orders", data={"do": "enter", "name": name})
+            assert answer.ok, answer.text()
+        assert request.post(f"/api/events/{event}/pair", data={}).ok
+        anna.go(f"/normes/nou?de={key}")
+        expect(anna.page.get_by_text("Es fa servir ara mateix a Open de Vic.")).to_be_visible()
+        number(anna, "Temps de cadascú", 30)
+        anna.presses("Desa la versió 1")
+        expect(anna.page.get_by_text("30 minuts").first).to_be_visible()
+        settings = request.get(f"/api/events/{event}").json()["settings"]
+        assert settings["regulation"] == key
+        assert request.get(f"/api/regulations/{key}/about").json()["minutes"] == 20
+
+
+def test_a_whole_round_is_played_by_one_with_pairs_turns_and_tiles_of_its_own(
+    browser: Browser, house: House
+) -> None:
+    """Made in the app; then app, robot, desk, console, papers and championship play by it."""
+    with visiting(browser, house.address, "Anna") as anna:
+        begins(anna, "parelles")
+        number(anna, "Torns de cadascú", 1)
+        tiles = choice(anna, "Les fitxes")
+        tiles.locator("summary").first.click()
+        tiles.get_by_role("spinbutton", name="C: valor").fill("4")
+        tiles.get_by_role("spinbutton", name="C: valor").press("Tab")
+        expect(anna.page.locator("#resum")).to_contain_text("valor 4")
+        anna.page.get_by_label("Nom del reglament").fill("Parelles de l'institut")
+        anna.presses("Desa la versió 1")
+        expect(anna.page.get_by_role("link", name="Juga-hi")).to_be_visible()
+        key = anna.page.url.rpartition("/")[2].replace("%40", "@")
+        request = anna.context.request
+
+        # In the app, alone against a robot, to the end of its one turn each.
+        bag = "C A S A E T R  L L O P S I N"
+        seats = [{"who": "me"}, {"who": "robot", "level": 2}]
+        game = anna.opens(regulation=key, seats=seats, starter=0, bag=bag, verify="refuse")
+        anna.starts()
+        anna.lays("H8", "CASA", [])
+        anna.plays()
+        over = anna.sees(game, lambda view: view["status"] == "over")
+        assert (over["end"], over["seats"][0]["final"]) == ("rounds", 14), "C is worth four here"
+
+        # On wood, by the desk, with a paper at the end; the console names the pairs and the regulation.
+        pairs = ["Anna / Biel", "Carla / Dídac"]
+        asked = {"regulation": key, "names": pairs, "lexicon": "arbiter", "starter": 0}
+        table = request.post("/api/tables", data=asked).json()["id"]
+        anna.go(f"/taula/{table}")
+        expect(anna.page.get_by_text("Anna / Biel").first).to_be_visible()
+        deeds = [{"do": "start"}, {"do": "line", "text": "H8 CASA"}]
+        answer = request.post(f"/api/tables/{table}/acts", data={"deeds": [{"act": one} for one in deeds]})
+        assert answer.ok, answer.text()
+        anna.go("/arbitre")
+        expect(anna.page.get_by_text("Carla / Dídac").first).to_be_visible()
+        answer = request.post(
+            f"/api/tables/{table}/acts", data={"deeds": [{"act": {"do": "line", "text": "passo"}}]}
+        )
+        assert answer.ok, answer.text()
+        ended = request.get(f"/api/tables/{table}").json()
+        assert (ended["phase"], [seat["final"] for seat in ended["seats"]]) == ("over", [14, 0])
+        sheet = read_pdf(request.get(f"/api/tables/{table}/sheet.pdf?lang=ca").body())
+        assert all(name in sheet[0].text for name in pairs)
+
+        # And a championship whose entrants are the pairs.
+        settings = {"name": "Final de l'institut", "regulation": key, "official": False, "rounds": 1}
+        event = request.post("/api/events", data={"settings": settings}).json()["id"]
+        for name in pairs:
+            assert request.post(f"/api/events/{event}/orders", data={"do": "enter", "name": name}).ok
+        assert request.post(f"/api/events/{event}/pair", data={}).ok
+        anna.page.wait_for_timeout(500)
+        assert request.post(f"/api/events/{event}/orders", data={"do": "publish", "round": 1}).ok
+        anna.go(f"/campionat/{event}")
+        for name in pairs:
+            expect(anna.page.get_by_text(name).first).to_be_visible()

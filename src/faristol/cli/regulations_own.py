@@ -21,14 +21,20 @@ from faristol.formats.pdf.regulation import regulation_pdf
 from faristol.formats.text.choices import name_of
 from faristol.formats.text.own_regulation import own_text
 from faristol.regulations import CLASSIC, PUBLISHED
-from faristol.regulations.own import OwnRegulation, RegulationRefused, make_own, read_own, write_own
+from faristol.regulations.own import (
+    LARGEST,
+    OwnRegulation,
+    RegulationRefused,
+    make_own,
+    read_own,
+    write_own,
+)
 from faristol.regulations.store import RegulationStore
 from faristol.texts import sentence
 
 __all__ = ["install", "new", "pdf", "remove", "show"]
 
 P = ParamSpec("P")
-_LARGEST = 20_001  # bytes: one more than a regulation may have
 
 
 class _Own(click.ParamType[OwnRegulation]):
@@ -144,7 +150,7 @@ def install(file: BinaryIO, lang: str) -> None:
         faristol regulations install club.toml
     """
     try:
-        text = file.read(_LARGEST).decode("utf-8-sig")
+        text = file.read(LARGEST + 1).decode("utf-8-sig")
     except UnicodeDecodeError as why:
         raise RegulationRefused("no-regulation", why=why.reason) from None
     own = read_own(text)

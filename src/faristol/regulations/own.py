@@ -20,7 +20,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -34,6 +34,7 @@ from faristol.rules.duplicate.conditions import DUPLICATE
 from faristol.rules.regulation import Regulation
 
 __all__ = [
+    "LARGEST",
     "OwnRegulation",
     "RegulationRefused",
     "is_name",
@@ -45,7 +46,7 @@ __all__ = [
 
 _FORMAT = "regulation/1"
 _HEAD = ("name", "version", "title", "base")
-_LARGEST = 10_000  # characters; a file with everything in it has two thousand
+LARGEST = 10_000  # bytes; a file with everything in it has two thousand
 _DIGITS = 16  # of the fingerprint, in the key
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,22}").fullmatch
 _VERSION = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,19}").fullmatch
@@ -68,6 +69,7 @@ class OwnRegulation:
     title: str
     base: str
     choices: Mapping[str, Written]
+    chosen: tuple[str, ...] | None = field(default=None, compare=False)  # what differed when it was made
 
     @cached_property
     def sha256(self) -> str:
@@ -91,6 +93,13 @@ class OwnRegulation:
         before = written(PUBLISHED[self.base])
         return tuple(choice for choice in CHOICES if self.choices[choice] != before[choice])
 
+    @property
+    def base_news(self) -> tuple[str, ...]:
+        """The choices that the base has changed since, and that nobody chose otherwise."""
+        return tuple(
+            choice for choice in self.differences if self.chosen is not None and choice not in self.chosen
+        )
+
     @cached_property
     def regulation(self) -> Regulation:
         """As the rules have it."""
@@ -103,7 +112,12 @@ def is_name(text: str) -> bool:
 
 
 def make_own(
-    name: str, version: str, title: str, base: Regulation, changes: Mapping[str, object]
+    name: str,
+    version: str,
+    title: str,
+    base: Regulation,
+    changes: Mapping[str, object],
+    chosen: tuple[str, ...] | None = None,
 ) -> OwnRegulation:
     """What *base* is with *changes*, or the first reason why it cannot be."""
     if not is_name(name):
@@ -119,6 +133,7 @@ def make_own(
         with_choices(base, {choice: read(choice, value) for choice, value in changes.items()})
     )
     own = OwnRegulation(name, version, called, base.key, MappingProxyType(read_again))
+    own = replace(own, chosen=own.differences if chosen is None else chosen)
     if found := conflicts(own.regulation):
         raise RegulationRefused(found[0].code, choices=found[0].choices)
     return own
@@ -129,20 +144,23 @@ def make_own(
 
 def read_own(text: str) -> OwnRegulation:
     """The regulation that a file tells, or :exc:`RegulationRefused`."""
-    if len(text) > _LARGEST:
-        raise RegulationRefused("regulation-too-long", most=_LARGEST)
+    if len(text.encode("utf-8", "surrogatepass")) > LARGEST:
+        raise RegulationRefused("regulation-too-long", most=LARGEST)
     try:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as why:  # of a number of 5,000 digits it is not its own error
-        raise RegulationRefused("no-regulation", why=str(why)) from None
+        raise RegulationRefused("no-regulation", why=str(why)[:_LONGEST_TITLE]) from None
     if document.pop("faristol", None) != _FORMAT:
         raise RegulationRefused("no-regulation-file", format=_FORMAT)
-    told = {field: document.pop(field, None) for field in _HEAD}
-    if missing := [field for field, value in told.items() if not isinstance(value, str)]:
+    told = {name: document.pop(name, None) for name in _HEAD}
+    if missing := [name for name, value in told.items() if not isinstance(value, str)]:
         raise RegulationRefused("regulation-lacks", field=missing[0])
     base = PUBLISHED.get(told["base"])
     if base is None:
         raise RegulationRefused("unknown-base", base=told["base"])
+    chosen = document.pop("chosen", None)
+    if chosen is not None and not _are_choices(chosen):
+        raise RegulationRefused("unknown-choice", choice="chosen")
     choices: dict[str, object] = {}
     for group, values in document.items():
         if group not in GROUPS or not isinstance(values, dict):
@@ -150,7 +168,12 @@ def read_own(text: str) -> OwnRegulation:
         if strange := [choice for choice in values if choice not in GROUPS[group]]:
             raise RegulationRefused("unknown-choice", choice=f"{group}.{strange[0]}")
         choices |= values
-    return make_own(told["name"], told["version"], told["title"], base, choices)
+    known = None if chosen is None else tuple(chosen)
+    return make_own(told["name"], told["version"], told["title"], base, choices, known)
+
+
+def _are_choices(found: object) -> bool:
+    return isinstance(found, list) and all(isinstance(one, str) and one in CHOICES for one in found)
 
 
 def write_own(own: OwnRegulation) -> str:
@@ -162,7 +185,9 @@ def write_own(own: OwnRegulation) -> str:
         "title": own.title,
         "base": own.base,
     }
-    lines = [f"{field} = {_toml(value)}" for field, value in head.items()]
+    lines = [f"{name} = {_toml(value)}" for name, value in head.items()]
+    if own.chosen is not None:
+        lines.append(f"chosen = {_toml(list(own.chosen))}")
     for group, choices in GROUPS.items():
         lines += ["", f"[{group}]", *(f"{choice} = {_toml(own.choices[choice])}" for choice in choices)]
     return "\n".join(lines) + "\n"

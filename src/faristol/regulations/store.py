@@ -13,10 +13,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
+from stat import S_ISREG
 
 from faristol.errors import FaristolError, Quoting
 from faristol.keeping import data_folder, keep
-from faristol.regulations.own import OwnRegulation, RegulationRefused, read_own, write_own
+from faristol.regulations.own import LARGEST, OwnRegulation, RegulationRefused, read_own, write_own
 
 __all__ = ["RegulationMissing", "RegulationStore"]
 
@@ -92,8 +93,10 @@ class RegulationStore:
 
 def _read_or_none(path: Path) -> OwnRegulation | None:
     try:
-        changed = path.stat().st_mtime_ns
-        return _read(path, changed)
+        found = path.stat()
+        if not S_ISREG(found.st_mode) or found.st_size > LARGEST:  # a pipe would never end
+            return None
+        return _read(path, found.st_mtime_ns)
     except (OSError, UnicodeDecodeError, FaristolError):
         return None
 

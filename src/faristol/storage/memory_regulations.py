@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from faristol.service.ports import NotFound, PersonId
+from faristol.service.ports import EpochMs, NotFound, PersonId
 from faristol.service.regulations.ports import KeptRegulation
 from faristol.storage.memory import Memory
 
@@ -16,6 +16,10 @@ class MemoryOwnLists:
     async def of(self, person: PersonId) -> list[KeptRegulation]:
         kept = self._memory.own_regulations.get(person, {})
         return sorted(kept.values(), key=lambda one: (-one.at, one.key))
+
+    async def maker(self, key: str) -> tuple[PersonId, EpochMs] | None:
+        had = [(kept[key].at, person) for person, kept in self._memory.own_regulations.items() if key in kept]
+        return None if not had else (min(had)[1], min(had)[0])
 
     async def keep(self, person: PersonId, kept: KeptRegulation) -> None:
         if person not in self._memory.people:

@@ -36,6 +36,8 @@ __all__ = [
     "DraftAsked",
     "DraftView",
     "FieldView",
+    "NewerVersion",
+    "OtherChoice",
     "OwnRegulationView",
     "ReadingGroup",
     "ReadingView",
@@ -97,6 +99,26 @@ class ChoiceGroup(Struct, frozen=True, kw_only=True):
     choices: tuple[ChoiceView, ...]
 
 
+class OtherChoice(Struct, frozen=True, kw_only=True):
+    """A choice that is another elsewhere: here, there, and there as files have it, to take over."""
+
+    choice: str
+    name: str
+    mine: str
+    theirs: str
+    value: Any
+
+
+class NewerVersion(Struct, frozen=True, kw_only=True):
+    """A version that was saved after the one from which somebody begins."""
+
+    key: str
+    version: str
+    by: str | None  # who saved it, as far as that is known
+    at: int | None
+    differences: tuple[OtherChoice, ...]
+
+
 class ChoicesView(Struct, frozen=True, kw_only=True):
     """Everything that can be chosen, beginning from *key*, whose base is a published regulation."""
 
@@ -106,6 +128,9 @@ class ChoicesView(Struct, frozen=True, kw_only=True):
     title: str  # of an own one; empty where one begins from a published one
     version: str  # the last one, or empty
     groups: tuple[ChoiceGroup, ...]
+    news: tuple[OtherChoice, ...] = ()  # what the base has changed since this version was made
+    newer: NewerVersion | None = None
+    used_in: tuple[str, ...] = ()  # championships under way: what is saved is a copy
 
 
 class DraftAsked(Body, frozen=True, kw_only=True):
@@ -115,6 +140,7 @@ class DraftAsked(Body, frozen=True, kw_only=True):
     title: Annotated[str, Meta(max_length=80)] = ""
     changes: Annotated[dict[str, Any], Meta(max_length=60)] = field(default_factory=dict)
     after: Annotated[str, Meta(max_length=40)] | None = None  # the version that this one follows
+    sure: bool = False  # also behind a newer version that somebody saved meanwhile
 
 
 class ChoiceLineView(Struct, frozen=True, kw_only=True):

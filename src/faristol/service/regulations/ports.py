@@ -25,5 +25,8 @@ class OwnLists(Protocol):
     async def of(self, person: PersonId) -> list[KeptRegulation]:
         """Everything that somebody made, the newest first."""
 
+    async def maker(self, key: str) -> tuple[PersonId, EpochMs] | None:
+        """Who had a regulation first, and since when."""
+
     async def keep(self, person: PersonId, kept: KeptRegulation) -> None:
         """Remember one, or whether it is on the list; :exc:`NotFound` if there is no such person."""

@@ -13,12 +13,15 @@ from collections.abc import Mapping
 from itertools import count
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from faristol.errors import FaristolError
 from faristol.formats.wire.library import RegulationView
 from faristol.formats.wire.regulations import (
     ChoicesView,
     DraftAsked,
     DraftView,
+    NewerVersion,
     OwnRegulationView,
     ReadingView,
     TriedRegulation,
@@ -38,14 +41,15 @@ from faristol.regulations.store import RegulationStore
 from faristol.rules.regulation import Regulation
 from faristol.service import library
 from faristol.service.beside import beside
-from faristol.service.ports import Person, PersonId
+from faristol.service.ports import NOBODY, NotFound, Person, PersonId, Status, StreamKind
 from faristol.service.regulations.ports import KeptRegulation
-from faristol.service.regulations.views import choices_view, draft_view, own_view, reading_view
+from faristol.service.regulations.views import choices_view, draft_view, other_choices, own_view, reading_view
 from faristol.service.world import World, new_id
 
 __all__ = ["MOST_MADE", "OwnRegulations"]
 
 MOST_MADE = 300  # by one person, tries included: each is a file that stays
+_EVENTS = 200  # championships under way that are looked at
 _TRIED = "prova"  # what a draft is called that is tried
 _LONGEST_NAME = 18  # so that something fits behind it where somebody else has it
 _COUNTED = re.compile(r"[0-9]{1,9}").fullmatch
@@ -65,7 +69,34 @@ class OwnRegulations:
         if key in PUBLISHED:
             return choices_view(PUBLISHED[key], None, language)
         own = await self.find(key)
-        return choices_view(PUBLISHED[own.base], own, language)
+        shown = choices_view(PUBLISHED[own.base], own, language)
+        newest = await asyncio.to_thread(_newest, own)
+        newer = None if newest.key == own.key else await self._newer(own, newest, language)
+        return replace(shown, newer=newer, used_in=await self._events_under_way(own.key))
+
+    async def _newer(self, own: OwnRegulation, newest: OwnRegulation, language: str) -> NewerVersion:
+        made = await self._world.own_regulations.maker(newest.key)
+        return NewerVersion(
+            key=newest.key,
+            version=newest.version,
+            by=await self._name_of_maker(newest.key),
+            at=None if made is None else made[1],
+            differences=other_choices(own.choices, newest.choices, language),
+        )
+
+    async def _name_of_maker(self, key: str) -> str | None:
+        made = await self._world.own_regulations.maker(key)
+        if made is None:
+            return None
+        try:
+            return (await self._world.people.get(made[0])).name
+        except NotFound:
+            return None
+
+    async def _events_under_way(self, key: str) -> tuple[str, ...]:
+        """The championships that play by it now: what they began with is not to be mended under them."""
+        cards = await self._world.cards.of_kind(StreamKind.EVENT, status=Status.PLAYING, limit=_EVENTS)
+        return tuple(card.title for card in cards if card.regulation == key and not card.hidden)
 
     async def check(self, asked: DraftAsked, language: str) -> DraftView:
         """What a draft says, and everything that keeps it from being played."""
@@ -106,9 +137,20 @@ class OwnRegulations:
     # --- keeping ---
 
     async def save(self, person: Person, asked: DraftAsked) -> OwnRegulation:
-        """A version of what was drafted: the next of *after*, if that is the person's, or the first."""
+        """A version of what was drafted: the next of *after*, if that is the person's, or the first.
+
+        While a championship plays by it the version is the first of a copy. Where somebody saved another
+        one meanwhile, who asks is told so and must be sure; both stay.
+        """
         mine = {one.key for one in await self._world.own_regulations.of(person.id)}
         before = await self.find(asked.after) if asked.after in mine else None
+        if before is not None and await self._events_under_way(before.key):
+            before = None
+        if before is not None and not asked.sure:
+            newest = await asyncio.to_thread(_newest, before)
+            if newest.key != before.key:
+                by = await self._name_of_maker(newest.key)
+                raise RegulationRefused("regulation-newer", version=newest.version, by=by or NOBODY)
         base = _base(asked)
         name, version = await asyncio.to_thread(_next, asked.title, before)
         own = make_own(name, version, asked.title, base, asked.changes)
@@ -161,6 +203,12 @@ class OwnRegulations:
             listed=listed or (known is not None and known.listed),
         )
         await self._world.own_regulations.keep(person.id, kept)
+
+
+def _newest(own: OwnRegulation) -> OwnRegulation:
+    """The last version of the same name, where versions are numbered."""
+    found = [one for one in RegulationStore().versions(own.name) if one.version.isdigit()]
+    return max(found, key=lambda one: int(one.version)) if own.version.isdigit() and found else own
 
 
 def _base(asked: DraftAsked) -> Regulation:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from faristol.engine.rules import Unplayable, can_play, core_rules
 from faristol.errors import FaristolError
 from faristol.formats.text.choices import count_forms, in_words, meaning_of, name_of, said, without
@@ -16,6 +18,7 @@ from faristol.formats.wire.regulations import (
     ConflictView,
     DraftView,
     FieldView,
+    OtherChoice,
     OwnRegulationView,
     ReadingGroup,
     ReadingView,
@@ -25,7 +28,7 @@ from faristol.formats.wire.regulations import (
 )
 from faristol.regulations import PUBLISHED
 from faristol.regulations.articles import table
-from faristol.regulations.choices import GROUPS, Shape, shape_of, written
+from faristol.regulations.choices import CHOICES, GROUPS, Shape, Written, shape_of, written
 from faristol.regulations.own import OwnRegulation
 from faristol.regulations.sense import Conflict, related
 from faristol.regulations.ways import ways_out
@@ -34,7 +37,7 @@ from faristol.service.refusals import explain
 from faristol.service.regulations.ports import KeptRegulation
 from faristol.texts import sentence
 
-__all__ = ["choices_view", "draft_view", "own_view", "reading_view"]
+__all__ = ["choices_view", "draft_view", "other_choices", "own_view", "reading_view"]
 
 
 def choices_view(base: Regulation, own: OwnRegulation | None, language: str) -> ChoicesView:
@@ -68,6 +71,27 @@ def choices_view(base: Regulation, own: OwnRegulation | None, language: str) -> 
             )
             for group, choices in GROUPS.items()
         ),
+        news=() if own is None else other_choices(own.choices, before, language, own.base_news),
+    )
+
+
+def other_choices(
+    mine: Mapping[str, Written],
+    theirs: Mapping[str, Written],
+    language: str,
+    which: Sequence[str] = CHOICES,
+) -> tuple[OtherChoice, ...]:
+    """What is another there, of those choices that are asked for."""
+    return tuple(
+        OtherChoice(
+            choice=choice,
+            name=name_of(choice, language),
+            mine=in_words(choice, mine[choice], language),
+            theirs=in_words(choice, theirs[choice], language),
+            value=theirs[choice],
+        )
+        for choice in which
+        if mine[choice] != theirs[choice]
     )
 
 

@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from faristol.service.ports import NotFound, PersonId
+from faristol.service.ports import EpochMs, NotFound, PersonId
 from faristol.service.regulations.ports import KeptRegulation
 from faristol.storage.sql.database import Database, insert
 from faristol.storage.sql.schema import own_regulations
@@ -25,6 +25,15 @@ class SqlOwnLists:
             .order_by(own_regulations.c.at.desc(), own_regulations.c.key)
         )
         return [KeptRegulation(key=row.key, at=row.at, listed=row.listed) for row in rows]
+
+    async def maker(self, key: str) -> tuple[PersonId, EpochMs] | None:
+        rows = await self._database.read(
+            select(own_regulations)
+            .where(own_regulations.c.key == key)
+            .order_by(own_regulations.c.at, own_regulations.c.person)
+            .limit(1)
+        )
+        return next(((PersonId(row.person), EpochMs(row.at)) for row in rows), None)
 
     async def keep(self, person: PersonId, kept: KeptRegulation) -> None:
         row = {"person": person, "key": kept.key, "at": kept.at, "listed": kept.listed}

@@ -3268,6 +3268,7 @@ export interface DraftAsked {
   title?: string;
   changes?: Record<string, Written>;
   after?: string | null;
+  sure?: boolean;
 }
 
 /** A position piece by piece, from who is to move. */
@@ -4785,6 +4786,27 @@ export interface ChoicesView {
   title: string;
   version: string;
   groups: ChoiceGroup[];
+  news: OtherChoice[];
+  newer: NewerVersion | null;
+  used_in: string[];
+}
+
+/** A choice that is another elsewhere: here, there, and there as files have it, to take over. */
+export interface OtherChoice {
+  choice: string;
+  name: string;
+  mine: string;
+  theirs: string;
+  value: Written;
+}
+
+/** A version that was saved after the one from which somebody begins. */
+export interface NewerVersion {
+  key: string;
+  version: string;
+  by: string | null;
+  at: number | null;
+  differences: OtherChoice[];
 }
 
 /** Choices that cannot go together, why, and the ways out. */

@@ -80,4 +80,18 @@ export const own = {
     "Valen en tot el que no és a «Què canvia». Els marcats parlen d'una tria que aquí és una altra.",
   'own.articles.changed': (names: string) => `Aquí canvia: ${names}`,
   'own.robots.none': 'Amb aquest reglament no es pot jugar contra robots.',
+  'own.newer.by': (version: string, by: string, when: string) =>
+    `${by} n'ha desat la versió ${version} (${when})`,
+  'own.newer': (version: string) => `Ja hi ha la versió ${version}`,
+  'own.news': 'El reglament base ha canviat',
+  'own.news.text': 'Des que vas fer aquesta versió. Agafa el que vulguis; la resta es queda com la tens.',
+  'own.take-over': 'Agafa-ho',
+  'own.take-over.of': (name: string) => `Agafa-ho: ${name}`,
+  'own.newer.open': 'Obre aquella versió',
+  'own.save.anyway': 'Desa-la igualment',
+  'own.used': (events: string) =>
+    `Es fa servir ara mateix a ${events}. Aquella versió no es toca: el que desis serà un reglament a part.`,
+  'own.here': 'Aquí',
+  'own.there': 'Allà',
+  'own.newer.same': 'No hi ha cap diferència.',
 } as const;

@@ -80,4 +80,17 @@ export const own: Texts<typeof catalan> = {
     'They apply to everything not listed under “What’s different”. The marked ones deal with a choice that differs here.',
   'own.articles.changed': (names) => `Different here: ${names}`,
   'own.robots.none': 'Robots can’t play under this regulation.',
+  'own.newer.by': (version, by, when) => `${by} saved version ${version} (${when})`,
+  'own.newer': (version) => `Version ${version} is there already`,
+  'own.news': 'The base regulation has changed',
+  'own.news.text': 'Since you made this version. Take over what you like; the rest stays as you have it.',
+  'own.take-over': 'Take it over',
+  'own.take-over.of': (name) => `Take it over: ${name}`,
+  'own.newer.open': 'Open that version',
+  'own.save.anyway': 'Save mine anyway',
+  'own.used': (events) =>
+    `It is in use at ${events}. That version stays untouched: what you save will be a regulation of its own.`,
+  'own.here': 'Here',
+  'own.there': 'There',
+  'own.newer.same': 'There is no difference.',
 };

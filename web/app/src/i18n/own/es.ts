@@ -80,4 +80,17 @@ export const own: Texts<typeof catalan> = {
     'Valen para todo lo que no está en «Qué cambia». Los marcados tratan de una opción que aquí es distinta.',
   'own.articles.changed': (names) => `Aquí cambia: ${names}`,
   'own.robots.none': 'Con este reglamento no se puede jugar contra robots.',
+  'own.newer.by': (version, by, when) => `${by} ha guardado la versión ${version} (${when})`,
+  'own.newer': (version) => `Ya está la versión ${version}`,
+  'own.news': 'El reglamento base ha cambiado',
+  'own.news.text': 'Desde que hiciste esta versión. Toma lo que quieras; el resto se queda como lo tienes.',
+  'own.take-over': 'Tomarlo',
+  'own.take-over.of': (name) => `Tomarlo: ${name}`,
+  'own.newer.open': 'Abrir esa versión',
+  'own.save.anyway': 'Guardarla igualmente',
+  'own.used': (events) =>
+    `Se está usando en ${events}. Esa versión no se toca: lo que guardes será un reglamento aparte.`,
+  'own.here': 'Aquí',
+  'own.there': 'Allí',
+  'own.newer.same': 'No hay ninguna diferencia.',
 };

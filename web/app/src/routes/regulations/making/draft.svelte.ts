@@ -52,6 +52,7 @@ export class Draft {
 
   /** The number that is saved next; a version with a name of its own has none. */
   get next(): string {
+    if (this.view.used_in.length > 0) return '1'; // of a copy
     const last = Number(this.view.version);
     return this.view.version === '' ? '1' : Number.isInteger(last) ? String(last + 1) : '';
   }
