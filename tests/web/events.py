@@ -178,6 +178,56 @@ def _fours(who: Visitor) -> None:
     expect(who.page.get_by_role("spinbutton").first).to_be_visible()
 
 
+def _new_duplicate(who: Visitor) -> None:
+    _new(who)
+    who.page.get_by_label("Nom del campionat").fill("Mundial de duplicada")
+    who.page.get_by_role("radio", name="Duplicada Tothom").check()
+    expect(who.page.get_by_role("link", name="Prepara la duplicada")).to_be_visible()
+
+
+def _people(who: Visitor) -> None:
+    event = a_championship(who, 2)
+    _order(who, event, do="withdraw", entrant=4)
+    who.go(f"/campionat/{event}#people")
+    expect(who.page.get_by_text("retirat")).to_be_visible()
+
+
+def _teams(who: Visitor) -> None:
+    event = a_championship(who, 0, system="teams", official=False, team_boards=2, rounds=3)
+    _order(who, event, do="remove", entrant=8)  # of no club
+    _order(who, event, do="remove", entrant=9)
+    _post(who, f"/{event}/pair", {})
+    _order(who, event, do="publish", round=1)
+    who.go(f"/campionat/{event}#standings")
+    expect(who.page.get_by_role("heading", name="Equips")).to_be_visible()
+
+
+def _public_fours(who: Visitor) -> None:
+    event = a_championship(who, 0, system="tables", official=False, rounds=3)
+    _post(who, f"/{event}/pair", {})
+    _order(who, event, do="publish", round=1)
+    _order(who, event, do="scores", round=1, table=1, scores=[310, 420, 250])
+    who.go(f"/campionat/{event}")
+    expect(who.page.get_by_text("420").first).to_be_visible()
+
+
+def _files(who: Visitor) -> None:
+    who.go(f"/campionat/{a_championship(who, 1)}/direccio")
+    who.page.get_by_text("Fitxers", exact=True).click()
+    expect(who.button("Còpia de seguretat")).to_be_visible()
+
+
+def _wall_standings(who: Visitor) -> None:
+    who.go(f"/campionat/{a_championship(who, 3)}/projector")
+    expect(who.page.get_by_text("Ronda 3 de 5")).to_be_visible()
+    who.page.keyboard.press(" ")
+    for _ in range(6):
+        if who.page.locator(".standing li").count():
+            break
+        who.page.keyboard.press("ArrowRight")
+    expect(who.page.locator(".standing li").first).to_be_visible()
+
+
 OCCASION: Mapping[str, Any] = MappingProxyType(
     {
         "begins": "2090-03-06",
@@ -252,5 +302,11 @@ EVENT_PAGES: Mapping[str, Any] = MappingProxyType(
         "event-mine-four": _four,
         "projector": _projector,
         "projector-time": _time,
+        "projector-standings": _wall_standings,
+        "event-new-duplicate": _new_duplicate,
+        "event-people": _people,
+        "event-teams": _teams,
+        "event-fours": _public_fours,
+        "directing-files": _files,
     }
 )

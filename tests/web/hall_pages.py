@@ -182,6 +182,22 @@ def _late(who: Visitor) -> None:
     expect(who.page.get_by_text("S'ha vist tard")).to_be_visible()
 
 
+def _ruled(who: Visitor) -> None:
+    table = set_up(who, "fisc", "start", "0 play H8 CASA", "0 complete", round="Ronda 2", table="Taula 4")
+    for ruling in (
+        {"rule": "bag-count", "count": 82, "agreed": True, "key": "k1"},
+        {"rule": "correction", "by": 0, "points": -4, "reason": "Havia sumat dos cops la S", "key": "k2"},
+    ):
+        _post(who, f"/arbiter/tables/{table}/rulings", ruling)
+    who.go(f"/arbitre/{table}")
+    expect(who.page.get_by_text("Havia sumat dos cops la S")).to_be_visible()
+
+
+def _wooden_broadcast(who: Visitor) -> None:
+    who.go(f"/emissio/taula/{set_up(who, 'classic', *_LAID)}")
+    expect(who.page.get_by_role("listitem")).to_have_count(2)
+
+
 def _pause(who: Visitor) -> None:
     who.go(f"/arbitre/{set_up(who, 'fisc', 'start')}")
     who.presses("Atura el rellotge")
@@ -221,6 +237,12 @@ def _nobody_free(who: Visitor) -> None:
     expect(who.page.get_by_text("digues-ho al jutge")).to_be_visible()
 
 
+def _more(who: Visitor) -> None:
+    who.go(f"/duplicada/{_judged(who, {'do': 'draw'})}/jutge")
+    who.presses("Més")
+    expect(who.button("Força major, d'acord amb els jugadors")).to_be_visible()
+
+
 def _force_majeure(who: Visitor) -> None:
     who.go(f"/duplicada/{_judged(who, {'do': 'draw'})}/jutge")
     who.presses("Més")
@@ -257,9 +279,12 @@ HALL_PAGES: Mapping[str, Any] = MappingProxyType(
         "table-covered": _covered,
         "arbiter-late": _late,
         "arbiter-pause": _pause,
+        "arbiter-log": _ruled,
+        "broadcast-table": _wooden_broadcast,
         "duplicate-judge-typing": _typing,
         "duplicate-judge-player": _player,
         "duplicate-judge-force": _force_majeure,
+        "duplicate-judge-more": _more,
         "duplicate-judge-check": _check_pending,
         "duplicate-enter-full": _nobody_free,
     }

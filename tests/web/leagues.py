@@ -209,6 +209,41 @@ def _settings(who: Visitor) -> None:
     expect(who.page.get_by_label("Últim dia per apuntar resultats")).to_be_visible()
 
 
+def _taken(who: Visitor) -> None:
+    """A club's file, with what such files have."""
+    rows = (
+        "Lliga del club",
+        "Jornada;Jugador 1;Punts 1;Jugador 2;Punts 2",
+        "1;Anna Puig;412;Bernat Roca;367",
+        "1;Carla Vidal;;DESCANSA;",
+        "2;Dídac Serra;;;",
+    )
+    who.go(f"/campionat/{a_league(who, {}, made=False)}/direccio")
+    who.page.get_by_text("Importa els resultats d'un full de càlcul").click()
+    who.page.get_by_label("Enganxa les partides").fill("\n".join(rows))
+    who.presses("Importa")
+    expect(who.page.get_by_text("1 resultat apuntat, 4 jugadors nous.")).to_be_visible()
+
+
+def _cusca(who: Visitor) -> None:
+    """Two evenings of a club at tables of three and four."""
+    settings = {"name": "CUSCA 2026-27", "system": "season", "official": False, "counting": "cusca"}
+    season = str(ask(who, "", {"settings": {**settings, "least_games": 2}})["id"])
+    for evening, people in (("Dilluns 9", _FIRST[:7]), ("Dilluns 16", _FIRST[:6])):
+        table = {"name": evening, "system": "tables", "official": False, "rounds": 1, "regulation": "ebre"}
+        event = str(ask(who, "", {"settings": table})["id"])
+        ask(who, f"/{event}/entries", "\n".join(["nom", *people]))
+        assert who.context.request.post(f"/api/events/{event}/pair", data={}).ok
+        ask(who, f"/{event}/orders", {"do": "publish", "round": 1})
+        for game in who.context.request.get(f"/api/events/{event}").json()["rounds"][0]["tables"]:
+            scores = [140 + 37 * (seat % 5) for seat in game["seats"]]
+            order = {"do": "scores", "round": 1, "table": game["table"], "scores": scores}
+            ask(who, f"/{event}/orders", order)
+        ask(who, f"/{season}/orders", {"do": "add-event", "event": event})
+    who.go(f"/campionat/{season}")
+    expect(who.page.get_by_text("1 jugador ocasional")).to_be_visible()
+
+
 def _season(who: Visitor) -> str:
     """Two days of a season, three teams; of the second day one stayed at home."""
     days = []
@@ -410,5 +445,7 @@ LEAGUE_PAGES: Mapping[str, Any] = MappingProxyType(
         "season": _season_page,
         "season-desk": _season_desk,
         "season-settings": _season_settings,
+        "season-cusca": _cusca,
+        "league-take": _taken,
     }
 )

@@ -207,7 +207,6 @@ export const league = {
   'league.take.text':
     'La primera línia diu què hi ha a cada columna. Si encara no hi ha encreuaments, es faran amb tots els noms del full.',
   'league.take.go': 'Importa',
-  'league.take.file': 'Un fitxer CSV',
   'league.take.done': (entered: number, results: number) =>
     `${results === 1 ? '1 resultat apuntat' : `${results} resultats apuntats`}${entered ? `, ${entered === 1 ? '1 jugador nou' : `${entered} jugadors nous`}` : ''}.`,
   'league.take.left': (count: number) =>
@@ -221,7 +220,7 @@ export const league = {
   'league.take.other-result': "Ja consta aquest altre resultat, i no s'ha tocat.",
 
   'season.is': 'Temporada: la taula de diversos campionats',
-  'season.is.cusca': 'Temporada CUSCA: mitjana dels punts per jugadors a la taula',
+  'season.is.cusca': 'Temporada CUSCA: mitjana de punts × jugadors de la taula',
   'season.is.barrisc': 'Temporada BARRISC: mitjana dels percentatges de les duplicades',
   'season.empty': 'Encara no hi ha cap campionat a la temporada.',
   'season.nobody': 'Encara no hi ha ningú amb prou partides.',

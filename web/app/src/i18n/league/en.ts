@@ -189,13 +189,12 @@ export const league: Texts<typeof catalan> = {
   'league.set.finalists.text': 'Of each group.',
   'league.set.third': 'Third place',
   'league.set.third.text': 'Those who lose the semifinals play for the third place.',
-  'league.take': 'Take the results of a spreadsheet',
+  'league.take': 'Import results from a spreadsheet',
   'league.take.label': 'Paste the games',
   'league.take.hint': 'player1;points1;player2;points2;group',
   'league.take.text':
     'The first line says what each column is. If the games have not been made yet, they are made with all names of the sheet.',
-  'league.take.go': 'Take them',
-  'league.take.file': 'A CSV file',
+  'league.take.go': 'Import',
   'league.take.done': (entered: number, results: number) =>
     `${results === 1 ? '1 result taken' : `${results} results taken`}${entered ? `, ${entered === 1 ? '1 new player' : `${entered} new players`}` : ''}.`,
   'league.take.left': (count: number) =>
@@ -209,7 +208,7 @@ export const league: Texts<typeof catalan> = {
   'league.take.other-result': 'That other result stands already and was left as it is.',
 
   'season.is': 'Season: the table of several events',
-  'season.is.cusca': 'CUSCA season: mean of points times players at the table',
+  'season.is.cusca': 'CUSCA season: mean of points × players at the table',
   'season.is.barrisc': 'BARRISC season: mean of the percentages of duplicate games',
   'season.empty': 'There is no event in the season yet.',
   'season.nobody': 'Nobody has played enough games yet.',

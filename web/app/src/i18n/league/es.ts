@@ -197,7 +197,6 @@ export const league: Texts<typeof catalan> = {
   'league.take.text':
     'La primera línea dice qué hay en cada columna. Si todavía no hay cruces, se harán con todos los nombres de la hoja.',
   'league.take.go': 'Importar',
-  'league.take.file': 'Un fichero CSV',
   'league.take.done': (entered: number, results: number) =>
     `${results === 1 ? '1 resultado apuntado' : `${results} resultados apuntados`}${entered ? `, ${entered === 1 ? '1 jugador nuevo' : `${entered} jugadores nuevos`}` : ''}.`,
   'league.take.left': (count: number) =>
@@ -211,7 +210,7 @@ export const league: Texts<typeof catalan> = {
   'league.take.other-result': 'Ya consta este otro resultado, y no se ha tocado.',
 
   'season.is': 'Temporada: la tabla de varios campeonatos',
-  'season.is.cusca': 'Temporada CUSCA: media de los puntos por jugadores en la mesa',
+  'season.is.cusca': 'Temporada CUSCA: media de puntos × jugadores de la mesa',
   'season.is.barrisc': 'Temporada BARRISC: media de los porcentajes de las duplicadas',
   'season.empty': 'Todavía no hay ningún campeonato en la temporada.',
   'season.nobody': 'Todavía no hay nadie con suficientes partidas.',
