@@ -457,6 +457,64 @@ def test_turns_are_a_whole_number_from_one_up(turns: Any) -> None:
     )
 
 
+BY_DAYS = {"clock": "days", "days": 3, "holidays": 2, "lapse": "pass"}
+
+
+@pytest.mark.parametrize(
+    ("settings", "code", "place"),
+    [
+        pytest.param({"days": ...}, "missing-field", "settings", id="no days"),
+        pytest.param({"days": None}, "missing-field", "settings", id="nothing for days"),
+        pytest.param({"days": 0}, "number-out-of-range", "settings.days", id="no day at all"),
+        pytest.param({"days": 15}, "number-out-of-range", "settings.days", id="more than fourteen"),
+        pytest.param({"days": -3}, "number-out-of-range", "settings.days", id="days below zero"),
+        pytest.param({"days": 1.5}, "wrong-type", "settings.days", id="a day and a half"),
+        pytest.param({"days": "3"}, "wrong-type", "settings.days", id="days: a text"),
+        pytest.param({"days": True}, "wrong-type", "settings.days", id="days: a truth value"),
+        pytest.param({"holidays": -1}, "number-out-of-range", "settings.holidays", id="holidays below zero"),
+        pytest.param({"holidays": 0.5}, "wrong-type", "settings.holidays", id="half a holiday"),
+        pytest.param({"holidays": "2"}, "wrong-type", "settings.holidays", id="holidays: a text"),
+        pytest.param({"lapse": "draw"}, "unknown-value", "settings.lapse", id="another lapse"),
+        pytest.param({"lapse": True}, "wrong-type", "settings.lapse", id="lapse: a truth value"),
+        pytest.param({"clock": "weeks"}, "unknown-value", "settings.clock", id="another clock"),
+        pytest.param({"clock": "chess", "days": 15}, "number-out-of-range", "settings.days", id="unused"),
+    ],
+)
+def test_days_that_cannot_be_agreed(settings: dict[str, Any], code: str, place: str) -> None:
+    agreed = {name: value for name, value in {**BY_DAYS, **settings}.items() if value is not ...}
+    found = flaw(plain(settings=agreed))
+
+    assert (found.code, found.facts["place"]) == (code, place)
+
+
+@pytest.mark.parametrize("regulation", list(PLAYERS))
+@pytest.mark.parametrize("days", [1, 14])
+def test_days_may_be_agreed_under_every_regulation(regulation: str, days: int) -> None:
+    players = [f"P{seat}" for seat in range(PLAYERS[regulation])]
+    settings = {"clock": "days", "days": days}
+
+    assert read(plain(regulation=regulation, players=players, settings=settings)).settings.days == days
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "place"),
+    [
+        pytest.param({"by": 0}, "missing-field", "actions[1]", id="no days"),
+        pytest.param({"days": 1}, "missing-field", "actions[1]", id="nobody"),
+        pytest.param({"by": 2, "days": 1}, "no-such-seat", "actions[1].by", id="a seat that is not there"),
+        pytest.param({"by": 0, "days": 0}, "number-out-of-range", "actions[1].days", id="no day"),
+        pytest.param({"by": 0, "days": -1}, "number-out-of-range", "actions[1].days", id="below zero"),
+        pytest.param({"by": 0, "days": 1.5}, "wrong-type", "actions[1].days", id="a day and a half"),
+        pytest.param({"by": 0, "days": "1"}, "wrong-type", "actions[1].days", id="a text"),
+        pytest.param({"by": 0, "days": 1, "reason": "x"}, "unknown-field", "actions[1]", id="a reason"),
+    ],
+)
+def test_a_holiday_that_is_none(asked: dict[str, Any], code: str, place: str) -> None:
+    found = flaw({**doing(do="holiday", **asked), "settings": BY_DAYS})
+
+    assert (found.code, found.facts["place"]) == (code, place)
+
+
 def test_seats_are_those_of_the_players_listed() -> None:
     three = plain(regulation="escolar", players=["A", "B", "C"], settings={"starter": 2})
 
@@ -469,13 +527,14 @@ def test_seats_are_those_of_the_players_listed() -> None:
     [
         ("chess", {"llisca", "parelles", "classic", "fisc"}),
         ("turn", {"llisca", "ebre", "escolar"}),
+        ("days", set(PLAYERS)),
         ("none", set(PLAYERS)),
     ],
 )
 @pytest.mark.parametrize("regulation", list(PLAYERS))
 def test_a_clock_belongs_to_its_regulations(regulation: str, clock: str, allowed: set[str]) -> None:
     players = [f"P{seat}" for seat in range(PLAYERS[regulation])]
-    source = plain(regulation=regulation, players=players, settings={"clock": clock})
+    source = plain(regulation=regulation, players=players, settings={"clock": clock, "days": 3})
 
     if regulation in allowed:
         assert read(source).settings.clock == clock
