@@ -19,6 +19,7 @@ from faristol.formats.files.csv_rows import decoded, delimiter_of, read_number, 
 from faristol.tournament.commands import Enter
 from faristol.tournament.errors import MalformedEvent
 from faristol.tournament.limits import MOST_ENTRANTS, MOST_NAME, MOST_RATING
+from faristol.tournament.plain import one_line
 
 __all__ = ["Listed", "PeopleList", "read_people"]
 
@@ -93,7 +94,7 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     first = next((line for line in lines if line.strip()), "")
     lines.seek(0)
     for line, row in rows_of(csv.reader(lines, delimiter=delimiter_of(first))):
-        cells = [cell.strip() for cell in row[:_MOST_COLUMNS]]
+        cells = [one_line(cell) for cell in row[:_MOST_COLUMNS]]
         if any(cells):
             yield line, cells
 
