@@ -108,7 +108,7 @@ def _hide(value: object, person: PersonId) -> bool:
 
 def _entered(bodies: Sequence[bytes], person: PersonId) -> set[int]:
     """The entrants of a championship who are *person*."""
-    holders: dict[int, str] = {}
+    holders: dict[int, str | None] = {}
     own: set[int] = set()
     for body in bodies:
         if not _PHONES.search(body):
@@ -133,6 +133,7 @@ def _strike(value: object, entrants: Collection[int]) -> bool:
             entrant["name"] = f"{NOBODY} {who}"
             return True
         case {"did": "entrant-edited" | "entrant-removed", "entrant": who} if who in entrants:
+            assert isinstance(value, dict)
             value["name"] = f"{NOBODY} {who}"
             return True
         case dict():
