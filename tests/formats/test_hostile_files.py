@@ -12,12 +12,12 @@ from faristol.errors import FaristolError
 from faristol.formats.files.acta import WordSet, read_acta, replay
 from faristol.formats.files.acta.source import MOST_BYTES
 from faristol.formats.files.cgp import read_cgp
-from faristol.formats.files.event_file import read_event
+from faristol.formats.files.event_file import read_event, write_event
 from faristol.formats.files.games_csv import read_games
 from faristol.formats.files.gcg import read_gcg
 from faristol.formats.files.people_list import read_people
 from faristol.formats.files.ratings_csv import read_ratings
-from faristol.formats.files.trf import read_trf
+from faristol.formats.files.trf import read_trf, write_trf
 from faristol.service.events.entries import Opened
 from faristol.service.events.page import born
 from faristol.service.events.terms import read_log
@@ -25,6 +25,11 @@ from faristol.service.ports import EpochMs, EventId, PersonId
 from faristol.service.refusals import explain
 from faristol.service.streams.named import NamedPerson
 from faristol.texts import LANGUAGES
+from faristol.tournament.commands import Configure, Enter
+from faristol.tournament.event import EventLog
+from faristol.tournament.events import Configured, EntrantEntered
+from faristol.tournament.rounds import Entrant, EntrantId
+from faristol.tournament.settings import Settings
 
 # The budget is one second and 150 MB; a busy machine is given more time, and no more memory.
 MOST_SECONDS = 3.0
@@ -274,3 +279,30 @@ def test_a_backup_of_many_still_opens() -> None:
     state = read_event((whole + "".join(results)).encode()).state
 
     assert (len(state.entrants), len(state.rounds[0].boards), state.rounds[0].missing) == (2_000, 1_000, ())
+
+
+# --- names that are more than a name ---
+
+LINES = "Anna\n001    9      Ningú", "a\rb", "a\x85b", "a\u2028b", "a\u202eb", "a\x1b[2Jb"
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_a_name_is_one_line_of_every_file(name: str) -> None:
+    """As the core takes it; and as files write it, for a log from elsewhere may hold anything."""
+    asked = Configure(Settings(name=name, place=name, organiser=name, excluded=(name,)))
+    taken = EventLog().act(asked).act(Enter(f"{name} 1", club=name, group=name))
+    entrant, settings = taken.state.entrants[0], taken.state.settings
+    texts = (settings.name, settings.place, settings.organiser, *settings.excluded)
+    assert all(text.isprintable() for text in (*texts, entrant.name, entrant.club, entrant.group))
+
+    kept = EventLog(
+        ((Configured(Settings(name=name)),), (EntrantEntered(Entrant(id=EntrantId(1), name=name)),))
+    )
+    lines = write_trf(kept.state.championship).splitlines()
+    assert [line[:3] for line in lines] == ["012", "001", "XXR", "XXC"]
+    assert read_event(write_event(kept).encode()).state == kept.state, "a backup can be opened again"
+
+
+def test_a_cell_with_an_end_of_line_is_a_name_of_one_line() -> None:
+    [listed] = read_people(b'nom,club\n"Anna\nPuig","Re\rus"\n').people
+    assert (listed.entry.name, listed.entry.club) == ("Anna Puig", "Re us")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 from typing import Any
 
@@ -11,7 +10,6 @@ import pytest
 from tests.photos import a_bomb, a_photo, told_beside
 from tests.server.running import Player, player
 from tests.server.test_events import opened, order
-from tests.server.test_hostile_uploads import MOST_WAITED_S, longest_wait
 
 from faristol.formats.wire.orders import MOST_PHOTO_BYTES
 
@@ -108,16 +106,3 @@ async def test_what_is_too_large_or_no_photo_is_refused_with_a_sentence(address:
             assert (answer.status_code, problem["code"]) == (status, code)
             assert problem["message"] != code
         assert "4352 kB" in problem["message"], "how large a report may be, not any other request"
-
-
-async def test_a_bomb_keeps_nobody_waiting(address: str) -> None:
-    async with player(address, "Directora") as director, player(address, "Anna") as anna:
-        event = await a_league(director)
-        await claims(director, anna, event, 1)
-        bomb = a_bomb(7_000)  # one that is unpacked: 49 million points
-
-        async def send() -> None:
-            for _ in range(3):
-                await reports(anna, event, bomb)
-
-        assert await longest_wait(director.http, asyncio.create_task(send())) < MOST_WAITED_S

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from tests.photos import a_photo
 from tests.server.running import Player, Time, player, serving
+from tests.server.test_events import opened, view
+from tests.server.test_sheet_photos import a_league, claims, reports
 from tests.storage.postgres import Postgres
 
 from faristol.service.ports import EpochMs
@@ -173,3 +177,46 @@ def test_processes_with_wrong_clocks_have_the_time_of_their_database(
         told = httpx.get(f"{address}/api/health").json()["now"]
 
     assert abs(told - time.time() * 1000) < 5_000
+
+
+@pytest.mark.parametrize("how", ["a step", "a week without a server"])
+def test_days_of_leagues_and_check_ins_follow_the_wall(
+    data: Path, database: str, clock: Time, how: str
+) -> None:
+    """Three days of silence and the time to confirm are dates: they pass whether or not anybody was there."""
+    week, tomorrow = 7 * 24 * HOUR, f"{datetime.now(UTC) + timedelta(days=1):%Y-%m-%dT%H:%M:%SZ}"
+
+    async def begun(address: str) -> tuple[str, str, Any]:
+        async with player(address, "Directora") as director, player(address, "Anna") as anna:
+            league = await a_league(director)
+            first = (await view(director, league))["rounds"][0]["boards"][0]["first"]
+            await claims(director, anna, league, first)
+            assert (await reports(anna, league, a_photo())).status_code == 200
+            asked = await opened(director, self_entry=True, capacity=2, confirm_by=tomorrow)
+            entered = await anna.http.post(f"/api/events/{asked}/enter", json={"name": "Anna", "club": ""})
+            assert entered.status_code == 200, entered.text
+            if how == "a step":
+                clock.set(week)
+                await over(address, league, asked, dict(anna.http.cookies))
+            return league, asked, dict(anna.http.cookies)
+
+    async def over(address: str, league: str, asked: str, cookies: Any) -> None:
+        async with httpx.AsyncClient(base_url=address, cookies=cookies) as http:
+            # Whoever is quicker than what looks after deadlines is too late all the same.
+            late = await http.post(f"/api/events/{asked}/confirm", json={"coming": True})
+            assert (late.status_code, late.json()["code"]) == (409, "check-in-over")
+            for _ in range(50):  # nobody asks but the house itself; the sweep comes by every 200 ms
+                check_in = (await http.get(f"/api/events/{asked}")).json()["check_in"]
+                board = (await http.get(f"/api/events/{league}")).json()["rounds"][0]["boards"][0]
+                if check_in["over"] and board["result"]:
+                    break
+                await asyncio.sleep(0.1)
+            assert (check_in["over"], check_in["missed"]) == (True, [1])
+            assert (board["result"], board["stands_at"]) == ("412-367", None)
+
+    with serving(database, clock) as address:
+        league, asked, cookies = asyncio.run(begun(address))
+    if how != "a step":
+        clock.set(week)
+        with serving(database, clock) as address:
+            asyncio.run(over(address, league, asked, cookies))

@@ -10,8 +10,9 @@ from tests.service.hall import Hall, a_hall
 from tests.service.house import House
 
 from faristol.formats.wire.duplicates import TrainingAsked
+from faristol.service.events.page import EventPage
 from faristol.service.events.seasons import Seasons
-from faristol.service.ports import NotFound
+from faristol.service.ports import EventId, NotFound
 from faristol.tournament import TournamentError
 from faristol.tournament.commands import AddEvent
 
@@ -125,3 +126,27 @@ async def test_a_season_that_was_made_to_lead_back_to_itself_is_counted_all_the_
     await other.order(AddEvent(one.event))
     [row] = (await seasons_of(one).tables(one.event)).listed
     assert row.name == "Anna"
+
+
+async def test_seasons_from_files_that_name_each_other_are_read_once_each() -> None:
+    """A file may name sixty seasons, each of which names the same sixty, and so on twelve times over."""
+    house = House(words=WORDS)
+    halls = [await a_hall(0, house, **BARRISC) for _ in range(7)]
+    for hall in halls:  # as a file says it: nobody looks whether one leads back to another
+        await hall.order(*(AddEvent(other.event) for other in halls if other is not hall))
+    seasons, reads = seasons_of(halls[0]), 0
+    newest = halls[0].championships.book.newest
+
+    async def counted(event: EventId) -> EventPage:
+        nonlocal reads
+        reads += 1
+        return await newest(event)
+
+    halls[0].championships.book.newest = counted  # type: ignore[method-assign]
+    tables = await seasons.tables(halls[0].event)
+    assert len(tables.events) == 6
+    assert reads < 200
+    reads = 0
+    with pytest.raises(TournamentError, match="only-duplicates"):
+        await seasons.check_event(halls[0].event, halls[1].event)
+    assert reads < 200

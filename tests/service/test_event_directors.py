@@ -9,11 +9,15 @@ from tests.service.hall import a_hall
 from tests.under import under
 
 from faristol.formats.files.event_file import read_event, write_event
-from faristol.formats.wire.orders import ResultOrder
+from faristol.formats.text.embedded import embedded_page
+from faristol.formats.wire.orders import EntryAsked, ResultOrder
+from faristol.service.duplicates.use_cases import Duplicates
+from faristol.service.events.seasons import Seasons
 from faristol.service.events.use_cases import Championships
+from faristol.service.people import Society
 from faristol.service.ports import EventId, NotFound, Role, StreamKind
 from faristol.tournament import TournamentError
-from faristol.tournament.commands import Enter, Reopen, Swap
+from faristol.tournament.commands import AddEvent, Enter, Reopen, Swap
 
 pytestmark = pytest.mark.anyio
 
@@ -149,3 +153,32 @@ async def test_forgetting_a_director_leaves_the_event_whole() -> None:
     assert again.log.digest == hall.page.log.digest
     assert read_event(write_event(again.log).encode()).digest == again.log.digest
     assert "Directora" not in str(again.directors)
+
+
+async def test_who_played_and_is_forgotten_is_a_dash_in_every_list_and_in_the_season() -> None:
+    """Also of who entered by themselves; who was entered under another's phone keeps the name."""
+    hall = await a_hall(3, self_entry=True)
+    world = hall.house.world
+    own = await hall.house.person("Ona Sola")
+    await hall.championships.enter(hall.event, own, EntryAsked(name="Ona Sola"))
+    who = hall.page.entrant_of(own.id)
+    assert who == 4
+    phone, named_before = await hall.phone_of(1), hall.page.name_of(1)
+    await hall.play()
+    season = await a_hall(0, hall.house, name="Temporada", system="season", official=False)
+    await season.order(AddEvent(hall.event))
+    seasons = Seasons(world, hall.championships, Duplicates(world))
+    assert "Ona Sola" in {row.name for row in (await seasons.tables(season.event)).listed}
+
+    for person in (own, phone):
+        await Society(world).forget(person.id)
+    again = await Championships(world).book.newest(hall.event)
+    assert [again.name_of(number) for number in (1, 2, 4)] == ["— 1", "Jugadora 2", "— 4"]
+    bodies = b"".join(entry.body for entry in await world.streams.read(hall.event))
+    for name in ("Ona Sola", named_before):
+        assert name.encode() not in bodies
+        assert name not in write_event(again.log)
+        assert name not in embedded_page(again.public, "ca", link="")
+    listed = {row.name for row in (await seasons.tables(season.event)).listed}
+    assert {"— 1", "— 4"} <= listed
+    assert not {"Ona Sola", named_before} & listed

@@ -11,8 +11,15 @@ from tests.service.house import House
 from faristol.service.duplicates.use_cases import Duplicates
 from faristol.service.events.seasons import Seasons
 from faristol.service.ports import EventId, NotFound
+from faristol.service.refusals import explain
 from faristol.tournament import TournamentError
-from faristol.tournament.commands import AddEvent, DropEvent, FormTeam, JoinTeam, Publish
+from faristol.tournament.commands import AddEvent, Configure, DropEvent, FormTeam, JoinTeam, Publish
+from faristol.tournament.event import EventLog
+from faristol.tournament.events import SeasonEventsChanged
+from faristol.tournament.fitting import fits
+from faristol.tournament.season import season_table
+from faristol.tournament.season_parts import SeasonEvent
+from faristol.tournament.settings import Settings, System
 
 pytestmark = pytest.mark.anyio
 
@@ -91,3 +98,44 @@ async def test_what_is_no_event_is_not_added_and_what_is_gone_counts_nothing() -
     other = await a_hall(2)
     with pytest.raises(TournamentError, match="not-a-season"):
         await seasons_of(other).tables(EventId(other.event))
+
+
+async def test_a_table_is_counted_once_until_something_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House()
+    day = await a_day(house, "Jornada 1", range(4))
+    hall = await a_hall(0, house, **SEASON)
+    await hall.order(AddEvent(day.event))
+    seasons = seasons_of(hall)
+    counted: list[int] = []
+
+    def table(*told: Any) -> Any:
+        counted.append(1)
+        return season_table(*told)
+
+    monkeypatch.setattr("faristol.service.events.seasons.season_table", table)
+    first = await seasons.tables(hall.event)
+    assert await seasons.tables(hall.event) == first
+    assert len(counted) == 1
+    await day.result(1, "1-0", 3)
+    assert await seasons.tables(hall.event) != first
+    assert len(counted) == 2
+
+
+async def test_a_season_has_no_more_games_than_the_largest_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a table costs grows with the games of all its events, and anybody may ask for it."""
+    monkeypatch.setattr("faristol.service.events.seasons.MOST_OUTINGS", 20)
+    house = House()
+    hall = await a_hall(0, house, **SEASON)
+    await hall.order(AddEvent((await a_day(house, "Jornada 1", range(4))).event))
+    assert (await seasons_of(hall).tables(hall.event)).scheduled == 3
+    await hall.order(AddEvent((await a_day(house, "Jornada 2", range(4))).event))
+    with pytest.raises(TournamentError) as refused:
+        await seasons_of(hall).tables(hall.event)
+    assert explain(refused.value, "ca").message != "season-too-large"
+
+
+def test_a_file_cannot_name_an_event_twice() -> None:
+    state = EventLog().act(Configure(Settings(system=System.SEASON, official=False))).state
+    once, twice = (SeasonEvent("aaaaaa"),), (SeasonEvent("aaaaaa"), SeasonEvent("aaaaaa", 2.0))
+    assert fits(state, SeasonEventsChanged(once))
+    assert not fits(state, SeasonEventsChanged(twice))

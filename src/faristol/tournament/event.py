@@ -91,6 +91,7 @@ from faristol.tournament.pairing.common import meetings
 from faristol.tournament.pairing.king import pair_king_of_the_hill
 from faristol.tournament.pairing.round_robin import pair_round_robin, rounds_of_round_robin
 from faristol.tournament.pairing.teams import pair_teams
+from faristol.tournament.plain import one_line
 from faristol.tournament.rounds import Bye, Entrant, EntrantId, Round
 from faristol.tournament.season_changes import season_change
 from faristol.tournament.settings import LEAST_OFFICIAL_ROUNDS, MOST_TURNS, Games, Settings, System
@@ -98,6 +99,8 @@ from faristol.tournament.state import EventState, evolve
 from faristol.tournament.tables import TableRound, draw_tables
 
 __all__ = ["EventLog", "decide", "decide_all"]
+
+_LINES = ("name", "lexicon", "rating_name", "place", "organiser", "signer", "office")  # of the settings
 
 
 def decide(state: EventState, command: Command) -> tuple[Event, ...]:
@@ -176,9 +179,9 @@ def _decided(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa:
         case Reopen(number, reason):
             if not _is_locked(state, number):
                 raise EventRefused("round-is-open", round=number)
-            if not reason.strip():
+            if not one_line(reason):
                 raise EventRefused("reason-needed", round=number)
-            return (RoundReopened(number, reason.strip()),)
+            return (RoundReopened(number, one_line(reason)),)
         case Lock(number):
             if number not in state.reopened:
                 raise EventRefused("round-not-reopened", round=number)
@@ -196,7 +199,8 @@ def _decided(state: EventState, command: Command) -> tuple[Event, ...]:  # noqa:
             assert_never(command)
 
 
-def _configure(state: EventState, settings: Settings) -> tuple[Event, ...]:
+def _configure(state: EventState, asked: Settings) -> tuple[Event, ...]:
+    settings = _in_lines(asked)
     if settings.rounds < 1:
         raise EventRefused("no-rounds", rounds=settings.rounds)
     before, swiss = state.settings, settings.system is System.SWISS
@@ -253,16 +257,22 @@ def _entrant(state: EventState, command: Enter) -> Entrant:
         id=state.next_entrant,
         name=name,
         rating=command.rating,
-        club=command.club.strip(),
-        group=command.group.strip(),
+        club=one_line(command.club),
+        group=one_line(command.group),
         joined=joined,
         carried=_carried(command.carried),
     )
 
 
+def _in_lines(settings: Settings) -> Settings:
+    """*settings* whose texts are one line each."""
+    lists = {name: tuple(map(one_line, getattr(settings, name))) for name in ("excluded", "divisions")}
+    return replace(settings, **{name: one_line(getattr(settings, name)) for name in _LINES}, **lists)
+
+
 def _free_name(state: EventState, text: str, of: EntrantId | None = None) -> str:
     """The name as it will stand; refused if nobody may have it, or somebody but *of* has it already."""
-    name = text.strip()
+    name = one_line(text)
     if not name:
         raise EventRefused("name-needed")
     folded = name.casefold()
@@ -277,7 +287,7 @@ def _edited(state: EventState, command: Edit) -> EntrantEdited:
     _known(state, command.entrant)
     settled = bool(state.played)
     name = _free_name(state, command.name, command.entrant)
-    edited = EntrantEdited(command.entrant, name, command.club.strip(), command.group.strip())
+    edited = EntrantEdited(command.entrant, name, one_line(command.club), one_line(command.group))
     after = evolve(state, edited)
     if settled and state.settings.groups_apart and _groups(after) != _groups(state):
         raise EventRefused("groups-are-settled")

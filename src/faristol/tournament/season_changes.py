@@ -9,6 +9,7 @@ from faristol.tournament.commands import AddEvent, DropEvent, DropTeam, FormTeam
 from faristol.tournament.errors import EventRefused
 from faristol.tournament.events import Event, SeasonEventsChanged, SeasonTeamsChanged
 from faristol.tournament.limits import MOST_ENTRANTS, MOST_EVENTS
+from faristol.tournament.plain import one_line
 from faristol.tournament.season_parts import SeasonEvent, SeasonTeam, folded
 from faristol.tournament.settings import System
 from faristol.tournament.state import EventState
@@ -60,7 +61,7 @@ def _moved_up(teams: tuple[SeasonTeam, ...], gone: int) -> tuple[Event, ...]:
 
 
 def _formed(state: EventState, command: FormTeam) -> SeasonTeam:
-    name = command.team.strip()
+    name = one_line(command.team)
     if not name:
         raise EventRefused("name-needed")
     if any(folded(one.name) == folded(name) for one in state.teams):
@@ -75,7 +76,7 @@ def _formed(state: EventState, command: FormTeam) -> SeasonTeam:
 
 def _free(state: EventState, member: str) -> str:
     """A name, if that person plays for no team of the season."""
-    name = member.strip()
+    name = one_line(member)
     if not name:
         raise EventRefused("name-needed")
     for team in state.teams:

@@ -174,7 +174,19 @@ def write_event(log: EventLog, *, as_json: bool = False, kept: Kept | None = Non
     document["log"] = msgspec.to_builtins(log.steps)
     if as_json:
         return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
-    return str(yaml.safe_dump(document, allow_unicode=True, sort_keys=False, width=110))
+    return str(yaml.dump(document, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=110))
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes a text that has ends of lines in escapes: read again, some of them would be others."""
+
+
+def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    style = None if text.isprintable() else '"'
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Dumper.add_representer(str, _text)
 
 
 def _read_step(step: object, number: int) -> Step:

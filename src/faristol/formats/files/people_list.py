@@ -31,6 +31,7 @@ from faristol.formats.files.csv_rows import (
 from faristol.tournament.commands import Enter
 from faristol.tournament.errors import MalformedEvent
 from faristol.tournament.limits import MOST_ENTRANTS, MOST_NAME, MOST_RATING
+from faristol.tournament.plain import one_line
 
 __all__ = ["Listed", "PeopleList", "read_people"]
 
@@ -52,7 +53,6 @@ _HEADINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 _BY_HEADING = {heading: column for column, headings in _HEADINGS.items() for heading in headings}
 _DIGITS = re.compile(r"[0-9]{1,7}(?:[.,][0-9]{1,4})?|[0-9]{1,3}[., ][0-9]{3}(?:[.,][0-9]{1,4})?")
-_UNSEEN = re.compile(r"[\u200b-\u200f\u2060\ufeff]")
 _COUNTED = re.compile(r"(?:[0-9]{1,3}\s*[.):\-–]|[-–—•·*])\s*(?=\S)")  # «1. », «3) », «• »
 _MOST_COLUMNS = 40  # what a list has to say of people stands in the first of them
 _SAMPLE = 500  # rows that are looked at to know columns by what is in them
@@ -114,7 +114,7 @@ def _uncounted(people: tuple[Listed, ...]) -> tuple[Listed, ...]:
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     lines = io.StringIO(text, newline=None)
     for line, row in rows_of(csv.reader(lines, delimiter=delimiter_of(first_lines(lines)))):
-        cells = [" ".join(_UNSEEN.sub("", cell).split()) for cell in row[:_MOST_COLUMNS]]
+        cells = [" ".join(one_line(cell).split()) for cell in row[:_MOST_COLUMNS]]
         if any(cells):
             yield line, cells
 

@@ -21,6 +21,7 @@ from faristol.tournament.championship import Championship
 from faristol.tournament.errors import MalformedEvent
 from faristol.tournament.held import Held, is_day
 from faristol.tournament.limits import MOST_NAME, MOST_PLACE, MOST_ROUNDS
+from faristol.tournament.plain import one_line
 from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, How, Outcome, Result, Round, outings
 from faristol.tournament.tiebreaks import TieBreak
 
@@ -108,7 +109,7 @@ def write_trf(event: Championship) -> str:
     """*event* as a TRF; what a TRF cannot say (scores, both lose) becomes the nearest it can."""
     lived = outings(event.entrants, event.rounds)
     rank = {row.entrant.id: row.position for row in event.standings()}
-    lines = [f"012 {event.name}", *_occasion(event.held)]
+    lines = [one_line(line) for line in (f"012 {event.name}", *_occasion(event.held))]
     for entrant in event.entrants:
         cells = []
         for outing in lived[entrant.id]:
@@ -125,7 +126,7 @@ def write_trf(event: Championship) -> str:
             cells.append(f"  {opponent} {colour} {token}")
         points = sum(outing.points for outing in lived[entrant.id])
         lines.append(
-            f"001 {entrant.id:4d}      {fitted(entrant.name, 33):<33} {round(entrant.rating or 0):4d}"
+            f"001 {entrant.id:4d}      {fitted(one_line(entrant.name), 33):<33} {round(entrant.rating or 0):4d}"
             f"{'':27}{points:5.1f}{rank[entrant.id]:5d}{''.join(cells)}"
         )
     if event.planned:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Sequence
@@ -58,7 +59,7 @@ from faristol.service.events.terms import MOST_ENTRANTS, agreed, further_phase, 
 from faristol.service.events.viewers import may_direct
 from faristol.service.jobs import Jobs
 from faristol.service.people import read_name
-from faristol.service.ports import EpochMs, EventId, NotFound, Person, PersonId, Role, StreamKind
+from faristol.service.ports import Conflict, EpochMs, EventId, NotFound, Person, PersonId, Role, StreamKind
 from faristol.service.streams.book import Book, Decide
 from faristol.service.streams.named import named
 from faristol.service.world import World, new_id
@@ -146,7 +147,8 @@ class Championships:
         try:
             await self._world.cards.get(backup.address)
         except NotFound:
-            return await self._begin(person, backup.log, backup.address, backup.secrets)
+            with contextlib.suppress(Conflict):  # somebody else was there first: it is theirs now
+                return await self._begin(person, backup.log, backup.address, backup.secrets)
         return await self._restore(person, backup, backup.address)
 
     async def _restore(self, person: Person, backup: Backup, address: EventId) -> EventPage:

@@ -61,7 +61,8 @@ def forget_in(connection: Connection, game: StreamId, person: PersonId) -> None:
     text = connection.execute(locked).scalar_one()
     seats = seats_without(read_seats(text), {person})
     connection.execute(_SEATS, [{"game_": game, "seats_": seats_text(seats)}])
-    stored = connection.execute(select(entries.c.seq, entries.c.body).where(entries.c.stream == game)).all()
+    told = select(entries.c.seq, entries.c.body).where(entries.c.stream == game).order_by(entries.c.seq)
+    stored = connection.execute(told).all()
     hidden = bodies_without([body for _, body in stored], person)
     changed = [
         {"stream_": game, "seq_": seq, "body_": without}
