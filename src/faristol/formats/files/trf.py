@@ -125,8 +125,9 @@ def write_trf(event: Championship) -> str:
             }[outing.how]
             cells.append(f"  {opponent} {colour} {token}")
         points = sum(outing.points for outing in lived[entrant.id])
+        name = fitted(one_line(entrant.name), 33)
         lines.append(
-            f"001 {entrant.id:4d}      {fitted(one_line(entrant.name), 33):<33} {round(entrant.rating or 0):4d}"
+            f"001 {entrant.id:4d}      {name:<33} {round(entrant.rating or 0):4d}"
             f"{'':27}{points:5.1f}{rank[entrant.id]:5d}{''.join(cells)}"
         )
     if event.planned:
