@@ -28,6 +28,7 @@ from faristol.formats.pdf.event_slips import result_slips_paper, score_sheets_pa
 from faristol.formats.pdf.form import blank_sheets_paper
 from faristol.formats.pdf.pairings import pairings_paper
 from faristol.formats.pdf.poster import PosterSize, poster_paper
+from faristol.formats.pdf.school import PupilCard, class_wall_paper, pupil_cards_paper
 from faristol.formats.pdf.sheet import sheet_paper
 from faristol.formats.pdf.slips import challenge_slips_paper, clock_slips_paper
 from faristol.formats.pdf.standings import standings_paper
@@ -333,6 +334,10 @@ def _papers() -> Iterator[tuple[str, Callable[[str], Paper]]]:
     yield "poster-long", partial(poster_paper, longest, LINK)
     yield "poster-bare", partial(poster_paper, Settings(name="Obert"), "")
     yield "poster-a3", lambda lang: poster_paper(longest, LINK, lang, size=PosterSize.A3)
+    pupils = ("Aina", "Pol Roc.", "Maria Montserrat de la Llum", *(f"Alumne {one}" for one in range(1, 25)))
+    cards = [PupilCard(name, "abcd efgh", f"{LINK}#p1.abcdefghijklmnopqrstuvwxyz") for name in pupils]
+    yield "class-cards", partial(pupil_cards_paper, "5è B", cards)
+    yield "class-wall", partial(class_wall_paper, "Cinquè de primària B, tarda", LINK)
 
 
 def _table_event(*, open_round: bool = False) -> EventState:

@@ -229,7 +229,7 @@ async def test_what_is_not_there_is_gone_and_what_is_too_much_is_refused() -> No
         await place.rooms.follow(anna, "event", EventId("nothere"))
         assert await heard(anna) == ["nothere"]  # gone
         assert not anna.following
-        anna.following = {(StreamKind.EVENT, stream_id(str(n))): UNSEEN for n in range(12)}
+        anna.following = {(StreamKind.EVENT, stream_id(str(n))): UNSEEN for n in range(64)}
         with pytest.raises(RequestRefused):
             await place.rooms.follow(anna, "event", CUP)
 

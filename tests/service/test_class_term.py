@@ -19,6 +19,8 @@ from faristol.service.classes.records import export, export_csv
 from faristol.service.errors import RequestRefused
 from faristol.service.farewell import farewell
 from faristol.service.ports import NotFound, StreamKind
+from faristol.service.streams.closed import Closed
+from faristol.service.streams.named import named
 
 Story = Callable[[School], Coroutine[Any, Any, None]]
 
@@ -160,6 +162,25 @@ def test_a_pupil_who_leaves_is_forgotten_in_every_family() -> None:
         assert [seat.robot is not None for seat in game.seats] == [True, False], "a robot plays on"
         rows = csv.DictReader(io.StringIO(export_csv(school.page)))
         assert next(row["pupil"] for row in rows) == "#1"
+
+    told(story)
+
+
+def test_a_class_that_an_administrator_closed_is_erased_all_the_same() -> None:
+    async def story(school: School) -> None:
+        house = school.house
+        await _a_lesson(school)
+        await house.classes.book.change(school.id, lambda *_: (Closed(by=named(school.teacher)),))
+        await refused("closed", school.order(ChangeClass(title="Una altra")))
+        await house.classes.tend(school.id)
+        assert "Ainaxyz" in _everything(school)
+        house.clock.now = ends_at(school.page.ends_on)
+        due = await house.world.cards.claim_due(
+            house.clock(), worker="w", lease_ms=1_000, limit=9, kind=StreamKind.CLASS
+        )
+        assert due == [school.id]
+        await house.classes.tend(school.id)
+        assert "xyz" not in _everything(school)
 
     told(story)
 

@@ -36,11 +36,16 @@ from faristol.formats.wire.classes import (
 from faristol.rules.errors import RuleViolation
 from faristol.rules.state import Phase, Seat
 from faristol.service.classes.cards import card_of, card_token, door_token, short_card
+from faristol.service.classes.page import ends_at
 from faristol.service.classes.records import results, standings
 from faristol.service.classes.viewers import last_news, onlooker
 from faristol.service.errors import RequestRefused
 from faristol.service.games.listing import lobby
-from faristol.service.ports import Person, Role, Status
+from faristol.service.ports import EpochMs, Person, PersonId, Role, Status
+from faristol.service.puzzles.store import Attempt, KeptPuzzle, Outcome
+from faristol.service.study.ports import Answered
+from faristol.service.study.schedule import follow
+from faristol.tournament.ratings import Strength
 
 Story = Callable[[School], Coroutine[Any, Any, None]]
 
@@ -703,3 +708,42 @@ def test_homework_is_set_and_taken_back() -> None:
         await refused("no-such-homework", school.order(StopHomework(number=1)))
 
     told(story)
+
+
+def test_homework_counts_what_was_done_in_time() -> None:
+    async def story(school: School) -> None:
+        house, aina = school.house, school_person(school, 1)
+        until = "2023-11-20"
+        await school.order(SetHomework(what="puzzles", count=2, until=until))
+        await school.order(SetHomework(what="study", count=2, until=until))
+        early, late = EpochMs(house.clock() - 1), ends_at(until)
+        for at, (name, outcome) in enumerate(
+            [
+                ("one", Outcome.SOLVED),
+                ("two", Outcome.GIVEN_UP),
+                ("old", Outcome.SOLVED),
+                ("late", Outcome.SOLVED),
+            ]
+        ):
+            strength = Strength()
+            puzzle = KeptPuzzle(id=name, words="w", kind="best", body=b"", strength=strength)
+            assert await house.puzzles.add(puzzle)
+            ended = {"old": early, "late": late}.get(name, EpochMs(house.clock() + at))
+            attempt = Attempt(person=aina, puzzle=name, begun_at=early, ended_at=ended, outcome=outcome)
+            await house.puzzles.end(attempt, strength, strength)
+        now = house.clock()
+        given = [
+            Answered(id=str(at), card="valid:OS", at=EpochMs(at), rating=rating)
+            for at, rating in ((early, 3), (now, 1), (now + 5, 3), (late, 3))
+        ]
+        await house.world.learning.answer(aina, given, follow)
+
+        puzzles, study = await house.classes.homework(school.id, school.teacher)
+        assert [(row.done, row.right) for row in puzzles.pupils[:2]] == [(2, 1), (0, 0)]
+        assert [(row.done, row.right) for row in study.pupils[:2]] == [(2, 1), (0, 0)]
+
+    told(story)
+
+
+def school_person(school: School, number: int) -> PersonId:
+    return school.page.pupils[number].who.person

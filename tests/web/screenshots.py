@@ -1,7 +1,8 @@
 """Pictures of every page for people to look at: ``make screenshots``; a few with their names as arguments.
 
 Every page on a phone and on a laptop, by day and by night, in every language: six pictures of each visit, and
-a sheet with the six side by side, in ``build/screens``. ``window`` is a game as the app's manifest shows it.
+a sheet with the six side by side, in ``build/screens``. ``window`` is a game as the app's manifest shows it,
+``guide`` are the pictures of the teachers' guide in ``docs/images``.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ import os
 import sys
 import tempfile
 from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from types import MappingProxyType
 
 from playwright.sync_api import Browser, expect
 from rich.progress import track
 from tests.server.running import Time, install_words, serving
-from tests.web.classes import school_at
+from tests.web.classes import CLASS_PAGES, NAMES, a_lesson, ask, class_view, enters, order, school_at
 from tests.web.conftest import House
 from tests.web.duplicate_hall import opened
 from tests.web.pages import PAGES, Way
@@ -29,6 +31,7 @@ from faristol.service.world import Manners
 from faristol.texts import LANGUAGES
 
 LONGEST = 4_000  # pixels of a picture; a whole regulation is shown where it was opened
+GUIDE = Path(__file__).parents[2] / "docs/images"
 FOLDER = Path(__file__).parents[2] / "build/screens"
 PUBLIC = Path(__file__).parents[2] / "web/app/public"
 WINDOW = (
@@ -173,6 +176,45 @@ def take_for_the_window(browser: Browser, address: str, name: str, size: tuple[i
         anna.page.screenshot(path=PUBLIC / name)
 
 
+def take_for_the_guide(browser: Browser, address: str) -> None:
+    """The pictures of the teachers' guide: a list of names, the wall, and a lesson with its tables."""
+    with ExitStack() as stack:
+        montse = stack.enter_context(visiting(browser, address, None, LAPTOP))
+        CLASS_PAGES["class-new"](montse)
+        montse.page.locator("form").screenshot(path=GUIDE / "guia-classe-nova.png")
+        school = a_lesson(montse)
+        view = class_view(montse, school)
+        pupils = list[Visitor]()
+        for number, pupil in enumerate(view["pupils"]):
+            tablet = stack.enter_context(visiting(browser, address, None, PHONE))
+            enters(tablet, view["wall"]["path"], pupil["name"])
+            pupils.append(tablet)
+            if number == len(NAMES) - 3:
+                montse.page.set_viewport_size({"width": 1280, "height": 720})
+                montse.go(f"/aula/{school}/paret")
+                montse.page.locator(".here strong").wait_for()
+                montse.page.screenshot(path=GUIDE / "guia-paret.png")
+        numbers = [one["number"] for one in view["pupils"]]
+        tables = [numbers[at : at + 3] for at in range(0, len(numbers), 3)]
+        ask(montse, f"/{school}/tables", {"how": "hand", "tables": tables, "size": 4})
+        for at in range(0, len(pupils), 3):
+            pupils[at].starts()
+            game = pupils[at].page.url.rsplit("/", 1)[1]
+            for _ in range(3 + at // 2):  # pupils pass, robots play
+                turn = pupils[at].sees(game, lambda one: one["turn"] is not None and one["turn"] < 3)["turn"]
+                pupils[at + turn].passes()
+                pupils[at].sees(game, lambda one, before=turn: one["turn"] != before)  # type: ignore[misc]
+        pupils[-1].context.close()  # somebody has gone
+        order(montse, school, "end-tables", table=3)
+        montse.page.set_viewport_size({"width": 1280, "height": 800})
+        montse.go(f"/aula/{school}")
+        montse.page.get_by_text("sense connexió").first.wait_for(timeout=60_000)
+        height = int(montse.page.evaluate("document.documentElement.scrollHeight"))
+        montse.page.set_viewport_size({"width": 1280, "height": height})
+        montse.page.wait_for_timeout(300)
+        montse.page.screenshot(path=GUIDE / "guia-llico.png")
+
+
 def main() -> None:
     if chromium() is None:
         raise SystemExit("There is no Chromium on this machine.")
@@ -186,7 +228,7 @@ def main() -> None:
             lay_out_puzzles(database, clock.time_ns())
             school_at(address, database)
             ways = {**PAGES, **ways_of_the_admin(House(address, clock, database))}
-            asked = [name for name in sys.argv[1:] if name != "window"]
+            asked = [name for name in sys.argv[1:] if name not in ("window", "guide")]
             wanted = asked or ([] if sys.argv[1:] else list(ways))
             visits = [(name, look) for name in wanted for look in SIZES if (name, look) not in ONCE]
             missed = dict[str, str]()
@@ -197,6 +239,8 @@ def main() -> None:
                     missed[f"{name}-{look}"] = str(wrong).splitlines()[0]
             for name, size in () if sys.argv[1:] and "window" not in sys.argv else WINDOW:
                 take_for_the_window(browser, address, name, size)
+            if "guide" in sys.argv:
+                take_for_the_guide(browser, address)
     if missed:
         raise SystemExit("\n".join(f"{name}: {why}" for name, why in missed.items()))
 

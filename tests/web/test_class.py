@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import count
+from pathlib import Path
 
 import httpx
 import pytest
@@ -25,6 +26,9 @@ from tests.web.conftest import House
 from tests.web.test_pages import findings
 from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
 
+ROOT = Path(__file__).parents[2]
+GUIDE = ROOT / "docs/howto/guia-mestres.md"
+I18N = ROOT / "web/app/src/i18n"
 PASTED = "\n".join(
     (
         "Cognoms\tNom",
@@ -103,7 +107,7 @@ def test_a_class_of_twelve_from_pasted_names_to_the_class_table(
             expect(pupils[name].page.get_by_role("heading", name="Ets a la sala d'espera")).to_be_visible()
             number = int(pupils[name].page.locator(".ticket").inner_text())
             teacher.page.get_by_label(f"De qui és el dispositiu {number}?").select_option(name)
-            teacher.presses(f"Obre al dispositiu {number}")
+            teacher.presses(f"Obre-li: dispositiu {number}")
             expect(pupils[name].page.get_by_role("heading", name=f"Hola, {name}")).to_be_visible()
         expect(teacher.page.get_by_text("12 de 12 ja hi són.")).to_be_visible()
 
@@ -286,6 +290,17 @@ def test_the_wall_is_read_from_the_last_row(
     assert not any(seat["rack"] for seat in teacher.view(stream)["seats"])
     page.keyboard.press("Escape")
     expect(qr).to_be_visible()
+
+
+def test_the_guide_says_what_stands_on_the_screen() -> None:
+    said = [
+        match[1] or match[2]
+        for path in I18N.glob("**/ca.ts")
+        for match in re.finditer(r"'((?:[^'\\\n]|\\.)+)'|\"([^\"\n]+)\"", path.read_text(encoding="utf-8"))
+    ]
+    named = re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", GUIDE.read_text(encoding="utf-8"))
+    assert len(named) > 20
+    assert [words for words in named if words not in said] == []
 
 
 def test_the_teacher_takes_everything_home_and_erases_it(school: House, teacher: Visitor) -> None:

@@ -317,7 +317,7 @@ def test_organisers_arbiters_and_teachers_find_their_door(
         for door, path in (
             ("Organitza un campionat", "/campionats/nou"),
             ("Arbitra", "/arbitre"),
-            ("Juga amb la classe", "/duplicada/nova"),
+            ("Juga amb la classe", "/classes"),
         ):
             anna.go("/")
             anna.page.get_by_role("link", name=door).tap()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analysis } from '../src/i18n/analysis/ca.js';
 import { arbiter } from '../src/i18n/arbiter/ca.js';
+import { classes } from '../src/i18n/class/ca.js';
 import { deskCa } from '../src/i18n/desk/ca.js';
 import { duplicate } from '../src/i18n/duplicate/ca.js';
 import { events } from '../src/i18n/events/ca.js';
@@ -23,6 +24,7 @@ const SOURCES = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '!../src/i1
 const AREAS = {
   analysis,
   arbiter,
+  class: classes,
   desk: deskCa,
   duplicate,
   events,

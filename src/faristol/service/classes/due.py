@@ -19,7 +19,7 @@ REMINDER_MS = 14 * 24 * 3_600_000  # before the end of the term
 
 def due_at(page: ClassPage) -> EpochMs | None:
     """When something happens by itself."""
-    if page.over:
+    if page.over or page.closed:
         return None
     moments = [page.ends_at]
     if not page.reminded:
@@ -59,4 +59,6 @@ def is_unfinished(page: ClassPage) -> bool:
 
 def attention_at(page: ClassPage) -> EpochMs | None:
     """When the server must look after this class if nobody asks."""
+    if page.closed:  # by an administrator: nothing changes, and in the end it is erased all the same
+        return page.ends_at
     return page.changed_at if is_unfinished(page) else due_at(page)

@@ -226,7 +226,8 @@ class Classes:
             raise RequestRefused(Reason.NAME_TWICE, name=name)
         await self._world.people.change(pupil.who.person, name=name)
         who = NamedPerson(person=pupil.who.person, name=name)
-        return await self.book.change(page.id, lambda *_: (PupilRenamed(pupil=number, who=who),))
+        renamed = PupilRenamed(pupil=number, who=who)
+        return await self.book.change(page.id, lambda newest, _: _if_there(newest, renamed))
 
     async def _remove(self, page: ClassPage, number: int) -> ClassPage:
         """Forget a pupil: a robot plays on, and wooden tables with the name on them go."""
@@ -236,7 +237,8 @@ class Classes:
             page = await self._robot(page, number)
         elif playing is not None:
             page = await self._end_tables(page, playing.number)
-        page = await self.book.change(page.id, lambda *_: (PupilRemoved(pupil=number),))
+        removed = PupilRemoved(pupil=number)
+        page = await self.book.change(page.id, lambda newest, _: _if_there(newest, removed))
         wooden = [
             stream_id(table.made.stream)
             for lesson in page.lessons
@@ -251,7 +253,8 @@ class Classes:
     async def _release(self, page: ClassPage, number: int) -> ClassPage:
         """Another device may have the name; the one that had it is signed out."""
         pupil = pupil_of(page, number)
-        page = await self.book.change(page.id, lambda *_: (DeviceReleased(pupil=number),))
+        released = DeviceReleased(pupil=number)
+        page = await self.book.change(page.id, lambda newest, _: _if_there(newest, released))
         await self._people.sign_out(pupil.who.person)
         return page
 
@@ -392,8 +395,10 @@ class Classes:
 
     async def _tend(self, stream: ClassId) -> None:
         page = await self.current(stream)
-        if page.over:
+        if page.over or (page.closed and page.ends_at <= self._world.clock()):
             await erase(stream, await self.book.entries(stream), self._world, self._people)
+            return
+        if page.closed:
             return
         if page.reminded:
             await self._remind(page)
@@ -426,6 +431,13 @@ class Classes:
             return
         except Exception as failed:  # its words may hold the address
             _log.error("a reminder could not be sent: %s", type(failed).__name__)
+
+
+def _if_there(
+    page: ClassPage, entry: PupilRenamed | PupilRemoved | DeviceReleased
+) -> Sequence[PupilRenamed | PupilRemoved | DeviceReleased]:
+    """*entry*, unless its pupil has left meanwhile."""
+    return [entry] if entry.pupil in page.pupils else []
 
 
 def _game(table: ClassTable) -> GameId:
