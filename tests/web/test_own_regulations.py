@@ -76,7 +76,7 @@ def test_it_is_made_mended_and_saved(browser: Browser, house: House, size: tuple
         choice(anna, "Temps de cadascú").get_by_role("button", name=re.compile("^Torna-hi")).click()
         expect(anna.page.locator("#resum")).not_to_contain_text("25 minuts")
         anna.presses("Desa la versió 2")
-        expect(anna.page.get_by_text("versió 2").first).to_be_visible()
+        expect(anna.page.get_by_role("link", name="Juga-hi")).to_be_visible()
         anna.go("/normes")
         expect(anna.page.get_by_role("link", name="Reglament de La Trencada")).to_have_count(2)
 
@@ -231,7 +231,7 @@ def test_who_saved_last_is_told_and_nothing_is_lost(browser: Browser, house: Hou
             expect(who.page.get_by_role("button", name="Desa la versió 2")).to_be_visible()
         number(biel, "Premi per scrabble", 60)
         biel.presses("Desa la versió 2")
-        expect(biel.page.get_by_text("versió 2").first).to_be_visible()
+        expect(biel.page.get_by_role("link", name="Juga-hi")).to_be_visible()
 
         number(anna, "Temps de cadascú", 30)
         anna.presses("Desa la versió 2")
@@ -289,7 +289,9 @@ def test_a_whole_round_is_played_by_one_with_pairs_turns_and_tiles_of_its_own(
         seats = [{"who": "me"}, {"who": "robot", "level": 2}]
         game = anna.opens(regulation=key, seats=seats, starter=0, bag=bag, verify="refuse")
         anna.starts()
-        anna.lays("H8", "CASA", [])
+        anna.button("C, 4 punts").click()
+        anna.square(7, 7).click()
+        anna.lays("H9", "ASA", [])
         anna.plays()
         over = anna.sees(game, lambda view: view["status"] == "over")
         assert (over["end"], over["seats"][0]["final"]) == ("rounds", 14), "C is worth four here"
