@@ -138,7 +138,7 @@ def test_a_regulation_is_handed_on_as_a_file_and_printed(address: str) -> None:
         for language, words in {
             "ca": ("Què canvia", "20 minuts", "40 punts"),
             "es": ("Qué cambia", "20 minutos", "40 puntos"),
-            "en": ("What is different", "20 minutes", "40 points"),
+            "en": ("What’s different", "20 minutes", "40 points"),
         }.items():
             paper = await biel.http.get(f"/api/regulations/{key}/paper?lang={language}")
             pages = read_pdf(paper.content)

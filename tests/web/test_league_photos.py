@@ -43,7 +43,7 @@ def test_a_sheet_is_photographed_looked_at_and_kept_from_others(browser: Browser
         # What is no photo is said beside the field.
         field.set_input_files(FilePayload(name="a.jpg", mimeType="image/jpeg", buffer=b"no photo"))
         expect(dialog.get_by_role("alert")).to_have_text(
-            "D’aquest fitxer no se’n pot fer una foto. Tria’n un altre."
+            "D'aquest fitxer no se'n pot fer una foto. Tria'n un altre."
         )
         assert findings(anna.page) == []
         field.set_input_files(PHOTO)
@@ -102,7 +102,7 @@ def test_results_reported_without_a_line_wait_like_slips(browser: Browser, house
             expect(dialog.get_by_alt_text("La foto que enviaràs")).to_be_visible()
             dialog.get_by_role("button", name="Envia'l").click()
             expect(dialog).to_be_hidden()
-        kept = anna.page.get_by_text("desat aquí: s’enviarà quan hi hagi línia")
+        kept = anna.page.get_by_text("desat aquí: s'enviarà quan hi hagi línia")
         expect(kept).to_have_count(2)
         expect(anna.page.get_by_text("412–367, desat aquí")).to_be_visible()
         expect(bernat.page.get_by_role("heading", name=re.compile("Confirmes?"))).to_have_count(0)
@@ -179,6 +179,6 @@ def test_the_bracket_of_a_final_four(browser: Browser, house: House, size: tuple
         assert findings(director.page) == []
         assert director.page.evaluate("document.documentElement.scrollWidth") <= size[0]
         director.page.get_by_text("Fitxers", exact=True).click()
-        paper = director.page.get_by_role("link", name="Quadre d’eliminatòries").get_attribute("href")
+        paper = director.page.get_by_role("link", name="Quadre d'eliminatòries").get_attribute("href")
         assert paper is not None
         assert director.context.request.get(paper).body().startswith(b"%PDF")

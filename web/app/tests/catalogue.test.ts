@@ -97,6 +97,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     'season',
     'cusca',
     'barrisc',
+    'duplicate',
   ]),
   'events.paper.': ['pairings', 'names', 'bracket', 'standings', 'cross', 'slips', 'sheets', 'diplomas'],
   'events.status.': STATUSES,
