@@ -6,14 +6,14 @@ import json
 from collections.abc import Callable
 
 import pytest
-from tests.hostile import ACTAS, EVENTS, LISTS, Cost, cost, many_entrants
+from tests.hostile import ACTAS, EVENTS, LISTS, Cost, cost, filled, many_entrants
 
 from faristol.errors import FaristolError
 from faristol.formats.files.acta import WordSet, read_acta, replay
 from faristol.formats.files.acta.source import MOST_BYTES
 from faristol.formats.files.cgp import read_cgp
 from faristol.formats.files.event_file import read_event, write_event
-from faristol.formats.files.games_csv import read_games
+from faristol.formats.files.games_csv import read_club_games, read_games
 from faristol.formats.files.gcg import read_gcg
 from faristol.formats.files.people_list import read_people
 from faristol.formats.files.ratings_csv import read_ratings
@@ -26,6 +26,7 @@ from faristol.service.refusals import explain
 from faristol.service.streams.named import NamedPerson
 from faristol.texts import LANGUAGES
 from faristol.tournament.commands import Configure, Enter
+from faristol.tournament.errors import MalformedEvent
 from faristol.tournament.event import EventLog
 from faristol.tournament.events import Configured, EntrantEntered
 from faristol.tournament.rounds import Entrant, EntrantId
@@ -306,3 +307,9 @@ def test_a_name_is_one_line_of_every_file(name: str) -> None:
 def test_a_cell_with_an_end_of_line_is_a_name_of_one_line() -> None:
     [listed] = read_people(b'nom,club\n"Anna\nPuig","Re\rus"\n').people
     assert (listed.entry.name, listed.entry.club) == ("Anna Puig", "Re us")
+
+
+def test_a_clubs_file_has_as_many_games_as_a_league() -> None:
+    """Each is a result that is taken one by one: eighteen thousand fit into an upload, and took seconds."""
+    with pytest.raises(MalformedEvent, match="too-many-rows"):
+        read_club_games(filled("player1,player2,points1,points2\n", lambda n: f"a{n % 150},b{n % 149},9,1\n"))

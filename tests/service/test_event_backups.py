@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 import yaml
 from tests.service.hall import Hall, a_hall
 from tests.service.house import House
 
+from faristol.formats.files.event_file import Kept, write_event
+from faristol.formats.files.sealed import seal
+from faristol.service.events.backups import read_backup
 from faristol.service.events.use_cases import Championships
 from faristol.service.events.views import event_view
 from faristol.service.refusals import explain
 from faristol.tournament import TournamentError
 from faristol.tournament.commands import Enter
+from faristol.tournament.errors import MalformedEvent
 
 pytestmark = pytest.mark.anyio
 
@@ -128,3 +133,13 @@ async def test_whom_a_sanction_keeps_out_only_directors_see() -> None:
         return getattr(event_view(hall.page, director=director, whole=True).settings, "excluded", None)
 
     assert (seen(True), seen(False)) == (("Pere Pau",), ())
+
+
+@pytest.mark.parametrize("code", ["", "x" * 41])
+async def test_a_code_that_no_server_made_opens_nothing(code: str) -> None:
+    """With an empty one anybody would direct what was opened from the file."""
+    hall = await a_hall(2)
+    plain = msgspec.json.encode({"code": code, "secret": "s"})
+    source = write_event(hall.page.log, kept=Kept(address="abcdef123456", sealed=seal(plain, PASSPHRASE)))
+    with pytest.raises(MalformedEvent, match="not-sealed"):
+        read_backup(source.encode(), PASSPHRASE)

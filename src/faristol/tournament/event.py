@@ -100,8 +100,6 @@ from faristol.tournament.tables import TableRound, draw_tables
 
 __all__ = ["EventLog", "decide", "decide_all"]
 
-_LINES = ("name", "lexicon", "rating_name", "place", "organiser", "signer", "office")  # of the settings
-
 
 def decide(state: EventState, command: Command) -> tuple[Event, ...]:
     """Say what *command* leads to, or raise :exc:`EventRefused`."""
@@ -266,8 +264,18 @@ def _entrant(state: EventState, command: Enter) -> Entrant:
 
 def _in_lines(settings: Settings) -> Settings:
     """*settings* whose texts are one line each."""
-    lists = {name: tuple(map(one_line, getattr(settings, name))) for name in ("excluded", "divisions")}
-    return replace(settings, **{name: one_line(getattr(settings, name)) for name in _LINES}, **lists)
+    return replace(
+        settings,
+        name=one_line(settings.name),
+        lexicon=one_line(settings.lexicon),
+        rating_name=one_line(settings.rating_name),
+        place=one_line(settings.place),
+        organiser=one_line(settings.organiser),
+        signer=one_line(settings.signer),
+        office=one_line(settings.office),
+        excluded=tuple(map(one_line, settings.excluded)),
+        divisions=tuple(map(one_line, settings.divisions)),
+    )
 
 
 def _free_name(state: EventState, text: str, of: EntrantId | None = None) -> str:

@@ -38,6 +38,8 @@ __all__ = [
     "write_games",
 ]
 
+_MOST_CLUB_ROWS = 6_000  # a hundred people who all meet: each row is a result that the league takes
+
 _MOST_HEADER = 10_000
 MOST_SWISS_ROUNDS = 15  # official championships have five to eleven
 
@@ -185,6 +187,8 @@ def read_club_games(source: bytes) -> ClubGames:
             raise MalformedEvent("no-opponents", line=line, player=first)
         elif named:
             rows.append(ClubRow(line, named[0], "", None, group, placeholder))
+        if len(rows) > _MOST_CLUB_ROWS:
+            raise MalformedEvent("too-many-rows", line=line, most=_MOST_CLUB_ROWS)
     check_extent(len(people), 1, line=1)
     return ClubGames(tuple(rows), MappingProxyType(people))
 

@@ -7,8 +7,10 @@ every phone goes on as it was. Without, new ones are made, and cards are handed 
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from faristol.formats.files.event_file import Kept, read_kept, write_event
 from faristol.formats.files.sealed import WrongPassphrase, seal, unseal
@@ -28,8 +30,8 @@ _CODE_LETTERS = 8
 class Secrets(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What lets people in: the directors' code, and that of which the entrants' cards are made."""
 
-    code: str
-    secret: str
+    code: Annotated[str, Meta(min_length=4, max_length=40)]
+    secret: Annotated[str, Meta(max_length=200)]
 
 
 class Backup(Struct, frozen=True, kw_only=True):
