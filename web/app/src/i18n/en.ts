@@ -387,6 +387,7 @@ export const en: Core = {
   'end.absent': 'By no-show.',
   'end.review': 'Review the game',
   'end.class': 'Back to the classroom',
+  'end.lesson': 'The game ends here',
   'end.rematch': 'Rematch',
   'end.rematch.go': 'Go to the rematch',
   'end.sign': 'Sign the sheet',

@@ -391,6 +391,7 @@ export const es: Core = {
   'end.absent': 'Por incomparecencia.',
   'end.review': 'Repasar la partida',
   'end.class': 'Volver al aula',
+  'end.lesson': 'Aquí termina la partida',
   'end.rematch': 'Revancha',
   'end.rematch.go': 'Ir a la revancha',
   'end.sign': 'Firmar la hoja',
