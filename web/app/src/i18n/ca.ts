@@ -416,6 +416,7 @@ export const ca = {
   'end.lapsed': "S'han acabat els dies d'un torn.",
   'end.review': 'Repassa la partida',
   'end.class': "Torna a l'aula",
+  'end.lesson': "Aquí s'acaba la partida",
   'end.rematch': 'Revenja',
   'end.rematch.go': 'Ves a la revenja',
   'end.sign': 'Signa el full',

@@ -392,6 +392,7 @@ export const en: Core = {
   'end.lapsed': 'The days for a turn have run out.',
   'end.review': 'Review the game',
   'end.class': 'Back to the classroom',
+  'end.lesson': 'The game ends here',
   'end.rematch': 'Rematch',
   'end.rematch.go': 'Go to the rematch',
   'end.sign': 'Sign the sheet',

@@ -396,6 +396,7 @@ export const es: Core = {
   'end.lapsed': 'Se han acabado los días de un turno.',
   'end.review': 'Repasar la partida',
   'end.class': 'Volver al aula',
+  'end.lesson': 'Aquí termina la partida',
   'end.rematch': 'Revancha',
   'end.rematch.go': 'Ir a la revancha',
   'end.sign': 'Firmar la hoja',
