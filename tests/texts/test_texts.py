@@ -394,6 +394,7 @@ FACTS = {
         "no-regulation": {"why"},
         "no-regulation-file": {"format"},
         "regulation-lacks": {"field"},
+        "regulation-newer": {"by", "version"},
         "regulation-there": {"name", "version"},
         "regulation-missing": {"key"},
         "too-many-regulations": {"most"},
