@@ -15,7 +15,7 @@ from faristol.rules.actions import Action
 from faristol.rules.duplicate.actions import Action as DuplicateAction
 from faristol.rules.may import ARBITERS_VERBS, PLAYERS_VERBS
 
-PHONES = {"release", "phone"}  # what a judge says of phones is no action of the game
+PHONES = {"on-paper", "release", "phone"}  # what a judge says of phones is no action of the game
 
 
 def by_name(union: Any) -> dict[str, Any]:
