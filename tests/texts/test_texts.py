@@ -308,6 +308,7 @@ FACTS = {
         "best-of-odd": {"games"},
         "not-a-day": {"day"},
         "league-too-large": {"players", "rounds"},
+        "season-too-large": {"most"},
         "fixtures-have-results": {"results"},
         "division-too-small": {"group", "players"},
         "league-over": {"until"},
