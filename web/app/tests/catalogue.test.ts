@@ -124,6 +124,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'mod.tab.': ['event', 'table', 'game', 'duplicate', 'class', 'people', 'log'],
   'new.clock.': ['chess', 'turn', 'none'],
   'new.with.': ['robot', 'link', 'open', 'link.text', 'open.text'],
+  'pairs.confirms.': ['either.text', 'partner.text'],
   'occasion.state.': ['confirmed', 'pending', 'missed'],
   'off.': ['withdrawn', 'lapsed', 'declined', 'closed'],
   'off.text.': ['withdrawn', 'lapsed', 'declined', 'closed'],

@@ -21,7 +21,6 @@ export const pairs = {
   'pairs.away': (name: string) => `${name} no hi és`,
   'pairs.show': (name: string) => `Ensenya-la a ${name}`,
   'pairs.propose': (word: string) => `Proposa ${word}`,
-  'pairs.propose.exchange': (tiles: string) => `Proposa canviar ${tiles}`,
   'pairs.by.play': (name: string, word: string, square: string, points: string) =>
     `${name} proposa ${word} a ${square}: ${points}.`,
   'pairs.by.exchange': (name: string, tiles: string) => `${name} proposa canviar ${tiles}.`,

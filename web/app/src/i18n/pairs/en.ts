@@ -22,7 +22,6 @@ export const pairs: typeof catalan = {
   'pairs.away': (name) => `${name} is away`,
   'pairs.show': (name) => `Show it to ${name}`,
   'pairs.propose': (word) => `Propose ${word}`,
-  'pairs.propose.exchange': (tiles) => `Propose exchanging ${tiles}`,
   'pairs.by.play': (name, word, square, points) => `${name} proposes ${word} at ${square}: ${points}.`,
   'pairs.by.exchange': (name, tiles) => `${name} proposes exchanging ${tiles}.`,
   'pairs.by.pass': (name) => `${name} proposes passing.`,

@@ -22,7 +22,6 @@ export const pairs: typeof catalan = {
   'pairs.away': (name) => `${name} no está`,
   'pairs.show': (name) => `Enséñasela a ${name}`,
   'pairs.propose': (word) => `Propón ${word}`,
-  'pairs.propose.exchange': (tiles) => `Propón cambiar ${tiles}`,
   'pairs.by.play': (name, word, square, points) => `${name} propone ${word} en ${square}: ${points}.`,
   'pairs.by.exchange': (name, tiles) => `${name} propone cambiar ${tiles}.`,
   'pairs.by.pass': (name) => `${name} propone pasar.`,
