@@ -85,6 +85,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     'abandon',
     'disqualified',
     'absent',
+    'lapsed',
   ],
   'events.feat.': ['highest-game', 'widest-win', 'best-play', 'most-bingos'],
   'events.preset.': explained([
@@ -122,7 +123,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'mod.is.': STATUSES,
   'mod.status.': STATUSES,
   'mod.tab.': ['event', 'table', 'game', 'duplicate', 'class', 'people', 'log'],
-  'new.clock.': ['chess', 'turn', 'none'],
+  'new.clock.': ['chess', 'turn', 'days', 'none'],
   'new.with.': ['robot', 'link', 'open', 'link.text', 'open.text'],
   'pairs.confirms.': ['either.text', 'partner.text'],
   'occasion.state.': ['confirmed', 'pending', 'missed'],
