@@ -313,7 +313,6 @@ FACTS = {
         "division-too-small": {"group", "players"},
         "league-over": {"until"},
         "too-many-events": {"most"},
-        "season-too-large": {"most"},
         "team-has-third": {"team"},
         "team-twice": {"team"},
         "in-another-team": {"member", "team"},
