@@ -31,7 +31,7 @@ export const events = {
   // --- settings ---
   'events.name': 'Nom del campionat',
   'events.name.hint': 'Obert de Reus 2026',
-  'events.preset': 'Com quin campionat?',
+  'events.preset': 'Quina mena de campionat?',
   'events.preset.fisc': 'Oficial de la FISC',
   'events.preset.fisc.text': 'Suís de cinc rondes o més; Median-Buchholz i Berger; rànquing RaScCat.',
   'events.preset.ajusc': "Obert de l'AJUSC",

@@ -28,7 +28,7 @@ export const events: Events = {
 
   'events.name': 'Nombre del campeonato',
   'events.name.hint': 'Abierto de Reus 2026',
-  'events.preset': '¿Como qué campeonato?',
+  'events.preset': '¿Qué tipo de campeonato?',
   'events.preset.fisc': 'Oficial de la FISC',
   'events.preset.fisc.text': 'Suizo de cinco rondas o más; Median-Buchholz y Berger; ranking RaScCat.',
   'events.preset.ajusc': 'Abierto de la AJUSC',

@@ -262,9 +262,9 @@ export const league: Texts<typeof catalan> = {
   'season.set.counting.barrisc': 'BARRISC mean',
   'season.set.best': 'Best events',
   'season.set.best.text': 'How many count for each. 0: all.',
-  'season.set.games': 'Least games',
+  'season.set.games': 'Minimum games',
   'season.set.games.text': 'To be listed. 0: none.',
   'season.set.games.barrisc': 'Over two seasons, to be listed.',
-  'season.set.share': 'Least share, in %',
+  'season.set.share': 'Minimum share, %',
   'season.set.share.text': 'Of the games scheduled. LLISCA: 50.',
 };
