@@ -155,7 +155,7 @@ def test_the_bracket_of_a_final_four(browser: Browser, house: House, size: tuple
         expect(semifinals).to_have_count(2)
         expect(semifinals.nth(0)).to_contain_text("Anna Puig")
         expect(semifinals.nth(0)).to_contain_text("Dídac Serra")
-        expect(bracket.get_by_text("per saber")).to_have_count(4)
+        expect(bracket.get_by_text("per decidir")).to_have_count(4)
 
         # It is told as results come in, and who listens hears who won.
         assert director.context.request.post(f"/api/events/{event}/pair", data={}).ok
@@ -173,7 +173,7 @@ def test_the_bracket_of_a_final_four(browser: Browser, house: House, size: tuple
             ),
         ):
             assert director.context.request.post(f"/api/events/{event}/orders", data=order).ok
-        expect(bracket.get_by_text("per saber")).to_have_count(0)
+        expect(bracket.get_by_text("per decidir")).to_have_count(0)
         expect(semifinals.nth(0)).to_contain_text("Dídac Serra guanya 401")
         expect(bracket.get_by_text("Dídac Serra")).to_have_count(2)
         assert findings(director.page) == []

@@ -124,7 +124,7 @@ export const arbiter = {
   'ruling.absence.who': 'Qui no hi és?',
   'ruling.absence.both': 'Cap dels dos',
   'ruling.absence.go': 'Engega el seu rellotge',
-  'ruling.absence.left': (name: string) => `S'espera ${name}`,
+  'ruling.absence.left': (name: string) => `Esperem ${name}`,
   'ruling.absence.caseA': (name: string) => `Si ve ${name}, l'altre tindrà els seus quinze minuts.`,
   'ruling.absence.caseB': (name: string) =>
     `Si ve ${name}, l'altre conserva el que queda dels quinze minuts.`,
@@ -171,7 +171,7 @@ export const arbiter = {
   'ruling.overdraw.take.rack': (taker: string, count: number, name: string) =>
     `${taker} agafa ${fitxes(count)} a l'atzar del faristol ${de(name)}.`,
   'ruling.overdraw.unseen': 'Ningú no les mira.',
-  'ruling.overdraw.look': (names: string) => `Les pot veure: ${names}.`,
+  'ruling.overdraw.look': (names: string) => `Qui les pot veure: ${names}.`,
   'ruling.overdraw.choose': (taker: string, count: number) =>
     count === 1 ? `${taker} en tria una i la torna al sac.` : `${taker} en tria ${count} i les torna al sac.`,
   'ruling.overdraw.back': (count: number) =>

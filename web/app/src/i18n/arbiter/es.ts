@@ -17,7 +17,7 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'arbiter.call.table': 'Llama la mesa',
   'arbiter.call.go': 'Voy',
   'arbiter.call.since': (time: string) => `hace ${time}`,
-  'arbiter.slip': 'Responder',
+  'arbiter.slip': 'Responder a la papeleta',
   'arbiter.back': 'Todas las mesas',
   'arbiter.desk': 'Ir a la mesa',
   'arbiter.over': 'Terminadas',
@@ -166,7 +166,7 @@ export const arbiter: { [K in keyof typeof catalan]: (typeof catalan)[K] } = {
   'ruling.overdraw.take.rack': (taker: string, count: number, name: string) =>
     `${taker} coge ${fichas(count)} al azar del atril de ${name}.`,
   'ruling.overdraw.unseen': 'Nadie las mira.',
-  'ruling.overdraw.look': (names: string) => `Puede verlas: ${names}.`,
+  'ruling.overdraw.look': (names: string) => `Quién puede verlas: ${names}.`,
   'ruling.overdraw.choose': (taker: string, count: number) =>
     count === 1
       ? `${taker} elige una y la devuelve a la bolsa.`

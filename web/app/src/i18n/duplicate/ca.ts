@@ -15,7 +15,7 @@ export const duplicate = {
   'dup.daily.go-on': 'Continua',
   'dup.daily.see': "Mira com t'ha anat",
   'dup.daily.ranking': "Classificació d'avui",
-  'dup.daily.empty': "Avui encara no l'ha acabada ningú. Pots ser el primer.",
+  'dup.daily.empty': "Avui encara no l'ha acabada ningú. T'hi animes?",
   'dup.daily.playing': (count: number) =>
     count === 1 ? '1 persona hi està jugant.' : `${count} persones hi estan jugant.`,
   'dup.train': "Entrena't sol",
@@ -24,7 +24,7 @@ export const duplicate = {
   'dup.train.start': 'Comença',
   'dup.train.time': 'Temps',
   'dup.train.rounds': 'Rondes',
-  'dup.train.again': 'Torna a jugar-la sol',
+  'dup.train.again': 'Torna a jugar-la pel teu compte',
   'dup.open': 'Organitza una duplicada',
   'dup.open.text': "Per al club, l'escola o un campionat: mòbils, paperetes o totes dues coses.",
   'dup.open.new': 'Obre una sessió',
@@ -103,8 +103,8 @@ export const duplicate = {
   'dup.official': 'Partida oficial',
   'dup.unofficial': (reasons: string) => `No oficial: ${reasons}`,
   'dup.unofficial.few-players': 'menys de cinc jugadors',
-  'dup.unofficial.not-complete': 'no és completa',
-  'dup.unofficial.practice': 'de pràctica',
+  'dup.unofficial.not-complete': 'partida incompleta',
+  'dup.unofficial.practice': 'partida de pràctica',
   'dup.unofficial.not-confirmed': 'resultat sense confirmar',
   'dup.end.kind-used-up': "S'han acabat les vocals o les consonants.",
   'dup.end.no-play': 'Amb les fitxes que queden no hi ha cap jugada.',
@@ -262,7 +262,7 @@ export const duplicate = {
   'dup.call.stop': 'Calla',
   'dup.call.auto': 'Avisos en veu alta',
   'dup.call.voice': (name: string) => `Veu: ${name}`,
-  'dup.call.none': 'Aquest navegador no té cap veu catalana: llegeix el guió tu mateix.',
+  'dup.call.none': 'Aquest navegador no té cap veu catalana: llegeix el guió en veu alta.',
   'dup.call.again': 'Un altre cop, més de pressa:',
 
   // --- the projector ---

@@ -13,7 +13,7 @@ export const duplicate = {
   'dup.daily.go-on': 'Continuar',
   'dup.daily.see': 'Ver cómo te ha ido',
   'dup.daily.ranking': 'Clasificación de hoy',
-  'dup.daily.empty': 'Hoy aún no la ha acabado nadie. Puedes ser el primero.',
+  'dup.daily.empty': 'Hoy aún no la ha acabado nadie. ¿Te animas?',
   'dup.daily.playing': (count: number) =>
     count === 1 ? '1 persona está jugando.' : `${count} personas están jugando.`,
   'dup.train': 'Entrenar a solas',
@@ -101,8 +101,8 @@ export const duplicate = {
   'dup.official': 'Partida oficial',
   'dup.unofficial': (reasons: string) => `No oficial: ${reasons}`,
   'dup.unofficial.few-players': 'menos de cinco jugadores',
-  'dup.unofficial.not-complete': 'no es completa',
-  'dup.unofficial.practice': 'de práctica',
+  'dup.unofficial.not-complete': 'partida incompleta',
+  'dup.unofficial.practice': 'partida de práctica',
   'dup.unofficial.not-confirmed': 'resultado sin confirmar',
   'dup.end.kind-used-up': 'Se han acabado las vocales o las consonantes.',
   'dup.end.no-play': 'Con las fichas que quedan no hay ninguna jugada.',
@@ -260,7 +260,7 @@ export const duplicate = {
   'dup.call.stop': 'Callar',
   'dup.call.auto': 'Avisos en voz alta',
   'dup.call.voice': (name: string) => `Voz: ${name}`,
-  'dup.call.none': 'Este navegador no tiene ninguna voz catalana: lee el guion tú mismo.',
+  'dup.call.none': 'Este navegador no tiene ninguna voz catalana: lee el guion en voz alta.',
   'dup.call.again': 'Otra vez, más deprisa:',
 
   // --- the projector ---

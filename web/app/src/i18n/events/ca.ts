@@ -569,7 +569,7 @@ export const events = {
   'direct.share.directors.text': 'Qui té aquest enllaç dirigeix el campionat amb tu.',
   'direct.share.show': 'Mostra el codi',
   'direct.share.hide': 'Amaga el codi',
-  'direct.share.who': 'Dirigeixen',
+  'direct.share.who': 'Direcció',
   'direct.share.qr': 'Codi QR de la pàgina dels jugadors',
 } as const;
 

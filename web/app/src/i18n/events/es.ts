@@ -550,6 +550,6 @@ export const events: Events = {
   'direct.share.directors.text': 'Quien tiene este enlace dirige el campeonato contigo.',
   'direct.share.show': 'Mostrar el código',
   'direct.share.hide': 'Ocultar el código',
-  'direct.share.who': 'Dirigen',
+  'direct.share.who': 'Dirección',
   'direct.share.qr': 'Código QR de la página de los jugadores',
 };

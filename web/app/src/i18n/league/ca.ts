@@ -175,7 +175,7 @@ export const league = {
     ties === 8 ? 'Vuitens de final' : ties === 16 ? 'Setzens de final' : `Ronda de ${2 * ties}`,
   'league.stage.third': 'Tercer lloc',
   'league.tie.bye': 'passa sense jugar',
-  'league.tie.open': 'per saber',
+  'league.tie.open': 'per decidir',
   'league.tie.won': 'guanya',
   'league.tie.best': (games: number) =>
     games === 1 ? 'Cada eliminatòria, a una partida.' : `Cada eliminatòria, al millor de ${games} partides.`,

@@ -163,7 +163,7 @@ export const league: Texts<typeof catalan> = {
   'league.stage.of': (ties: number) => (ties === 8 ? 'Round of 16' : `Round of ${2 * ties}`),
   'league.stage.third': 'Third place',
   'league.tie.bye': 'goes through',
-  'league.tie.open': 'to be known',
+  'league.tie.open': 'to be decided',
   'league.tie.won': 'wins',
   'league.tie.best': (games: number) =>
     games === 1 ? 'Each tie is a single game.' : `Each tie is the best of ${games} games.`,

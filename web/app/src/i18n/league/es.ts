@@ -165,7 +165,7 @@ export const league: Texts<typeof catalan> = {
     ties === 8 ? 'Octavos de final' : ties === 16 ? 'Dieciseisavos de final' : `Ronda de ${2 * ties}`,
   'league.stage.third': 'Tercer puesto',
   'league.tie.bye': 'pasa sin jugar',
-  'league.tie.open': 'por saber',
+  'league.tie.open': 'por decidir',
   'league.tie.won': 'gana',
   'league.tie.best': (games: number) =>
     games === 1 ? 'Cada eliminatoria, a una partida.' : `Cada eliminatoria, al mejor de ${games} partidas.`,
