@@ -46,7 +46,7 @@ def enters(who: Visitor, event: str, name: str) -> Locator:
     who.page.get_by_label("Nom i cognoms").fill(name)
     who.page.get_by_label("Club").fill("Reus")
     who.presses("Apunta-m'hi")
-    expect(who.page.get_by_text(f"{name}, ja hi ets.")).to_be_visible()
+    expect(who.page.get_by_text(f"{name}, ja t'hi has inscrit.")).to_be_visible()
     return who.page.locator("section", has=who.page.get_by_role("heading", name="Confirmació"))
 
 

@@ -63,7 +63,8 @@ def _of_board(
     number, board, scores = max(played, key=lambda game: worth(game[2]))
     first, second = scores
     winner = board.first if first >= second else board.second
-    return FeatView(kind=kind, entrant=winner, round=number, value=worth(scores), text=f"{first}–{second}")
+    told = f"{max(scores)}–{min(scores)}"  # the winner, who is named, first
+    return FeatView(kind=kind, entrant=winner, round=number, value=worth(scores), text=told)
 
 
 def _of_tables(state: EventState) -> Iterator[FeatView]:

@@ -78,7 +78,7 @@ export const classes = {
     'Espai atura o continua · 1–9 obre una taula · P obre la paret · Esc torna a projectar el codi',
   'class.door': 'Entren amb el codi',
   'class.door.text': (address: string) =>
-    `Amb el dibuix trien el seu nom. Si escriuen el codi a ${address}, els obres tu.`,
+    `Amb el codi QR trien el seu nom. Si escriuen el codi a ${address}, els obres tu.`,
   'class.qr': 'Codi QR de la classe',
   'class.here': (here: number, of: number) =>
     here === 1 ? `1 de ${of} ja hi és.` : `${here} de ${of} ja hi són.`,
@@ -141,7 +141,7 @@ export const classes = {
   'class.device.away': 'Té un dispositiu, però ara no dona senyals.',
   'class.device.short.none': 'sense dispositiu',
   'class.device.short.here': 'connectat',
-  'class.device.short.away': 'sense senyals',
+  'class.device.short.away': 'sense connexió',
   'class.release': 'Allibera el dispositiu',
   'class.release.text':
     'Si canvia de tauleta: la vella deixa de valer, i amb la nova torna a entrar i continua on era.',
@@ -224,7 +224,7 @@ export const classes = {
     count === 1 ? "1 fitxa d'estudi" : `${count} fitxes d'estudi`,
   'class.homework.by': (when: string) => `fins ${el(when).replace(/^el /u, 'al ').replace(/^l'/u, "a l'")}`,
   'class.homework.ready': (done: number, of: number) =>
-    done === 1 ? `1 de ${of} ja els té` : `${done} de ${of} ja els tenen`,
+    done === 1 ? `1 de ${of} ja els té fets` : `${done} de ${of} ja els tenen fets`,
   'class.homework.done': (done: number, of: number) => `${done} de ${of}`,
   'class.homework.stop': 'Retira aquests deures',
 
@@ -234,18 +234,18 @@ export const classes = {
   'class.set.lexicon': 'Diccionari',
   'class.set.lesson': "Minuts d'una lliçó",
   'class.set.challenge': 'Amb impugnacions',
-  'class.set.challenge.text': 'Si no, una paraula que no és al diccionari no es deixa posar.',
+  'class.set.challenge.text': 'Si no, una paraula que no és al diccionari no es pot posar.',
   'class.set.devices': 'Les tauletes',
   'class.set.shared': 'Les fan servir altres classes',
   'class.set.shared.text':
     "Quan acaba la lliçó s'alliberen totes, i el pròxim dia cadascú torna a dir qui és.",
   'class.set.safe': 'El que es diu i el que es veu',
-  'class.set.chat': 'A taula es poden dir…',
+  'class.set.chat': 'Què es pot dir a taula?',
   'class.set.chat.phrases': 'Frases fetes',
   'class.set.chat.none': 'Res',
   'class.set.chat.none.text': 'Ni tan sols frases.',
   'class.set.vulgar': 'Sense paraulotes per a ningú',
-  'class.set.vulgar.text': 'Els robots no en posen mai. Així tampoc no les deixa posar als alumnes.',
+  'class.set.vulgar.text': 'Els robots no en posen mai. Així els alumnes tampoc no en poden posar.',
   'class.set.papers': 'Papers',
   'class.renew': 'Fes codis nous',
   'class.renew.sure': 'Fem codis nous?',

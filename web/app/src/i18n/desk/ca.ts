@@ -49,7 +49,7 @@ export const deskCa = {
   'desk.entry.lay': 'Només col·loca',
   'desk.entry.fill': (index: number, name: string) => `Falta la jugada ${index}, ${de(name)}`,
   'desk.entry.counted': (points: number) => `Val ${points}`,
-  'desk.entry.board': 'També pots tocar el tauler i escriure-hi, o triar les fitxes de sota.',
+  'desk.entry.board': 'També pots tocar el tauler i escriure-hi, o triar aquestes fitxes.',
   'desk.palette': 'Fitxes per veure',
   'desk.palette.left': 'en queden',
   'desk.complete': 'Completa el torn',

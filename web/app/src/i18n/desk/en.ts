@@ -46,7 +46,7 @@ export const deskEn: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.entry.lay': 'Place only',
   'desk.entry.fill': (index: number, name: string) => `Play ${index}, ${name}’s, is missing`,
   'desk.entry.counted': (points: number) => `Worth ${points}`,
-  'desk.entry.board': 'You can also tap the board and type, or choose from the tiles below.',
+  'desk.entry.board': 'You can also tap the board and type, or choose from these tiles.',
   'desk.palette': 'Unseen tiles',
   'desk.palette.left': 'left:',
   'desk.complete': 'Complete the turn',

@@ -46,7 +46,7 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.entry.lay': 'Solo colocar',
   'desk.entry.fill': (index: number, name: string) => `Falta la jugada ${index}, de ${name}`,
   'desk.entry.counted': (points: number) => `Vale ${points}`,
-  'desk.entry.board': 'También puedes tocar el tablero y escribir en él, o elegir las fichas de abajo.',
+  'desk.entry.board': 'También puedes tocar el tablero y escribir en él, o elegir estas fichas.',
   'desk.palette': 'Fichas por ver',
   'desk.palette.left': 'quedan',
   'desk.complete': 'Completar el turno',

@@ -286,7 +286,7 @@ export const events: Events = {
     'They don’t match. Check the sheet and correct it on one of your phones, or call the arbiter.',
   'events.my.report.other': 'Enter another result',
   'events.my.report.bad': 'Enter both players’ points.',
-  'events.my.four.report': 'How did the table end?',
+  'events.my.four.report': 'How did your table finish?',
   'events.my.four.says': (names: string, count: number) => `${names} ${count === 1 ? 'says' : 'say'}:`,
   'events.my.four.sent': 'You sent:',
   'events.my.four.sent.with': (names: string) => `You and ${names} say:`,
@@ -294,7 +294,7 @@ export const events: Events = {
   'events.my.four.waiting': (names: string) => `Still to be confirmed by ${names}.`,
   'events.my.four.differ':
     'They don’t match. Check the sheets and whoever is wrong should correct it, or call the arbiter.',
-  'events.my.four.other': 'Enter other points',
+  'events.my.four.other': 'Enter different points',
   'events.my.four.bad': 'Enter everybody’s points.',
   'events.my.acta': (result: string) =>
     `The record says ${result}. Once you’ve all signed it, the result will be in.`,

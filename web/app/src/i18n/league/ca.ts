@@ -129,7 +129,7 @@ export const league = {
   'league.desk.missing': (missing: number, all: number) =>
     missing === 1 ? `Falta 1 partida de ${all}` : `Falten ${missing} partides de ${all}`,
   'league.desk.complete': 'No falta cap partida',
-  'league.desk.left': (left: number) => (left === 1 ? "n'hi queda 1" : `n'hi queden ${left}`),
+  'league.desk.left': (left: number) => (left === 1 ? "li'n queda 1" : `li'n queden ${left}`),
   'league.desk.photos': (count: number) =>
     count === 1 ? '1 full fotografiat' : `${count} fulls fotografiats`,
   'league.remind': "Recorda-l'hi",
@@ -139,7 +139,7 @@ export const league = {
   'league.remind.mailed': (names: readonly string[]) =>
     names.length === 1 ? `S'ha escrit a ${names[0]}.` : `S'ha escrit a ${names.join(', ')}.`,
   'league.remind.copy.text':
-    "D'aquests no se sap l'adreça, o avui ja se'ls ha escrit. Copia el text i envia'l:",
+    "D'aquests no se'n sap l'adreça, o avui ja se'ls ha escrit. Copia el text i envia'l:",
   'league.remind.copy': 'Copia',
   'league.remind.copy.one': (name: string) => `Copia el text per a ${name}`,
   'league.remind.copied': 'Text copiat',
@@ -235,7 +235,7 @@ export const league = {
   'season.event': 'Afegeix-hi un campionat',
   'season.event.duplicate': 'Afegeix-hi una duplicada',
   'season.event.before': 'temporada anterior',
-  'season.event.choose': "Tria'l",
+  'season.event.choose': 'Tria',
   'season.event.add': 'Afegeix',
   'season.event.drop': (name: string) => `Treu ${name}`,
   'season.event.gone': 'Un campionat que ja no hi és',
@@ -267,7 +267,7 @@ export const league = {
   'season.third': 'Un tercer membre',
   'season.third.text': "S'hi pot afegir una vegada, si no ha jugat amb cap altre equip.",
   'season.share': 'Qui obri aquest enllaç hi veurà les taules de la temporada, sempre al dia.',
-  'season.third.choose': "Tria'l",
+  'season.third.choose': 'Tria',
   'season.third.who': "Qui s'hi afegeix",
   'season.third.since': 'Des de la jornada',
   'season.third.join': "Afegeix-l'hi",

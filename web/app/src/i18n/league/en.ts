@@ -4,11 +4,11 @@ import type { Texts } from '../texts.js';
 const games = (count: number): string => (count === 1 ? '1 game' : `${count} games`);
 
 export const league: Texts<typeof catalan> = {
-  'league.me': 'I play in it',
-  'league.before': 'The games have not been made yet',
+  'league.me': 'I’m in this league',
+  'league.before': 'The fixtures have not been made yet',
   'league.open': 'Open',
   'league.until': (when: string) => `Until ${when}`,
-  'league.ended': (when: string) => `Time was up on ${when}`,
+  'league.ended': (when: string) => `The deadline was ${when}`,
   'league.closed': 'Finished',
   'league.played': (played: number, all: number) => `${played} of ${games(all)}`,
   'league.groups': 'Divisions',
@@ -31,9 +31,9 @@ export const league: Texts<typeof catalan> = {
   'league.left.annulled': 'has left; none of their games counts',
   'league.left.forfeited': 'has left',
   'league.mark.final': (count: number) => (count === 4 ? 'final four' : 'plays the final'),
-  'league.mark.up': (group: string) => `goes up to ${group}`,
-  'league.mark.down': (group: string) => `goes down to ${group}`,
-  'league.grid': 'Everybody against everybody',
+  'league.mark.up': (group: string) => `promoted to ${group}`,
+  'league.mark.down': (group: string) => `relegated to ${group}`,
+  'league.grid': 'Everyone against everyone',
   'league.grid.region': 'Grid of games; it scrolls sideways',
   'league.grid.legend': 'Each row is a player: own points above, the rival’s below.',
   'league.grid.confirm': 'confirm',
@@ -43,7 +43,7 @@ export const league: Texts<typeof catalan> = {
   'league.key.lost': 'lost',
   'league.key.confirm': 'to be confirmed',
   'league.key.todo': 'to be played',
-  'league.key.late': 'out of time',
+  'league.key.late': 'overdue',
   'league.said': (first: string, one: number, second: string, other: number, end: string) =>
     `${first} ${one} – ${second} ${other}: ${end}`,
   'league.said.won': 'you won',
@@ -74,7 +74,7 @@ export const league: Texts<typeof catalan> = {
   'league.report.agreed': 'You both agree: the result counts.',
   'league.report.kept': 'Kept on this device: it will be sent when there is a line.',
   'league.photo.take': 'Add a photo of the sheet',
-  'league.photo.drop': 'Leave the photo out',
+  'league.photo.drop': 'Remove the photo',
   'league.photo.mine': 'The photo you are about to send',
   'league.photo.bad': 'That file is not a photo we can use. Choose another one.',
   'league.photo.who': 'Only the two of you and the organisers will see it.',
@@ -93,7 +93,7 @@ export const league: Texts<typeof catalan> = {
   'league.mine.waiting': (told: string) => `${told}, waiting for them to confirm`,
   'league.mine.differ': (own: string, other: string) =>
     `You say ${own}, they say ${other}: the organisers decide`,
-  'league.mine.late': (when: string) => `Time was up on ${when}`,
+  'league.mine.late': (when: string) => `The deadline was ${when}`,
   'league.mine.kept': (told: string) => `${told}, kept here until there is a line`,
   'league.mine.going': (told: string) => `${told}, on its way`,
   'league.mine.todo': (day: number) => `Match day ${day}`,
@@ -106,20 +106,20 @@ export const league: Texts<typeof catalan> = {
   'league.mine.change': 'Change',
   'league.mine.more': (count: number) => `${count} more`,
   'league.mine.fewer': 'Fewer',
-  'league.desk.make': 'When everybody is in, make the games.',
+  'league.desk.make': 'When everybody is in, make the fixtures.',
   'league.desk.make.text': (turns: number) =>
     turns === 2
       ? 'In each group everybody will meet everybody twice, in whatever order they like.'
       : 'In each group everybody will meet everybody once, in whatever order they like.',
-  'league.desk.make.go': 'Make the games',
-  'league.desk.made': 'The games are made: results can be reported.',
-  'league.desk.drop': 'Take the games back',
+  'league.desk.make.go': 'Make the fixtures',
+  'league.desk.made': 'The fixtures are made: results can be reported.',
+  'league.desk.drop': 'Undo the fixtures',
   'league.desk.dispute': (one: string, other: string) => `${one} and ${other} do not agree.`,
   'league.desk.says': (name: string, told: string) => `${name}: ${told}`,
   'league.desk.take': (told: string) => `${told} it is`,
   'league.desk.missing': (missing: number, all: number) =>
-    missing === 1 ? `1 game of ${all} is missing` : `${missing} games of ${all} are missing`,
-  'league.desk.complete': 'No game is missing',
+    missing === 1 ? `1 of ${all} games still to play` : `${missing} of ${all} games still to play`,
+  'league.desk.complete': 'All games have been played',
   'league.desk.left': (left: number) => `${left} left`,
   'league.desk.photos': (count: number) =>
     count === 1 ? '1 sheet photographed' : `${count} sheets photographed`,
@@ -127,7 +127,7 @@ export const league: Texts<typeof catalan> = {
   'league.remind.one': (name: string) => `Remind ${name}`,
   'league.remind.all': 'Remind everybody',
   'league.remind.title': 'Reminders',
-  'league.remind.mailed': (names: readonly string[]) => `A letter was sent to ${names.join(', ')}.`,
+  'league.remind.mailed': (names: readonly string[]) => `An e-mail was sent to ${names.join(', ')}.`,
   'league.remind.copy.text':
     'We have no address for these people, or they were written to today. Copy the text and send it:',
   'league.remind.copy': 'Copy',
@@ -141,7 +141,7 @@ export const league: Texts<typeof catalan> = {
   'league.end.forfeit': 'Both lose them',
   'league.end.final': 'Final',
   'league.end.final.text':
-    'A knockout for the first: the winner of a group meets the runner-up of the other.',
+    'A knockout among the top players: the winner of a group meets the runner-up of the other.',
   'league.end.final.name': (name: string) => `${name}: final`,
   'league.end.final.go': 'Open the final',
   'league.end.top': 'How many go on',
@@ -193,10 +193,10 @@ export const league: Texts<typeof catalan> = {
   'league.take.label': 'Paste the games',
   'league.take.hint': 'player1;points1;player2;points2;group',
   'league.take.text':
-    'The first line says what each column is. If the games have not been made yet, they are made with all names of the sheet.',
+    'The first line says what each column is. If there are no fixtures yet, they are made from all the names in the sheet.',
   'league.take.go': 'Import',
   'league.take.done': (entered: number, results: number) =>
-    `${results === 1 ? '1 result taken' : `${results} results taken`}${entered ? `, ${entered === 1 ? '1 new player' : `${entered} new players`}` : ''}.`,
+    `${results === 1 ? '1 result imported' : `${results} results imported`}${entered ? `, ${entered === 1 ? '1 new player' : `${entered} new players`}` : ''}.`,
   'league.take.left': (count: number) =>
     count === 1 ? 'One line gave no result:' : `${count} lines gave no result:`,
   'league.take.line': (line: number, text: string) => `Line ${line}: ${text}.`,
@@ -250,12 +250,12 @@ export const league: Texts<typeof catalan> = {
   'season.team.drop': (name: string) => `Take the team ${name} out`,
   'season.team.third.is': (name: string, place: number) => `${name} (from day ${place} on)`,
   'season.third': 'A third member',
-  'season.third.text': 'One may join, once, who has played for no other team.',
+  'season.third.text': 'One more may join, once, if they have played for no other team.',
   'season.share': 'Anyone who opens this link sees the tables of the season, always up to date.',
   'season.third.choose': 'Choose',
   'season.third.who': 'Who joins',
   'season.third.since': 'From day',
-  'season.third.join': 'Join',
+  'season.third.join': 'Add to the team',
   'season.set.counting': 'How it is counted',
   'season.set.counting.points': 'Sum of points',
   'season.set.counting.cusca': 'CUSCA mean',

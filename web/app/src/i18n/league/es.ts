@@ -225,7 +225,7 @@ export const league: Texts<typeof catalan> = {
   'season.event': 'Añadir un campeonato',
   'season.event.duplicate': 'Añadir una duplicada',
   'season.event.before': 'temporada anterior',
-  'season.event.choose': 'Elige uno',
+  'season.event.choose': 'Elige',
   'season.event.add': 'Añadir',
   'season.event.drop': (name: string) => `Quitar ${name}`,
   'season.event.gone': 'Un campeonato que ya no está',

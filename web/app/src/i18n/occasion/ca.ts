@@ -30,11 +30,11 @@ export const occasion = {
   'occasion.enter': "Inscriu-t'hi",
   'occasion.enter.text': 'Encara hi ets a temps: escriu el teu nom i el club.',
   'occasion.enter.waits': "Ja no queden places: entraràs a la llista d'espera, per ordre.",
-  'occasion.entered': (name: string) => `${name}, ja hi ets.`,
+  'occasion.entered': (name: string) => `${name}, ja t'hi has inscrit.`,
 
   // --- the phone ---
   'occasion.my.title': 'Confirmació',
-  'occasion.my.pending': (until: string) => `Tens plaça. Confirma que vindràs abans ${del(until)}.`,
+  'occasion.my.pending': (until: string) => `Tens plaça. Abans ${del(until)}, confirma que vindràs.`,
   'occasion.my.confirmed': "Confirmat. Tens plaça: t'hi esperem.",
   'occasion.my.waiting': (place: number, until: string) =>
     `Ets a la llista d'espera, ${ordinal(place)} de la cua. Confirma abans ${del(until)} i entraràs si queda una plaça lliure.`,

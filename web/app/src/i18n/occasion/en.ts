@@ -27,10 +27,10 @@ export const occasion: Texts<typeof catalan> = {
   'occasion.enter': 'Enter',
   'occasion.enter.text': 'There is still time: write your name and club.',
   'occasion.enter.waits': 'All places are taken: you will join the waiting list, in order.',
-  'occasion.entered': (name) => `${name}, you're in.`,
+  'occasion.entered': (name) => `${name}, you have signed up.`,
 
   'occasion.my.title': 'Confirmation',
-  'occasion.my.pending': (until) => `You have a place. Confirm that you are coming by ${until}.`,
+  'occasion.my.pending': (until) => `You have a place. By ${until}, confirm that you are coming.`,
   'occasion.my.confirmed': 'Confirmed. You have a place: see you there.',
   'occasion.my.waiting': (place, until) =>
     `You are number ${place} on the waiting list. Confirm by ${until} and you will be in if a place becomes free.`,
@@ -48,7 +48,7 @@ export const occasion: Texts<typeof catalan> = {
   'occasion.now.see': 'See the confirmations',
   'occasion.desk': 'Confirmations',
   'occasion.desk.until': (until) => `Until ${until}`,
-  'occasion.desk.over': (until) => `Time was up on ${until}`,
+  'occasion.desk.over': (until) => `The deadline was ${until}`,
   'occasion.desk.closed': 'Closed: whoever has not confirmed or has no place does not play.',
   'occasion.desk.confirmed': 'Confirmed',
   'occasion.desk.pending': 'Not yet',

@@ -27,10 +27,10 @@ export const occasion: Texts<typeof catalan> = {
   'occasion.enter': 'Inscribirse',
   'occasion.enter.text': 'Todavía estás a tiempo: escribe tu nombre y el club.',
   'occasion.enter.waits': 'Ya no quedan plazas: entrarás en la lista de espera, por orden.',
-  'occasion.entered': (name) => `${name}, ya estás dentro.`,
+  'occasion.entered': (name) => `${name}, ya te has inscrito.`,
 
   'occasion.my.title': 'Confirmación',
-  'occasion.my.pending': (until) => `Tienes plaza. Confirma que vendrás antes del ${until}.`,
+  'occasion.my.pending': (until) => `Tienes plaza. Antes del ${until}, confirma que vendrás.`,
   'occasion.my.confirmed': 'Confirmado. Tienes plaza: te esperamos.',
   'occasion.my.waiting': (place, until) =>
     `Estás en la lista de espera, en el puesto ${place}. Confirma antes del ${until} y entrarás si queda una plaza libre.`,
