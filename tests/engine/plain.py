@@ -55,7 +55,8 @@ def small_ending(
     bag = tuple(tiles.pop() for _ in range(in_bag))
     # A game in which nobody has a point may go on for ever where nil-nil is spared.
     lines = tuple(Line(by=Seat(seat), kind=LineKind.PLAY, score=dice.randint(1, 30)) for seat in range(2))
-    return replace(opening, board=board, racks=racks, bag=bag, lines=lines), oracle
+    scores = tuple(line.score for line in lines)
+    return replace(opening, board=board, racks=racks, bag=bag, lines=lines, scores=scores), oracle
 
 
 def _grown(board: Board, rack: Rack, regulation: Regulation, dice: Random) -> Board:

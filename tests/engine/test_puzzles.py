@@ -265,7 +265,7 @@ def test_a_file_that_is_none_is_asked_wrongly(tmp_path: Path) -> None:
     result = CliRunner().invoke(puzzles, ["check", str(file), "--lang", "en"])
 
     assert result.exit_code == 2
-    assert "Line 1 is no puzzle" in result.output
+    assert "Line 1 is not a puzzle" in result.output
 
 
 def test_puzzles_of_a_game_that_people_played(tmp_path: Path) -> None:

@@ -273,7 +273,7 @@ def test_with_more_than_two_it_is_points_and_leaves_and_it_says_so(tmp_path: Pat
     assert {turn["method"] for turn in told["turns"]} == {"static"}
     assert [turn["win_loss"] for turn in told["turns"]] == [None] * len(told["turns"])
     assert told["turns"][0]["played"]["points"] == told["turns"][0]["played"]["score"]
-    assert "only points" in text
+    assert "only score and leave" in text
 
 
 def test_the_example_ends_as_its_sheet_does() -> None:

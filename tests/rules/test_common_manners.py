@@ -39,14 +39,24 @@ ACTIONS = {
     "record": "record chair drawn by lot",
     "sign": "{0} sign",
     "wait": "wait",
+    "holiday": "{0} holiday 1",
 }
 
 UNKNOWN = {
-    "llisca": {"rechallenge", "disqualify", "round-over"},
-    "ebre": {"rechallenge", "disqualify", "round-over", "pause", "resume", "abandon"},
-    "escolar": {"rechallenge", "disqualify", "round-over", "pause", "resume", "abandon", "agree-end"},
-    "classic": {"redraw", "agree-end"},
-    "fisc": {"redraw", "agree-end"},
+    "llisca": {"holiday", "rechallenge", "disqualify", "round-over"},
+    "ebre": {"holiday", "rechallenge", "disqualify", "round-over", "pause", "resume", "abandon"},
+    "escolar": {
+        "holiday",
+        "rechallenge",
+        "disqualify",
+        "round-over",
+        "pause",
+        "resume",
+        "abandon",
+        "agree-end",
+    },
+    "classic": {"holiday", "redraw", "agree-end"},
+    "fisc": {"holiday", "redraw", "agree-end"},
 }
 WITH_ABSENCE = ("classic", "fisc")
 TABLES = [(regulation, verb) for regulation in ALL for verb in ACTIONS]

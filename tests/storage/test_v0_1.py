@@ -40,7 +40,7 @@ NEVER_STORED = {("game", "event"): {"game-created"}, ("duplicate", "event"): {"d
 OPEN = {"game": "rematch", "table": "put-right", "duplicate": "next-week", "event": "tables"}  # not over yet
 
 each_stream = pytest.mark.parametrize("stream", STREAMS, ids=lambda one: f"{one.family}/{one.name}")
-each_family = pytest.mark.parametrize("family", FAMILIES)
+each_family = pytest.mark.parametrize("family", TAGS)
 
 
 def one(family: str, name: str) -> Stream:
@@ -195,7 +195,7 @@ async def test_one_goes_on_in_each_kind_of_stream(old_url: str) -> None:
     ("name", "person", "where"),
     [
         pytest.param("Pau Ferrerons", "2gz66sc7aprnm35u", {"game", "duplicate", "event"}, id="a player"),
-        pytest.param("Rosalba Quintà", "gzsefksak2x2pgc7", set(FAMILIES), id="who judges and directs"),
+        pytest.param("Rosalba Quintà", "gzsefksak2x2pgc7", set(TAGS), id="who judges and directs"),
     ],
 )
 async def test_a_person_of_old_data_is_forgotten_everywhere(

@@ -151,7 +151,7 @@ def test_it_is_tried_against_a_robot(browser: Browser, house: House) -> None:
         anna.presses("Prova'l contra un robot")
         expect(anna.page.get_by_role("grid")).to_be_visible()
         game = anna.page.url.rpartition("/")[2]
-        assert anna.context.request.get(f"/api/games/{game}").json()["regulation"].startswith("prova@")
+        assert anna.context.request.get(f"/api/games/{game}").json()["regulation"].startswith("prova-")
         anna.page.go_back()
         expect(anna.page.locator("#resum")).to_contain_text("40 punts")
 
@@ -225,7 +225,7 @@ def test_who_saved_last_is_told_and_nothing_is_lost(browser: Browser, house: Hou
     ):
         key = saved(anna, "Entre dos")
         biel.go(f"/normes/{key}")
-        biel.presses("Posa’l a la teva llista")
+        biel.presses("Posa'l a la teva llista")
         for who in (anna, biel):
             who.go(f"/normes/nou?de={key}")
             expect(who.page.get_by_role("button", name="Desa la versió 2")).to_be_visible()

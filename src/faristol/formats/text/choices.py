@@ -4,9 +4,9 @@
 >>> from faristol.regulations.choices import written
 >>> told = written(CLASSIC)
 >>> name_of("minutes", "en"), in_words("minutes", told["minutes"], "en")
-('Time for each player', '25 minutes')
+('Time per player', '25 minutes')
 >>> in_words("overtime", told["overtime"], "en")
-'10 points for each minute begun; after 10 minutes the game ends: the game is lost'
+'10 points for each minute started; after 10 minutes the game ends: the game is lost'
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ articles of the base, with a mark on those that speak of something that is diffe
 >>> from faristol.regulations.own import make_own
 >>> told = reading_of(make_own("club", "1", "El club", CLASSIC, {"minutes": 20}), "en")
 >>> [(line.article, line.name, line.was, line.value) for line in told.differences]
-[('CLASSIC-7c', 'Time for each player', '25 minutes', '20 minutes')]
+[('CLASSIC-7c', 'Time per player', '25 minutes', '20 minutes')]
 >>> [entry.article.id for entry in told.articles if entry.changed]
 ['CLASSIC-7c']
 """

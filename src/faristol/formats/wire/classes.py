@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from faristol.formats.wire.bodies import Body, Level, Nickname, StatusName, Summary
 from faristol.formats.wire.changes import changes_of
 from faristol.formats.wire.telling import Changed, Tell, Told
+from faristol.regulations import ESCOLAR
 
 __all__ = [
     "AddPupils",
@@ -82,7 +83,7 @@ VulgarName = Literal["robots", "everybody"]
 class ClassSettings(Body, frozen=True, kw_only=True):
     """How a class plays, unless a teacher says otherwise for some tables."""
 
-    regulation: Annotated[str, Meta(max_length=40)] = "escolar"
+    regulation: Annotated[str, Meta(max_length=40)] = ESCOLAR.key
     size: Annotated[int, Meta(ge=2, le=4)] = 4  # at a table
     clock: Literal["chess", "turn", "none"] | None = None  # None: as the regulation has it
     minutes: Annotated[float, Meta(ge=1, le=90)] | None = None  # each, where the clock is a chess clock

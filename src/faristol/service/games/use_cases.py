@@ -55,7 +55,7 @@ from faristol.service.games.terms import agree
 from faristol.service.games.trying import Previewed, tried, worth
 from faristol.service.games.viewers import onlooker
 from faristol.service.games.views import is_covered
-from faristol.service.ports import EpochMs, GameId, Person, PersonId, SeatCard, Status, id_of
+from faristol.service.ports import EpochMs, GameId, NotFound, Person, PersonId, SeatCard, Status, id_of
 from faristol.service.robots import Robots
 from faristol.service.streams.book import Book, Decide
 from faristol.service.streams.schools import School, is_phrase
@@ -101,8 +101,14 @@ class Games:
         return worth(tried(state, seat, square, word), state)
 
     async def check_sight(self, game: GameId, person: PersonId | None) -> None:
-        """Refuse whoever is not of the class whose game this is, as if it were not there."""
-        page = self.book.known(game) or await self.book.newest(game)
+        """Refuse whoever is not of the class whose game this is, as if it were not there.
+
+        A game that is not there is anybody's to bring: see :mod:`faristol.service.games.offline`.
+        """
+        try:
+            page = self.book.known(game) or await self.book.newest(game)
+        except NotFound:
+            return
         if page.header.school is not None and onlooker(page, person).outside:
             raise RequestRefused(Reason.NOT_FOUND)
 
