@@ -118,7 +118,7 @@ export const league: Texts<typeof catalan> = {
   'league.desk.says': (name: string, told: string) => `${name}: ${told}`,
   'league.desk.take': (told: string) => `${told} it is`,
   'league.desk.missing': (missing: number, all: number) =>
-    missing === 1 ? `1 of ${all} games still to play` : `${missing} of ${all} games still to play`,
+    missing === 1 ? `1 game of ${all} still to play` : `${missing} games of ${all} still to play`,
   'league.desk.complete': 'All games have been played',
   'league.desk.left': (left: number) => `${left} left`,
   'league.desk.photos': (count: number) =>
