@@ -145,7 +145,13 @@ def test_a_complete_duplicate_to_its_end(browser: Browser, house: House) -> None
 
         carla.page.get_by_role("link", name="Tots els resultats").click()
         table = carla.page.get_by_role("region", name="Ronda a ronda")
-        for name, first in (("Emma", "14"), ("Ferran", "10"), ("Anna", "14"), ("Biel", "14"), ("Dídac", "0×")):
+        for name, first in (
+            ("Emma", "14"),
+            ("Ferran", "10"),
+            ("Anna", "14"),
+            ("Biel", "14"),
+            ("Dídac", "0×"),
+        ):
             expect(table.get_by_role("row", name=name).get_by_role("cell").first).to_have_text(first)
         expect(table.get_by_role("row", name="Carla").get_by_role("cell").first).to_have_text("14¹")
         picture(carla, "phone-results")
