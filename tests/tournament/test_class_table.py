@@ -9,7 +9,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faristol.tournament.class_table import class_table, credits_of
+from faristol.tournament.class_table import Played, class_table, credits_of
 
 _PUPILS = tuple(range(1, 9))
 _games = st.lists(st.dictionaries(st.sampled_from(_PUPILS), st.integers(0, 60), min_size=1, max_size=4))
@@ -32,7 +32,7 @@ def _counted_in_pairs(games: list[dict[int, int]]) -> tuple[Counter[int], Counte
 @given(_games)
 def test_it_is_the_same_counted_pupil_by_pupil_and_pair_by_pair(games: list[dict[int, int]]) -> None:
     halves, points = _counted_in_pairs(games)
-    rows = class_table(_PUPILS, games)
+    rows = class_table(_PUPILS, map(Played, games))
 
     assert {row.pupil: row.credits * 2 for row in rows} == {one: halves[one] for one in _PUPILS}
     assert {row.pupil: row.points for row in rows} == {one: points[one] for one in _PUPILS}
@@ -45,11 +45,11 @@ def test_it_is_the_same_counted_pupil_by_pupil_and_pair_by_pair(games: list[dict
 @given(st.dictionaries(st.integers(1, 30), st.integers(0, 300), min_size=1, max_size=4))
 def test_a_game_gives_what_its_size_says_however_it_ends(game: dict[int, int]) -> None:
     players = len(game)
-    assert sum(credits_of(game).values()) == players + Fraction(players * (players - 1), 2)
-    assert min(credits_of(game).values()) >= 1, "who plays has something of it"
+    assert sum(credits_of(Played(game)).values()) == players + Fraction(players * (players - 1), 2)
+    assert min(credits_of(Played(game)).values()) >= 1, "who plays has something of it"
 
 
 def test_who_has_left_the_class_was_still_beaten() -> None:
-    rows = class_table((1, 2), [{1: 50, 9: 40}, {2: 10, 9: 40}])
+    rows = class_table((1, 2), [Played({1: 50, 9: 40}), Played({2: 10, 9: 40})])
 
     assert {row.pupil: float(row.credits) for row in rows} == {1: 2.0, 2: 1.0}

@@ -315,6 +315,17 @@ def test_the_file_tells_the_same_event(as_json: bool) -> None:
     assert read_championship(text.encode()) == log.state.championship
 
 
+def test_a_long_log_is_written_piece_by_piece_and_reads_as_one() -> None:
+    log = played(started(12), 4).undo()
+    assert len(log.steps) > 30
+    for together in (1, 7, 1_000):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("faristol.formats.files.event_file._TOGETHER", together)
+            text = write_event(log)
+        assert text == write_event(log)
+        assert read_event(text.encode()) == log
+
+
 @pytest.mark.parametrize(
     ("before", "after", "code"),
     [

@@ -32,6 +32,8 @@ class Championship:
     unplayed: Unplayed = Unplayed.FIDE
     sitting_out: tuple[Bye, ...] = ()
     forbidden: frozenset[frozenset[EntrantId]] = field(default_factory=frozenset)
+    accelerated: tuple[tuple[EntrantId, tuple[float, ...]], ...] = ()
+    """Points that count for pairing alone, round by round, of files from elsewhere that say so."""
     first_starts: bool = True  # whether the first of the initial order starts in round 1 (CLASSIC-1d)
     knockout: Knockout | None = None  # where who loses is out: then how far somebody came comes first
 

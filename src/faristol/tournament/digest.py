@@ -55,6 +55,9 @@ _QUIET: Mapping[str, Mapping[str, object]] = MappingProxyType(
             "longer_groups": (),
             "longer_minutes": 15,
             "longer_turns": 15,
+            "schools": False,
+            "club_best": 0,
+            "club_points": "sum",
         },
         "": {
             "annulled": (),

@@ -136,6 +136,7 @@ def _settings_fit(state: EventState, settings: Settings) -> bool:
         and 0 <= settings.game_turns <= _MOST_GAME_TURNS
         and 1 <= settings.longer_turns <= _MOST_GAME_TURNS
         and 1 <= settings.longer_minutes <= _MOST_GAME_MINUTES
+        and 0 <= settings.club_best <= MOST_ENTRANTS
         and 0 <= settings.turns <= MOST_TURNS
         and 1 <= settings.best_of <= MOST_ROUNDS
         and all(day == "" or is_day(day) for day in (settings.begins, settings.ends))

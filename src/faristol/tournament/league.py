@@ -26,7 +26,7 @@ from faristol.tournament.limits import MOST_OUTINGS, MOST_ROUNDS
 from faristol.tournament.pairing.round_robin import pair_round_robin, rounds_of_round_robin
 from faristol.tournament.rounds import EntrantId, How, Outing, outings
 from faristol.tournament.settings import Games
-from faristol.tournament.standings import Row
+from faristol.tournament.standings import Row, places_in_groups
 from faristol.tournament.state import EventState
 from faristol.tournament.tiebreaks import TieBreak
 
@@ -106,21 +106,17 @@ def records(state: EventState, rows: Sequence[Row]) -> Mapping[EntrantId, Record
     counting, groups = state.championship, state.groups
     lived = outings(counting.entrants, counting.rounds)
     found: dict[EntrantId, Record] = {}
-    for group in groups:
-        there = [row for row in rows if len(groups) == 1 or row.entrant.group == group]
-        place, before = 0, None
-        for number, row in enumerate(there, start=1):
-            place = place if before == row.position else number
-            before = row.position
-            ends = tuple(filter(None, map(_end, lived[row.entrant.id])))
-            found[row.entrant.id] = Record(
-                place=place,
-                won=ends.count(End.WON),
-                drawn=ends.count(End.DRAWN),
-                lost=ends.count(End.LOST),
-                difference=row.tie_breaks[TieBreak.DIFFERENCE],
-                form=ends[-_FORM:],
-            )
+    places = places_in_groups(rows) if len(groups) > 1 else {row.entrant.id: row.position for row in rows}
+    for row in rows:
+        ends = tuple(filter(None, map(_end, lived[row.entrant.id])))
+        found[row.entrant.id] = Record(
+            place=places[row.entrant.id],
+            won=ends.count(End.WON),
+            drawn=ends.count(End.DRAWN),
+            lost=ends.count(End.LOST),
+            difference=row.tie_breaks[TieBreak.DIFFERENCE],
+            form=ends[-_FORM:],
+        )
     return MappingProxyType(found)
 
 

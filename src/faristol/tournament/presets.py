@@ -3,7 +3,8 @@
 FISC official is the federation's regulation. The others follow what their organisers publish: AJUSC's opens
 (Ciutat de Mallorca, Copa Manresa) rank by wins, then the difference, then the total, pair neighbours of the
 table and seed who is in no BARRUF with 999; a day of the LLISCA is three such rounds; school finals have
-three rounds and break ties by the difference alone; in a club's league (ManaCup) everybody meets
+three rounds, break ties by the difference alone, let pupils meet only those of their category, and rank
+schools by their best five; in a club's league (ManaCup) everybody meets
 everybody of the own group, in any order. A season of the LLISCA lists who has played half of its games; the
 CUSCA takes the mean over a club's tables, and the least number of games grows with the season;
 BARRISC takes the mean of the percentages of duplicate games and lists who has played two in two seasons.
@@ -35,6 +36,7 @@ _AJUSC = Settings(
 
 # Fifteen minutes and fifteen turns; which games have them is told by the entrants' category.
 _OLDEST = ("3r i 4t d'ESO",)
+_BEST_OF_A_SCHOOL = 5  # some bring a class and some a handful: neither is to decide the table
 
 PRESETS: Mapping[str, Settings] = MappingProxyType(
     {
@@ -50,7 +52,10 @@ PRESETS: Mapping[str, Settings] = MappingProxyType(
             regulation=PARELLES.key,
             round_minutes=30,
             game_minutes=PARELLES.minutes,
+            groups_apart=True,
             longer_groups=_OLDEST,
+            schools=True,
+            club_best=_BEST_OF_A_SCHOOL,
             tie_breaks=(TieBreak.DIFFERENCE,),
             rating_name="",
         ),

@@ -19,6 +19,7 @@ from faristol.tournament.tiebreaks import FISC_ORDER, TieBreak, Unplayed
 __all__ = [
     "LEAST_OFFICIAL_ROUNDS",
     "MOST_TURNS",
+    "ClubPoints",
     "Counting",
     "Games",
     "Newcomers",
@@ -65,6 +66,13 @@ class Games(StrEnum):
     ANNULLED = "annulled"  # none of theirs counts, as if they had never entered
 
 
+class ClubPoints(StrEnum):
+    """What the table of the clubs, or of the schools, makes of the points of their people."""
+
+    SUM = "sum"
+    MEAN = "mean"  # so that who brings many has no more of it
+
+
 class Counting(StrEnum):
     """What a season adds up."""
 
@@ -96,6 +104,9 @@ class Settings:
     winner_gets_most: bool = True  # EBRE-0: 4 points for the winner; the other reading gives 1
     groups_apart: bool = False  # divisions: who is in another group is never met
     team_boards: int = 4  # of a match, where teams meet teams
+    schools: bool = False  # the clubs of the entrants are schools: they are called so, and to their tables
+    club_best: int = 0  # how many of each club count in the table of the clubs; 0: all who played
+    club_points: ClubPoints = ClubPoints.SUM
     self_entry: bool = False  # whether people enter by themselves, from a phone
     online: bool = False  # a round opens its games on the server
     round_minutes: int = 60  # on the clock of the hall; then "this hand and one more" (CLASSIC-7e, FISC-11d)

@@ -157,7 +157,11 @@ def _unlike_last_time(higher: _Player, lower: _Player) -> _Side:
 
 def _players(event: Championship, people: Collection[EntrantId], colours: bool) -> list[_Player]:
     lived = outings(event.entrants, event.rounds)
-    scores = {entrant.id: _scores(entrant, lived[entrant.id]) for entrant in event.entrants}
+    extra = dict(event.accelerated)
+    scores = {
+        entrant.id: _scores(entrant, lived[entrant.id], extra.get(entrant.id, ()))
+        for entrant in event.entrants
+    }
     played = len(event.rounds)
     is_last = event.planned is not None and played == event.planned - 1
     present = set(people)
@@ -189,13 +193,18 @@ def _players(event: Championship, people: Collection[EntrantId], colours: bool) 
     return players
 
 
-def _scores(entrant: Entrant, mine: tuple[Outing, ...]) -> list[int]:
-    """The tenths before each round and now, with carried ones and those of a late entrant (FISC-4)."""
+def _scores(entrant: Entrant, mine: tuple[Outing, ...], extra: tuple[float, ...]) -> list[int]:
+    """The tenths before each round and now, with carried ones and those of a late entrant (FISC-4).
+
+    *extra* are those of accelerated rounds (C.04.7), one for each.
+    """
     scores, points = [], entrant.carried
+    given = (*extra, *(0.0 for _ in range(len(mine) + 1)))
     for number, outing in enumerate(mine, start=1):
-        scores.append(round(_TENTHS * (points + (entrant.fictitious if number >= entrant.joined else 0))))
+        late = entrant.fictitious if number >= entrant.joined else 0
+        scores.append(round(_TENTHS * (points + late + given[number - 1])))
         points += outing.points
-    scores.append(round(_TENTHS * (points + entrant.fictitious)))
+    scores.append(round(_TENTHS * (points + entrant.fictitious + given[len(mine)])))
     return scores
 
 
