@@ -228,10 +228,10 @@ def test_a_gcg_is_analysed_too(tmp_path: Path) -> None:
     [
         pytest.param("", 2, "", id="nothing"),
         pytest.param("acta: 1\n", 2, "regulation", id="half an acta"),
-        pytest.param("#player1 a A\n#player2 b B\n>a: CASA 8H\n", 2, "line", id="half a GCG"),
+        pytest.param("#player1 a A\n#player2 b B\n>a: CASA 8H\n", 2, "Line 3", id="half a GCG"),
         pytest.param(json.dumps(document("classic", "start")), 1, "no turn", id="no turns"),
         pytest.param(
-            "#player1 a A\n#player2 b B\n>a: CASAETR 8H ZZZZ +14 14\n", 1, "Turn 1", id="impossible turn"
+            "#player1 a A\n#player2 b B\n>a: CASAETR 8H ZOTS +14 14\n", 1, "Turn 1", id="impossible turn"
         ),
     ],
 )

@@ -18,7 +18,7 @@ from faristol.engine import Engine, LookAhead
 from faristol.engine.review import QUICK, Method, Review, ReviewSettings, Stage, Subject, review, stage_of
 from faristol.formats.files.acta import read_acta
 from faristol.formats.files.acta.replay import Replay, replay
-from faristol.formats.files.gcg import read_gcg, write_gcg
+from faristol.formats.files.gcg import Dialect, read_gcg, write_gcg
 from faristol.formats.text.moves import moves
 from faristol.formats.text.turns import TILES_MADE_UP, GameTurns, turns_of, turns_of_gcg
 from faristol.lexicon import Lexicon
@@ -209,14 +209,18 @@ def test_of_a_wooden_game_the_end_is_known_and_what_was_laid_whole() -> None:
 
 def test_a_gcg_is_the_same_game_as_far_as_it_tells_racks() -> None:
     told, turns = final()
-    text = write_gcg(moves(told.created, told.events, turns.regulation), ("Marçal", "Laia"))
+    text = write_gcg(
+        moves(told.created, told.events, turns.regulation), ("Marçal", "Laia"), dialect=Dialect.SHEET
+    )
 
     read = turns_of_gcg(read_gcg(text.encode()))
 
     assert read.count == turns.count
-    assert read.scores == turns.scores
-    assert read.overtime == turns.overtime
-    assert [(turn.number, turn.seat, turn.stood) for turn in read.turns] == [
+    first = turns.turns[0].seat  # whom a GCG names first
+    order = (first, 1 - first)
+    assert read.scores == tuple(turns.scores[seat] for seat in order)
+    assert read.overtime == tuple(turns.overtime[seat] for seat in order)
+    assert [(turn.number, order[turn.seat], turn.stood) for turn in read.turns] == [
         (turn.number, turn.seat, turn.stood) for turn in turns.turns
     ]
     assert [sorted(turn.position.rack) for turn in read.turns] == [

@@ -35,7 +35,7 @@ from faristol.rules.state import Phase
 from faristol.service.analyses.looking import Words
 from faristol.service.analyses.views import analysis_view, game_to_judge
 
-GAMES = int(os.environ.get("FARISTOL_WASM_REVIEWS", "4"))  # of each regulation
+GAMES = int(os.environ.get("FARISTOL_WASM_REVIEWS", "2"))  # of each regulation
 FINAL = Path(__file__).parents[2] / "examples" / "final.yaml"
 FEW = replace(BETWEEN, candidates=4, samples=8, endgame_nodes=2_000, other_draws=5, seed=3)
 

@@ -12,7 +12,7 @@ from faristol.errors import FaristolError
 from faristol.formats.files.acta import WordSet, read_acta, replay
 from faristol.formats.files.acta.source import MOST_BYTES
 from faristol.formats.files.cgp import read_cgp
-from faristol.formats.files.event_file import read_event, write_event
+from faristol.formats.files.event_file import read_championship, read_event, write_event
 from faristol.formats.files.games_csv import read_club_games, read_games
 from faristol.formats.files.gcg import read_gcg
 from faristol.formats.files.people_list import read_people
@@ -82,6 +82,21 @@ def test_a_hostile_list_costs_what_it_weighs(kind: str, read: Callable[[bytes], 
     within_budget(cost(lambda: read(source)))
 
 
+TSH = {
+    "spaces": lambda: b"Puig, Anna 1510 0; 50\nA" + b" " * 19_000 + b"x",
+    "numbers": lambda: b"Puig, Anna 1510 0; 50\nA 1" + b" 1" * 9_000 + b"x",
+    "brackets in a tourney": lambda: b"newt=" + b"[" * 400_000,
+    "divisions": lambda: b'newt={"divisions": [' + b'{"players": [{}]},' * 20_000 + b"{}]};",
+}
+
+
+@pytest.mark.parametrize("kind", TSH)
+def test_a_hostile_file_of_tsh_costs_what_it_weighs(kind: str) -> None:
+    source = TSH[kind]()
+
+    within_budget(cost(lambda: adopt(source)))
+
+
 # --- a sentence with the place ---
 
 LONG = "x" * 5_000
@@ -104,6 +119,10 @@ def of_trf(source: bytes) -> object:
 
 def of_games(source: bytes) -> object:
     return read_games(source.decode())
+
+
+def of_any(source: bytes) -> object:
+    return read_championship(source)
 
 
 def of_cgp(source: bytes) -> object:
@@ -238,6 +257,10 @@ def of_cgp(source: bytes) -> object:
         pytest.param(read_people, f"name\nAnna\n{'y' * 61}\n".encode(), "3", id="a long name in a list"),
         pytest.param(of_trf, b"001    1      Anna\nXXR 1" + b"0" * 400, "2", id="rounds of 400 digits"),
         pytest.param(of_trf, b"001    1      A" + b" " * 76 + b"   2 w ?", "1", id="a result no TRF knows"),
+        pytest.param(
+            of_any, f"Puig, Anna 1510 0; 50\n{LONG}\n".encode(), "2", id="a line of TSH without a rating"
+        ),
+        pytest.param(of_trf, b"001    1      Anna\n310 Team", "2", id="a TRF of teams"),
         pytest.param(
             read_gcg,
             f"#player1 a A\n#player2 b B\n>a: {LONG} 8H CASA +1 1\n".encode(),

@@ -43,6 +43,14 @@ def told(source: str) -> list[tuple[str, float | None, str, str]]:
             "\t\t\t\nBiel Mas\tValls\tB\tn/a\n",
             id="empty lines",
         ),
+        pytest.param(
+            "Pos.;Jugador;Punts;Elo FISC 2026;Club;Grup\n"
+            "1;Anna Puig;5;1.510,5;Reus;A\n2;Biel Mas;4;;Valls;B\n",
+            id="the table of another event",
+        ),
+        pytest.param(
+            "Participant;Punts;Club;Grup\nAnna Puig;1510,5;Reus;A\nBiel Mas;;Valls;B\n", id="points alone"
+        ),
     ],
 )
 def test_columns_are_known_by_their_headings(source: str) -> None:

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from faristol.cli.judges import judge_of
 from faristol.formats.files.acta import Replay, read_acta, replay
+from faristol.formats.files.acta.judging import judge_of
 from faristol.lexicon import Lexicon
 from faristol.rules.spelling import fold
 from faristol.rules.state import LineKind, Why

@@ -1,9 +1,8 @@
 """The engine: moves of positions, found by the C++ core.
 
->>> from faristol.lexicon import WordGraph
->>> from faristol.rules.spelling import fold, fold_tiles
->>> words = WordGraph.build(map(fold, ["casa", "cases", "saca"]), gaddag=True)
->>> engine = Engine(words, leaves=None)
+>>> from faristol.lexicon import Lexicon
+>>> from faristol.rules.spelling import fold_tiles
+>>> engine = Engine(Lexicon.from_words(["casa", "cases", "saca"]), leaves=None)
 >>> position = Position(rack=fold_tiles("C A S A E T R"))
 >>> best = engine.best(position)
 >>> best.word, best.score
@@ -25,11 +24,13 @@ from faristol.engine.leaves import LeaveTable
 from faristol.engine.moves import Move, Records, read_move, read_records
 from faristol.engine.position import Position
 from faristol.lexicon.graph import WordGraph
+from faristol.lexicon.word_list import Lexicon
 
 __all__ = ["PLAYS_DTYPE", "Engine"]
 
 PLAYS_DTYPE = np.dtype([("plays", "<u4"), ("top_score", "<i4")])
 _ALL = 2**31 - 1
+_BETWEEN = b"\0"
 
 
 class Engine:
@@ -42,16 +43,18 @@ class Engine:
 
     def __init__(
         self,
-        lexicon: WordGraph | _core.Lexicon | str | os.PathLike[str],
+        lexicon: Lexicon | WordGraph | _core.Lexicon | str | os.PathLike[str],
         leaves: LeaveTable | str | None = "shipped",
     ) -> None:
-        """*lexicon* is a graph compiled for moves, or the path of one.
+        """*lexicon* is a list of words, a graph compiled for moves, or the path of one.
 
         *leaves* are the values of tiles that stay on the rack: those that come with Faristol, others, or
         None for an engine that looks at points alone.
         """
         if isinstance(lexicon, (str, os.PathLike)):
             lexicon = WordGraph.open(lexicon)
+        elif isinstance(lexicon, Lexicon):
+            lexicon = _compiled(lexicon)
         core = lexicon.core if isinstance(lexicon, WordGraph) else lexicon
         self.words = _core.EngineWords(core)
         if isinstance(leaves, str):
@@ -105,6 +108,13 @@ class Engine:
     @staticmethod
     def _read(position: Position, records: Records) -> list[Move]:
         return [read_move(record, position.board) for record in records]
+
+
+def _compiled(lexicon: Lexicon) -> WordGraph:
+    """The words of *lexicon* as moves are found with: installed lists have them so."""
+    if lexicon.graph.core.has_gaddag:
+        return lexicon.graph
+    return WordGraph.build(_BETWEEN.join(lexicon.words()), gaddag=True)
 
 
 def _limit(top: int | None) -> int:

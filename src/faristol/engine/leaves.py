@@ -95,10 +95,14 @@ class LeaveTable:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file in the place of what was there."""
+        keep(Path(path), self.raw())
+
+    def raw(self) -> bytes:
+        """The bytes of the file."""
         story = json.dumps(dict(self.story), ensure_ascii=False, sort_keys=True).encode()
         body = story + self.values.tobytes()
         header = _HEADER.pack(_MAGIC, _VERSION, len(story), len(self.values), zlib.crc32(body))
-        keep(Path(path), header + body)
+        return header + body
 
     def value(self, tiles: Iterable[Tile]) -> float:
         """What these tiles are worth, in points."""

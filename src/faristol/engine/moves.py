@@ -44,6 +44,8 @@ Records = npt.NDArray[np.void]
 
 
 class MoveKind(StrEnum):
+    """What a turn is used for."""
+
     PLAY = "play"
     EXCHANGE = "exchange"
     PASS = "pass"

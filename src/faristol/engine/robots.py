@@ -5,9 +5,9 @@ rules or with nothing. It looks at its own rack, the board, the scores and how m
 never at what they hold nor at the order of the bag.
 
 >>> from faristol.lexicon import Lexicon
->>> robot = Robot(Lexicon.from_words(["casa", "cases", "saca"]))
->>> robot.levels
-(1, 2, 3, 4, 5, 6, 7)
+>>> robot = Robot(Lexicon.from_words(["casa", "cases", "saca"]), level=3)
+>>> robot.level, robot.levels
+(3, (1, 2, 3, 4, 5, 6, 7))
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ __all__ = ["Decision", "Robot"]
 
 _GOOD_TURN = 30.0  # points; a rack that can bring so much is not given back
 _ALL_SAMPLES = 1_000_000  # as many as time allows
+_MIDDLING = LEVELS[len(LEVELS) // 2].number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,25 +80,30 @@ class Decision:
 class Robot:
     """Plays with one lexicon; it can be shared between threads and games."""
 
-    __slots__ = ("_vocabulary", "_win", "plies", "samples", "threads")
+    __slots__ = ("_vocabulary", "_win", "level", "plies", "samples", "threads")
 
     def __init__(
         self,
-        lexicon: Lexicon,
+        lexicon: Lexicon | None = None,
         *,
+        level: int = _MIDDLING,
         leaves: LeaveTable | None = None,
         win: WinTable | None = None,
         threads: int = 1,
         samples: int = _ALL_SAMPLES,
         plies: int = _core.MOST_ENDGAME_PLIES,
     ) -> None:
-        """The highest level works in *threads*; if time allows, it tries *samples* deals at most and looks
+        """It knows the words of *lexicon*, the default list if none is given, and plays at *level*.
+
+        The highest level works in *threads*; if time allows, it tries *samples* deals at most and looks
         *plies* turns ahead in endgames.
         """
+        self.level = level_of(level).number
         self.threads = threads
         self.samples = samples
         self.plies = plies
-        self._vocabulary = Vocabulary(lexicon, LeaveTable.shipped() if leaves is None else leaves)
+        words = Lexicon.open() if lexicon is None else lexicon
+        self._vocabulary = Vocabulary(words, LeaveTable.shipped() if leaves is None else leaves)
         self._win = WinTable.shipped() if win is None else win
 
     @property
@@ -109,7 +115,7 @@ class Robot:
         state: GameState,
         seat: Seat,
         *,
-        level: int,
+        level: int | None = None,
         seed: int = 0,
         seconds: float = 1.0,
         stop: _core.StopFlag | None = None,
@@ -117,12 +123,13 @@ class Robot:
     ) -> Decision | None:
         """What *seat* does now, or None when it has nothing to do; words to *avoid* it does not lay.
 
-        The same state, seed and level give the same answer, unless *seconds* end a search.
+        A *level* that is given counts instead of its own. The same state, seed and level give the same
+        answer, unless *seconds* end a search.
         """
         if seat not in state.seats:
             raise ValueError(f"there is no seat {seat}")
-        player = level_of(level)
-        dice = Random(f"{seed}:{state.version}:{seat}:{level}")
+        player = level_of(self.level if level is None else level)
+        dice = Random(f"{seed}:{state.version}:{seat}:{player.number}")
         if state.paused is not None:
             return None
         match state.phase:

@@ -59,7 +59,7 @@ class Vocabulary:
         with self._lock:
             if key not in self._engines:
                 if known is None:
-                    self._engines[key] = Engine(_compiled(self._words(regulation)), self._leaves)
+                    self._engines[key] = Engine(self._words(regulation), self._leaves)
                 else:
                     self._engines[key] = Engine(_common(self.lexicon, known), self._leaves)
             return self._engines[key]
@@ -83,12 +83,6 @@ class Vocabulary:
         if self._extended is None:
             self._extended = self.lexicon.extended
         return self._extended
-
-
-def _compiled(lexicon: Lexicon) -> WordGraph:
-    if lexicon.graph.core.has_gaddag:
-        return lexicon.graph
-    return WordGraph.build(_BETWEEN.join(lexicon.words()), gaddag=True)
 
 
 def _common(lexicon: Lexicon, least_class: int) -> WordGraph:

@@ -1,9 +1,11 @@
 """Organisers' lists: a text file with one word a line becomes a lexicon.
 
-Files come as people have them: any case, with accents or without, UTF-8 or Windows-1252, with or without
-a byte order mark, any kind of line end, ``ŀl``, ``l.l``, ``l-l`` or ``l·l``, ``Q`` for ``QU``. Blank lines
-and lines that begin with ``#`` are skipped. What cannot be a word is reported with its line and the
-reason; what cannot be a list at all is refused with :exc:`ImportRefused`.
+Files come as people have them: in a zip, a gz or an xz, or as the graph of another program (a KWG,
+Quackle's DAWG), which holds nothing but words; most often as text: any case, with accents or without,
+UTF-8 or Windows-1252, with or without a byte order mark, any kind of line end, ``ŀl``, ``l.l``, ``l-l`` or
+``l·l``, ``Q`` for ``QU``. Blank lines and lines that begin with ``#`` are skipped. What cannot be a word
+is reported with its line and the reason; what cannot be a list at all is refused with
+:exc:`ImportRefused`.
 
 >>> report = read_list("# la nostra llista\\nCasa\\ncóc\\ncoc\\nx\\nwhisky\\ndos mots\\n".encode())
 >>> report.accepted, report.duplicates, report.extension
@@ -15,19 +17,22 @@ reason; what cannot be a list at all is refused with :exc:`ImportRefused`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from unicodedata import normalize
 
+from faristol.lexicon.archives import unpacked
 from faristol.lexicon.errors import ImportRefused
 from faristol.lexicon.folding import fold_words, spell_out, split_off_extension
 from faristol.lexicon.info import LexiconInfo
+from faristol.lexicon.kwg import read_kwg
+from faristol.lexicon.quackle import is_quackle_dawg, read_quackle_dawg
 from faristol.lexicon.store import NewLexicon, Store
 from faristol.rules.spelling import Unreadable, fold
 
-__all__ = ["ImportReport", "Reason", "Reject", "import_file", "read_file", "read_list"]
+__all__ = ["ImportReport", "Reason", "Reject", "import_file", "read_file", "read_list", "read_packed"]
 
 LENGTHS = range(2, 16)  # letters in a word, the width of the board
 LARGEST = 64 * 2**20  # bytes; the largest lists known have six million
@@ -86,6 +91,8 @@ class ImportReport:
     rejects: tuple[Reject, ...]
     forms: tuple[tuple[bytes, str, int], ...]
     """How the words were written, if the file tells accents or case apart."""
+    licence: str = ""
+    """What came with the list in its archive."""
 
     @property
     def accepted(self) -> int:
@@ -110,7 +117,7 @@ def import_file(
         name=name,
         version=version,
         words=report.words,
-        licence=licence,
+        licence=licence or report.licence,
         origin=path.name,
         forms=list(report.forms),
         notes=[()],
@@ -134,7 +141,38 @@ def read_file(path: Path) -> ImportReport:
         raise ImportRefused("no-permission", path=str(path)) from error
     except (OSError, ValueError) as error:  # a path may even have a zero inside
         raise ImportRefused("cannot-read", path=str(path), why=str(error)) from error
-    return read_list(data)
+    return read_packed(data, path.suffix)
+
+
+def read_packed(data: bytes, ending: str = "") -> ImportReport:
+    """The words in a file whose name ends in *ending*: a list, a graph, or an archive with either."""
+    found = unpacked(data, LARGEST)
+    if PurePosixPath(found.name or ending).suffix.lower() == ".kwg" or ending.lower() == ".kwg":
+        return _of_graph(read_kwg(found.data), "kwg", found.licence)
+    if is_quackle_dawg(found.data):
+        return _of_graph(read_quackle_dawg(found.data), "dawg", found.licence)
+    return replace(read_list(found.data), licence=found.licence)
+
+
+def _of_graph(words: list[bytes], kind: str, licence: str) -> ImportReport:
+    """What a graph holds; it has neither lines nor accents."""
+    in_order = tuple(sorted(word for word in words if len(word) in LENGTHS))
+    if not in_order:
+        raise ImportRefused("graph-empty")
+    return ImportReport(
+        encoding=kind,
+        lines=len(words),
+        words=in_order,
+        extension=len(split_off_extension(in_order)[1]),
+        duplicates=0,
+        rejects=tuple(
+            Reject(number, spell_out(word)[:_SHOWN], _length_reason(word), str(len(word)))
+            for number, word in enumerate(words, start=1)
+            if len(word) not in LENGTHS
+        ),
+        forms=(),
+        licence=licence,
+    )
 
 
 def read_list(data: bytes) -> ImportReport:
@@ -217,11 +255,14 @@ def _lines(text: str) -> tuple[list[int], list[str]]:
 def _reject(number: int, line: str, word: bytes | None) -> Reject:
     shown = line if len(line) <= _SHOWN else line[: _SHOWN - 1] + "…"
     if word is not None:
-        reason = Reason.TOO_SHORT if len(word) < LENGTHS.start else Reason.TOO_LONG
-        return Reject(number, shown, reason, str(len(word)))
+        return Reject(number, shown, _length_reason(word), str(len(word)))
     if _BETWEEN_WORDS.search(line):
         return Reject(number, shown, Reason.SEVERAL_WORDS)
     return Reject(number, shown, Reason.STRANGE_CHARACTER, _strange(line))
+
+
+def _length_reason(word: bytes) -> Reason:
+    return Reason.TOO_SHORT if len(word) < LENGTHS.start else Reason.TOO_LONG
 
 
 def _strange(line: str) -> str:

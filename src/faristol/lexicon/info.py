@@ -11,9 +11,18 @@ import msgspec
 from faristol.lexicon.errors import StoreRefused
 from faristol.lexicon.folding import write_words
 
-__all__ = ["DEFAULT", "RECIPE_VERSION", "LexiconInfo", "fingerprint", "read_name", "read_version"]
+__all__ = [
+    "DEFAULT",
+    "IN_MEMORY",
+    "RECIPE_VERSION",
+    "LexiconInfo",
+    "fingerprint",
+    "read_name",
+    "read_version",
+]
 
 DEFAULT = "default"
+IN_MEMORY = "memory"  # the origin of a list that is installed nowhere
 RECIPE_VERSION = "1"
 """The version of the default list; raise it with every change of the recipe or of a source."""
 

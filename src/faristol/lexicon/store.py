@@ -14,7 +14,6 @@ that processes that start together make the default list once. Readers need no l
 
 from __future__ import annotations
 
-import fcntl
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
@@ -36,6 +35,7 @@ from faristol.lexicon.progress import Watch, on_terminal
 from faristol.lexicon.sources import Note, Sources
 from faristol.lexicon.spellings import SpellingFile, write_spellings
 from faristol.lexicon.word_list import Lexicon
+from faristol.locks import lock
 
 if TYPE_CHECKING:
     from faristol.lexicon.default import DefaultList
@@ -281,7 +281,7 @@ class Store:
         except OSError as error:
             raise StoreRefused("cannot-write", folder=str(self.folder), why=error.strerror) from error
         with file:
-            fcntl.flock(file, fcntl.LOCK_EX)
+            lock(file.fileno())
             yield
 
     # --- reading the folder ---

@@ -19,7 +19,7 @@ from faristol.lexicon.alphabet import ALPHABET
 from faristol.lexicon.errors import LexiconDamaged
 from faristol.lexicon.folding import fold_word, fold_words, spell_out, split_off_extension
 from faristol.lexicon.graph import ANY_RUN, Hooks, WordGraph, read_pattern
-from faristol.lexicon.info import DEFAULT, LexiconInfo, fingerprint
+from faristol.lexicon.info import DEFAULT, IN_MEMORY, LexiconInfo, fingerprint
 from faristol.lexicon.spellings import Spelling, SpellingFile
 from faristol.rules.spelling import Cell, Unreadable, fold_tiles
 from faristol.rules.tiles import BLANK, Tile
@@ -103,7 +103,7 @@ class Lexicon:
             extension_count=len(extension),
             extended_sha256=fingerprint(sorted(folded)),
             licence="",
-            origin="memory",
+            origin=IN_MEMORY,
             date="",
         )
         return cls(

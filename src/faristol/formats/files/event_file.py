@@ -1,4 +1,4 @@
-"""Files that hold a championship: our own event file, a TRF or a CSV of games, told apart by content.
+"""Files that hold a championship: our own event file, a TRF, a CSV of games or files of TSH.
 
 The event file is the log of :class:`~faristol.tournament.event.EventLog` as YAML or JSON, one entry a step::
 
@@ -38,6 +38,7 @@ from faristol.formats.files.acta.source import MOST_BYTES, read_source
 from faristol.formats.files.csv_rows import decoded
 from faristol.formats.files.games_csv import looks_like_games, read_games
 from faristol.formats.files.trf import looks_like_trf, read_trf
+from faristol.formats.files.tsh import looks_like_tourney, looks_like_tsh, read_tourney, read_tsh
 from faristol.tournament.championship import Championship
 from faristol.tournament.digest import digests_before
 from faristol.tournament.errors import EventRefused, MalformedEvent
@@ -59,6 +60,7 @@ __all__ = [
 
 _VERSION = 1
 _ADDRESS = re.compile(r"[a-z0-9]{6,40}")
+_TOGETHER = 100  # steps that are written as one piece
 _SHOWN = 12  # characters of a digest, as many as the desk shows
 _RESULT_SET = ResultSet.__struct_config__.tag
 _ENTERED = EntrantEntered.__struct_config__.tag
@@ -75,6 +77,10 @@ def read_championship(source: bytes) -> Championship:
         return read_trf(text)
     if looks_like_games(text):
         return read_games(text)
+    if looks_like_tourney(text):
+        return read_tourney(text)
+    if not is_event_file(source) and looks_like_tsh(text):
+        return read_tsh(text)
     if is_event_file(source):
         return read_event(source).state.championship
     raise MalformedEvent("unknown-format")
@@ -171,13 +177,19 @@ def write_event(log: EventLog, *, as_json: bool = False, kept: Kept | None = Non
         document["address"] = kept.address
     if kept is not None and kept.sealed is not None:
         document["sealed"] = dict(kept.sealed)
-    document["log"] = msgspec.to_builtins(log.steps)
+    steps: list[object] = list(msgspec.to_builtins(log.steps))
     if as_json:
-        return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
-    return str(yaml.dump(document, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=110))
+        return json.dumps({**document, "log": steps}, ensure_ascii=False, indent=1) + "\n"
+    # Some at a time: the whole log as one tree takes twice as long, and others wait while it is written.
+    parts = (steps[at : at + _TOGETHER] for at in range(0, len(steps), _TOGETHER))
+    return "".join((_yaml(document), "log:\n" if steps else "log: []\n", *map(_yaml, parts)))
 
 
-class _Dumper(yaml.SafeDumper):
+def _yaml(value: object) -> str:
+    return str(yaml.dump(value, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=110))
+
+
+class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
     """Writes a text that has ends of lines in escapes: read again, some of them would be others."""
 
 

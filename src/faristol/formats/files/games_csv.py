@@ -1,7 +1,8 @@
 """A CSV of games: ``round,player1,player2,points1,points2``, in English, Catalan or Spanish.
 
-An empty second player is a bye. 0–0 is a game that was not played, as leagues write it; a game that both
-lost needs the sixth column, ``result``, with any text that :meth:`Result.parse` reads (``0-0``, ``+``…).
+An empty second player is a bye; with negative points, or a result that says so, it is lost. 0–0 is a game
+that was not played, as leagues write it; a game that both lost needs the sixth column, ``result``, with
+any text that :meth:`Result.parse` reads (``0-0``, ``+``…).
 
 A file says nothing about its system. When entrants play two games in one round, meet twice, or there are
 more rounds than any Swiss championship has, it is a league: then difference and total break ties.
@@ -25,7 +26,7 @@ from faristol.formats.files.csv_rows import (
 from faristol.tournament.championship import Championship
 from faristol.tournament.errors import MalformedEvent
 from faristol.tournament.limits import MOST_NAME, MOST_ROUNDS
-from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, Outcome, Result, Round
+from faristol.tournament.rounds import BYE_POINTS, Board, Bye, Entrant, EntrantId, Outcome, Result, Round
 from faristol.tournament.tiebreaks import FISC_ORDER, LEAGUE_ORDER
 
 __all__ = [
@@ -75,7 +76,7 @@ def read_games(text: str, *, name: str = "") -> Championship:
         if second:
             boards[round_].append(Board(ids[first], ids[second], result))
         else:
-            byes.setdefault(round_, []).append(Bye(ids[first]))
+            byes.setdefault(round_, []).append(Bye(ids[first], _worth(result)))
     rounds = tuple(
         Round(number, tuple(found), tuple(byes.get(number, ()))) for number, found in sorted(boards.items())
     )
@@ -100,8 +101,14 @@ def write_games(event: Championship) -> str:
                 lines.append((round_.number, *both, *scores, board.result.text))
         for bye in round_.byes:
             if bye.points:
-                lines.append((round_.number, names[bye.entrant], "", "", "", ""))
+                result = "" if bye.points == BYE_POINTS else Result(Outcome.DRAW).text
+                lines.append((round_.number, names[bye.entrant], "", "", "", result))
     return write_rows(lines)
+
+
+def _worth(result: Result | None) -> float:
+    """What a bye is worth: a point, unless the file says half of it, or none."""
+    return BYE_POINTS if result is None else result.points[0]
 
 
 def _rows(text: str) -> Iterator[tuple[int, str, str, Result | None]]:
@@ -114,8 +121,9 @@ def _rows(text: str) -> Iterator[tuple[int, str, str, Result | None]]:
         round_ = read_number(cells["round"], line, int, least=1, most=MOST_ROUNDS)
         if cells.get("result"):
             yield round_, first, second, read_result(cells["result"], line)
-        elif not second:
-            yield round_, first, "", None
+        elif not second:  # 50 is what programs write for a bye, and -50 for one that is lost
+            lost = bool(cells["points1"]) and read_number(cells["points1"], line, int, -9999, 9999) < 0
+            yield round_, first, "", Result(Outcome.SECOND_BY_FORFEIT) if lost else None
         elif not cells["points1"] and not cells["points2"]:
             yield round_, first, second, None
         else:

@@ -28,12 +28,13 @@ from faristol.formats.files.csv_rows import (
     read_rating,
     rows_of,
 )
+from faristol.rules.pairs import fitted, joined
 from faristol.tournament.commands import Enter
 from faristol.tournament.errors import MalformedEvent
 from faristol.tournament.limits import MOST_ENTRANTS, MOST_NAME, MOST_RATING
 from faristol.tournament.plain import one_line
 
-__all__ = ["Listed", "PeopleList", "read_people"]
+__all__ = ["Listed", "PeopleList", "plain", "read_people"]
 
 _HEADINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -41,17 +42,32 @@ _HEADINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
             *("nom i cognoms", "cognoms i nom", "nom complet", "nom", "jugador", "jugadora", "jugador a"),
             *("participant", "nombre y apellidos", "apellidos y nombre", "nombre completo", "nombre"),
             *("participante", "name", "full name", "first name", "player"),
+            *("alumne", "alumna", "alumne a", "alumnes", "alumnat", "alumno", "alumnos", "pupil", "student"),
+            *("parella", "pareja", "pair", "nom 1", "nombre 1", "name 1", "jugador 1", "player 1"),
+            *("alumne 1", "alumno 1", "pupil 1", "student 1", "participant 1", "participante 1"),
+        ),
+        "partner": (
+            *("company", "companya", "company a", "companero", "companera", "partner"),
+            *("nom 2", "nombre 2", "name 2", "jugador 2", "player 2", "alumne 2", "alumno 2"),
+            *("pupil 2", "student 2", "participant 2", "participante 2"),
         ),
         "surname": ("cognoms", "cognom", "apellidos", "apellido", "surname", "last name", "family name"),
-        "rating": (
-            *("rating", "elo", "rasccat", "barruf", "barrisc", "ranquing", "puntuacio", "punts", "puntos"),
-            *("puntuacion", "ranking", "points"),
+        "rating": ("rating", "elo", "rasccat", "barruf", "barrisc", "ranquing", "ranking"),
+        "points": ("puntuacio", "punts", "puntos", "puntuacion", "points"),
+        "club": (
+            *("club", "entitat", "equip", "escola", "entidad", "equipo", "escuela", "team", "school"),
+            *("centre", "centre educatiu", "centre escolar", "institut", "col legi", "collegi"),
+            *("nom del centre", "centro", "centro educativo", "centro escolar", "instituto", "colegio"),
         ),
-        "club": ("club", "entitat", "equip", "escola", "entidad", "equipo", "escuela", "team", "school"),
-        "group": ("grup", "divisio", "categoria", "grupo", "division", "group", "category"),
+        # Of several columns that could part people, the first of these three does.
+        "category": ("categoria", "divisio", "category", "division"),
+        "year": ("curs", "nivell", "any", "curso", "nivel", "year", "grade"),
+        "group": ("grup", "grupo", "group"),
     }
 )
+_PARTING = ("category", "year", "group")
 _BY_HEADING = {heading: column for column, headings in _HEADINGS.items() for heading in headings}
+_RATINGS = frozenset(_HEADINGS["rating"])
 _DIGITS = re.compile(r"[0-9]{1,7}(?:[.,][0-9]{1,4})?|[0-9]{1,3}[., ][0-9]{3}(?:[.,][0-9]{1,4})?")
 _COUNTED = re.compile(r"(?:[0-9]{1,3}\s*[.):\-–]|[-–—•·*])\s*(?=\S)")  # «1. », «3) », «• »
 _MOST_COLUMNS = 40  # what a list has to say of people stands in the first of them
@@ -77,10 +93,13 @@ class PeopleList:
 
 
 def read_people(source: bytes) -> PeopleList:
-    """The people of a list: a name, and where it has them a rating, a club and a group.
+    """The people of a list: a name, or two of a pair, and where it has them a rating, a club and a group.
 
     >>> read_people("Club\\tNom i cognoms\\tElo\\nReus\\tAnna Puig\\t1510,5\\n".encode()).people[0].entry
     Enter(name='Anna Puig', rating=1510.5, club='Reus', group='', carried=0.0)
+    >>> source = "Alumne 1;Alumne 2;Centre;Curs;Grup\\nAnna;Biel;Escola Pia;5è;A\\n"
+    >>> read_people(source.encode()).people[0].entry
+    Enter(name='Anna / Biel', rating=None, club='Escola Pia', group='5è', carried=0.0)
     >>> read_people("1;Anna Puig;1510;Reus\\n2;Biel Mas;;Valls\\n".encode()).columns
     ('', 'name', 'rating', 'club')
     """
@@ -135,16 +154,27 @@ def _headed(rows: _Rows) -> tuple[tuple[str, ...] | None, _Rows]:
 
 def _named(cells: Sequence[str]) -> tuple[str, ...] | None:
     """What the cells of a heading say the columns are; None if no cell is a heading of people."""
-    found = [_BY_HEADING.get(_plain(cell), "") for cell in cells]
+    found = [_of_heading(plain(cell)) for cell in cells]
     if "surname" in found and "name" not in found:
         found[found.index("surname")] = "name"
     if "name" not in found:
         return None
+    # Where nothing else is said to be the rating, points are: beside one they are those of some table.
+    points = "" if "rating" in found else "rating"
+    told = {"points": points, **dict.fromkeys(_PARTING, "")}
+    told |= dict.fromkeys([one for one in _PARTING if one in found][:1], "group")
+    found = [told.get(column, column) for column in found]
     return tuple(column if column not in found[:at] else "" for at, column in enumerate(found))
 
 
-def _plain(text: str) -> str:
-    """Small letters without accents or signs: how headings are compared."""
+def _of_heading(heading: str) -> str:
+    """What a heading says: as it stands or, of a rating, with whose it is or of when («Elo FISC 2026»)."""
+    rated = "rating" if _RATINGS.intersection(heading.split()) else ""
+    return _BY_HEADING.get(heading, rated)
+
+
+def plain(text: str) -> str:
+    """Small letters without accents or signs: how headings are compared, and the names of schools."""
     letters = unicodedata.normalize("NFD", text.casefold())
     kept = "".join(one if one.isalnum() else " " for one in letters if not unicodedata.combining(one))
     return " ".join(kept.split())
@@ -180,9 +210,10 @@ def _entry(line: int, cells: Sequence[str], columns: Sequence[str]) -> Enter | N
     name = " ".join(filter(None, (found.get("name"), found.get("surname"))))
     if not name:
         return None
-    texts = name, found.get("club", ""), found.get("group", "")
+    partner = found.get("partner", "")
+    texts = name, partner, found.get("club", ""), found.get("group", "")
     if max(map(len, texts)) > MOST_NAME:
         raise MalformedEvent("cell-too-long", line=line, most=MOST_NAME)
     told = found.get("rating", "")
     rating = None if told in NO_RATING else read_number(told, line, read_rating, 0, MOST_RATING)
-    return Enter(name, rating, *texts[1:])
+    return Enter(fitted(joined(name, partner), MOST_NAME) if partner else name, rating, *texts[2:])

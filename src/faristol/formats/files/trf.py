@@ -1,8 +1,12 @@
 """TRF, the report file of chess federations: read for pairing and standings, and written.
 
-One line per player (``001``), columns as FIDE fixed them; of the extensions ``XXR`` (rounds), ``XXZ``
-(absent from the next round), ``XXP`` (forbidden pair) and ``XXC`` (first colour) are understood. White is
-who starts. Scores of games have no place in a TRF, so difference and total are unknown.
+One line per player (``001``), columns as FIDE fixed them. What is needed to go on pairing, a file says in
+one of two ways: in the extensions of 2016 (``XXR`` rounds, ``XXZ`` absent from the next round, ``XXP`` who
+may not meet, ``XXA`` points of accelerated rounds, ``XXC`` first colour), or in the records of 2026
+(``142``, ``240``, ``260``, ``250``, ``152``; handbook.fide.com/files/handbook/TRF26.pdf). Both are read;
+either is written. White is who starts. Scores of games have no place in a TRF, so difference and total are
+unknown. The points that a line states must be those of its games, unless the file has its own way of
+counting them (``162``, ``XXS`` or ``BB``). Files of team events are refused: of a team we know no boards.
 
 Of the occasion a TRF knows the city (``022``), the first and the last day (``042``, ``052``, as 2027/01/31)
 and the chief arbiter (``102``): there stands who signs, with the office in parentheses. Who organises has no
@@ -13,21 +17,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import StrEnum
 
 from faristol.formats.files.csv_rows import check_extent, read_number
 from faristol.rules.pairs import fitted
 from faristol.tournament.championship import Championship
 from faristol.tournament.errors import MalformedEvent
 from faristol.tournament.held import Held, is_day
-from faristol.tournament.limits import MOST_NAME, MOST_PLACE, MOST_ROUNDS
+from faristol.tournament.limits import MOST_ENTRANTS, MOST_NAME, MOST_PLACE, MOST_ROUNDS
 from faristol.tournament.plain import one_line
 from faristol.tournament.rounds import Board, Bye, Entrant, EntrantId, How, Outcome, Result, Round, outings
 from faristol.tournament.tiebreaks import TieBreak
 
-__all__ = ["looks_like_trf", "read_trf", "write_trf"]
+__all__ = ["TrfForm", "looks_like_trf", "read_trf", "write_trf"]
 
 _MOST_TITLE = 300
+_MOST_GIVEN = 1_000  # points
 _SIGNS = re.compile(r"(?P<who>.*?)(?: \((?P<office>[^()]*)\))?")
 _BYES = {"U": 1.0, "F": 1.0, "H": 0.5, "Z": 0.0, " ": 0.0}
 _PLAYED = {"1": "1", "W": "1", "=": "=", "D": "=", "0": "0", "L": "0"}
@@ -40,6 +46,18 @@ _OUTCOMES = {
     ("-", "+"): Outcome.SECOND_BY_FORFEIT,
     ("-", "-"): Outcome.BOTH_LOSE,
 }
+
+
+_TEAMS = frozenset({"013", "310", "320", "330", "352", "362", "801", "802"})
+_MOST_FORBIDDEN = 20_000  # pairs
+_OTHER_POINTS = ("162", "XXS", "BB")  # lines by which a file counts in its own way
+
+
+class TrfForm(StrEnum):
+    """In which records a TRF says what is needed to go on."""
+
+    OF_2016 = "2016"
+    OF_2026 = "2026"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,55 +75,147 @@ def looks_like_trf(text: str) -> bool:
 
 def read_trf(text: str) -> Championship:
     """The championship that *text* holds."""
-    players: dict[int, Entrant] = {}
-    cells: dict[int, list[_Cell]] = {}
-    name, planned, first_starts, longest = "", None, True, 0
-    told: dict[str, str] = {}  # of the occasion
-    away: list[int] = []
-    forbidden: set[frozenset[EntrantId]] = set()
+    reader = _Reader()
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
-        rest = line[4:].strip()
+        if line[:3] in _TEAMS:
+            raise MalformedEvent("team-file", line=number)
+        reader.own_points = reader.own_points or line.startswith(_OTHER_POINTS)
+        if not reader.take(line, number):
+            reader.take_going_on(line, number)  # or it is whatever else a federation writes
+    return reader.championship()
+
+
+@dataclass(slots=True)
+class _Reader:
+    players: dict[int, Entrant] = field(default_factory=dict)
+    cells: dict[int, list[_Cell]] = field(default_factory=dict)
+    stated: dict[int, tuple[int, str]] = field(default_factory=dict)  # points, with the line
+    name: str = ""
+    told: dict[str, str] = field(default_factory=dict)  # of the occasion
+    longest: int = 0
+    own_points: bool = False
+    # what is needed to go on
+    planned: int | None = None
+    first_starts: bool = True
+    away: list[int] = field(default_factory=list)
+    coming: list[tuple[int, Bye]] = field(default_factory=list)  # byes that were asked for, by round
+    given: dict[int, list[float]] = field(default_factory=dict)  # points of accelerated rounds
+    barred: list[tuple[int, int, frozenset[EntrantId]]] = field(default_factory=list)  # from, until a round
+
+    def take(self, line: str, number: int) -> bool:
+        """What was: players, games and the occasion; whether it was that."""
         match line[:3]:
             case "001":
                 entrant = _entrant(line, number)
-                if entrant.id in players:
+                if entrant.id in self.players:
                     raise MalformedEvent("number-twice", line=number, entrant=entrant.id)
-                players[entrant.id] = entrant
-                cells[entrant.id] = list(_cells(line, number))
-                longest = max(longest, len(cells[entrant.id]))
-                check_extent(len(players), longest, number)
+                self.players[entrant.id] = entrant
+                self.cells[entrant.id] = list(_cells(line, number))
+                self.stated[entrant.id] = number, line[80:84].strip()
+                self.longest = max(self.longest, len(self.cells[entrant.id]))
+                check_extent(len(self.players), self.longest, number)
             case "012":
-                name = rest[:_MOST_TITLE]
-            case "022" | "042" | "052" | "102" as field:
-                told[field] = rest
-            case "XXR":
-                planned = read_number(rest, number, int, 0, MOST_ROUNDS)
-            case "XXZ":
-                away += [read_number(part, number, int) for part in rest.split()]
-            case "XXP":
-                forbidden.add(frozenset(EntrantId(read_number(part, number, int)) for part in rest.split()))
-            case "XXC":
-                first_starts = "black1" not in rest.split()
+                self.name = line[4:].strip()[:_MOST_TITLE]
+            case "022" | "042" | "052" | "102" as code:
+                self.told[code] = line[4:].strip()
             case _:
-                pass  # whatever else a federation writes
-    if not players:
-        raise MalformedEvent("no-players")
-    rounds, sitting_out = _rounds(cells)
-    sitting_out += [Bye(EntrantId(who), 0.0) for who in away if who in players]
-    return Championship(
-        name=name,
-        held=_held(told),
-        entrants=tuple(players[who] for who in sorted(players)),
-        rounds=rounds,
-        planned=planned,
-        order=(TieBreak.MEDIAN_BUCHHOLZ, TieBreak.BERGER),
-        sitting_out=tuple(sitting_out),
-        forbidden=frozenset(forbidden),
-        first_starts=first_starts,
-    )
+                return False
+        return True
+
+    def take_going_on(self, line: str, number: int) -> None:
+        """What is to come, in either way of saying it."""
+        parts = line[4:].split()
+        match line[:3]:
+            case "XXR" | "142":
+                self.planned = read_number(line[4:].strip(), number, int, 0, MOST_ROUNDS)
+            case "XXC" | "152":
+                self.first_starts = not {"black1", "B"} & set(parts)
+            case "XXZ":
+                self.away += [read_number(part, number, int) for part in parts]
+            case "XXP":
+                self.barred.append((0, MOST_ROUNDS, _members(parts, number)))
+            case "260":
+                begins, ends = (read_number(line[at : at + 3].strip(), number, int) for at in (4, 8))
+                self.barred.append((begins, ends, _members(line[12:].split(), number)))
+            case "240":
+                asked, worth = read_number(line[6:9].strip(), number, int), _BYES.get(line[4:5].upper(), 0.0)
+                self.coming += [(asked, Bye(who, worth)) for who in _members(line[10:].split(), number)]
+            case "XXA":
+                points = [read_number(part, number, float, 0, _MOST_GIVEN) for part in parts[1:]]
+                self.given[read_number("".join(parts[:1]), number, int)] = points[:MOST_ROUNDS]
+            case "250":
+                _accelerate(self.given, line, number)
+            case _:
+                pass
+
+    def championship(self) -> Championship:
+        if not self.players:
+            raise MalformedEvent("no-players")
+        rounds, sitting_out = _rounds(self.cells)
+        coming = len(rounds) + 1
+        asked = [Bye(EntrantId(who), 0.0) for who in self.away]
+        asked += [bye for round_, bye in self.coming if round_ == coming]
+        known = {bye.entrant for bye in sitting_out}
+        for bye in asked:
+            if bye.entrant in self.players and bye.entrant not in known:
+                sitting_out.append(bye)
+                known.add(bye.entrant)
+        forbidden = {members for begins, ends, members in self.barred if begins <= coming <= ends}
+        if sum(len(members) ** 2 // 2 for members in forbidden) > _MOST_FORBIDDEN:
+            raise MalformedEvent("too-many-forbidden", most=_MOST_FORBIDDEN)
+        if not self.own_points:
+            ahead = {bye.entrant: bye.points for bye in sitting_out}
+            _check_points(self.players, rounds, ahead, self.stated)
+        return Championship(
+            name=self.name,
+            held=_held(self.told),
+            entrants=tuple(self.players[who] for who in sorted(self.players)),
+            rounds=rounds,
+            planned=self.planned,
+            order=(TieBreak.MEDIAN_BUCHHOLZ, TieBreak.BERGER),
+            sitting_out=tuple(sitting_out),
+            forbidden=frozenset(forbidden),
+            accelerated=tuple((EntrantId(who), tuple(points)) for who, points in sorted(self.given.items())),
+            first_starts=self.first_starts,
+        )
 
 
-def write_trf(event: Championship) -> str:
+def _members(parts: list[str], number: int) -> frozenset[EntrantId]:
+    return frozenset(EntrantId(read_number(part, number, int)) for part in parts)
+
+
+def _accelerate(given: dict[int, list[float]], line: str, number: int) -> None:
+    """A record 250: so many points in some rounds for those of some numbers."""
+    points = read_number(line[9:13].strip() or "0", number, float, 0, _MOST_GIVEN)
+    begins, ends = (read_number(line[at : at + 3].strip(), number, int, 1, MOST_ROUNDS) for at in (14, 18))
+    first, last = (read_number(line[at : at + 4].strip(), number, int, 1, MOST_ENTRANTS) for at in (22, 27))
+    for who in range(first, last + 1):
+        rounds = given.setdefault(who, [])
+        rounds += [0.0] * (ends - len(rounds))
+        for round_ in range(begins, ends + 1):
+            rounds[round_ - 1] = points
+
+
+def _check_points(
+    players: Mapping[int, Entrant],
+    rounds: tuple[Round, ...],
+    ahead: Mapping[EntrantId, float],
+    stated: Mapping[int, tuple[int, str]],
+) -> None:
+    """What a line states is what its games come to, if it states anything; with a bye to come or without."""
+    for who, lived in outings(tuple(players.values()), rounds).items():
+        line, text = stated[who]
+        counted = sum(outing.points for outing in lived)
+        if not text:
+            continue
+        points = read_number(text, line, float, -_MOST_GIVEN, _MOST_GIVEN)
+        if points not in (counted, counted + ahead.get(who, 0.0)):
+            raise MalformedEvent(
+                "points-disagree", line=line, entrant=who, stated=text, counted=f"{counted:g}"
+            )
+
+
+def write_trf(event: Championship, form: TrfForm = TrfForm.OF_2016) -> str:
     """*event* as a TRF; what a TRF cannot say (scores, both lose) becomes the nearest it can."""
     lived = outings(event.entrants, event.rounds)
     rank = {row.entrant.id: row.position for row in event.standings()}
@@ -130,10 +240,38 @@ def write_trf(event: Championship) -> str:
             f"001 {entrant.id:4d}      {name:<33} {round(entrant.rating or 0):4d}"
             f"{'':27}{points:5.1f}{rank[entrant.id]:5d}{''.join(cells)}"
         )
-    if event.planned:
-        lines.append(f"XXR {event.planned}")
-    lines.append(f"XXC {'white1' if event.first_starts else 'black1'}")
+    lines += _of_2026(event) if form is TrfForm.OF_2026 else _of_2016(event)
     return "\n".join(lines) + "\n"
+
+
+def _of_2016(event: Championship) -> Iterator[str]:
+    """What is needed to go on, in the extensions that programs for pairing have."""
+    if event.planned:
+        yield f"XXR {event.planned}"
+    yield f"XXC {'white1' if event.first_starts else 'black1'}"
+    for members in sorted(map(sorted, event.forbidden)):
+        yield "XXP " + " ".join(map(str, members))
+    for who, points in event.accelerated:
+        yield f"XXA {who:4d}" + "".join(f" {one:4.1f}" for one in points)
+    if away := [bye.entrant for bye in event.sitting_out]:
+        yield "XXZ " + " ".join(map(str, away))
+
+
+def _of_2026(event: Championship) -> Iterator[str]:
+    """The same in records of their own."""
+    if event.planned:
+        yield f"142 {event.planned}"
+    yield f"152 {'W' if event.first_starts else 'B'}"
+    last = event.planned or event.next_round
+    for who, points in event.accelerated:
+        for number, one in enumerate(points, start=1):
+            if one:
+                yield f"250      {one:4.1f} {number:03d} {number:03d} {who:4d} {who:4d}"
+    for members in sorted(map(sorted, event.forbidden)):
+        yield f"260 {event.next_round:03d} {last:03d} " + " ".join(f"{who:4d}" for who in members)
+    for bye in event.sitting_out:
+        kind = {1.0: "F", 0.5: "H"}.get(bye.points, "Z")
+        yield f"240 {kind} {event.next_round:03d} {bye.entrant:4d}"
 
 
 def _occasion(held: Held) -> Iterator[str]:

@@ -36,6 +36,7 @@ A championship (EventRefused ``no-such-round`` where the round is not paired)::
     score_sheets_pdf(event, number, language, *, date="", fields=()) -> bytes
     diplomas_pdf(diplomas: Sequence[Diploma], language) -> bytes
     honours(event, language, *, places=3, group="", date="", signers=()) -> tuple[Diploma, ...]
+    for_everybody(event, language, *, places=3, date="", signers=()) -> tuple[Diploma, ...]
     poster_pdf(settings: Settings, link, language, *, size=PosterSize.A4) -> bytes
     duplicate_honours(state, event_name, language, *, places=3, date="", signers=()) -> tuple[Diploma, ...]
 
@@ -52,7 +53,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from faristol.formats.pdf.bracket import bracket_pdf
     from faristol.formats.pdf.crosstable import crosstable_pdf
-    from faristol.formats.pdf.diploma import Diploma, diplomas_pdf, duplicate_honours, honours
+    from faristol.formats.pdf.diploma import Diploma, diplomas_pdf, duplicate_honours, for_everybody, honours
     from faristol.formats.pdf.duplicate import (
         duplicate_grid_pdf,
         duplicate_players_pdf,
@@ -93,6 +94,7 @@ __all__ = [
     "duplicate_results_pdf",
     "duplicate_series_pdf",
     "duplicate_slips_pdf",
+    "for_everybody",
     "honours",
     "pairings_pdf",
     "poster_pdf",

@@ -14,11 +14,15 @@ from faristol.rules.duplicate.state import DuplicateState
 from faristol.rules.spelling import fold
 from faristol.rules.tiles import CATALAN
 from faristol.texts import sentence
+from faristol.tournament.clubs import club_table
 from faristol.tournament.held import Held
+from faristol.tournament.rounds import sorting
 from faristol.tournament.settings import System
+from faristol.tournament.standings import Row, places_in_groups
 from faristol.tournament.state import EventState
+from faristol.tournament.tables import TableRow
 
-__all__ = ["Diploma", "diplomas_paper", "diplomas_pdf", "duplicate_honours", "honours"]
+__all__ = ["Diploma", "diplomas_paper", "diplomas_pdf", "duplicate_honours", "for_everybody", "honours"]
 
 _NAMED_PLACES = 10  # those that have a word of their own
 
@@ -65,28 +69,88 @@ def honours(
 ) -> tuple[Diploma, ...]:
     """The diplomas of the first *places*; whoever shares a place gets one each.
 
-    Unless told otherwise they have the days of the event, and are signed by who signs for it.
+    Unless told otherwise they have the days of the event, and are signed by who signs for it. Where groups
+    play apart, each has its own.
     """
+    like = _like(event, language, group, date, signers)
+    if not group and len(event.groups) > 1:
+        return tuple(
+            diploma
+            for one in event.groups
+            for diploma in _of_group(event, one, _like(event, language, one, date, signers), language, places)
+        )
+    return _of_group(event, group or None, like, language, places)
+
+
+def for_everybody(
+    event: EventState, language: str, *, places: int = 3, date: str = "", signers: tuple[str, ...] = ()
+) -> tuple[Diploma, ...]:
+    """A diploma for each who played: the first *places* before all others, who follow school by school.
+
+    So those of the stage lie on top, and what is left is handed to the teachers in one pile each. Where the
+    clubs are schools, the first of those have one too.
+    """
+    first = honours(event, language, places=places, date=date, signers=signers)
+    honoured = {diploma.name for diploma in first}
+    others = sorted(
+        (row.entrant for row in _rows(event) if row.games or row.points),
+        key=lambda who: (sorting(who.club), sorting(who.name)),
+    )
+    apart = len(event.groups) > 1
+    taking_part = sentence("paper", "diploma-taking-part", language)
+    return (
+        *_school_honours(event, _like(event, language, "", date, signers), language, places),
+        *first,
+        *(
+            replace(
+                _like(event, language, who.group if apart else "", date, signers),
+                name=who.name,
+                honour=taking_part,
+                detail=who.club,
+            )
+            for who in others
+            if who.name not in honoured
+        ),
+    )
+
+
+def _school_honours(event: EventState, like: Diploma, language: str, places: int) -> tuple[Diploma, ...]:
+    if not event.settings.schools:
+        return ()
+    ranked = [(row.position, row.team, decimal(row.points, language)) for row in club_table(event)]
+    return _honours(ranked, like, language, places)
+
+
+def _rows(event: EventState) -> Sequence[Row | TableRow]:
     tables = event.settings.system is System.TABLES
-    rows = event.table_standings() if tables else event.championship.standings()
-    table = [(row.position, row.entrant, row.points) for row in rows]
-    if group:
-        table = [row for row in table if row[1].group == group]
-        # Within a group places are counted anew; whoever shared one shares it still.
-        firsts = [position for position, _, _ in table]
-        table = [(1 + firsts.index(position), who, points) for position, who, points in table]
-    ranked = [(place, who.name, decimal(points, language)) for place, who, points in table]
-    title = f"{event.settings.name} · {group}" if group else event.settings.name
+    return event.table_standings() if tables else event.championship.standings()
+
+
+def _of_group(
+    event: EventState, group: str | None, like: Diploma, language: str, places: int
+) -> tuple[Diploma, ...]:
+    """The first of a *group*, whose places are counted anew; None: of everybody."""
+    rows = _rows(event)
+    own = {row.entrant.id: row.position for row in rows} if group is None else places_in_groups(rows)
+    ranked = [
+        (own[row.entrant.id], row.entrant.name, decimal(row.points, language))
+        for row in rows
+        if group in (None, row.entrant.group)
+    ]
+    return _honours(ranked, like, language, places)
+
+
+def _like(event: EventState, language: str, group: str, date: str, signers: tuple[str, ...]) -> Diploma:
+    """What all diplomas of the event, or of a *group*, have in common."""
     held = event.settings.held
-    like = Diploma(
+    return Diploma(
         name="",
-        event=title,
+        event=f"{event.settings.name} · {group}" if group else event.settings.name,
         honour="",
         organiser=held.organiser,
         date=", ".join(part for part in (held.place, date or days_told(held, language)) if part),
         signers=signers or _signers(held),
     )
-    return _honours(ranked, like, language, places)
 
 
 def _signers(held: Held) -> tuple[str, ...]:

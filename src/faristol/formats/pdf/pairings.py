@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from types import MappingProxyType
 from typing import TypeVar
 
 from faristol.formats.pdf.listing import Cell, Column, Section, column, listing_paper
@@ -36,11 +37,19 @@ class ListedBy(StrEnum):
 
     TABLE = "table"
     NAME = "name"
+    SCHOOL = "school"  # or club
 
 
 _NO_TABLE = "–"
 _ROOM = "____ – ____"  # to write on
 _SEATS = 4  # that a table has room for (EBRE-0)
+_HEADINGS: Mapping[ListedBy, str] = MappingProxyType(
+    {
+        ListedBy.TABLE: "pairings",
+        ListedBy.NAME: "pairings-by-name",
+        ListedBy.SCHOOL: "pairings-by-school",
+    }
+)
 _RESTS: Mapping[How, str] = {How.BYE: "rests", How.HALF_BYE: "half-bye", How.ABSENT: "absent"}
 
 
@@ -73,7 +82,7 @@ def pairings_section(
         columns = _boards(paired_round(event, number), people, by, language, room)
         starts = "first-starts" if event.settings.starts is Starts.PAIRING else "by-lot"
         notes.append(sentence("paper", starts, language))
-    heading = sentence("paper", "pairings" if by is ListedBy.TABLE else "pairings-by-name", language)
+    heading = sentence("paper", _HEADINGS[by], language)
     return Section(
         heading=f"{sentence('paper', 'round-number', language, round=number)} · {heading}",
         above=event.settings.name,
@@ -121,14 +130,14 @@ def _boards(
 ) -> list[Column]:
     boards = [(str(table), board) for table, board in enumerate(round_.boards, start=1)]
     resting = [(bye.entrant, _rest(bye, language)) for bye in round_.byes]
-    if by is ListedBy.NAME:
+    if by is not ListedBy.TABLE:
         found = [
             (who, table, Cell(people[other].name))
             for table, board in boards
             for who, other in ((board.first, board.second), (board.second, board.first))
         ]
         found += [(who, _NO_TABLE, rests) for who, rests in resting]
-        return _by_name(found, people, "second", 1, language)
+        return _by_name(found, people, "second", 1, by, language)
     tables = [Cell(table, bold=True) for table, _ in boards]
     firsts = [board.first for _, board in boards] + [who for who, _ in resting]
     results = [Cell(_result(board.result, room), bold=board.result is not None) for _, board in boards]
@@ -145,13 +154,13 @@ def _tables(
     round_: TableRound, people: Mapping[EntrantId, Entrant], by: ListedBy, language: str
 ) -> list[Column]:
     seated = [[people[who].name for who in game.seats] for game in round_.tables]
-    if by is ListedBy.NAME:
+    if by is not ListedBy.TABLE:
         found = [
             (who, str(table), Cell(", ".join(names), faint=True))
             for table, (game, names) in enumerate(zip(round_.tables, seated, strict=True), start=1)
             for who in game.seats
         ]
-        return _by_name(found, people, "players", 2, language)
+        return _by_name(found, people, "players", 2, by, language)
     chairs = [[*names, *[""] * (_SEATS - len(names))] for names in seated]
     labels = (sentence("paper", "column-players", language), *[""] * (_SEATS - 1))
     return [
@@ -168,11 +177,20 @@ def _by_name(
     people: Mapping[EntrantId, Entrant],
     beside: str,
     width: float,
+    by: ListedBy,
     language: str,
 ) -> list[Column]:
-    """Everybody with the own table and who sits there too, in the order of the alphabet."""
+    """Everybody with the own table and who sits there too: by the alphabet, or school by school."""
     rows = sorted(found, key=lambda row: sorting(people[row[0]].name))
+    schools: list[Column] = []
+    if by is ListedBy.SCHOOL:
+        rows.sort(key=lambda row: sorting(people[row[0]].club))
+        clubs = [people[who].club for who, _, _ in rows]
+        # Each school is named where it begins.
+        named = ["" if at and clubs[at - 1] == club else club for at, club in enumerate(clubs)]
+        schools = [column("school", language, named, "left", 0.8, bold=True)]
     return [
+        *schools,
         column("name", language, (people[who].name for who, _, _ in rows), "left", 1, bold=True),
         column("table", language, (table for _, table, _ in rows), bold=True),
         column(beside, language, (others for _, _, others in rows), "left", width),

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
+from typing import TypeVar
 
 from faristol.formats.pdf.listing import Column, Section, aligned, column, listing_paper
 from faristol.formats.pdf.occasion import held_facts
 from faristol.formats.pdf.typesetting import Paper, printed
 from faristol.texts import sentence
 from faristol.tournament.championship import Championship
+from faristol.tournament.clubs import club_table
 from faristol.tournament.rounds import Entrant
-from faristol.tournament.settings import Settings, System
-from faristol.tournament.standings import Row
+from faristol.tournament.settings import ClubPoints, Settings, System
+from faristol.tournament.standings import Row, places_in_groups
 from faristol.tournament.state import EventState
 from faristol.tournament.tables import TableRow, table_standings
 from faristol.tournament.teams import table_of_teams
@@ -26,6 +29,17 @@ __all__ = [
     "table_rows_after",
     "when",
 ]
+
+
+_Row = TypeVar("_Row", Row, TableRow)
+_COUNTED: Mapping[tuple[ClubPoints, bool], str] = MappingProxyType(
+    {
+        (ClubPoints.SUM, False): "schools-sum-all",
+        (ClubPoints.SUM, True): "schools-sum-best",
+        (ClubPoints.MEAN, False): "schools-mean-all",
+        (ClubPoints.MEAN, True): "schools-mean-best",
+    }
+)
 
 
 def standings_paper(
@@ -42,15 +56,38 @@ standings_pdf = printed(standings_paper)
 def standings_sections(
     event: EventState, language: str, *, after: int | None = None, group: str = "", date: str = ""
 ) -> list[Section]:
-    """The table itself; where teams meet teams, theirs before it."""
-    heading, facts = when(event, language, after, date, group)
+    """The table itself, or where groups play apart one of each; where teams meet teams, theirs before it.
+
+    Where the clubs are schools, their table stands behind them.
+    """
+    if not group and len(event.groups) > 1:
+        parts = [_people(event, language, after, one, date, apart=True) for one in event.groups]
+    else:
+        parts = [_people(event, language, after, group, date, apart=False)]
+    if group:
+        return parts
+    facts = when(event, language, after, date, group)[1]
+    if event.settings.system is System.TEAMS:
+        return [_teams(event, language, after, facts), *parts]
+    return [*parts, _schools(event, language, after, facts)] if event.settings.schools else parts
+
+
+def _people(
+    event: EventState, language: str, after: int | None, group: str, date: str, *, apart: bool
+) -> Section:
+    """The table of a *group*, or of everybody; where groups play apart their places are counted anew."""
+    heading, facts = when(event, language, after, date, "" if apart else group)
+    if apart and group:
+        heading = f"{heading} · {group}"
     notes = []
     if event.settings.system is System.TABLES:
-        tables = [row for row in table_rows_after(event, after) if group in ("", row.entrant.group)]
-        columns = _columns(tables, [], [column("sum", language, (row.total for row in tables))], language)
+        tables = _of_group(table_rows_after(event, after), group, apart=apart)
+        known = _known(event.settings, [row.entrant for row in tables], language)
+        totals = [column("sum", language, (row.total for row in tables))]
+        columns = _columns(tables, known if event.settings.schools else [], totals, language)
     else:
         championship = championship_after(event, after)
-        rows = [row for row in championship.standings() if group in ("", row.entrant.group)]
+        rows = _of_group(championship.standings(), group, apart=apart)
         broken = [_broken(rows, tie_break, language) for tie_break in championship.order]
         known = _known(event.settings, [row.entrant for row in rows], language)
         columns = _columns(rows, known, broken, language)
@@ -59,11 +96,42 @@ def standings_sections(
             notes.append(sentence("paper", "standings-order", language, order=order))
     if any(entrant.carried for entrant in event.entrants):
         notes.append(sentence("paper", "standings-carried", language))
-    section = Section(
+    return Section(
         heading=heading, above=event.settings.name, facts=facts, columns=columns, notes=notes, room=1.4
     )
-    teams = [_teams(event, language, after, facts)] if event.settings.system is System.TEAMS else []
-    return [*teams, section]
+
+
+def _of_group(rows: Sequence[_Row], group: str, *, apart: bool) -> list[_Row]:
+    """Those of *group*; without a name all, unless it is that of a group *apart*."""
+    if not apart:
+        return [row for row in rows if group in ("", row.entrant.group)]
+    places = places_in_groups(rows)
+    return [replace(row, position=places[row.entrant.id]) for row in rows if row.entrant.group == group]
+
+
+def _schools(event: EventState, language: str, after: int | None, facts: list[str]) -> Section:
+    """The table of the schools, and how it is counted."""
+    tables = event.settings.system is System.TABLES
+    counted = table_rows_after(event, after) if tables else championship_after(event, after).standings()
+    rows = club_table(event, counted)
+    best, points = event.settings.club_best, event.settings.club_points
+    told = sentence("paper", _COUNTED[points, best > 0], language, best=best)
+    difference = column("difference", language, aligned([row.difference for row in rows], language))
+    return Section(
+        heading=sentence("paper", "standings-schools", language),
+        above=event.settings.name,
+        facts=facts,
+        columns=[
+            column("position", language, (row.position for row in rows), bold=True),
+            column("school", language, (row.team for row in rows), "left", 1),
+            column("pupils", language, (len(row.members) for row in rows), faint=True),
+            column("points", language, aligned([row.points for row in rows], language), bold=True),
+            *([] if tables else [difference]),
+            column("sum", language, aligned([row.total for row in rows], language)),
+        ],
+        notes=[told],
+        room=1.4,
+    )
 
 
 def _teams(event: EventState, language: str, after: int | None, facts: list[str]) -> Section:
@@ -125,7 +193,7 @@ def _known(settings: Settings, entrants: Sequence[Entrant], language: str) -> li
     ratings = ["" if entrant.rating is None else f"{entrant.rating:.0f}" for entrant in entrants]
     clubs = [entrant.club for entrant in entrants]
     columns = (
-        column("club", language, clubs, "left", 1, faint=True),
+        column("school" if settings.schools else "club", language, clubs, "left", 1, faint=True),
         column("rating", language, ratings, faint=True, label=settings.rating_name),
     )
     return [found for found in columns if any(cell.text for cell in found.cells)]

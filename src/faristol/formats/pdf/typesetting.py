@@ -6,12 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, wraps
 from importlib.resources import as_file, files
-from typing import Any, Literal, ParamSpec
+from typing import TYPE_CHECKING, Any, Literal, ParamSpec
 
 import msgspec
-import typst
 
 from faristol.texts import sentence
+
+if TYPE_CHECKING:
+    import typst
 
 __all__ = ["Paper", "printed", "wording"]
 
@@ -33,6 +35,8 @@ class Paper:
         return self._pages("png")
 
     def _pages(self, format: Literal["pdf", "png"]) -> list[bytes]:  # noqa: A002
+        import typst  # here: it is of the extra "pdf", and reading a game needs none
+
         with as_file(files(__package__)) as folder:
             made: bytes | list[bytes] | None = typst.compile(
                 folder / self.template,
@@ -63,5 +67,7 @@ def wording(language: str) -> Callable[..., str]:
 @cache
 def _fonts() -> typst.Fonts:
     """Our own fonts and those of typst, whatever this machine has."""
+    import typst
+
     with as_file(files(__package__).joinpath("fonts")) as folder:
         return typst.Fonts(include_system_fonts=False, font_paths=[folder])

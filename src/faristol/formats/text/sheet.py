@@ -71,13 +71,15 @@ class Entry(Struct, frozen=True, gc=False, kw_only=True):
     total: int
 
 
-def entries(state: GameState, language: str) -> tuple[Entry, ...]:
-    """The whole sheet as it is written by hand."""
+def entries(state: GameState, language: str, *, behind: int = 0) -> tuple[Entry, ...]:
+    """The sheet as it is written by hand: the whole of it, or the lines *behind* the first so many."""
     regulation = state.regulation
     totals = [0] * state.setup.players
     written: list[Entry] = []
-    for line in chain(state.lines, state.settlement, state.reviews):
+    for number, line in enumerate(chain(state.lines, state.settlement, state.reviews)):
         totals[line.by] += line.score
+        if number < behind:
+            continue
         written.append(
             Entry(
                 by=line.by,

@@ -127,8 +127,8 @@ def _play(laid: Laid, by: Seat) -> Play:
 def turns_of_gcg(game: GcgGame) -> GameTurns:
     """The turns of a GCG, which tells racks and totals but neither the bag nor a regulation."""
     turns = tuple(_gcg_turns(game))
-    totals = [0, 0]
-    overtime = [0, 0]
+    totals = [0 for _ in game.players]
+    overtime = [0 for _ in game.players]
     for move in game.moves:
         totals[move.by] = move.total
         overtime[move.by] -= move.score if move.why == "overtime" else 0
@@ -144,7 +144,7 @@ def turns_of_gcg(game: GcgGame) -> GameTurns:
 
 def _gcg_turns(game: GcgGame) -> Iterator[Turn | None]:
     """Every turn, None where its rack is not told."""
-    board, totals, number = EMPTY_BOARD, [0, 0], 0
+    board, totals, number = EMPTY_BOARD, [0 for _ in game.players], 0
     for line, move in enumerate(game.moves):
         action = _gcg_action(move)
         if action is not None:
@@ -152,7 +152,8 @@ def _gcg_turns(game: GcgGame) -> Iterator[Turn | None]:
             position = Position(
                 rack=move.rack,
                 board=board,
-                scores=(totals[move.by], totals[1 - move.by]),
+                others=(None,) * (len(totals) - 1),
+                scores=(*totals[move.by :], *totals[: move.by]),
                 regulation=CLASSIC,
                 any_tiles=True,
             )

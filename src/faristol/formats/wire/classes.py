@@ -20,6 +20,7 @@ __all__ = [
     "AdmitDevice",
     "BeginLesson",
     "CardClaimed",
+    "ChampionshipOfClass",
     "ChangeClass",
     "ClaimedView",
     "ClassAsked",
@@ -41,15 +42,22 @@ __all__ = [
     "EndLesson",
     "EndTables",
     "ExtendLesson",
+    "GoOnWithout",
     "HintTable",
     "HoldTables",
     "HomeworkView",
+    "InviteClass",
+    "JoinClass",
+    "JoinedClass",
     "KnockView",
     "LessonView",
+    "MakeChampionship",
     "MovePupil",
     "NameClaimed",
     "NamesPasted",
     "NamesRead",
+    "PartClasses",
+    "PlayRound",
     "ProjectTable",
     "ReleaseDevice",
     "RemovePupil",
@@ -216,16 +224,26 @@ class EndTables(_Order, frozen=True, kw_only=True, tag="end-tables"):
 
 
 class RobotForPupil(_Order, frozen=True, kw_only=True, tag="robot"):
-    """A robot plays on for a pupil who has gone."""
+    """A robot plays on for a pupil who has gone; who shared the seat plays on alone."""
+
+    pupil: _Number
+
+
+class GoOnWithout(_Order, frozen=True, kw_only=True, tag="go-on"):
+    """The others go on without a pupil who has gone: the seat is passed over from now on."""
 
     pupil: _Number
 
 
 class MovePupil(_Order, frozen=True, kw_only=True, tag="move"):
-    """A pupil sits down at another table, at a robot's seat there; a robot plays on at the old one."""
+    """A pupil sits down at another table, at a robot's seat there or at one that is passed over.
+
+    At the old table a robot plays on, or without *robot* the others go on by themselves.
+    """
 
     pupil: _Number
     table: _Number
+    robot: bool | None = None  # None: as the class has it
 
 
 class HintTable(_Order, frozen=True, kw_only=True, tag="hint"):
@@ -235,9 +253,10 @@ class HintTable(_Order, frozen=True, kw_only=True, tag="hint"):
 
 
 class ProjectTable(_Order, frozen=True, kw_only=True, tag="project"):
-    """This table is on the wall; None: the code again."""
+    """This table is on the wall, or how the championship stands; neither: the code again."""
 
     table: _Number | None = None
+    standings: bool = False
 
 
 class SetHomework(_Order, frozen=True, kw_only=True, tag="homework"):
@@ -256,6 +275,37 @@ class StopHomework(_Order, frozen=True, kw_only=True, tag="stop-homework"):
     number: _Number
 
 
+class MakeChampionship(_Order, frozen=True, kw_only=True, tag="championship"):
+    """A championship of the class: its pupils are the entrants, and nobody else knows of it."""
+
+    title: _Title | None = None  # None: that of the class
+    rounds: Annotated[int, Meta(ge=1, le=30)] = 3
+    size: Literal[2, 4] = 2  # games of two, paired by the Swiss system, or tables of four and three
+
+
+class PlayRound(_Order, frozen=True, kw_only=True, tag="round"):
+    """Pair the next round of the championship among who is here, and set its tables up."""
+
+    where: Literal["online", "wood"] = "online"
+    who: Literal["here", "all"] = "here"
+
+
+class InviteClass(_Order, frozen=True, kw_only=True, tag="invite"):
+    """Another class may join this lesson with a code, which its teacher types; or no longer."""
+
+    on: bool = True
+
+
+class JoinClass(_Order, frozen=True, kw_only=True, tag="join"):
+    """This class joins the lesson of the one whose code that is."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=20)]
+
+
+class PartClasses(_Order, frozen=True, kw_only=True, tag="part"):
+    """The two classes have their lessons apart again; tables that they share end as they stand."""
+
+
 ClassOrder = (
     ChangeClass
     | AddPupils
@@ -271,11 +321,17 @@ ClassOrder = (
     | HoldTables
     | EndTables
     | RobotForPupil
+    | GoOnWithout
     | MovePupil
     | HintTable
     | ProjectTable
     | SetHomework
     | StopHomework
+    | MakeChampionship
+    | PlayRound
+    | InviteClass
+    | JoinClass
+    | PartClasses
 )
 
 
@@ -286,7 +342,8 @@ class ClassTablesAsked(Body, frozen=True, kw_only=True):
     where: Literal["online", "wood"] = "online"
     who: Literal["here", "all"] = "here"  # those with a device who sit nowhere, or all who sit nowhere
     tables: Annotated[tuple[_Numbers, ...], Meta(max_length=200)] = ()  # by hand: the pupils of each
-    size: Annotated[int, Meta(ge=2, le=4)] | None = None
+    pairs: bool = False  # two pupils share a seat; by hand two that follow each other
+    size: Annotated[int, Meta(ge=2, le=4)] | None = None  # how many seats; of pairs two
     robots: bool | None = None
     level: Level | None = None
     regulation: Annotated[str, Meta(max_length=40)] | None = None
@@ -380,10 +437,12 @@ class LessonView(Struct, frozen=True, kw_only=True):
 
 
 class ClassSeat(Struct, frozen=True, kw_only=True):
-    """Who sits at a table: a pupil, or a robot of that level."""
+    """Who sits at a table: a pupil or two, a robot of that level, or nobody any more."""
 
     pupil: int | None
     robot: int | None = None
+    partner: int | None = None  # who shares the seat with the pupil
+    passed_over: bool = False  # who sat there has gone, and the others go on
     score: int | None = None  # once the table has ended
     place: int | None = None
 
@@ -401,6 +460,8 @@ class ClassTable(Struct, frozen=True, kw_only=True):
     opened_at: int
     ended_at: int | None
     seats: tuple[ClassSeat, ...]
+    round: int | None = None  # of the championship that it is played for
+    shared: bool = False  # with pupils of the class that has joined the lesson
 
 
 class PupilView(Struct, frozen=True, kw_only=True):
@@ -428,6 +489,7 @@ class WallView(Struct, frozen=True, kw_only=True):
     of: int
     missing: tuple[str, ...]  # who has no device yet, by name
     table: int | None  # the table that is projected
+    standings: bool = False  # how the championship stands is
 
 
 class HomeworkLine(Struct, frozen=True, kw_only=True):
@@ -449,6 +511,25 @@ class MyPlace(Struct, frozen=True, kw_only=True):
     kind: Literal["game", "table"]
     stream: str
     state: Literal["plays", "over"]
+    round: int | None = None  # of the class's championship
+
+
+class ChampionshipOfClass(Struct, frozen=True, kw_only=True):
+    """The championship of a class; how it stands comes by following *event*."""
+
+    event: str
+    title: str
+    round: int  # the last one that was paired; 0: none yet
+    rounds: int
+    size: int  # at a table: two, or four
+
+
+class JoinedClass(Struct, frozen=True, kw_only=True):
+    """The class with which this one has its lesson together."""
+
+    title: str
+    teacher: str
+    pupils: tuple[PupilView, ...]
 
 
 class ClassView(Struct, frozen=True, kw_only=True):
@@ -476,6 +557,9 @@ class ClassView(Struct, frozen=True, kw_only=True):
     lessons: int
     ends_on: str | None
     reminder: bool  # the term ends soon, and with it everything is erased: export what you want to keep
+    championship: ChampionshipOfClass | None = None
+    invitation: str | None = None  # what the teacher of another class types to join this lesson
+    joined: JoinedClass | None = None
 
 
 if TYPE_CHECKING:
@@ -535,6 +619,7 @@ class PlayedWord(Struct, frozen=True, kw_only=True):
     word: str
     points: int
     table: int
+    partner: int | None = None  # of a pair
 
 
 class RefusedWord(Struct, frozen=True, kw_only=True):
@@ -544,6 +629,7 @@ class RefusedWord(Struct, frozen=True, kw_only=True):
     words: tuple[str, ...]
     why: str  # a sentence for the reader
     table: int
+    partner: int | None = None
 
 
 class PupilResult(Struct, frozen=True, kw_only=True):

@@ -195,6 +195,7 @@ class StandingView(Struct, frozen=True, kw_only=True):
     """A line of the standings; the tie-breaks in the order of the event's list."""
 
     position: int
+    place: int  # among those of the own group
     entrant: int
     games: int
     points: float
@@ -208,6 +209,7 @@ class TeamView(Struct, frozen=True, kw_only=True):
     position: int
     team: str
     members: tuple[int, ...]
+    counted: tuple[int, ...]  # those of them whose points are in it
     matches: float | None  # what the matches gave, where teams meet teams
     points: float
     difference: float

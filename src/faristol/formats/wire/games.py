@@ -249,6 +249,7 @@ class SeatView(Struct, frozen=True, gc=False, kw_only=True):
     pair: bool = False  # whether it is one that two share
     names: tuple[str, ...] = ()  # of a pair: each
     free: bool = False  # whether somebody can sit down
+    passed_over: bool = False  # who sat there has gone, and the others go on
 
 
 class GameView(PositionView, frozen=True, kw_only=True):

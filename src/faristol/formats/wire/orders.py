@@ -102,6 +102,9 @@ class EventSettings(Body, frozen=True, kw_only=True):
     winner_gets_most: bool = True
     groups_apart: bool = False
     team_boards: Annotated[int, Meta(ge=1, le=100)] = 4
+    schools: bool = False
+    club_best: Annotated[int, Meta(ge=0, le=100)] = 0
+    club_points: Literal["sum", "mean"] = "sum"
     self_entry: bool = False
     online: bool = False
     round_minutes: Annotated[int, Meta(ge=1, le=600)] = 60

@@ -17,7 +17,7 @@ from faristol.rules.state import GameState, Milliseconds, Setup
 from faristol.rules.story import Judge, Oracle, seeded
 from faristol.rules.tiles import Tile
 
-__all__ = ["Refusal", "Replay", "WordSet", "created", "oracle_for", "replay", "replayed"]
+__all__ = ["Refusal", "Replay", "WordSet", "created", "oracle_for", "replay", "replayed", "shaken_on"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +71,17 @@ def replayed(acta: Acta, judge: Judge | None) -> Iterator[tuple[Action, Step]]:
     oracle = oracle_for(acta, judge)
     for action in acta.actions:
         came = step(state, action, oracle)
-        if oracle.shaken:
-            shaken = sum(isinstance(event, BagShuffled) for event in came.events)
-            oracle = replace(oracle, shaken=oracle.shaken[shaken:])
+        oracle = shaken_on(oracle, came)
         state = came.state
         yield action, came
+
+
+def shaken_on(oracle: Oracle, came: Step) -> Oracle:
+    """The oracle for what comes after *came*: what the bag was shaken to is used up."""
+    if not oracle.shaken:
+        return oracle
+    shaken = sum(isinstance(event, BagShuffled) for event in came.events)
+    return replace(oracle, shaken=oracle.shaken[shaken:])
 
 
 def oracle_for(acta: Acta, judge: Judge | None) -> Oracle:
