@@ -32,7 +32,7 @@ PUT_TOGETHER = {
         "puzzle-",
         "tie-break-",
     ),
-    "command": ("check-in-",),
+    "command": ("check-in-", "convert-"),
     "puzzle": ("kind-",),
     "rulings": ("pause-", "place-draw-"),
     "school": ("refused-", "wall-step-"),

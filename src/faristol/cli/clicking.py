@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
+import shutil
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from typing import Any, NoReturn, TypeVar
@@ -28,11 +30,13 @@ import click.termui
 import click.types
 
 from faristol.cli.explaining import why_not
-from faristol.texts import LANGUAGES, pick_language, translated
+from faristol.cli.extras import extra_of
+from faristol.texts import LANGUAGES, pick_language, sentence, translated
 
 __all__ = [
     "SPEAKING_MODULES",
     "DefaultGroup",
+    "SpeakingCommand",
     "SpeakingGroup",
     "SpeakingOption",
     "argument",
@@ -56,7 +60,44 @@ SPEAKING_MODULES = (
     click.termui,
     click.types,
 )
+_NARROWEST, _WIDEST = 30, 80  # columns
 _language: ContextVar[str] = ContextVar("the language that Click speaks", default="en")
+
+
+class _Formatter(click.HelpFormatter):
+    """Help as wide as the terminal, however narrow: Click's own is never less than fifty columns."""
+
+    def __init__(
+        self, indent_increment: int = 2, width: int | None = None, max_width: int | None = None
+    ) -> None:
+        if width is None:
+            width = min(shutil.get_terminal_size().columns, max_width or _WIDEST) - 2
+        super().__init__(indent_increment, max(width, _NARROWEST), max_width)
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        room = self.width - self.current_indent
+        broken = [(_broken(term, room), text) for term, text in rows]
+        is_narrow = self.width < _WIDEST // 2 + 10
+        super().write_dl(broken, self.width // 3 if is_narrow else col_max, col_spacing)
+
+
+def _broken(term: str, room: int) -> str:
+    """*term* in lines that fit, ended after a bar or a space: choices are listed with bars between.
+
+    >>> print(_broken("--size [small|middling|large]", 20))
+    --size [small|
+        middling|large]
+    """
+    lines = [""]
+    for part in re.findall(r"[^| ]*[| ]?", term):
+        if len((lines[-1] + part).rstrip()) > room and lines[-1].strip():
+            lines.append("    ")
+        lines[-1] += part
+    return "\n".join(line.rstrip() for line in lines)
+
+
+class _Context(click.Context):
+    formatter_class = _Formatter
 
 
 class _Helpful:
@@ -85,6 +126,8 @@ class SpeakingArgument(_Helpful, click.Argument):
 
 class SpeakingCommand(_Helpful, click.Command):
     """A command whose help is translated."""
+
+    context_class = _Context
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
@@ -121,6 +164,13 @@ class SpeakingGroup(SpeakingCommand, click.Group):
             if not isinstance(refused := unopened.__cause__, OSError):
                 raise
             raise click.FileError(unopened.filename, why_not(refused, _language.get())) from None
+        except ModuleNotFoundError as missing:
+            extra = extra_of(missing)
+            if extra is None:
+                raise
+            raise click.ClickException(
+                sentence("command", "needs-extra", _language.get(), extra=extra)
+            ) from None
 
 
 class DefaultGroup(SpeakingGroup):

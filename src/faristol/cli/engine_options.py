@@ -15,6 +15,7 @@ from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly
 from faristol.cli.regulation_options import RegulationKey
 from faristol.engine import Engine
+from faristol.engine.vocabulary import needs_extension
 from faristol.errors import FaristolError
 from faristol.formats.files.acta import MalformedActa
 from faristol.formats.files.cgp import MalformedCgp
@@ -23,7 +24,6 @@ from faristol.lexicon.graph import LexiconFileError
 from faristol.lexicon.info import DEFAULT
 from faristol.regulations import CLASSIC, REGULATIONS
 from faristol.rules.regulation import Regulation
-from faristol.rules.tiles import LETTERS_WITHOUT_TILE
 from faristol.texts import sentence
 
 __all__ = ["answers", "engine_of", "lexicon_option", "regulation_option", "threads_option", "words_for"]
@@ -76,8 +76,7 @@ def words_for(which: str | None, regulation: Regulation) -> WordGraph:
         return WordGraph.open(which)
     name, at, version = (which or DEFAULT).partition("@")
     lexicon = Lexicon.open(name, version if at else None)
-    beyond = regulation.blank_letters.intersection(LETTERS_WITHOUT_TILE)
-    return (lexicon.extended if beyond else lexicon).graph
+    return (lexicon.extended if needs_extension(regulation) else lexicon).graph
 
 
 def answers(command: Callable[P, None]) -> Callable[P, None]:

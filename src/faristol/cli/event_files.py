@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,11 +18,13 @@ from faristol.tournament.commands import (
     Command,
 )
 from faristol.tournament.event import EventLog
+from faristol.tournament.rounds import Entrant
 from faristol.tournament.state import EventState
 
-__all__ = ["FILE", "act", "change", "entrant_of", "file_argument", "open_event", "save_new"]
+__all__ = ["FILE", "act", "change", "check_part", "entrant_of", "file_argument", "open_event", "save_new"]
 
 FILE = click.Path(dir_okay=False, path_type=Path)
+_SUFFIXES = (".yaml", ".yml", ".json")
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 Wish = Callable[[EventState], Command]  # a command that depends on what the file says
@@ -44,8 +46,20 @@ def open_event(path: Path, lang: str) -> EventLog:
         raise AskedWrongly(explain(malformed, lang, "event")) from None
 
 
+def check_part(entrants: Iterable[Entrant], played: int, *, round_: int | None, group: str) -> None:
+    """Refuse a round that was not paired, and a group that nobody is in."""
+    if round_ is not None and round_ > played:
+        raise EventRefused("no-such-round", round=round_)
+    if group and group not in (groups := {entrant.group for entrant in entrants}):
+        if not (known := ", ".join(sorted(groups - {""}))):
+            raise EventRefused("no-groups", group=group)
+        raise EventRefused("no-such-group", group=group, groups=known)
+
+
 def save_new(path: Path, log: EventLog, lang: str) -> None:
-    """Begin the file *path*, which must not be there."""
+    """Begin the file *path*, which must not be there and is called as event files are."""
+    if path.suffix not in _SUFFIXES:
+        raise AskedWrongly(explain(MalformedEvent("file-name", file=path), lang, "event"))
     _save(path, log, lang, new=True)
 
 

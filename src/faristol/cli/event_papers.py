@@ -11,6 +11,7 @@ from typing import BinaryIO
 import click
 
 from faristol.cli.clicking import argument, command, option
+from faristol.cli.event_files import check_part
 from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly, Output, language_option, output_option
 from faristol.formats.files.event_file import MOST_BYTES, read_event
@@ -20,6 +21,7 @@ from faristol.formats.pdf import (
     bracket_pdf,
     crosstable_pdf,
     diplomas_pdf,
+    for_everybody,
     honours,
     pairings_pdf,
     poster_pdf,
@@ -39,12 +41,14 @@ class Kind(StrEnum):
 
     PAIRINGS = "pairings"
     NAMES = "names"
+    SCHOOLS = "schools"
     BRACKET = "bracket"
     STANDINGS = "standings"
     CROSSTABLE = "crosstable"
     SLIPS = "slips"
     SHEETS = "sheets"
     DIPLOMAS = "diplomas"
+    EVERYBODY = "everybody"
     POSTER = "poster"
 
 
@@ -107,19 +111,21 @@ def papers(
 ) -> None:
     """Print a paper of the event in FILE as a PDF.
 
-    Pairings by table or by name, the bracket of a knockout, standings, the cross-table, slips for the
-    results, score sheets with the names on them, diplomas, and a poster. Days, place, organiser and who
-    signs are those of the event.
+    Pairings by table, by name or school by school, the bracket of a knockout, standings, the cross-table,
+    slips for the results, score sheets with the names on them, diplomas for the first or for everybody, and
+    a poster. Days, place, organiser and who signs are those of the event.
 
     \b
         faristol event papers open.yaml pairings -o ronda3.pdf
         faristol event papers open.yaml sheets --round 3 --date 15/11/2026 -o fulls.pdf
         faristol event papers open.yaml standings -o classificacio.pdf
         faristol event papers open.yaml diplomas --signer "La presidenta" -o diplomes.pdf
+        faristol event papers escoles.yaml everybody -o diplomes.pdf
         faristol event papers open.yaml poster --size a3 --link https://example.cat/campionat/x -o cartell.pdf
     """
     try:
         event = read_event(file.read(MOST_BYTES + 1)).state
+        check_part(event.entrants, event.played, round_=round_, group=group)
         pages = _PAPERS[Kind(kind)](_Asked(event, round_, group, date, places, signers, link, size, lang))
     except MalformedEvent as malformed:
         raise AskedWrongly(explain(malformed, lang, "event")) from None
@@ -144,10 +150,18 @@ def _diplomas(asked: _Asked) -> bytes:
     return diplomas_pdf(given, asked.lang)
 
 
+def _everybody(asked: _Asked) -> bytes:
+    given = for_everybody(
+        asked.event, asked.lang, places=asked.places, date=asked.date, signers=asked.signers
+    )
+    return diplomas_pdf(given, asked.lang)
+
+
 _PAPERS: Mapping[Kind, Callable[[_Asked], bytes]] = MappingProxyType(
     {
         Kind.PAIRINGS: lambda asked: _pairings(asked, ListedBy.TABLE),
         Kind.NAMES: lambda asked: _pairings(asked, ListedBy.NAME),
+        Kind.SCHOOLS: lambda asked: _pairings(asked, ListedBy.SCHOOL),
         Kind.BRACKET: lambda asked: bracket_pdf(asked.event, asked.lang, date=asked.date),
         Kind.STANDINGS: lambda asked: standings_pdf(
             asked.event, asked.lang, after=asked.round, group=asked.group, date=asked.date
@@ -158,6 +172,7 @@ _PAPERS: Mapping[Kind, Callable[[_Asked], bytes]] = MappingProxyType(
         Kind.SLIPS: lambda asked: result_slips_pdf(asked.event, asked.number, asked.lang, date=asked.date),
         Kind.SHEETS: lambda asked: score_sheets_pdf(asked.event, asked.number, asked.lang, date=asked.date),
         Kind.DIPLOMAS: _diplomas,
+        Kind.EVERYBODY: _everybody,
         Kind.POSTER: lambda asked: poster_pdf(
             asked.event.settings, asked.link, asked.lang, size=PosterSize(asked.size)
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -11,13 +12,14 @@ from faristol.cli.clicking import command, option
 from faristol.cli.event_files import file_argument, open_event
 from faristol.cli.options import json_option, language_option
 from faristol.cli.pair import plain_round
-from faristol.cli.standings import as_table, number, tables_as_table, teams_as_table
+from faristol.cli.standings import as_table, clubs_as_table, number, tables_as_table, teams_as_table
 from faristol.formats.files.games_csv import write_games
 from faristol.formats.files.trf import write_trf
+from faristol.tournament.clubs import club_table
 from faristol.tournament.ratings import rating_report
 from faristol.tournament.settings import System
+from faristol.tournament.standings import places_in_groups
 from faristol.tournament.state import EventState
-from faristol.tournament.teams import table_of_teams
 
 __all__ = ["export", "ratings", "round_text", "show"]
 
@@ -49,19 +51,27 @@ def show(file: Path, as_json: bool, lang: str) -> None:
     click.echo(f"{state.settings.name} · {state.played}/{state.settings.rounds}")
     if state.played:
         click.echo(round_text(state))
-    if state.settings.system is System.TABLES:
-        click.echo(tables_as_table(state.table_standings(), lang))
-    else:
-        championship = state.championship
-        rows = championship.standings()
-        if state.settings.system is System.TEAMS:
-            click.echo(teams_as_table(table_of_teams(championship, rows), lang) + "\n")
-        if len(state.groups) == 1:
-            click.echo(as_table(championship, rows, lang))
-            return
-        for group in state.groups:
-            part = state.part(group)
-            click.echo(f"{group or '—'}\n{as_table(part, part.standings(), lang)}\n")
+    if state.settings.system is System.TEAMS:
+        click.echo(teams_as_table(club_table(state), lang) + "\n")
+    for group in state.groups:
+        title, end = ("", "") if len(state.groups) == 1 else (f"{group or '—'}\n", "\n")
+        click.echo(f"{title}{_standings(state, group, lang)}{end}")
+    if state.settings.schools:
+        click.echo(clubs_as_table(club_table(state), lang))
+
+
+def _standings(state: EventState, group: str, lang: str) -> str:
+    """The table of one of the groups that play apart, or of everybody."""
+    if state.settings.system is not System.TABLES:
+        part = state.part(group)
+        return as_table(part, part.standings(), lang)
+    rows = state.table_standings()
+    if len(state.groups) > 1:
+        places = places_in_groups(rows)
+        rows = tuple(
+            replace(row, position=places[row.entrant.id]) for row in rows if row.entrant.group == group
+        )
+    return tables_as_table(rows, lang)
 
 
 def round_text(state: EventState) -> str:

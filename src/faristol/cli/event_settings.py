@@ -15,7 +15,16 @@ from faristol.cli.clicking import option
 from faristol.cli.regulation_options import RegulationKey
 from faristol.tournament.check_in import write_instant
 from faristol.tournament.pairing import ByeRule, Distance, FirstRound
-from faristol.tournament.settings import MOST_TURNS, Counting, Games, Newcomers, Settings, Starts, System
+from faristol.tournament.settings import (
+    MOST_TURNS,
+    ClubPoints,
+    Counting,
+    Games,
+    Newcomers,
+    Settings,
+    Starts,
+    System,
+)
 from faristol.tournament.tiebreaks import TieBreak, Unplayed
 
 __all__ = ["changed_settings", "settings_options"]
@@ -33,6 +42,10 @@ _CHOICES: Mapping[str, tuple[type[StrEnum], str]] = MappingProxyType(
         "unplayed": (Unplayed, "Rounds without a game in Buchholz and Berger."),
         "withdrawals": (Games, "League: what becomes of the games of who leaves."),
         "counting": (Counting, "Season: what is added up."),
+        "club_points": (
+            ClubPoints,
+            "The table of clubs or schools: the sum of their people's points, or the mean.",
+        ),
     }
 )
 _OTHERS: tuple[Decorated, ...] = (
@@ -64,6 +77,8 @@ _OTHERS: tuple[Decorated, ...] = (
     ),
     option("--longer-minutes", type=click.IntRange(1, 90), help="The minutes of those groups (15)."),
     option("--longer-turns", type=click.IntRange(1, 60), help="The turns of those groups (15)."),
+    option("--schools/--clubs", default=None, help="Whether the clubs of the entrants are schools."),
+    option("--club-best", type=click.IntRange(0, 100), help="How many of each club or school count; 0: all."),
     option("--team-boards", type=click.IntRange(1, 100), help="The boards of a match of teams (4)."),
     option("--k", type=click.FloatRange(0, 200), help="How fast ratings move."),
     option("--initial-rating", type=float, help="The rating of who has none."),

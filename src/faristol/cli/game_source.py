@@ -7,12 +7,13 @@ from dataclasses import dataclass
 import click
 
 from faristol.cli.engine_options import words_for
-from faristol.cli.judges import judge_of
+from faristol.cli.explaining import explain
 from faristol.cli.options import AskedWrongly
 from faristol.engine import Engine
 from faristol.engine.vocabulary import engine_with
 from faristol.formats.files.acta import Acta
 from faristol.formats.files.acta.document import convert_acta
+from faristol.formats.files.acta.judging import judge_of
 from faristol.formats.files.acta.replay import replay
 from faristol.formats.files.acta.source import read_source
 from faristol.formats.files.duplicate import is_duplicate
@@ -40,9 +41,7 @@ def read_game(source: bytes, which: str | None, lang: str) -> GameSource:
         try:
             return GameSource(turns_of_gcg(read_gcg(source)), engine_with(words_for(which, CLASSIC)))
         except MalformedGcg as malformed:
-            raise AskedWrongly(
-                sentence("game", "gcg-malformed", lang, line=malformed.facts.get("line", "?"))
-            ) from None
+            raise AskedWrongly(explain(malformed, lang, "service")) from None
     value = read_source(source)
     if is_duplicate(value):
         raise click.ClickException(sentence("game", "duplicate-not-analysed", lang))

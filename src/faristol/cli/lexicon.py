@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from faristol.cli.clicking import group
-from faristol.cli.lexicon_lists import diff, export, import_list, list_installed, remove
+from faristol.cli.lexicon_lists import diff, export, import_list, leaves, list_installed, remove
 from faristol.cli.lexicon_words import check, search, stats
 
 __all__ = ["lexicon"]
@@ -19,5 +19,5 @@ def lexicon() -> None:
     """
 
 
-for _part in (check, search, stats, list_installed, import_list, remove, diff, export):
+for _part in (check, search, stats, list_installed, import_list, remove, diff, export, leaves):
     lexicon.add_command(_part)

@@ -10,12 +10,14 @@ import click
 
 from faristol.cli.clicking import argument, command, option
 from faristol.cli.explaining import explain
+from faristol.cli.guessing import tell_guess
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.formats.files.event_file import MOST_BYTES, is_event_file, read_championship, read_event
 from faristol.texts import sentence
 from faristol.tournament import Championship, MalformedEvent, TournamentError
 from faristol.tournament.commands import Configure, PairRound
 from faristol.tournament.event import EventLog
+from faristol.tournament.limits import MOST_ROUNDS
 from faristol.tournament.pairing import (
     ByeRule,
     Distance,
@@ -48,6 +50,11 @@ __all__ = ["as_boards", "pair", "plain_round"]
     type=click.Choice([distance.value for distance in Distance]),
     help="The FIDE Dutch system (default), or literally the nearest in the standings.",
 )
+@option(
+    "--rounds",
+    type=click.IntRange(1, MOST_ROUNDS),
+    help="How many rounds there will be; a CSV does not say, and ends with its last one.",
+)
 @option("--random", "drawn", is_flag=True, help="First round by a drawn order (nine rounds or more).")
 @option("--seed", type=int, help="The seed of the draw.")
 @option("--allow-rematches", is_flag=True, help="Out of a dead end: as few rematches as can be.")
@@ -59,6 +66,7 @@ def pair(
     bye: str | None,
     spare_late: bool,
     distance: str | None,
+    rounds: int | None,
     drawn: bool,
     seed: int | None,
     allow_rematches: bool,
@@ -73,6 +81,7 @@ def pair(
     \b
         faristol pair open.trf --colours
         faristol pair open.trf --json
+        faristol pair games.csv --rounds 7
     """
     source = event.read(MOST_BYTES + 1)
     given: dict[str, Any] = {
@@ -85,11 +94,15 @@ def pair(
     given = {name: value for name, value in given.items() if value is not None}
     try:
         if is_event_file(source):
+            given |= {} if rounds is None else {"rounds": rounds}
             championship, boards = _of_event(
                 read_event(source), given, PairRound(seed, None, allow_rematches)
             )
         else:
             championship = read_championship(source)
+            if rounds is not None:
+                championship = replace(championship, planned=rounds)
+            tell_guess(source, championship, lang)
             rules = SwissRules(allow_rematches=allow_rematches, **given)
             boards = pair_swiss(championship, rules, seed=seed).plain()
     except MalformedEvent as malformed:

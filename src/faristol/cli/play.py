@@ -9,7 +9,7 @@ import os
 import re
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import SystemRandom
 from types import MappingProxyType
@@ -20,27 +20,23 @@ import msgspec
 from faristol.cli.clicking import argument, command, option
 from faristol.cli.engine_options import answers, regulation_option
 from faristol.cli.explaining import why_not
-from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, language_option
 from faristol.engine.levels import LEVELS
 from faristol.engine.robots import Decision, Robot
 from faristol.formats.files.acta import Acta, Settings, read_acta
-from faristol.formats.files.acta.replay import created, oracle_for
 from faristol.formats.files.acta.source import MOST_BYTES
 from faristol.formats.files.acta.writing import write_acta
 from faristol.formats.text.board import board_text
 from faristol.formats.text.sheet import players_told
+from faristol.game import MOST_SEED, Game
 from faristol.keeping import keep
 from faristol.lexicon import Lexicon
 from faristol.lexicon.info import DEFAULT
 from faristol.rules.actions import Action, Start
 from faristol.rules.errors import RuleViolation
-from faristol.rules.evolve import rebuild
-from faristol.rules.game import step
 from faristol.rules.redraw import all_alike, may_redraw_now
 from faristol.rules.regulation import Regulation
 from faristol.rules.state import GameState, Phase, Seat
-from faristol.rules.story import Oracle
 from faristol.texts import sentence
 
 __all__ = ["play"]
@@ -48,7 +44,6 @@ __all__ = ["play"]
 YOU = Seat(0)
 _INTERRUPTED = 130
 _SECONDS = 1.0  # that the highest level may look ahead
-_MOST_SEED = 2**31 - 1
 
 # What a person may write, in any of the languages.
 _VERBS: Mapping[str, frozenset[str]] = MappingProxyType(
@@ -80,7 +75,7 @@ _LEVEL = re.compile(r"\b(\d+)$")
     help="How strong the robots are.",
 )
 @option("--players", type=click.IntRange(2, 4), help="How many play; as few as may if not given.")
-@option("--seed", type=click.IntRange(0, _MOST_SEED), help="The order of the bag; by chance if not given.")
+@option("--seed", type=click.IntRange(0, MOST_SEED), help="The order of the bag; by chance if not given.")
 @option(
     "--lexicon",
     "-l",
@@ -150,7 +145,7 @@ def _agreed(
         players=[sentence("game", "you", lang), *robots],
         actions=[],
         settings=Settings(lexicon=which, verify="refuse"),
-        seed=SystemRandom().randrange(_MOST_SEED) if seed is None else seed,
+        seed=SystemRandom().randrange(MOST_SEED) if seed is None else seed,
     )
 
 
@@ -174,21 +169,17 @@ class TerminalGame:
     file: Path
     lang: str
     robot: Robot
-    oracle: Oracle
-    state: GameState
-    actions: list[Action] = field(default_factory=list)
+    game: Game
 
     @classmethod
     def of(cls, acta: Acta, file: Path, lang: str) -> TerminalGame:
         """The game as far as the acta tells it."""
         robot = Robot(_words(acta), threads=len(os.sched_getaffinity(0)))
-        game = cls(
-            acta, file, lang, robot, oracle_for(acta, judge_of(acta)), rebuild(created(acta), (), acta.rules)
-        )
-        for action in acta.actions:
-            game.state = step(game.state, action, game.oracle).state
-            game.actions.append(action)
-        return game
+        return cls(acta, file, lang, robot, Game(acta))
+
+    @property
+    def state(self) -> GameState:
+        return self.game.state
 
     @property
     def _names(self) -> list[str]:
@@ -315,17 +306,13 @@ class TerminalGame:
 
     def _do(self, action: Action) -> None:
         """Carry *action* out and keep the game, or raise what the rules refuse."""
-        came = step(self.state, action, self.oracle)
-        if came.refused is not None:
-            raise came.refused
-        self.state = came.state
-        self.actions.append(action)
+        self.game.do(action)
         self._keep()
 
     def _keep(self) -> None:
         """The file is always a whole game."""
         try:
-            keep(self.file, write_acta(msgspec.structs.replace(self.acta, actions=self.actions)).encode())
+            keep(self.file, write_acta(self.game.acta).encode())
         except OSError as wrong:
             why = why_not(wrong, self.lang)
             raise click.ClickException(

@@ -16,12 +16,12 @@ from rich.progress import MofNCompleteColumn, Progress, TimeElapsedColumn
 
 from faristol.cli.clicking import argument, group, option
 from faristol.cli.engine_options import answers, threads_option
-from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.engine.position import Position
 from faristol.engine.puzzles import RECIPE, SPECIAL_FIRST, Kind, Made, Puzzle, Workshop
 from faristol.engine.puzzles.positions import seen_by_people
 from faristol.formats.files.acta import Acta, read_acta
+from faristol.formats.files.acta.judging import judge_of
 from faristol.formats.files.acta.replay import created, oracle_for
 from faristol.formats.files.acta.source import MOST_BYTES
 from faristol.formats.files.puzzles import (

@@ -8,12 +8,12 @@ from typing import BinaryIO
 import click
 
 from faristol.cli.clicking import argument, command, option
-from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.cli.replay_duplicate import print_duplicate
 from faristol.formats.files.acta import Acta, MalformedActa, Refusal, result
 from faristol.formats.files.acta import replay as replay_acta
 from faristol.formats.files.acta.document import convert_acta
+from faristol.formats.files.acta.judging import judge_of
 from faristol.formats.files.acta.source import MOST_BYTES, read_source
 from faristol.formats.files.duplicate import is_duplicate
 from faristol.formats.text.sheet import replay_text

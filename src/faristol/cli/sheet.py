@@ -11,13 +11,13 @@ from typing import Any, BinaryIO
 import click
 
 from faristol.cli.clicking import argument, command, option
-from faristol.cli.judges import judge_of
 from faristol.cli.options import AskedWrongly, Output, language_option, output_option
 from faristol.cli.regulation_options import RegulationKey
 from faristol.cli.replay_duplicate import helpers_of
 from faristol.formats.files.acta import MalformedActa
 from faristol.formats.files.acta import replay as replay_acta
 from faristol.formats.files.acta.document import convert_acta
+from faristol.formats.files.acta.judging import judge_of
 from faristol.formats.files.acta.source import MOST_BYTES, read_source
 from faristol.formats.files.duplicate import convert_duplicate, is_duplicate, replay_duplicate
 from faristol.formats.pdf import (

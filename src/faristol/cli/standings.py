@@ -9,16 +9,27 @@ from typing import BinaryIO
 import click
 
 from faristol.cli.clicking import argument, command, option
+from faristol.cli.event_files import check_part
 from faristol.cli.explaining import explain
+from faristol.cli.guessing import tell_guess
 from faristol.cli.options import AskedWrongly, json_option, language_option
 from faristol.formats.files.event_file import MOST_BYTES, is_event_file, read_championship, read_event
+from faristol.formats.pdf.standings import table_rows_after
 from faristol.texts import sentence
 from faristol.tournament import Championship, Row, TieBreak, TournamentError, Unplayed
 from faristol.tournament.settings import System
 from faristol.tournament.standings import TeamRow
 from faristol.tournament.tables import TableRow
 
-__all__ = ["aligned", "as_table", "number", "standings", "tables_as_table", "teams_as_table"]
+__all__ = [
+    "aligned",
+    "as_table",
+    "clubs_as_table",
+    "number",
+    "standings",
+    "tables_as_table",
+    "teams_as_table",
+]
 
 
 @command()
@@ -58,12 +69,15 @@ def standings(
     source = event.read(MOST_BYTES + 1)
     try:
         if is_event_file(source) and (state := read_event(source).state).settings.system is System.TABLES:
-            table = state.table_standings()
+            check_part(state.entrants, state.played, round_=after, group=group)
+            table = tuple(row for row in table_rows_after(state, after) if group in ("", row.entrant.group))
             click.echo(
                 _json([_plain_table(row) for row in table]) if as_json else tables_as_table(table, lang)
             )
             return
         championship = read_championship(source)
+        tell_guess(source, championship, lang)
+        check_part(championship.entrants, championship.next_round - 1, round_=after, group=group)
     except TournamentError as malformed:
         raise AskedWrongly(explain(malformed, lang, "event")) from None
     if order:
@@ -119,6 +133,16 @@ def teams_as_table(rows: tuple[TeamRow, ...], lang: str) -> str:
     for row in rows:
         values = map(number, (row.matches or 0.0, row.points, row.difference, row.total))
         lines.append([str(row.position), row.team, *values])
+    return aligned(lines)
+
+
+def clubs_as_table(rows: tuple[TeamRow, ...], lang: str) -> str:
+    """The table of the schools for a person: what their people make together."""
+    keys = ("position", "school", "people", "points", "difference", "total")
+    lines = [[sentence("standings", f"column-{key}", lang) for key in keys]]
+    for row in rows:
+        values = (number(round(value, 2)) for value in (row.points, row.difference, row.total))
+        lines.append([str(row.position), row.team, str(len(row.members)), *values])
     return aligned(lines)
 
 

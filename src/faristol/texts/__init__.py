@@ -54,6 +54,7 @@ CATALOGUES: tuple[str, ...] = (
     "choices",
     "regulation",
     "command",
+    "doctor",
     "engine",
     "game",
     "letters",
