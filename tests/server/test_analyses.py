@@ -219,7 +219,7 @@ def test_it_is_closed_while_the_game_runs_and_to_who_plays_another(address: str)
 def test_a_record_from_elsewhere_is_gone_through_and_forgotten(address: str) -> None:
     final = (Path(__file__).parents[2] / "examples" / "final.yaml").read_bytes()
     gcg = b"#player1 a A\n#player2 b B\n>a: CASAETR 8H CASA +14 14\n>b: LLOP -LL +0 0\n"
-    impossible = b"#player1 a A\n#player2 b B\n>a: CASAETR 8H ZZZZ +14 14\n"
+    impossible = b"#player1 a A\n#player2 b B\n>a: CASAETR 8H ZOTS +14 14\n"
 
     with httpx.Client(base_url=address, timeout=60) as http:
         quick = http.post("/api/import/analysis", content=final).json()

@@ -329,3 +329,77 @@ def test_homework_and_wooden_boards_are_open_to_pupils(address: str, database: s
                 assert begun.status_code == 200, begun.text
 
     asyncio.run(story())
+
+
+def test_a_championship_of_a_class_is_followed_by_it_alone(address: str, database: str) -> None:
+    async def story() -> None:
+        async with (
+            a_teacher(address, database) as teacher,
+            player(address, "Algú") as stranger,
+            player(address, None) as aina,
+            player(address, None) as biel,
+        ):
+            school = await a_class(teacher, ("Aina", "Biel"))
+            await order(teacher, school, "championship", title="Copa", rounds=2)
+            await order(teacher, school, "begin")
+            token = token_of(await shown(teacher, school))
+            await come(aina, school, token, 1)
+            await come(biel, school, token, 2)
+            event = (await shown(teacher, school))["championship"]["event"]
+            seen = (await follow(teacher, "event", event))["view"]
+            assert {one["name"] for one in seen["entrants"]} == {"Aina", "Biel"}
+            assert (await follow(stranger, "event", event))["tell"] == "gone"
+            for path in ("", "/standings.csv", "/mine", "/trf", "/poster.pdf"):
+                answer = await stranger.http.get(f"/api/events/{event}{path}")
+                assert answer.status_code == 404, path
+            assert (await stranger.http.get(f"/campionat/{event}/incrustat")).status_code == 404
+            assert event not in (await stranger.http.get("/api/events")).text
+            assert event not in (await teacher.http.get("/api/events")).text
+
+            await order(teacher, school, "round")
+            placed = await aina.view(school, lambda v: v["place"] is not None)
+            assert placed["place"]["round"] == 1
+            stream = placed["place"]["stream"]
+            assert (await follow(stranger, "game", stream))["tell"] == "gone"
+            await order(teacher, school, "end-tables")
+            now = await teacher.view(event, lambda v: v["rounds"] and not v["rounds"][0]["missing"])
+            assert now["rounds"][0]["boards"][0]["result"]
+            kept = (await teacher.http.get(f"/api/classes/{school}/export.json")).json()
+            assert [row["name"] for row in kept["championships"][0]["standings"]]
+            assert (await teacher.http.delete(f"/api/classes/{school}")).status_code == 204
+            assert (await teacher.http.get(f"/api/events/{event}")).status_code == 404
+
+    asyncio.run(story())
+
+
+def test_two_classes_have_a_lesson_together(address: str, database: str) -> None:
+    async def story() -> None:
+        async with (
+            a_teacher(address, database) as teacher,
+            player(address, None) as aina,
+            player(address, None) as jan,
+        ):
+            school, other = await a_class(teacher, ("Aina", "Biel")), await a_class(teacher, ("Jan", "Nil"))
+            for one, pupil in ((school, aina), (other, jan)):
+                await order(teacher, one, "begin")
+                await come(pupil, one, token_of(await shown(teacher, one)), 1)
+            await order(teacher, school, "invite")
+            assert await refused(teacher, f"/{other}/orders", do="join", code="abcdefgh") == (
+                403,
+                "wrong-code",
+            )
+            await order(teacher, other, "join", code=(await shown(teacher, school))["invitation"])
+            view = await shown(teacher, school)
+            assert [one["name"] for one in view["joined"]["pupils"]] == ["Jan", "Nil"]
+            await post(teacher, f"/{school}/tables", how="lot")
+            for pupil, one in ((aina, school), (jan, other)):
+                stream = (await pupil.view(one, lambda v: v["place"] is not None))["place"]["stream"]
+                game = (await follow(pupil, "game", stream))["view"]
+                assert {seat["name"] for seat in game["seats"]} == {"Aina", "Jan"}
+            await order(teacher, other, "end")
+            assert (await shown(teacher, school))["joined"] is None
+            for pupil in (aina, jan):
+                assert (await pupil.http.get(f"/api/games/{stream}")).status_code == 404
+            assert (await teacher.http.get(f"/api/games/{stream}")).status_code == 200
+
+    asyncio.run(story())

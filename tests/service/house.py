@@ -8,6 +8,7 @@ from typing import Any
 from faristol.formats.wire.games import GameAsked, GameView, SeatAsked
 from faristol.lexicon import Lexicon, Store
 from faristol.service.classes.use_cases import Classes
+from faristol.service.events.use_cases import Championships
 from faristol.service.games.asking import read_action
 from faristol.service.games.page import GamePage
 from faristol.service.games.records import Records
@@ -106,7 +107,10 @@ class House:
         self.records = Records(self.world, self.games)
         self.tables = Tables(self.world)
         self.puzzles = MemoryPuzzles(self.memory)
-        self.classes = Classes(self.world, self.people, self.games, self.tables, self.puzzles)
+        self.championships = Championships(self.world)
+        self.classes = Classes(
+            self.world, self.people, self.games, self.tables, self.puzzles, self.championships
+        )
 
     def another_process(self) -> House:
         """A second house on the same store, with a cache of its own."""

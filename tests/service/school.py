@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from typing import Any, overload
 
-from tests.service.house import House
+import pytest
+from tests.service.house import House, InlineRobots
 
 from faristol.formats.wire.classes import (
     BeginLesson,
@@ -14,16 +18,20 @@ from faristol.formats.wire.classes import (
     ClassTablesAsked,
     ClassView,
 )
+from faristol.rules.state import Seat
 from faristol.service.classes.cards import door_token
-from faristol.service.classes.page import ClassPage
+from faristol.service.classes.page import ClassPage, Lesson
 from faristol.service.classes.viewers import onlooker
 from faristol.service.classes.views import view
+from faristol.service.errors import RequestRefused
 from faristol.service.games.page import GamePage
 from faristol.service.ports import ClassId, GameId, Person, Role, id_of
 
-__all__ = ["NAMES", "SETTINGS", "School", "a_school"]
+__all__ = ["NAMES", "PAIRS", "SETTINGS", "School", "a_school", "in_class", "refused"]
 
 NAMES = ("Aina", "Biel", "Carla", "Duna", "Emma")
+# Every pair of letters is a word, so that there is always a play; and none of three.
+PAIRS = tuple(a + b for a in "aeioubcdfglmnprstv" for b in "aeioubcdfglmnprstv")
 SETTINGS = ClassSettings(regulation="fisc", size=2, lexicon="club")
 
 
@@ -74,6 +82,31 @@ class School:
         lesson = self.page.lessons[-1]
         return await self.house.games.current(GameId(lesson.tables[table].made.stream))
 
+    @property
+    def lesson(self) -> Lesson:
+        """The one in course."""
+        assert self.page.lesson is not None
+        return self.page.lesson
+
+    async def mover(self, table: int) -> Person:
+        """Whose turn it is at a table."""
+        game = await self.game(table)
+        assert game.state.turn is not None
+        person = game.seats[game.state.turn].person
+        assert person is not None
+        return await self.house.world.people.get(person)
+
+    async def win(self, table: int, pupil: int) -> None:
+        """Let somebody score: the others pass until they are on turn."""
+        game = await self.game(table)
+        seats = self.page.lessons[-1].tables[table].seats
+        seat = Seat(next(at for at, one in enumerate(seats) if pupil in one.pupils))
+        holder = await self.pupil(pupil)
+        while game.state.turn != seat:
+            game = await self.house.act(game.id, await self.mover(table), "pass")
+        best = await InlineRobots(self.house.shelf).choose(game, seat, 7)
+        await self.house.games.act(game.id, holder.id, best)
+
     def seen_by(self, person: Person | None) -> ClassView:
         return view(self.page, onlooker(self.page, id_of(person)), "ca")
 
@@ -85,3 +118,36 @@ async def a_school(house: House, *names: str, settings: ClassSettings = SETTINGS
     wanted = ClassAsked(title="5è B", names=names or NAMES, settings=settings, **asked)
     page = await house.classes.make(teacher, wanted)
     return School(house, teacher, page.id)
+
+
+Story = Callable[[School], Coroutine[Any, Any, None]]
+
+
+@overload
+def in_class(story: Story, /) -> Callable[[], None]: ...
+@overload
+def in_class(
+    *names: str, words: tuple[str, ...] = ..., **asked: Any
+) -> Callable[[Story], Callable[[], None]]: ...
+def in_class(*given: Any, words: tuple[str, ...] = PAIRS, **asked: Any) -> Any:
+    """A test that is a story in a class of five, or of the pupils that are named."""
+
+    def as_test(story: Story, *names: str) -> Callable[[], None]:
+        async def whole() -> None:
+            await story(await a_school(House(words=words), *names, **asked))
+
+        def test() -> None:
+            asyncio.run(whole())
+
+        test.__name__, test.__doc__, test.__module__ = story.__name__, story.__doc__, story.__module__
+        return test
+
+    if given and callable(given[0]):
+        return as_test(given[0])
+    return lambda story: as_test(story, *given)
+
+
+async def refused(code: str, doing: Coroutine[Any, Any, Any]) -> None:
+    with pytest.raises(RequestRefused) as no:
+        await doing
+    assert no.value.code == code

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 from tests.service.house import House
-from tests.service.school import School, a_school
-from tests.service.test_classes import refused
+from tests.service.school import School, a_school, refused
 
 from faristol.formats.wire.classes import ChangeClass, EndTables, RemovePupil
 from faristol.service.classes.page import ends_at

@@ -22,7 +22,7 @@ from faristol.formats.wire.orders import (
 )
 from faristol.service.events.rounds.pairing import LARGE
 from faristol.service.events.use_cases import Championships
-from faristol.service.events.views import event_view
+from faristol.service.events.views import event_view, whole_view
 from faristol.service.jobs import PooledJobs
 from faristol.service.refusals import explain
 from faristol.tournament import TournamentError
@@ -398,3 +398,16 @@ async def test_the_clock_of_a_round_that_has_passed_is_not_shown() -> None:
     await hall.pair()
 
     assert event_view(hall.page, director=False, whole=True).timer is None
+
+
+async def test_the_whole_view_is_made_once_a_page_and_anew_for_the_next() -> None:
+    hall = await a_hall(4)
+    await hall.pair()
+    page = hall.page
+    for director in (False, True):
+        shown = whole_view(page, director=director)
+        assert whole_view(page, director=director) is shown
+        assert shown == event_view(page, director=director, whole=True)
+    assert whole_view(page, director=True) != whole_view(page, director=False)
+    await hall.order(Enter(name="Nova"))
+    assert "Nova" in [one.name for one in whole_view(hall.page, director=False).entrants]

@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.regulations.test_hostile_own import HOSTILE
 from tests.service.hall import a_hall
 from tests.service.house import House
+from tests.service.school import SETTINGS, a_school
 
 from faristol.errors import FaristolError
+from faristol.formats.wire.classes import ChangeClass
 from faristol.formats.wire.regulations import DraftAsked
 from faristol.regulations.own import OwnRegulation, RegulationRefused, read_own, write_own
 from faristol.service.ports import Person
@@ -69,14 +72,15 @@ async def test_who_saves_behind_somebody_else_must_be_sure_and_nothing_is_lost(h
         assert await making.find(own.key) == own
 
 
-async def test_whose_account_is_gone_still_saved_something(house: House) -> None:
+async def test_what_somebody_saved_who_is_gone_is_there_and_nobody_is_told(house: House) -> None:
+    """Nobody knows any more that they had the version before, which any stranger could say of a file."""
     making = OwnRegulations(house.world)
-    _, first, _ = await two_versions(house, making)
+    anna, first, second = await two_versions(house, making)
     biel = next(one for one in house.memory.people.values() if one.name == "Biel")
     await house.people.forget(biel.id)
-    newer = (await making.choices(first.key, "ca")).newer
-    assert newer is not None
-    assert (newer.version, newer.by) == ("2", None)
+    assert (await making.choices(first.key, "ca")).newer is None
+    assert await making.find(second.key) == second
+    assert (await making.save(anna, asked(first.key, minutes=30))).version == "3"
 
 
 async def test_what_an_event_under_way_plays_by_is_copied_and_not_edited(house: House) -> None:
@@ -122,3 +126,15 @@ async def test_hostile_files_that_are_sent_are_refused_and_nothing_is_kept(house
         await making.upload(anna, text.encode())
     assert explain(told.value, "ca").message != told.value.code
     assert await making.mine(anna.id, "ca") == ()
+
+
+async def test_a_class_plays_by_a_regulation_of_its_own(house: House) -> None:
+    school = await a_school(house)
+    own = await OwnRegulations(house.world).save(school.teacher, asked(minutes=7, bingo_bonus=30))
+    await school.order(ChangeClass(settings=replace(SETTINGS, regulation=own.key)))
+    await school.begin(1, 2)
+    await school.tables()
+    game = await school.game(1)
+    assert (game.header.regulation, game.regulation.bingo_bonus) == (own.key, 30)
+    shown = school.seen_by(school.teacher).tables[0]
+    assert shown.title == "Els dijous"

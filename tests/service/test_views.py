@@ -20,7 +20,8 @@ from faristol.service.games.asking import read_action
 from faristol.service.games.page import GamePage
 from faristol.service.games.viewers import onlooker
 from faristol.service.games.views import events_for
-from faristol.service.ports import Role, id_of
+from faristol.service.ports import GameId, Role, id_of
+from faristol.service.positions import Sheets, line_views
 from faristol.service.world import Manners
 
 Story = Callable[[House], Coroutine[Any, Any, None]]
@@ -324,3 +325,35 @@ def test_the_wait_for_a_challenge_is_shown_with_its_end() -> None:
         assert play.closes_at == house.clock.now + 20_000
 
     told(story)
+
+
+def test_a_sheet_that_was_shown_before_reads_as_if_it_were_written_anew() -> None:
+    async def story(house: House) -> None:
+        game, people = await table(house, "fisc")
+        for person in people:
+            await house.games.come(game.id, person.id)
+        pages = [await house.games.current(game.id)]
+        for turn in range(6):
+            mover = people[pages[-1].state.turn or 0]
+            done = {"do": "pass"} if turn % 2 else {"do": "exchange", "tiles": _first_of(pages[-1])}
+            pages.append(await house.games.act(game.id, mover.id, read_action(done)))
+        assert [len(page.state.lines) for page in pages][-1] >= 3
+        sheets = Sheets(most=2)
+
+        # As they come, again, and back, as after a turn that was taken back; in two languages.
+        for page in (*pages, pages[-1], *reversed(pages)):
+            for language in ("ca", "en"):
+                assert sheets.of(page.id, page.state, language) == line_views(page.state, language)
+        before = sheets.of(game.id, pages[-2].state, "ca")
+        after = sheets.of(game.id, pages[-1].state, "ca")
+        assert all(old is new for old, new in zip(before, after, strict=False)), "what was written stays"
+        sheets.of(GameId("another"), pages[0].state, "ca")
+        sheets.of(GameId("a third"), pages[0].state, "ca")
+        assert sheets.of(game.id, pages[-1].state, "ca") == after
+
+    told(story)
+
+
+def _first_of(page: GamePage) -> str:
+    assert page.state.turn is not None
+    return page.state.racks[page.state.turn][0]

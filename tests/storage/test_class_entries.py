@@ -24,6 +24,10 @@ KEPT: dict[str, Any] = json.loads(
 )
 
 
+# What came after the first version with classes, which cannot have stored it.
+LATER = {"championship-made", "class-joined", "class-parted", "invited", "visitors-here"}
+
+
 def read(kept: dict[str, Any], entry: Any) -> tuple[Any, EpochMs]:
     return msgspec.json.decode(json.dumps(kept["entry"]).encode(), type=entry), EpochMs(kept["at"])
 
@@ -33,10 +37,19 @@ def folded() -> ClassPage:
     return reduce(lambda page, one: add(page, *one), rest, born(ClassId(KEPT["class"]), opened, at))
 
 
+def as_it_was(told: Any, wanted: Any) -> Any:
+    """What is told now, without what is told besides since then."""
+    if isinstance(wanted, dict):
+        return {name: as_it_was(told[name], value) for name, value in wanted.items()}
+    if isinstance(wanted, list) and len(told) == len(wanted):
+        return [as_it_was(*both) for both in zip(told, wanted, strict=True)]
+    return told
+
+
 def test_every_kind_of_entry_is_among_what_was_kept() -> None:
     kept = {one["entry"]["entry"] for one in (*KEPT["entries"], KEPT["end"], KEPT["closed"])}
 
-    assert {str(one.__struct_config__.tag) for one in get_args(Entry)} == kept
+    assert {str(one.__struct_config__.tag) for one in get_args(Entry)} == kept | LATER
 
 
 def test_the_class_is_what_it_was() -> None:
@@ -47,7 +60,7 @@ def test_the_class_is_what_it_was() -> None:
     wanted = {
         name: value for name, value in KEPT["view"].items() if name != "phrases"
     }  # sentences may change
-    assert {name: told[name] for name in wanted} == wanted
+    assert as_it_was(told, wanted) == wanted
 
 
 @pytest.mark.parametrize("last", ["end", "closed"])

@@ -31,6 +31,19 @@ async def test_lists_are_everybodys_own_and_the_newest_comes_first(storage: Stor
     assert await lists.of(PersonId("nobody")) == []
 
 
+async def test_what_is_shared_is_what_those_have_who_have_it_too(storage: Storage) -> None:
+    for name in ("Anna", "Biel", "Mala"):
+        await storage.people.add(a_person(name))
+    lists = storage.own_regulations
+    for who, key in (("anna", "club@1"), ("biel", "club@1"), ("biel", "club@2"), ("biel", "club-b@1")):
+        await lists.keep(PersonId(who), kept(key))
+    await lists.keep(PersonId("mala"), kept("club@9"))  # called so, and nothing more
+
+    assert await lists.shared("club@1") == {"club@1", "club@2"}
+    assert await lists.shared("club@9") == {"club@9"}
+    assert await lists.shared("other@1") == {"other@1"}
+
+
 async def test_they_go_with_the_person(storage: Storage) -> None:
     await storage.people.add(a_person("Anna"))
     await storage.own_regulations.keep(ANNA, kept("club@1"))

@@ -152,6 +152,29 @@ async def test_two_entries_of_one_game_may_be_on_their_way_together(storage: Sto
     assert (await storage.cards.get(GAME)).scores == (2, 0)
 
 
+async def test_games_that_go_on_together_share_a_commit_and_each_wins_or_loses_by_itself(
+    lasting_url: str,
+) -> None:
+    games = [f"g{n:03}" for n in range(100)]
+    async with open_storage(lasting_url) as storage:
+        await asyncio.gather(*(write(storage.streams, game) for game in games))
+        before = storage.counts()["commits"]
+
+        async def go_on(number: int, game: str) -> int:
+            late = number % 10 == 0  # as if another process had written meanwhile
+            card = a_card(game, 3 if late else 2, scores=(number, 0))
+            return await storage.streams.append(card, [a_body(n=number)], after=card.seq - 1, at=NOW)
+
+        ends = await asyncio.gather(*(go_on(*one) for one in enumerate(games)), return_exceptions=True)
+
+        assert [isinstance(end, Conflict) for end in ends] == [number % 10 == 0 for number in range(100)]
+        assert storage.counts()["commits"] - before <= 50
+        for number, game in enumerate(games):
+            seqs = [entry.seq for entry in await storage.streams.read(stream_id(game))]
+            assert seqs == ([1] if number % 10 == 0 else [1, 2])
+            assert (await storage.cards.get(stream_id(game))).seq == seqs[-1]
+
+
 async def test_what_was_asked_is_done_even_if_nobody_waits(storage: Storage) -> None:
     """A browser that goes away takes its request with it, but never half of an action."""
     for seq in range(1, 21):

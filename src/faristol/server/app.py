@@ -24,11 +24,11 @@ from faristol.server.logs import request_id, request_of
 from faristol.server.problems import HANDLERS
 from faristol.server.process import settle_in
 from faristol.server.settings import Settings
-from faristol.server.site import Site, site_handler
+from faristol.server.site import Site, built_site, site_handler
 from faristol.server.socket import answer_socket
 from faristol.version import VERSION
 
-__all__ = ["create_app", "from_environment"]
+__all__ = ["create_app", "from_environment", "furnished"]
 
 _log = logging.getLogger(__name__)
 
@@ -54,20 +54,10 @@ def _as_read(scope: Any) -> Any:
 
 def create_app(settings: Settings | None = None) -> Litestar:
     """A server with everything in it; it starts with the ASGI lifespan."""
-    chosen = settings or Settings()
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with open_house(chosen) as house:
-            app.state.house = house
-            if chosen.own_process:
-                settle_in()
-            yield
-
     return _Server(
         route_handlers=[api_router(), site_handler],
-        state=State({"site": Site(chosen.static), "pictures": Pictures(), "embedded": EmbeddedPages()}),
-        lifespan=[lifespan],
+        state=furnished(settings or Settings()),
+        lifespan=[_open],
         before_send=[harden],
         after_exception=[know_the_reader],
         exception_handlers=HANDLERS,
@@ -81,6 +71,26 @@ def create_app(settings: Settings | None = None) -> Litestar:
         ),
         logging_config=None,
     )
+
+
+def furnished(settings: Settings) -> State:
+    """What the handlers find in an app that has not opened yet.
+
+    Everything that makes one server another is in here, so an app that has closed may open again with other
+    furniture; its routes take longer to lay than a house to open.
+    """
+    site = built_site() if settings.static is None else Site(settings.static)
+    return State({"settings": settings, "site": site, "pictures": Pictures(), "embedded": EmbeddedPages()})
+
+
+@asynccontextmanager
+async def _open(app: Litestar) -> AsyncIterator[None]:
+    settings: Settings = app.state.settings
+    async with open_house(settings) as house:
+        app.state.house = house
+        if settings.own_process:
+            settle_in()
+        yield
 
 
 def from_environment() -> Litestar:

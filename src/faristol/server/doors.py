@@ -10,15 +10,21 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import State
 
 from faristol.errors import FaristolError
 
-__all__ = ["GuardedProtocol", "GuardedSocket", "check_proxies"]
+__all__ = ["AT_ONCE", "AtOnce", "GuardedProtocol", "GuardedSocket", "check_proxies"]
+
+AT_ONCE = "faristol.at-once"  # the extension of a socket's scope under which it offers to send so
+AtOnce = Callable[[Sequence[str]], bool]
 
 
 def check_proxies(proxies: tuple[str, ...]) -> None:
@@ -67,7 +73,25 @@ class _Taken:
 
 
 class GuardedSocket(_Taken, WebSocketsSansIOProtocol):
-    """The socket as uvicorn speaks it, for those who listen."""
+    """The socket as uvicorn speaks it, for those who listen; several messages may go out in one write."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:  # else there is nobody to talk to
+            self.scope["extensions"][AT_ONCE] = {"send": self.send_at_once}
+
+    def send_at_once(self, texts: Sequence[str]) -> bool:
+        """Send all of *texts* in one write; not if the other side must first take what it was sent.
+
+        Who acts is told of the change and that it is done: one call of the system for both, and no task.
+        """
+        open_now = self.conn.state is State.OPEN and not (self.close_sent or self.transport.is_closing())
+        if not open_now or not self.writable.is_set():
+            return False
+        for text in texts:
+            self.conn.send_text(text.encode())
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
 
 class GuardedProtocol(_Taken, AutoHTTPProtocol):  # type: ignore[misc,valid-type]

@@ -40,6 +40,8 @@ async def embedded_answer(request: Request[Any, Any, Any], event: str) -> Respon
     language = language_for(request)
     try:
         page = await house.championships.current(EventId(event))
+        if not page.sees(None):
+            raise NotFound("not-found", event=event)
     except NotFound:
         return _answer(embedded_gone(language), 404)
     link = f"{origin(request, house.settings)}/campionat/{page.id}"

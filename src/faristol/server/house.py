@@ -123,7 +123,7 @@ class House:
         self.wooden_rounds = WoodenRounds(world, self.championships, self.tables)
         self.seasons = Seasons(world, self.championships, self.duplicates)
         self.reminders = Reminders(world, self.championships)
-        self.classes = Classes(world, self.people, self.games, self.tables, puzzles)
+        self.classes = Classes(world, self.people, self.games, self.tables, puzzles, self.championships)
         self.books: tuple[AnyBook, ...] = (
             self.games.book,
             self.tables.book,

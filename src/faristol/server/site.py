@@ -11,9 +11,9 @@ import mimetypes
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -24,7 +24,7 @@ from faristol.server.embedded import embedded_answer
 from faristol.server.hardening import EMBEDDED
 from faristol.server.invitation import CARD, card_of
 
-__all__ = ["Site", "site_handler"]
+__all__ = ["Site", "built_site", "site_handler"]
 
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
@@ -57,8 +57,7 @@ class _File:
 class Site:
     """The files of the web app, and which addresses are its pages."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        root: Traversable = folder or files("faristol.server").joinpath("static")
+    def __init__(self, root: Traversable) -> None:
         bodies = {f"/{path}": file.read_bytes() for path, file in _walk(root, "")}
         self._files = {
             path: _made(path, body, bodies.get(f"{path}.br"))
@@ -81,6 +80,12 @@ class Site:
         """Whether the app has something to show there."""
         plain = path.rstrip("/") or "/"
         return any(pattern.fullmatch(plain) for pattern in self._pages)
+
+
+@cache
+def built_site() -> Site:
+    """The web app that the package brings; it is packed once in a process."""
+    return Site(files("faristol.server").joinpath("static"))
 
 
 def _walk(folder: Traversable, before: str) -> list[tuple[str, Traversable]]:

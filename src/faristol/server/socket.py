@@ -31,6 +31,7 @@ from faristol.formats.wire.socket import (
 )
 from faristol.server.connection import Connection, TokenBucket
 from faristol.server.departures import SIGNED_OUT
+from faristol.server.doors import AT_ONCE, AtOnce
 from faristol.server.house import House
 from faristol.server.identity import COOKIE, has_nul
 from faristol.server.origins import is_ours
@@ -100,9 +101,11 @@ async def _admit(scope: WebSocketScope, receive: Receive, send: Send, house: Hou
         if await house.people.who(token) != person:
             await send(_goodbye(SIGNED_OUT, "signed out"))
             return None
+    offered = (scope.get("extensions") or {}).get(AT_ONCE, {})
+    at_once = cast("AtOnce | None", offered.get("send"))
     # Nobody asks again what the browser said as it came, and a hall of phones would keep it for hours.
     cast("dict[str, object]", scope).clear()
-    return _Talk(receive, send, house, connection)
+    return _Talk(receive, send, house, connection, at_once)
 
 
 def _is_full(house: House, address: str) -> bool:
@@ -123,17 +126,36 @@ def _goodbye(code: int, reason: str) -> WebSocketCloseEvent:
 
 
 class _Talk:
-    """One connection: what is asked is read while it lasts, and a task sends while something waits."""
+    """One connection: what is asked is read while it lasts, and what waits is sent as soon as it can be.
 
-    __slots__ = ("_beyond", "_bucket", "_connection", "_house", "_person", "_receive", "_send", "_writing")
+    What is said in one breath goes out together: mostly at once, and where the other side does not take it,
+    or nobody offers to send so, by a task that waits for it.
+    """
 
-    def __init__(self, receive: Receive, send: Send, house: House, connection: Connection) -> None:
+    __slots__ = (
+        "_at_once",
+        "_beyond",
+        "_bucket",
+        "_connection",
+        "_house",
+        "_person",
+        "_receive",
+        "_send",
+        "_sends_soon",
+        "_writing",
+    )
+
+    def __init__(
+        self, receive: Receive, send: Send, house: House, connection: Connection, at_once: AtOnce | None
+    ) -> None:
         self._receive = receive
         self._send = send
+        self._at_once = at_once
+        self._sends_soon = False
         self._house = house
         self._person = connection.person
         self._connection = connection
-        connection.on_waiting = self._start_writing
+        connection.on_waiting = self._send_soon
         self._writing: asyncio.Task[None] | None = None
         settings = house.settings
         self._bucket = TokenBucket(settings.messages_burst, settings.messages_per_second)
@@ -167,17 +189,30 @@ class _Talk:
             rooms.remove(connection)
             await self._part()
 
-    def _start_writing(self) -> None:
-        if self._writing is None:
-            self._writing = asyncio.create_task(self._write())
+    def _send_soon(self) -> None:
+        if not self._sends_soon:
+            self._sends_soon = True
+            asyncio.get_running_loop().call_soon(self._send_waiting)
 
-    async def _write(self) -> None:
+    def _send_waiting(self) -> None:
+        self._sends_soon = False
+        if self._writing is not None or self._connection.on_waiting is None:
+            return  # the task sends it, or nobody is there any more
+        if not (waiting := self._connection.outgoing()):
+            return
+        if self._at_once is not None and self._at_once(waiting):
+            self._house.rooms.sent += len(waiting)
+        else:
+            self._writing = asyncio.create_task(self._write(waiting))
+
+    async def _write(self, waiting: list[str]) -> None:
         """Send what waits, as fast as the other side takes it."""
         try:
-            while waiting := self._connection.outgoing():
+            while waiting:
                 self._house.rooms.sent += len(waiting)
                 for text in waiting:
                     await self._send({"type": "websocket.send", "bytes": None, "text": text})
+                waiting = self._connection.outgoing()
         except Exception:  # whatever the transport says, the client is gone and will come back
             _log.debug("a socket broke", exc_info=True)
             self._connection.close(_GONE, "")

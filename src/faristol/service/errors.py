@@ -112,6 +112,12 @@ class Reason(StrEnum):
     NOBODY_TO_SEAT = "nobody-to-seat"
     ALREADY_AT_TABLE = "already-at-table"
     NO_ROBOT_SEAT = "no-robot-seat"
+    TOO_FEW_GO_ON = "too-few-go-on"
+    CLASS_ONLY = "class-only"
+    NO_CHAMPIONSHIP = "no-championship"
+    ALREADY_JOINED = "already-joined"
+    NOT_JOINED = "not-joined"
+    OTHER_CLASS = "other-class"
     NO_SUCH_HOMEWORK = "no-such-homework"
     TERM_TOO_LONG = "term-too-long"
 

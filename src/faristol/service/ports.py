@@ -133,10 +133,11 @@ class SeatCard(Struct, frozen=True, gc=False, kw_only=True):
     offline: bool = False  # played in a browser without a line, and handed over later
     pair: bool = False  # whether two are to share it
     partner: Partner | None = None
+    passed_over: bool = False  # who sat there has gone, and the others go on
 
     @property
     def free(self) -> bool:
-        if self.robot is not None:
+        if self.robot is not None or self.passed_over:
             return False
         return self.person is None or (self.pair and self.partner is None)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Collection, Iterable
 from functools import cache
-from itertools import chain
-from typing import Any, TypeAlias
+from itertools import chain, islice
+from typing import Any, NamedTuple, TypeAlias
 
 from faristol.formats.text.sheet import Entry as SheetEntry
 from faristol.formats.text.sheet import entries as sheet_entries
@@ -20,10 +20,11 @@ from faristol.rules.spelling import Cell
 from faristol.rules.state import GameState, Line
 from faristol.rules.tiles import Tile, TileSet
 from faristol.service.games.page import GamePage
-from faristol.service.ports import EpochMs, Status
+from faristol.service.ports import EpochMs, GameId, Status
 from faristol.service.wooden.page import TablePage
 
 __all__ = [
+    "Sheets",
     "blank_letters",
     "board_view",
     "cell_view",
@@ -182,11 +183,41 @@ def play_view(state: GameState) -> PlayView | None:
     )
 
 
-def line_views(state: GameState, language: str) -> tuple[LineView, ...]:
-    """The sheet, line by line, as it is written."""
-    lines: Iterable[Line] = chain(state.lines, state.settlement, state.reviews)
-    written = sheet_entries(state, language)
+def line_views(state: GameState, language: str, *, behind: int = 0) -> tuple[LineView, ...]:
+    """The sheet, line by line, as it is written: the whole of it, or the lines *behind* the first so many."""
+    lines: Iterable[Line] = islice(chain(state.lines, state.settlement, state.reviews), behind, None)
+    written = sheet_entries(state, language, behind=behind)
     return tuple(_line(line, entry) for line, entry in zip(lines, written, strict=True))
+
+
+class _Sheet(NamedTuple):
+    regulation: Regulation
+    lines: tuple[Line, ...]
+    views: tuple[LineView, ...]
+
+
+class Sheets:
+    """The sheets of the games that are shown: what was written stays, and only new lines are written.
+
+    A sheet is a function of its lines, so it does not matter whether these are older or newer ones.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._written: OrderedDict[tuple[GameId, str], _Sheet] = OrderedDict()
+
+    def of(self, game: GameId, state: GameState, language: str) -> tuple[LineView, ...]:
+        """The sheet of *game*, line by line."""
+        before, lines = self._written.pop((game, language), None), state.lines
+        known: tuple[LineView, ...] = ()
+        if before is not None and before.regulation is state.regulation:
+            # The very same lines, as a rule, which are compared in no time.
+            known = before.views if lines[: len(before.lines)] == before.lines else ()
+        views = (*known, *line_views(state, language, behind=len(known)))
+        self._written[game, language] = _Sheet(state.regulation, lines, views[: len(lines)])
+        if len(self._written) > self._most:
+            self._written.popitem(last=False)
+        return views
 
 
 def _line(line: Line, entry: SheetEntry) -> LineView:

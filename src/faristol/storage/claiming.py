@@ -7,13 +7,13 @@ locks that SQLite has on it.
 
 from __future__ import annotations
 
-import fcntl
 import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Final
 
+from faristol.locks import try_lock
 from faristol.storage.errors import StorageError
 from faristol.storage.place import SqlitePlace
 
@@ -42,7 +42,7 @@ def _locked(beside: Path, place: SqlitePlace) -> int:
     except OSError as error:
         raise StorageError("cannot-write", **place.facts, why=error.strerror) from error
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        try_lock(lock)
     except OSError:
         by = os.pread(lock, 20, 0).decode("ascii", "replace").strip()
         os.close(lock)

@@ -21,6 +21,11 @@ class MemoryOwnLists:
         had = [(kept[key].at, person) for person, kept in self._memory.own_regulations.items() if key in kept]
         return None if not had else (min(had)[1], min(had)[0])
 
+    async def shared(self, key: str) -> frozenset[str]:
+        named = f"{key.partition('@')[0]}@"
+        having = [kept for kept in self._memory.own_regulations.values() if key in kept]
+        return frozenset({key, *(one for kept in having for one in kept if one.startswith(named))})
+
     async def keep(self, person: PersonId, kept: KeptRegulation) -> None:
         if person not in self._memory.people:
             raise NotFound("no-such-person", person=person)

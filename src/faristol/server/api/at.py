@@ -97,6 +97,7 @@ async def at_duplicate(
 
 
 async def at_event(event: _Event, request: AnyRequest, house: TheHouse, guest: Guest) -> At[EventId]:
+    await house.championships.check_sight(EventId(event), id_of(guest))
     return At(EventId(event), request, house, guest)
 
 

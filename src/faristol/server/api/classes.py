@@ -192,7 +192,8 @@ class ClassesController(Controller):
     async def export_json(self, at: AtClass, person: SignedIn) -> Response[str]:
         await at.count(limits.PAPERS)
         page = await at.house.classes.taught(at.id, person)
-        written = await asyncio.to_thread(lambda: msgspec.json.encode(export(page)).decode())
+        events = await at.house.classes.rounds.of(page)
+        written = await asyncio.to_thread(lambda: msgspec.json.encode(export(page, events)).decode())
         return download(written, "application/json", f"{at.id}.json")
 
     @shows("/{name:str}/export.csv", summary="Every game of every pupil in a table", media_type="text/csv")

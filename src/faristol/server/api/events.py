@@ -17,7 +17,12 @@ from faristol.errors import FaristolError
 from faristol.formats.files.csv_rows import for_spreadsheet
 from faristol.formats.files.games_csv import write_games
 from faristol.formats.files.season_csv import write_season, write_season_teams
-from faristol.formats.files.standings_csv import write_rating_list, write_ratings, write_standings
+from faristol.formats.files.standings_csv import (
+    write_club_table,
+    write_rating_list,
+    write_ratings,
+    write_standings,
+)
 from faristol.formats.files.trf import write_trf
 from faristol.formats.pdf.poster import PosterSize, poster_paper
 from faristol.formats.wire.bodies import Done, ListOf, Opened
@@ -73,7 +78,7 @@ from faristol.service.events.records import PAPERS
 from faristol.service.events.rounds.phones import card_of
 from faristol.service.events.use_cases import Pairing
 from faristol.service.events.viewers import may_direct
-from faristol.service.events.views import event_view, presets
+from faristol.service.events.views import presets, whole_view
 from faristol.service.refusals import explain
 from faristol.tournament.commands import AddEvent
 from faristol.tournament.rounds import EntrantId
@@ -134,7 +139,7 @@ class EventsController(Controller):
     @shows("/events/{event:str}", summary="A championship, with every round")
     async def show(self, at: AtEvent) -> EventView:
         page = await at.house.championships.current(at.id)
-        return event_view(page, director=may_direct(page, at.guest), whole=True)
+        return whole_view(page, director=may_direct(page, at.guest))
 
     @shows("/events/{event:str}/season", summary="The tables of a season")
     async def season_tables(self, at: AtEvent) -> SeasonView:
@@ -354,11 +359,14 @@ class EventsController(Controller):
 
     @shows(
         "/events/{event:str}/standings.csv",
-        summary="The standings with every tie-break",
+        summary="The standings with every tie-break, or the table of the teams, clubs or schools",
         media_type="text/csv",
     )
-    async def standings_csv(self, at: AtEvent, spreadsheet: Spreadsheet = False) -> Response[str]:
-        return await _file(at, write_standings, "text/csv", "-standings.csv", spreadsheet=spreadsheet)
+    async def standings_csv(
+        self, at: AtEvent, teams: Teams = False, spreadsheet: Spreadsheet = False
+    ) -> Response[str]:
+        write, ending = (write_club_table, "-teams.csv") if teams else (write_standings, "-standings.csv")
+        return await _file(at, write, "text/csv", ending, spreadsheet=spreadsheet)
 
     @shows(
         "/events/{event:str}/ratings.csv",
@@ -378,7 +386,7 @@ class EventsController(Controller):
 
     @shows(
         "/events/{event:str}/paper/{paper:str}",
-        summary="Pairings, names, bracket, standings, cross, slips, sheets or diplomas, with .pdf behind",
+        summary="Pairings, names, schools, bracket, standings, cross, slips, sheets, diplomas or everybody",
         media_type="application/pdf",
     )
     async def paper(

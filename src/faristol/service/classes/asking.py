@@ -10,6 +10,7 @@ from faristol.formats.wire.classes import (
     ChangeClass,
     ClassOrder,
     ExtendLesson,
+    InviteClass,
     ProjectTable,
     RenewCards,
     SetHomework,
@@ -24,6 +25,7 @@ from faristol.service.classes.entries import (
     Entry,
     HomeworkSet,
     HomeworkStopped,
+    Invited,
     LessonExtended,
     Projected,
     TurnedAway,
@@ -33,8 +35,9 @@ from faristol.service.classes.terms import check_settings, check_term
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.people import read_name
 from faristol.service.ports import EpochMs
+from faristol.service.streams.phones import card_for
 
-__all__ = ["bound", "entries_for", "lesson_of", "pupil_of", "table_of"]
+__all__ = ["bound", "entries_for", "lesson_of", "player_of", "pupil_of", "table_of"]
 
 _MOST_HOMEWORK = 50
 _LONGEST_LESSON = 12 * 3_600_000
@@ -51,6 +54,13 @@ def pupil_of(page: ClassPage, number: int) -> Pupil:
     if number not in page.pupils:
         raise RequestRefused(Reason.NO_SUCH_PUPIL)
     return page.pupils[number]
+
+
+def player_of(page: ClassPage, number: int) -> Pupil:
+    """Somebody who can sit at the tables of this lesson: a pupil, or one of the class that has joined it."""
+    if number not in page.people:
+        raise RequestRefused(Reason.NO_SUCH_PUPIL)
+    return page.people[number]
 
 
 def table_of(page: ClassPage, number: int) -> ClassTable:
@@ -93,11 +103,10 @@ def entries_for(  # noqa: C901 - one case an order
             lesson = lesson_of(page)
             until = min(lesson.until + minutes * 60_000, lesson.began_at + _LONGEST_LESSON)
             return [LessonExtended(until=EpochMs(until))]
-        case ProjectTable(table=number):
-            lesson = lesson_of(page)
-            if number is not None and number not in lesson.tables:
-                raise RequestRefused(Reason.NO_SUCH_TABLE)
-            return [] if page.projected == number else [Projected(table=number)]
+        case ProjectTable(table=number, standings=standings):
+            return _projected(page, number, standings=standings)
+        case InviteClass(on=on):
+            return _invited(page, on=on)
         case SetHomework(what=what, count=count, until=until, deck=deck, text=text):
             _check_day(until)
             if len(page.homework) >= _MOST_HOMEWORK:
@@ -109,6 +118,28 @@ def entries_for(  # noqa: C901 - one case an order
             return [HomeworkStopped(number=number)]
         case _:
             return None
+
+
+def _projected(page: ClassPage, number: int | None, *, standings: bool) -> Sequence[Entry]:
+    lesson = lesson_of(page)
+    if number is not None and number not in lesson.tables:
+        raise RequestRefused(Reason.NO_SUCH_TABLE)
+    if standings and page.championship is None:
+        raise RequestRefused(Reason.NO_CHAMPIONSHIP)
+    if (page.projected, page.standings_shown) == (number, standings):
+        return []
+    return [Projected(table=number, standings=standings)]
+
+
+def _invited(page: ClassPage, *, on: bool) -> Sequence[Entry]:
+    """A code of eight letters, that of nobody's card and of this lesson alone."""
+    lesson = lesson_of(page)
+    if page.joined is not None:
+        raise RequestRefused(Reason.ALREADY_JOINED)
+    if bool(page.invitation) is on:
+        return []
+    code = card_for(page.header.secret, 0, f"invitation {lesson.number} {page.seq}") or ""
+    return [Invited(code=code if on else "")]
 
 
 def _admitted(page: ClassPage, number: int, pupil: int) -> Sequence[Entry]:

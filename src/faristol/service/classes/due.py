@@ -49,8 +49,10 @@ def settle(page: ClassPage, by: EpochMs) -> Sequence[Entry]:
 
 
 def is_unfinished(page: ClassPage) -> bool:
-    """Whether something is left: tables of a lesson that is over, devices to release, a term to erase."""
+    """Whether something is left: tables of a lesson that is over, a class to part from, devices, a term."""
     lesson = page.lesson
+    if lesson is None and page.joined is not None:
+        return True
     to_release = lesson is None and not page.settings.keep_devices
     if to_release and any(pupil.device for pupil in page.pupils.values()):
         return True

@@ -12,20 +12,25 @@ from typing import Literal
 from msgspec import Struct
 
 from faristol.formats.wire.classes import ClassSettings
-from faristol.service.ports import EpochMs
+from faristol.service.ports import ClassId, EpochMs, EventId
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson, Stood, StreamEntry
+from faristol.service.wooden.entries import Fixture
 
 __all__ = [
     "Admitted",
     "CardsRenewed",
+    "ChampionshipMade",
     "Changed",
+    "ClassJoined",
+    "ClassParted",
     "DeviceBound",
     "DeviceReleased",
     "Entry",
     "Header",
     "HomeworkSet",
     "HomeworkStopped",
+    "Invited",
     "Knocked",
     "LessonBegan",
     "LessonEnded",
@@ -45,6 +50,8 @@ __all__ = [
     "TermEnded",
     "Told",
     "TurnedAway",
+    "Visiting",
+    "VisitorsHere",
 ]
 
 
@@ -142,10 +149,20 @@ class TablesHeld(StreamEntry, frozen=True, kw_only=True, tag="tables-held"):
 
 
 class Seated(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """Who sits at a seat: a pupil, or a robot of that level."""
+    """Who sits at a seat: a pupil or two, a robot of that level, or nobody any more."""
 
     pupil: int | None = None
     robot: int | None = None
+    partner: int | None = None  # who shares it with the pupil
+    passed_over: bool = False  # who sat there has gone, and the others go on
+
+    @property
+    def pupils(self) -> tuple[int, ...]:
+        return tuple(one for one in (self.pupil, self.partner) if one is not None)
+
+    def without(self, pupil: int) -> Seated:
+        """The seat for the one of two who stays."""
+        return Seated(pupil=next(one for one in self.pupils if one != pupil))
 
 
 class MadeTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -155,6 +172,8 @@ class MadeTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     regulation: str
     turn_ms: int
     seats: tuple[Seated, ...]
+    fixture: Fixture | None = None  # the game of the class's championship that is played there
+    shared: bool = False  # with pupils of the class that has joined the lesson
 
 
 class TablesMade(StreamEntry, frozen=True, kw_only=True, tag="tables-made"):
@@ -174,7 +193,12 @@ class Told(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     pupil: int
     word: str
     points: int = 0
+    partner: int | None = None  # who shared the seat
     why: Literal["", "not-a-word", "challenge"] = ""  # of one that was refused
+
+    @property
+    def pupils(self) -> tuple[int, ...]:
+        return tuple(one for one in (self.pupil, self.partner) if one is not None)
 
 
 class TableEnded(StreamEntry, frozen=True, kw_only=True, tag="table-ended"):
@@ -190,6 +214,52 @@ class TableEnded(StreamEntry, frozen=True, kw_only=True, tag="table-ended"):
 
 class Projected(StreamEntry, frozen=True, kw_only=True, tag="projected"):
     table: int | None = None
+    standings: bool = False
+
+
+# --- a championship, and another class ---
+
+
+class ChampionshipMade(StreamEntry, frozen=True, kw_only=True, tag="championship-made"):
+    """The pupils are the entrants of *event*, each by number; nobody else knows of it."""
+
+    event: EventId
+    title: str
+    rounds: int
+    size: int
+
+
+class Invited(StreamEntry, frozen=True, kw_only=True, tag="invited"):
+    """Whoever has the code may bring another class to this lesson; without one nobody may any more."""
+
+    code: str = ""
+
+
+class Visiting(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A pupil of another class, with the number that they have here for this lesson."""
+
+    number: int
+    who: NamedPerson
+    device: bool = False
+
+
+class ClassJoined(StreamEntry, frozen=True, kw_only=True, tag="class-joined"):
+    """Another class has this lesson together with this one."""
+
+    other: ClassId
+    title: str
+    teacher: NamedPerson
+    pupils: tuple[Visiting, ...]
+
+
+class VisitorsHere(StreamEntry, frozen=True, kw_only=True, tag="visitors-here"):
+    """Which of the other class's pupils have a device now."""
+
+    pupils: tuple[int, ...]
+
+
+class ClassParted(StreamEntry, frozen=True, kw_only=True, tag="class-parted"):
+    """The other class has gone: its names are seen here no more."""
 
 
 # --- between lessons ---
@@ -235,6 +305,11 @@ Entry = (
     | SeatsChanged
     | TableEnded
     | Projected
+    | ChampionshipMade
+    | Invited
+    | ClassJoined
+    | VisitorsHere
+    | ClassParted
     | HomeworkSet
     | HomeworkStopped
     | Reminded

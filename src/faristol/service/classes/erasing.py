@@ -1,4 +1,4 @@
-"""Erasing a class: its games and tables, its pupils wherever they are named, and at last the class itself.
+"""Erasing a class: its games, tables and championships, its pupils wherever they are named, at last itself.
 
 Whatever is left when a process dies in the middle is erased by the next look at the class: the class goes
 last, and all that is to go can be read from it.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 
-from faristol.service.classes.entries import Entry, PupilAdded, TablesMade
+from faristol.service.classes.entries import ChampionshipMade, Entry, PupilAdded, TablesMade
 from faristol.service.people import Society
 from faristol.service.ports import ClassId, NotFound, StreamId, stream_id
 from faristol.service.streams.named import FORGOTTEN_TOPIC, write_forgotten
@@ -25,6 +25,8 @@ async def erase(stream: ClassId, entries: Iterable[Entry], world: World, people:
         match entry:
             case TablesMade(tables=made):
                 tables += [stream_id(one.stream) for one in made]
+            case ChampionshipMade(event=event):
+                tables.append(event)
             case PupilAdded(who=who):
                 pupils.add(who.person)
             case _:

@@ -13,13 +13,17 @@ from faristol.formats.wire.classes import ClassSettings
 from faristol.service.classes.entries import (
     Admitted,
     CardsRenewed,
+    ChampionshipMade,
     Changed,
+    ClassJoined,
+    ClassParted,
     DeviceBound,
     DeviceReleased,
     Entry,
     Header,
     HomeworkSet,
     HomeworkStopped,
+    Invited,
     Knocked,
     LessonBegan,
     LessonEnded,
@@ -38,6 +42,7 @@ from faristol.service.classes.entries import (
     TablesMade,
     TermEnded,
     TurnedAway,
+    VisitorsHere,
 )
 from faristol.service.ports import (
     Card,
@@ -57,6 +62,7 @@ __all__ = [
     "ClassPage",
     "ClassTable",
     "Homework",
+    "Joined",
     "Knock",
     "Lesson",
     "Pupil",
@@ -99,7 +105,7 @@ class ClassTable(Struct, frozen=True, kw_only=True):
         return self.made.number
 
     def pupils(self) -> Iterator[int]:
-        return (seat.pupil for seat in self.seats if seat.pupil is not None)
+        return (pupil for seat in self.seats for pupil in seat.pupils)
 
 
 class Lesson(Struct, frozen=True, kw_only=True):
@@ -110,6 +116,15 @@ class Lesson(Struct, frozen=True, kw_only=True):
     ended_at: EpochMs | None = None
     held: bool = False
     tables: Mapping[int, ClassTable] = MappingProxyType({})
+
+
+class Joined(Struct, frozen=True, kw_only=True):
+    """The class with which this one has its lesson, and its pupils by the numbers that they have here."""
+
+    other: ClassId
+    title: str
+    teacher: NamedPerson
+    pupils: Mapping[int, Pupil]
 
 
 class Homework(Struct, frozen=True, kw_only=True):
@@ -136,6 +151,10 @@ class ClassPage(Struct, frozen=True, kw_only=True):
     knocks: Mapping[int, Knock] = MappingProxyType({})  # of the lesson in course
     lessons: tuple[Lesson, ...] = ()
     projected: int | None = None
+    standings_shown: bool = False  # on the wall
+    championships: tuple[ChampionshipMade, ...] = ()
+    invitation: str = ""  # the code with which another class may join the lesson in course
+    joined: Joined | None = None
     homework: Mapping[int, Homework] = MappingProxyType({})
     homework_set: int = 0
     reminded: bool = False
@@ -160,6 +179,27 @@ class ClassPage(Struct, frozen=True, kw_only=True):
     def ends_at(self) -> EpochMs:
         """When the term is over and everything is erased."""
         return ends_at(self.ends_on)
+
+    @property
+    def people(self) -> Mapping[int, Pupil]:
+        """Everybody who can sit at its tables: the pupils, and while it lasts those of the other class."""
+        if self.joined is None or self.lesson is None:
+            return self.pupils
+        return {**self.pupils, **self.joined.pupils}
+
+    @property
+    def championship(self) -> ChampionshipMade | None:
+        """The last one that was made."""
+        return self.championships[-1] if self.championships else None
+
+    @property
+    def round(self) -> int:
+        """The last round of the championship for which tables were made here."""
+        if self.championship is None:
+            return 0
+        fixtures = (table.made.fixture for one in self.lessons for table in one.tables.values())
+        event = self.championship.event
+        return max((one.round for one in fixtures if one is not None and one.event == event), default=0)
 
     def is_teacher(self, person: PersonId | None) -> bool:
         return person is not None and person == self.header.teacher.person
@@ -247,7 +287,7 @@ def _concerned(page: ClassPage, entry: Entry) -> Iterator[int]:
         case DeviceBound(pupil=pupil) | DeviceReleased(pupil=pupil) | Admitted(pupil=pupil):
             yield pupil
         case TablesMade(tables=tables):
-            yield from (seat.pupil for table in tables for seat in table.seats if seat.pupil is not None)
+            yield from (pupil for table in tables for seat in table.seats for pupil in seat.pupils)
         case SeatsChanged(table=number) | TableEnded(table=number):
             table = None if page.lesson is None else page.lesson.tables.get(number)
             if table is not None:
@@ -280,12 +320,25 @@ def _added(page: ClassPage, entry: Entry, at: EpochMs) -> ClassPage:  # noqa: C9
         case LessonBegan(until=until, code=code):
             begun = Lesson(number=len(page.lessons) + 1, began_at=at, until=until, code=code)
             none = MappingProxyType[int, Knock]({})
-            return replace(page, lessons=(*page.lessons, begun), knocks=none, projected=None)
+            return replace(
+                page,
+                lessons=(*page.lessons, begun),
+                knocks=none,
+                projected=None,
+                standings_shown=False,
+                invitation="",
+            )
         case LessonExtended(until=until):
             return _with_lesson(page, replace(page.lessons[-1], until=until))
         case LessonEnded():
             ended = replace(page.lessons[-1], ended_at=at, held=False)
-            return replace(_with_lesson(page, ended), knocks=MappingProxyType({}), projected=None)
+            return replace(
+                _with_lesson(page, ended),
+                knocks=MappingProxyType({}),
+                projected=None,
+                standings_shown=False,
+                invitation="",
+            )
         case TablesHeld(on=on):
             return _with_lesson(page, replace(page.lessons[-1], held=on))
         case TablesMade(tables=tables):
@@ -298,8 +351,14 @@ def _added(page: ClassPage, entry: Entry, at: EpochMs) -> ClassPage:  # noqa: C9
             lesson = page.lessons[-1 if which is None else which - 1]
             table = replace(lesson.tables[number], ended=entry, ended_at=at)
             return _with_tables(page, lesson, {number: table})
-        case Projected(table=number):
-            return replace(page, projected=number)
+        case Projected(table=number, standings=standings):
+            return replace(page, projected=number, standings_shown=standings)
+        case ChampionshipMade():
+            return replace(page, championships=(*page.championships, entry))
+        case Invited(code=code):
+            return replace(page, invitation=code)
+        case ClassJoined() | VisitorsHere() | ClassParted():
+            return _together(page, entry)
         case HomeworkSet():
             number = page.homework_set + 1
             given = {**page.homework, number: Homework(number=number, set=entry, at=at)}
@@ -315,6 +374,32 @@ def _added(page: ClassPage, entry: Entry, at: EpochMs) -> ClassPage:  # noqa: C9
             return page
         case Closed():
             return replace(page, closed=True)
+
+
+def _together(page: ClassPage, entry: ClassJoined | VisitorsHere | ClassParted) -> ClassPage:
+    """Two classes that have a lesson together, or no longer have."""
+    match entry:
+        case ClassJoined(pupils=pupils):
+            visitors = {
+                one.number: Pupil(number=one.number, who=one.who, device=one.device) for one in pupils
+            }
+            joined = Joined(
+                other=entry.other,
+                title=entry.title,
+                teacher=entry.teacher,
+                pupils=MappingProxyType(visitors),
+            )
+            last = max((page.last_number, *visitors))
+            return replace(page, joined=joined, last_number=last, invitation="")
+        case VisitorsHere(pupils=here):
+            if page.joined is None:
+                return page
+            visitors = {
+                number: replace(one, device=number in here) for number, one in page.joined.pupils.items()
+            }
+            return replace(page, joined=replace(page.joined, pupils=MappingProxyType(visitors)))
+        case ClassParted():
+            return replace(page, joined=None)
 
 
 def _pupils_changed(

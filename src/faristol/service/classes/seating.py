@@ -1,4 +1,7 @@
-"""Who sits with whom: tables by lot, by strength or by hand, and robots in the seats that are left."""
+"""Who sits with whom: tables by lot, by strength or by hand, and robots in the seats that are left.
+
+Where two share a seat, pairs are made first, and then tables of pairs as of people.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-__all__ = ["by_lot", "by_strength", "sizes"]
+__all__ = ["by_lot", "by_strength", "in_twos", "pairs_by_strength", "sizes"]
 
 T = TypeVar("T")
 
@@ -52,6 +55,26 @@ def by_strength(people: Sequence[T], counts: Sequence[int], seed: int) -> list[t
     """Tables of neighbours: *people* stand with the strongest first. Who sits where at one is by lot."""
     dice = Random(seed)
     return [tuple(dice.sample(table, len(table))) for table in _dealt(people, counts)]
+
+
+def in_twos(people: Sequence[T]) -> list[tuple[T, ...]]:
+    """Pairs of those who follow each other; of an odd number the last one has a seat alone.
+
+    >>> in_twos("abcde")
+    [('a', 'b'), ('c', 'd'), ('e',)]
+    """
+    return [tuple(people[at : at + 2]) for at in range(0, len(people), 2)]
+
+
+def pairs_by_strength(people: Sequence[T]) -> list[tuple[T, ...]]:
+    """The strongest, who stands first, with the weakest, so that all pairs are about as strong.
+
+    >>> pairs_by_strength("abcd"), pairs_by_strength("abcde")
+    ([('a', 'd'), ('b', 'c')], [('a', 'e'), ('b', 'd'), ('c',)])
+    """
+    half = len(people) // 2
+    pairs = [(people[at], people[-1 - at]) for at in range(half)]
+    return [*pairs, *((one,) for one in people[half : len(people) - half])]
 
 
 def _dealt(people: Sequence[T], counts: Sequence[int]) -> list[tuple[T, ...]]:

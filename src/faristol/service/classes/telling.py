@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from faristol.rules.state import GameState, Line, LineKind
 from faristol.service.classes.entries import Seated, TableEnded, Told
@@ -24,28 +25,27 @@ def how_it_ended(
     """The points of a table and its words; without a *state* there is nothing left of it to tell."""
     if state is None:
         return TableEnded(table=number, scores=(0,) * len(seats), lesson=lesson)
-    plays = [(pupil, line) for pupil, line in _lines(seats, state) if line.kind is LineKind.PLAY]
+    plays = [(seat, line) for seat, line in _lines(seats, state) if line.kind is LineKind.PLAY]
     best = sorted(plays, key=lambda play: -play[1].score)[:_BEST]
     return TableEnded(
         table=number,
         scores=state.final_scores,
-        bingos=tuple(_told(pupil, line) for pupil, line in plays if line.bingo),
-        best=tuple(_told(pupil, line) for pupil, line in best if line.score),
+        bingos=tuple(_told(seat, line) for seat, line in plays if line.bingo),
+        best=tuple(_told(seat, line) for seat, line in best if line.score),
         refused=tuple(_refused(seats, game))[:_MOST_REFUSED],
         lesson=lesson,
     )
 
 
-def _lines(seats: Sequence[Seated], state: GameState) -> Iterator[tuple[int, Line]]:
+def _lines(seats: Sequence[Seated], state: GameState) -> Iterator[tuple[Seated, Line]]:
     """The lines of pupils; what robots do is not applauded."""
     for line in state.lines:
-        pupil = seats[line.by].pupil
-        if pupil is not None:
-            yield pupil, line
+        if seats[line.by].pupils:
+            yield seats[line.by], line
 
 
-def _told(pupil: int, line: Line) -> Told:
-    return Told(pupil=pupil, word=line.word or "", points=line.score)
+def _told(seat: Seated, line: Line) -> Told:
+    return Told(pupil=seat.pupil or 0, partner=seat.partner, word=line.word or "", points=line.score)
 
 
 def _refused(seats: Sequence[Seated], game: GamePage | None) -> Iterator[Told]:
@@ -53,7 +53,8 @@ def _refused(seats: Sequence[Seated], game: GamePage | None) -> Iterator[Told]:
     if game is None:
         return
     at_once = game.header.settings.verify == "refuse"
-    for seat, word in game.refused:
-        pupil = seats[seat].pupil
-        if pupil is not None:
-            yield Told(pupil=pupil, word=word, why="not-a-word" if at_once else "challenge")
+    for at, word in game.refused:
+        seat = seats[at]
+        if seat.pupil is not None:
+            why: Literal["not-a-word", "challenge"] = "not-a-word" if at_once else "challenge"
+            yield Told(pupil=seat.pupil, partner=seat.partner, word=word, why=why)

@@ -21,23 +21,30 @@ from faristol.formats.wire.classes import (
     ClassTablesAsked,
     EndLesson,
     EndTables,
+    GoOnWithout,
     HintTable,
     HoldTables,
     HomeworkView,
+    JoinClass,
+    MakeChampionship,
     MovePupil,
+    PartClasses,
+    PlayRound,
     ReleaseDevice,
     RemovePupil,
     RenamePupil,
     RobotForPupil,
 )
 from faristol.rules.state import Seat
-from faristol.service.classes.asking import entries_for, lesson_of, pupil_of, table_of
+from faristol.service.classes.asking import entries_for, lesson_of, player_of, pupil_of, table_of
 from faristol.service.classes.cards import (
     card_of,
     new_code,
 )
+from faristol.service.classes.championship import ClassRounds
 from faristol.service.classes.doors import Doors
 from faristol.service.classes.entries import (
+    ChampionshipMade,
     DeviceReleased,
     Entry,
     LessonBegan,
@@ -57,11 +64,13 @@ from faristol.service.classes.family import FAMILY
 from faristol.service.classes.homework import homework_of
 from faristol.service.classes.names import told_apart
 from faristol.service.classes.page import ClassPage, ClassTable, Lesson
-from faristol.service.classes.tables import Room, planned
+from faristol.service.classes.tables import Plan, Room, holder_of, planned
 from faristol.service.classes.telling import how_it_ended
 from faristol.service.classes.terms import MOST_PUPILS, agreed, need_teacher
 from faristol.service.classes.viewers import check_teacher, onlooker
+from faristol.service.classes.visiting import Visits
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.events.use_cases import Championships
 from faristol.service.games.schooling import reseated
 from faristol.service.games.use_cases import Games
 from faristol.service.people import Society, read_name
@@ -90,6 +99,7 @@ __all__ = ["Classes"]
 _log = logging.getLogger(__name__)
 
 _DAY = 24 * 3_600_000
+_FEWEST = 2  # who can go on
 _REMINDER_ONCE = 60 * _DAY
 
 
@@ -97,7 +107,13 @@ class Classes:
     """The classes of the house."""
 
     def __init__(
-        self, world: World, people: Society, games: Games, tables: Tables, puzzles: PuzzleStore
+        self,
+        world: World,
+        people: Society,
+        games: Games,
+        tables: Tables,
+        puzzles: PuzzleStore,
+        championships: Championships,
     ) -> None:
         self._world = world
         self._people = people
@@ -106,6 +122,8 @@ class Classes:
         self.room = Room(games, tables)
         self.book = Book(world, FAMILY)
         self.doors = Doors(world, people, self.book)
+        self.visits = Visits(world, self.book, self.doors, self.room)
+        self.rounds = ClassRounds(championships)
 
     # --- looking ---
 
@@ -188,9 +206,20 @@ class Classes:
             case EndTables(table=number):
                 return await self._end_tables(page, number)
             case RobotForPupil(pupil=pupil):
-                return await self._robot(page, pupil)
-            case MovePupil(pupil=pupil, table=number):
-                return await self._move(page, pupil, number)
+                return await self._leave(page, pupil, robot=True)
+            case GoOnWithout(pupil=pupil):
+                return await self._leave(page, pupil, robot=False)
+            case MovePupil(pupil=pupil, table=number, robot=robot):
+                wanted = page.settings.robots if robot is None else robot
+                return await self._move(page, pupil, number, robot=wanted)
+            case MakeChampionship():
+                return await self._make_championship(page, person, order)
+            case PlayRound():
+                return await self._play_round(page, person, order)
+            case JoinClass(code=code):
+                return await self.visits.join(page, code)
+            case PartClasses():
+                return await self._part(page)
             case HintTable(table=number):
                 await self.room.games.hint_on_turn(_game(table_of(page, number)))
                 return page
@@ -217,7 +246,9 @@ class Classes:
         def decide(newest: ClassPage, _: EpochMs) -> Sequence[Entry]:
             return [PupilAdded(pupil=newest.last_number + at, who=who) for at, who in enumerate(pupils, 1)]
 
-        return await self.book.change(page.id, decide)
+        page = await self.book.change(page.id, decide)
+        await self.rounds.keep_in_step(page)
+        return page
 
     async def _rename(self, page: ClassPage, number: int, name: str) -> ClassPage:
         pupil = pupil_of(page, number)
@@ -227,18 +258,21 @@ class Classes:
         await self._world.people.change(pupil.who.person, name=name)
         who = NamedPerson(person=pupil.who.person, name=name)
         renamed = PupilRenamed(pupil=number, who=who)
-        return await self.book.change(page.id, lambda newest, _: _if_there(newest, renamed))
+        page = await self.book.change(page.id, lambda newest, _: _if_there(newest, renamed))
+        await self.rounds.keep_in_step(page)
+        return page
 
     async def _remove(self, page: ClassPage, number: int) -> ClassPage:
-        """Forget a pupil: a robot plays on, and wooden tables with the name on them go."""
+        """Forget a pupil: a robot plays on, or the others do, and wooden tables with the name on them go."""
         pupil = pupil_of(page, number)
         playing = page.plays_at(number)
         if playing is not None and playing.made.kind == "game":
-            page = await self._robot(page, number)
+            page = await self._leave(page, number, robot=True)
         elif playing is not None:
             page = await self._end_tables(page, playing.number)
         removed = PupilRemoved(pupil=number)
         page = await self.book.change(page.id, lambda newest, _: _if_there(newest, removed))
+        await self.rounds.keep_in_step(page)
         wooden = [
             stream_id(table.made.stream)
             for lesson in page.lessons
@@ -294,26 +328,56 @@ class Classes:
 
     async def make_tables(self, stream: ClassId, person: Person, asked: ClassTablesAsked) -> ClassPage:
         """Tables for those who sit nowhere, in one press."""
-        page = await self.taught(stream, person)
-        plan = planned(page, asked, self._world.seed())
-        made = await self.room.opened(page, person, plan)
-        seated = {number for table in plan.tables for number in table}
+        page = await self.visits.look(await self.taught(stream, person))
+        return await self._seat(page, person, planned(page, asked, self._world.seed()))
+
+    async def _seat(self, page: ClassPage, person: Person, plan: Plan) -> ClassPage:
+        made = await self.room.opened(page, person, plan, await self.visits.first_number(page))
 
         def decide(newest: ClassPage, _: EpochMs) -> Sequence[Entry]:
             lesson = lesson_of(newest)
-            for number in seated:
+            for number in plan.pupils:
                 if newest.plays_at(number) is not None:
-                    name = newest.pupils[number].who.name
+                    name = newest.people[number].who.name
                     raise RequestRefused(Reason.ALREADY_AT_TABLE, name=name)
             if any(one.number in lesson.tables for one in made):
                 raise RequestRefused(Reason.BUSY)
             return [TablesMade(tables=tuple(made))]
 
         try:
-            return await self.book.change(stream, decide)
+            seated = await self.book.change(page.id, decide)
         except BaseException:  # somebody was quicker: these tables are nobody's
             await self.room.end(made)
             raise
+        await self.visits.tell_tables(seated, made)
+        return seated
+
+    # --- a championship, and another class ---
+
+    async def _make_championship(self, page: ClassPage, person: Person, asked: MakeChampionship) -> ClassPage:
+        event = await self.rounds.make(page, person, asked)
+        title = event.state.settings.name
+        made = ChampionshipMade(event=event.id, title=title, rounds=asked.rounds, size=asked.size)
+        return await self.book.change(page.id, lambda *_: [made])
+
+    async def _play_round(self, page: ClassPage, person: Person, asked: PlayRound) -> ClassPage:
+        event, plan = await self.rounds.next_round(page, person, asked)
+        page = await self._seat(page, person, plan)
+        await self.rounds.bind(event.id, lesson_of(page).tables.values())
+        return page
+
+    async def _part(self, page: ClassPage) -> ClassPage:
+        parted = await self.visits.part(page)
+        both = [parted.id] if page.joined is None else [parted.id, page.joined.other]
+        for stream in both:
+            with suppress(NotFound):
+                await self._take_shared(await self.book.current(stream))
+        return await self.book.newest(page.id)
+
+    async def _take_shared(self, page: ClassPage) -> None:
+        for lesson, table in page.open_tables():
+            if table.made.shared:
+                await self._take(page.id, lesson, table, anyway=True)
 
     async def _end_tables(self, page: ClassPage, number: int | None) -> ClassPage:
         lesson = lesson_of(page)
@@ -323,40 +387,45 @@ class Classes:
         await asyncio.gather(*(self._take(page.id, lesson, table, anyway=True) for table in ending))
         return await self.book.newest(page.id)
 
-    async def _robot(self, page: ClassPage, number: int) -> ClassPage:
-        """A robot plays on for a pupil."""
-        pupil_of(page, number)
+    async def _leave(self, page: ClassPage, number: int, *, robot: bool) -> ClassPage:
+        """A pupil gets up for good: a partner plays on alone, or a robot, or the seat is passed over."""
+        player_of(page, number)
         table = page.plays_at(number)
         if table is None or table.made.kind != "game":
             raise RequestRefused(Reason.NO_SUCH_TABLE)
-        level = page.settings.level
-        return await self._reseat(page, table, _seat_of(table, number), Seated(robot=level))
+        seat = _seat_of(table, number)
+        return await self._reseat(page, table, seat, _after(table, seat, number, page.settings.level, robot))
 
-    async def _move(self, page: ClassPage, number: int, target: int) -> ClassPage:
-        """A pupil sits down where a robot sits; a robot plays on at the old table."""
-        pupil_of(page, number)
+    async def _move(self, page: ClassPage, number: int, target: int, *, robot: bool) -> ClassPage:
+        """A pupil sits down where a robot sits, or nobody any more, and has left the old table."""
+        player_of(page, number)
         there = table_of(page, target)
         if number in there.pupils():
             return page
-        free = [at for at, seat in enumerate(there.seats) if seat.pupil is None]
+        free = [at for at, seat in enumerate(there.seats) if not seat.pupils]
         if there.made.kind != "game" or not free:
             raise RequestRefused(Reason.NO_ROBOT_SEAT)
-        if page.plays_at(number) is not None:
-            page = await self._robot(page, number)
+        if not there.made.shared and number not in page.pupils:
+            raise RequestRefused(Reason.OTHER_CLASS)  # the game does not know of them
+        if (here := page.plays_at(number)) is not None:
+            # Without a robot, unless too few would be left at the old table.
+            robot = robot or not _go_on(here, _seat_of(here, number))
+            page = await self._leave(page, number, robot=robot)
         return await self._reseat(page, there, Seat(free[0]), Seated(pupil=number))
 
     async def _reseat(self, page: ClassPage, table: ClassTable, seat: Seat, seated: Seated) -> ClassPage:
-        holder = SeatCard(robot=seated.robot)
+        holder = SeatCard(robot=seated.robot, passed_over=seated.passed_over)
         if seated.pupil is not None:
-            who = page.pupils[seated.pupil].who
-            holder = SeatCard(person=who.person, name=who.name)
+            holder = holder_of([page.people[one] for one in seated.pupils])
         await self.room.games.book.change(_game(table), lambda game, _: reseated(game, seat, holder))
 
         def decide(newest: ClassPage, _: EpochMs) -> Sequence[Entry]:
             now = table_of(newest, table.number).seats
             return [SeatsChanged(table=table.number, seats=(*now[:seat], seated, *now[seat + 1 :]))]
 
-        return await self.book.change(page.id, decide)
+        page = await self.book.change(page.id, decide)
+        await self.visits.tell_seats(page, table_of(page, table.number))
+        return page
 
     async def _take(self, stream: ClassId, lesson: Lesson, table: ClassTable, *, anyway: bool) -> None:
         """Write down how a table ended, once it has; *anyway*: as it stands, if it has not."""
@@ -378,7 +447,19 @@ class Classes:
                 return []
             return [how_it_ended(table.number, lesson.number, now.seats, state, refused)]
 
-        await self.book.change(stream, decide)
+        page = await self.book.change(stream, decide)
+        if state is not None:
+            await self.rounds.take(page, table, state.final_scores)
+        if table.made.shared and page.joined is not None:
+            await self._take_other(page.joined.other, table.made.stream)
+
+    async def _take_other(self, stream: ClassId, shared: str) -> None:
+        """The other class that sat there hears of it, too."""
+        with suppress(NotFound):
+            other = await self.book.current(stream)
+            for lesson, table in other.open_tables():
+                if table.made.stream == shared:
+                    await self._take(stream, lesson, table, anyway=True)
 
     # --- without anybody asking ---
 
@@ -402,6 +483,8 @@ class Classes:
             return
         if page.reminded:
             await self._remind(page)
+        if page.lesson is None and page.joined is not None:
+            page = await self._part(page)
         left = [table.made for lesson, table in page.open_tables() if lesson is not page.lesson]
         await self.room.end(left)
         for lesson, table in page.open_tables():
@@ -447,4 +530,23 @@ def _game(table: ClassTable) -> GameId:
 
 
 def _seat_of(table: ClassTable, number: int) -> Seat:
-    return Seat(next(at for at, seat in enumerate(table.seats) if seat.pupil == number))
+    return Seat(next(at for at, seat in enumerate(table.seats) if number in seat.pupils))
+
+
+def _after(table: ClassTable, seat: Seat, pupil: int, level: int, robot: bool) -> Seated:
+    """The *seat* once *pupil* has got up."""
+    left = table.seats[seat]
+    if left.partner is not None:
+        return left.without(pupil)
+    if robot:
+        return Seated(robot=level)
+    if not _go_on(table, seat):
+        raise RequestRefused(Reason.TOO_FEW_GO_ON)
+    return Seated(passed_over=True)
+
+
+def _go_on(table: ClassTable, without: Seat) -> bool:
+    """Whether two are left who play, a pupil among them, when nobody sits at that seat any more."""
+    left = [one for at, one in enumerate(table.seats) if at != without and not one.passed_over]
+    shared = table.seats[without].partner is not None
+    return shared or (len(left) >= _FEWEST and any(one.pupils for one in left))

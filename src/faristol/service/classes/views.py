@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec.structs import asdict
 
 from faristol.formats.wire.classes import (
+    ChampionshipOfClass,
     ClassSeat,
     ClassTable,
     ClassView,
     HomeworkLine,
+    JoinedClass,
     KnockView,
     LessonView,
     MyPlace,
@@ -23,6 +26,7 @@ from faristol.service.classes.cards import door_path
 from faristol.service.classes.page import ClassPage, Homework, Lesson
 from faristol.service.classes.viewers import Onlooker
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.ports import PersonId
 from faristol.service.streams.listing import title_of
 from faristol.service.streams.schools import School, phrases
 
@@ -31,9 +35,17 @@ __all__ = ["homework_line", "school_of", "table_view", "view"]
 
 def school_of(page: ClassPage) -> School:
     """What the games of this class are to know of it."""
-    people = (page.header.teacher.person, *(pupil.who.person for pupil in page.pupils.values()))
+    teachers: tuple[PersonId, ...] = (page.header.teacher.person,)
+    if page.joined is not None and page.lesson is not None:
+        teachers = (*teachers, page.joined.teacher.person)
     settings = page.settings
-    return School(id=page.id, members=people, chat=settings.chat, no_vulgar=settings.no_vulgar)
+    return School(
+        id=page.id,
+        members=(*teachers, *(pupil.who.person for pupil in page.people.values())),
+        chat=settings.chat,
+        no_vulgar=settings.no_vulgar,
+        teachers=teachers,
+    )
 
 
 def view(page: ClassPage, looking: Onlooker, language: str) -> ClassView:
@@ -57,14 +69,34 @@ def view(page: ClassPage, looking: Onlooker, language: str) -> ClassView:
         place=None if pupil is None else _place(page, pupil.number),
         teacher=page.header.teacher.name if teacher else None,
         settings=page.settings if teacher else None,
-        pupils=_pupils(page) if teacher else (),
+        pupils=_pupils(page, page.pupils.values()) if teacher else (),
         tables=tuple(map(table_view, last.tables.values())) if teacher and last is not None else (),
         waiting=_waiting(page) if teacher else (),
         wall=_wall(page) if teacher else None,
         lessons=len(page.lessons),
         ends_on=page.ends_on if teacher else None,
         reminder=page.reminded and teacher,
+        championship=_championship(page) if teacher else None,
+        invitation=page.invitation or None if teacher else None,
+        joined=_joined(page) if teacher else None,
     )
+
+
+def _championship(page: ClassPage) -> ChampionshipOfClass | None:
+    made = page.championship
+    if made is None:
+        return None
+    return ChampionshipOfClass(
+        event=made.event, title=made.title, round=page.round, rounds=made.rounds, size=made.size
+    )
+
+
+def _joined(page: ClassPage) -> JoinedClass | None:
+    joined = page.joined
+    if joined is None or page.lesson is None:
+        return None
+    pupils = _pupils(page, joined.pupils.values())
+    return JoinedClass(title=joined.title, teacher=joined.teacher.name, pupils=pupils)
 
 
 def _lesson(lesson: Lesson) -> LessonView:
@@ -76,14 +108,20 @@ def _place(page: ClassPage, pupil: int) -> MyPlace | None:
     if table is None:
         return None
     made = table.made
-    return MyPlace(table=made.number, kind=made.kind, stream=made.stream, state=_state(table))
+    return MyPlace(
+        table=made.number,
+        kind=made.kind,
+        stream=made.stream,
+        state=_state(table),
+        round=_round(table),
+    )
 
 
 def _state(table: pages.ClassTable) -> Literal["plays", "over"]:
     return "plays" if table.ended is None else "over"
 
 
-def _pupils(page: ClassPage) -> tuple[PupilView, ...]:
+def _pupils(page: ClassPage, wanted: Iterable[pages.Pupil]) -> tuple[PupilView, ...]:
     tables = () if page.lesson is None else page.lesson.tables.values()
     plays_at = {pupil: table.number for table in tables if table.ended is None for pupil in table.pupils()}
     return tuple(
@@ -93,7 +131,7 @@ def _pupils(page: ClassPage) -> tuple[PupilView, ...]:
             device=pupil.device,
             table=plays_at.get(pupil.number),
         )
-        for pupil in page.pupils.values()
+        for pupil in wanted
     )
 
 
@@ -105,6 +143,8 @@ def table_view(table: pages.ClassTable) -> ClassTable:
         ClassSeat(
             pupil=seat.pupil,
             robot=seat.robot,
+            partner=seat.partner,
+            passed_over=seat.passed_over,
             score=scores[at] if scores else None,
             place=1 + sum(other > scores[at] for other in scores) if scores else None,
         )
@@ -121,7 +161,13 @@ def table_view(table: pages.ClassTable) -> ClassTable:
         opened_at=table.opened_at,
         ended_at=table.ended_at,
         seats=tuple(seats),
+        round=_round(table),
+        shared=made.shared,
     )
+
+
+def _round(table: pages.ClassTable) -> int | None:
+    return None if table.made.fixture is None else table.made.fixture.round
 
 
 def _waiting(page: ClassPage) -> tuple[KnockView, ...]:
@@ -139,6 +185,7 @@ def _wall(page: ClassPage) -> WallView:
         of=len(page.pupils),
         missing=tuple(missing),
         table=page.projected,
+        standings=page.standings_shown,
     )
 
 

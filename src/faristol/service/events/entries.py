@@ -15,6 +15,7 @@ from faristol.service.ports import StreamKind
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson, StreamEntry
 from faristol.service.streams.phones import PhoneTurnedAway
+from faristol.service.streams.schools import School
 from faristol.tournament.events import Event, Step
 from faristol.tournament.rounds import EntrantId
 
@@ -50,6 +51,7 @@ class Opened(StreamEntry, frozen=True, kw_only=True, tag="event-opened"):
     code: str
     log: tuple[Step, ...]  # one step, or those of a backup
     secret: str = ""  # of which the cards of entrants are made; none before version 0.3
+    school: School | None = None  # the class whose championship this is; its entrants have numbers for names
 
 
 class Restored(StreamEntry, frozen=True, kw_only=True, tag="restored"):

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from faristol.formats.wire.events import EventChanged, EventChanges, EventTold, EventView
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.events.due import due_at, settle
 from faristol.service.events.entries import Entry
 from faristol.service.events.page import EventPage, add, born, card_of
@@ -21,7 +22,12 @@ _MANY_ROUNDS = 20
 
 
 def _show(page: EventPage, _: EpochMs) -> Callable[[Onlooker, str], EventView]:
-    return lambda looking, language: event_view(page, director=looking.director, whole=False)
+    def seen(looking: Onlooker, _: str) -> EventView:
+        if looking.outside:
+            raise RequestRefused(Reason.NOT_FOUND)
+        return event_view(page, director=looking.director, whole=False)
+
+    return seen
 
 
 async def _count(page: EventPage) -> None:

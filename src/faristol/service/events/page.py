@@ -12,7 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TypeVar, assert_never
 
-from faristol.formats.wire.events import ActaView, NoteView
+from faristol.formats.wire.events import ActaView, EventView, NoteView
 from faristol.service.events.entries import (
     Accepted,
     ActaTold,
@@ -61,10 +61,11 @@ from faristol.service.streams.phones import (
     with_phone,
     without_phone,
 )
+from faristol.service.streams.schools import School, may_see
 from faristol.tournament.check_in import CheckIn, read_instant
 from faristol.tournament.event import EventLog
 from faristol.tournament.events import EntrantEntered, Event, ResultSet
-from faristol.tournament.rounds import Board, EntrantId, Result
+from faristol.tournament.rounds import Board, Entrant, EntrantId, Result
 from faristol.tournament.settings import System
 from faristol.tournament.standings import Row
 from faristol.tournament.state import EventState
@@ -151,6 +152,7 @@ class EventPage:
     log: EventLog
     directors: tuple[NamedPerson, ...]
     secret: str = ""
+    school: School | None = None  # the class whose championship this is
     claims: Mapping[EntrantId, NamedPerson] = field(default_factory=_nothing)
     partners: Mapping[EntrantId, NamedPerson] = field(default_factory=_nothing)  # the second phones of pairs
     asking: Waits[EntrantId] = field(default_factory=_nothing)
@@ -168,9 +170,27 @@ class EventPage:
     notes: tuple[NoteView, ...] = ()
     closed: bool = False
 
-    @property
+    @cached_property
     def state(self) -> EventState:
-        return self.log.state
+        """The championship; that of a class has numbers in its log, and the names stand where they go with
+        whoever is forgotten: with the pupils that its entrants are.
+        """
+        state = self.log.state
+        if self.school is None:
+            return state
+        named = (
+            one if one.id not in self.claims else replace(one, name=self._called(one))
+            for one in state.entrants
+        )
+        return replace(state, entrants=tuple(named))
+
+    def _called(self, entrant: Entrant) -> str:
+        name = self.claims[entrant.id].name
+        return entrant.name if name == NOBODY else name
+
+    def sees(self, person: PersonId | None) -> bool:
+        """Whether *person* may know of it: anybody, or of a class's who teaches it and who plays."""
+        return may_see(self.school, person, (one.person for one in self.claims.values()))
 
     @property
     def here(self) -> frozenset[EntrantId]:
@@ -220,6 +240,14 @@ class EventPage:
         known = self.public
         rounds = known.tables if known.settings.system is System.TABLES else known.rounds
         return bool(rounds and rounds[-1].missing)
+
+    @cached_property
+    def shown_whole(self) -> dict[bool, EventView]:
+        """The views with every round that were asked for, for directors and for others.
+
+        Of two thousand entrants one takes a twentieth of a second, and anybody may ask for it.
+        """
+        return {}
 
     def count(self) -> None:
         """Count the standings and the digest now; whoever looks finds them counted."""
@@ -310,6 +338,7 @@ def born(event: EventId, entry: Entry, at: EpochMs) -> EventPage:
         changed_at=at,
         code=entry.code,
         secret=entry.secret,
+        school=entry.school,
         log=log,
         directors=(entry.by,),
     )
@@ -500,7 +529,7 @@ def card_of(page: EventPage) -> Card:
         title=page.state.settings.name,
         seq=page.seq,
         status=page.status,
-        visibility=Visibility.OPEN,
+        visibility=Visibility.OPEN if page.school is None else Visibility.PRIVATE,
         regulation=page.state.settings.regulation,
         clock="",
         seats=(),

@@ -101,7 +101,8 @@ class Seasons:
             card = await self._world.cards.get(stream_id(one.event))
             if card.kind is StreamKind.DUPLICATE:
                 return await self._duplicates.current(DuplicateId(one.event))
-            return await self._championships.book.newest(EventId(one.event))
+            found = await self._championships.book.newest(EventId(one.event))
+            return found if found.school is None else None  # of a class nobody else is told
         except NotFound:
             return None
 

@@ -36,6 +36,7 @@ from faristol.formats.wire.orders import (
     SeasonAsked,
 )
 from faristol.service.beside import beside
+from faristol.service.errors import Reason, RequestRefused
 from faristol.service.events.asking import entries_for, instant, steps
 from faristol.service.events.backups import Backup, Secrets, new_secrets, read_backup, write_backup
 from faristol.service.events.entries import (
@@ -48,7 +49,7 @@ from faristol.service.events.entries import (
     Undid,
 )
 from faristol.service.events.family import FAMILY
-from faristol.service.events.lists import preview
+from faristol.service.events.lists import newcomers, preview
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.club_games import taken_games
 from faristol.service.events.rounds.pairing import paired
@@ -62,13 +63,23 @@ from faristol.service.people import read_name
 from faristol.service.ports import Conflict, EpochMs, EventId, NotFound, Person, PersonId, Role, StreamKind
 from faristol.service.streams.book import Book, Decide
 from faristol.service.streams.named import named
+from faristol.service.streams.schools import School
 from faristol.service.world import World, new_id
-from faristol.tournament.commands import Command, Confirm, Enter, MarkAbsent, PairRound, Rate, Withdraw
+from faristol.tournament.commands import (
+    Command,
+    Configure,
+    Confirm,
+    Enter,
+    MarkAbsent,
+    PairRound,
+    Rate,
+    Withdraw,
+)
 from faristol.tournament.errors import EventRefused, TournamentError
 from faristol.tournament.event import EventLog, decide_all
 from faristol.tournament.events import EntrantEntered, ResultSet
 from faristol.tournament.rounds import EntrantId
-from faristol.tournament.settings import System
+from faristol.tournament.settings import Settings, System
 
 __all__ = ["Championships", "Pairing"]
 
@@ -128,11 +139,24 @@ class Championships:
         """The page with at least *seq* entries (0: the newest), ready to be shown."""
         return await self.book.ready(await self.book.current(event, seq))
 
+    async def check_sight(self, event: EventId, person: PersonId | None) -> None:
+        """Refuse whoever is not of the class whose championship this is, as if it were not there."""
+        try:
+            page = self.book.known(event) or await self.book.newest(event)
+        except NotFound:
+            return  # whoever asks is told so there
+        if not page.sees(person):
+            raise RequestRefused(Reason.NOT_FOUND)
+
     # --- opening ---
 
     async def open(self, person: Person, asked: EventSettings) -> EventPage:
         """Open a championship; who opens it directs it."""
         return await self._begin(person, agreed(asked))
+
+    async def open_for(self, person: Person, settings: Settings, school: School) -> EventPage:
+        """Open the championship of a class, which nobody else is to know of."""
+        return await self._begin(person, EventLog().act(Configure(settings)), school=school)
 
     async def adopt(self, person: Person, source: bytes, passphrase: str = "") -> EventPage:
         """Open the championship that a file holds: a backup with its whole log, a TRF or a CSV of games.
@@ -178,13 +202,20 @@ class Championships:
 
     async def phase(self, event: EventId, person: Person, asked: PhaseAsked) -> EventPage:
         """Open a further phase for the first of the standings, with a share of their points."""
-        page = await self.directed(event, person)
+        page = await self._to_follow(event, person)
         return await self._begin(person, further_phase(page.state, asked))
 
     async def season(self, event: EventId, person: Person, asked: SeasonAsked) -> EventPage:
         """Open the next season of a league, with who went up and down."""
-        page = await self.directed(event, person)
+        page = await self._to_follow(event, person)
         return await self._begin(person, further_season(page.state, asked))
+
+    async def _to_follow(self, event: EventId, person: Person) -> EventPage:
+        """The championship that another one is to follow; names of pupils do not leave their class."""
+        page = await self.directed(event, person)
+        if page.school is not None:
+            raise RequestRefused(Reason.CLASS_ONLY)
+        return page
 
     def _check_size(self, person: Person, entrants: int) -> None:
         """Pairing many costs the house something: whoever directs them must be known to it."""
@@ -193,10 +224,15 @@ class Championships:
             raise EventRefused("account-needed", most=most)
 
     async def _begin(
-        self, person: Person, log: EventLog, address: EventId | None = None, secrets: Secrets | None = None
+        self,
+        person: Person,
+        log: EventLog,
+        address: EventId | None = None,
+        secrets: Secrets | None = None,
+        school: School | None = None,
     ) -> EventPage:
         keys = secrets or new_secrets()
-        opened = Opened(by=named(person), code=keys.code, log=log.steps, secret=keys.secret)
+        opened = Opened(by=named(person), code=keys.code, log=log.steps, secret=keys.secret, school=school)
         return await self.book.create(address or EventId(new_id()), opened)
 
     # --- directing ---
@@ -252,26 +288,24 @@ class Championships:
 
     async def take_entries(self, event: EventId, person: Person, source: bytes) -> ListTaken:
         """Enter everybody of a CSV, in one step; who is in already stays as they are."""
-        asked = [one.entry for one in (await beside(read_people, source)).people]
-        if not asked:
+        read = await beside(read_people, source)
+        if not read.people:
             raise EventRefused("nobody-in-list")
 
         def decide(page: EventPage, _: EpochMs) -> Sequence[Entry]:
             if not may_direct(page, person):
                 raise EventRefused("not-director")
-            there = {entrant.name.casefold() for entrant in page.state.entrants}
-            new: dict[str, Enter] = {}
-            for enter in asked:  # who stands in it twice is entered as the first line says
-                if (name := enter.name.casefold()) not in there:
-                    new.setdefault(name, enter)
-            if len(there) + len(new) > MOST_ENTRANTS:
+            new = newcomers(page.state, read)  # who stands in it twice is entered as the first line says
+            count = len(page.state.entrants) + len(new)
+            if count > MOST_ENTRANTS:
                 raise EventRefused("too-many-entrants", most=MOST_ENTRANTS)
-            self._check_size(person, len(there) + len(new))
-            return steps(page, named(person), *new.values()) if new else []
+            self._check_size(person, count)
+            return steps(page, named(person), *new) if new else []
 
         before = {one.name.casefold() for one in (await self.book.newest(event)).state.entrants}
         page, written = await self._written(event, decide)
-        already = dict.fromkeys(one.name for one in asked if one.name.casefold() in before)
+        names = (one.entry.name for one in read.people)
+        already = dict.fromkeys(name for name in names if name.casefold() in before)
         return ListTaken(
             seq=page.seq, taken=_events(written), unknown=(), already=tuple(already)[:_MOST_UNKNOWN]
         )

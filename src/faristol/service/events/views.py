@@ -34,6 +34,7 @@ from faristol.service.events.rounds.feats import feats
 from faristol.service.events.rounds.photos import photos_shown
 from faristol.service.events.rounds.sittings import sitting_key
 from faristol.service.ports import StreamKind
+from faristol.tournament.clubs import club_table
 from faristol.tournament.league import records
 from faristol.tournament.pairing import warnings
 from faristol.tournament.pairing.round_robin import rounds_of_round_robin
@@ -41,13 +42,12 @@ from faristol.tournament.phases import destinations
 from faristol.tournament.presets import PRESETS
 from faristol.tournament.rounds import Board, Result, Round
 from faristol.tournament.settings import System
-from faristol.tournament.standings import Row, TeamRow, team_standings
+from faristol.tournament.standings import Row, TeamRow, places_in_groups
 from faristol.tournament.state import EventState
 from faristol.tournament.tables import TableGame, TableRound, TableRow, place_points
-from faristol.tournament.teams import table_of_teams
 from faristol.tournament.tiebreaks import TieBreak
 
-__all__ = ["event_view", "presets"]
+__all__ = ["event_view", "presets", "whole_view"]
 
 _NOTES_SHOWN = 60
 
@@ -57,6 +57,13 @@ def presets() -> list[PresetView]:
     return [
         PresetView(key=key, settings=view_of(SettingsView, settings)) for key, settings in PRESETS.items()
     ]
+
+
+def whole_view(page: EventPage, *, director: bool) -> EventView:
+    """The view with every round, made once a page."""
+    if director not in page.shown_whole:
+        page.shown_whole[director] = event_view(page, director=director, whole=True)
+    return page.shown_whole[director]
 
 
 def event_view(page: EventPage, *, director: bool, whole: bool) -> EventView:
@@ -69,6 +76,7 @@ def event_view(page: EventPage, *, director: bool, whole: bool) -> EventView:
         if whole or not page.state.is_locked(number) or number == state.played
     ]
     tables = state.settings.system is System.TABLES
+    table_rows = state.table_standings() if tables else ()
     return EventView(
         id=page.id,
         seq=page.seq,
@@ -81,8 +89,8 @@ def event_view(page: EventPage, *, director: bool, whole: bool) -> EventView:
         groups=state.groups,
         entrants=tuple(_entrants(page)),
         rounds=tuple(rounds),
-        standings=_table_rows(state.table_standings()) if tables else _rows(state, rows),
-        teams=() if tables else _teams(_team_rows(state, rows)),
+        standings=_table_rows(table_rows) if tables else _rows(state, rows),
+        teams=_teams(club_table(state, table_rows if tables else rows)),
         feats=tuple(feats(page, state)),
         bracket=tuple(_bracket(state)),
         timer=_timer(page),
@@ -211,11 +219,13 @@ def _bracket(state: EventState) -> Iterator[TieView]:
 def _rows(state: EventState, rows: Sequence[Row]) -> tuple[StandingView, ...]:
     order, leading = state.settings.tie_breaks, destinations(state, rows)
     told = records(state, rows) if state.settings.system is System.LEAGUE else {}
+    places = places_in_groups(rows)
     return tuple(
         view_of(
             StandingView,
             row,
             entrant=row.entrant.id,
+            place=places[row.entrant.id],
             tie_breaks=tuple(row.tie_breaks[tie_break] for tie_break in order),
             total=row.tie_breaks[TieBreak.TOTAL],
             leads_to=leading.get(row.entrant.id),
@@ -226,17 +236,19 @@ def _rows(state: EventState, rows: Sequence[Row]) -> tuple[StandingView, ...]:
 
 
 def _table_rows(rows: Sequence[TableRow]) -> tuple[StandingView, ...]:
+    places = places_in_groups(rows)
     return tuple(
-        view_of(StandingView, row, entrant=row.entrant.id, tie_breaks=(), leads_to=None, record=None)
+        view_of(
+            StandingView,
+            row,
+            entrant=row.entrant.id,
+            place=places[row.entrant.id],
+            tie_breaks=(),
+            leads_to=None,
+            record=None,
+        )
         for row in rows
     )
-
-
-def _team_rows(state: EventState, rows: Sequence[Row]) -> Sequence[TeamRow]:
-    """Where teams meet teams their matches come first; elsewhere clubs add up what their people make."""
-    if state.settings.system is System.TEAMS:
-        return table_of_teams(state.championship, rows)
-    return team_standings(rows)
 
 
 def _teams(rows: Sequence[TeamRow]) -> tuple[TeamView, ...]:

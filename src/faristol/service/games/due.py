@@ -11,7 +11,19 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from faristol.rules.actions import Action, Complete, Redraw, Refill, Resume, Sign, Start, Verdict, Wait
+from faristol.rules.actions import (
+    Accept,
+    Action,
+    Complete,
+    Pass,
+    Redraw,
+    Refill,
+    Resume,
+    Sign,
+    Start,
+    Verdict,
+    Wait,
+)
 from faristol.rules.clock import next_deadline
 from faristol.rules.errors import RuleViolation
 from faristol.rules.game import step
@@ -57,7 +69,8 @@ def next_chore(page: GamePage, manners: Manners) -> Chore | None:
             at = _starts_at(page, manners)
             return None if at is None else Chore(at, Start(t=t))
         case Phase.OVER:
-            unsigned = (seat for seat, _ in page.robots() if seat not in state.signed)
+            alone = (*(seat for seat, _ in page.robots()), *page.passed_over())
+            unsigned = (seat for seat in alone if seat not in state.signed)
             seat = next(unsigned, None)
             return None if seat is None or state.final else Chore(page.acted_at, Sign(t=t, by=seat))
         case _ if state.paused:
@@ -69,11 +82,26 @@ def next_chore(page: GamePage, manners: Manners) -> Chore | None:
             return Chore(page.acted_at, Verdict(t=t, valid=True, judge=judge))
         case Phase.PLACED if state.setup.refuses_invalid_words and state.turn is not None:
             return Chore(page.acted_at, Refill(t=t, by=state.turn))
+        case _ if (action := _for_the_gone(page)) is not None:
+            return Chore(page.acted_at, action)
         case Phase.REFILLED if state.turn is not None:
             wait = manners.redraw_wait if _may_redraw(page, state.turn) else 0
             return Chore(EpochMs(page.acted_at + wait), Complete(t=t, by=state.turn))
         case _:
             return None
+
+
+def _for_the_gone(page: GamePage) -> Action | None:
+    """What is done for a seat that is passed over: no turn waits for it, and it challenges nothing."""
+    t = page.state.now / 1000
+    for seat in page.passed_over():
+        wanted: tuple[Action, ...] = (Refill(t=t, by=seat), Accept(t=t, by=seat))
+        if page.state.phase is Phase.TO_MOVE:
+            wanted = (Pass(t=t, by=seat),) if page.state.turn == seat else ()
+        for action in wanted:
+            if may(page.state, action):
+                return action
+    return None
 
 
 def _starts_at(page: GamePage, manners: Manners) -> EpochMs | None:
@@ -157,10 +185,10 @@ def carry_out(page: GamePage, action: Action, judge: Judge | None = None) -> Act
     return Acted(action=action, events=came.events)
 
 
-def next_attention(page: GamePage, manners: Manners) -> EpochMs | None:
-    """When the server must look after this game if nobody acts."""
+def next_attention(page: GamePage, due: EpochMs | None, manners: Manners) -> EpochMs | None:
+    """When the server must look after this game if nobody acts, of which something is *due* by itself."""
     duty = next_duty(page, manners)
-    moments = (due_at(page, manners), duty and duty.at)
+    moments = (due, duty and duty.at)
     return min((moment for moment in moments if moment is not None), default=None)
 
 

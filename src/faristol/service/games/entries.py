@@ -18,7 +18,7 @@ from faristol.service.ports import GameId, PersonId, SeatCard, Visibility
 from faristol.service.shelf import Judged
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson, Stood, StreamEntry
-from faristol.service.streams.schools import School
+from faristol.service.streams.schools import Parted, School
 
 __all__ = [
     "Acted",
@@ -221,6 +221,7 @@ Entry = (
     | Said
     | Reported
     | Rematched
+    | Parted
     | Stood
     | Closed
 )

@@ -11,7 +11,8 @@ from faristol.service.games.page import GamePage, add, born, card_of
 from faristol.service.games.viewers import Onlooker, onlooker
 from faristol.service.games.views import Show, Showing, events_for
 from faristol.service.ports import EpochMs, GameId, Person, Status, StreamKind, id_of
-from faristol.service.streams.family import Family
+from faristol.service.positions import Sheets
+from faristol.service.streams.family import AskedOnce, Family
 from faristol.service.world import Manners
 
 __all__ = ["family", "show"]
@@ -22,6 +23,7 @@ _KEPT = 2_000
 
 def family(manners: Manners) -> Family[GameId, GamePage, Entry, Onlooker]:
     """Games that the house paces by its *manners*."""
+    due = AskedOnce(partial(due_at, manners=manners))
     return Family(
         kind=StreamKind.GAME,
         entry=Entry,
@@ -30,12 +32,12 @@ def family(manners: Manners) -> Family[GameId, GamePage, Entry, Onlooker]:
         changes=GameChanges,
         born=born,
         add=add,
-        card=lambda page: card_of(page, next_attention(page, manners)),
-        due_at=partial(due_at, manners=manners),
+        card=lambda page: card_of(page, next_attention(page, due(page), manners)),
+        due_at=due,
         settle=partial(settle, manners=manners),
         closed=lambda page: page.closed,
         viewer=_viewer,
-        show=partial(show, manners=manners),
+        show=partial(show, manners=manners, sheets=Sheets(_KEPT)),
         runs=lambda page: page.status is Status.PLAYING,
         movement=events_for,
         tail=_TAIL,
@@ -48,6 +50,7 @@ def _viewer(page: GamePage, person: Person | None) -> Onlooker:
     return onlooker(page, id_of(person))
 
 
-def show(page: GamePage, now: EpochMs, manners: Manners) -> Show:
+def show(page: GamePage, now: EpochMs, manners: Manners, sheets: Sheets | None = None) -> Show:
     """The game at a moment, for any viewer; before the start with who is waited for, and how long."""
-    return Showing(page, now, waits_until=waits_until(page, manners), manners=manners).view
+    waited = waits_until(page, manners)
+    return Showing(page, now, waits_until=waited, manners=manners, sheets=sheets).view

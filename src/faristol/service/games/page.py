@@ -69,6 +69,7 @@ from faristol.service.ports import (
 )
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import SIGNED, Stood
+from faristol.service.streams.schools import Parted
 
 __all__ = ["Advice", "GamePage", "Proposal", "acta_of", "add", "born", "card_of", "standing"]
 
@@ -139,6 +140,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     advice: Advice | None = None
     helped: bool = False  # somebody was given a hint or took back a turn
     refused: tuple[tuple[Seat, str], ...] = ()  # words that were none, in a game of a class
+    parted: bool = False  # two classes played it together, and do so no more
     back: GamePage | None = None  # as it was when the one person at the table last had to move
 
     @property
@@ -210,6 +212,10 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
             if holder.robot is not None and holder.person is None
         )
 
+    def passed_over(self) -> tuple[Seat, ...]:
+        """The seats whose players have gone for good while the others play on."""
+        return tuple(Seat(seat) for seat, holder in enumerate(self.seats) if holder.passed_over)
+
     def time(self, now: EpochMs) -> Milliseconds:
         """*now* as the game counts it; a clock that was set back never turns the game's."""
         if self.held_at is not None:
@@ -278,6 +284,8 @@ def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:  # noqa: C901 - 
             return replace(game, refused=(*game.refused, (seat, word))[-_REFUSED_KEPT:])
         case Rematched(game=other, by=by):
             return replace(game, rematch=other, rematch_by=by)
+        case Parted():
+            return replace(game, parted=True)
 
 
 def born(game: GameId, opened: Entry, at: EpochMs) -> GamePage:

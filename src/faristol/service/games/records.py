@@ -127,7 +127,7 @@ class Records:
 
 
 def _gcg_shown(game: GcgGame, language: str) -> ReplayView:
-    totals = [0, 0]
+    totals = [0 for _ in game.players]
     positions: list[Position] = []
     for move in game.moves:
         totals[move.by] = move.total
@@ -165,10 +165,10 @@ def _gcg_position(move: GcgMove, totals: tuple[int, ...], language: str) -> Posi
         line=line,
         laid=tuple(cell_view(square, cell, CATALAN) for square, cell in cells),
         stood=laid is not None and move.stood,
-        racks=tuple(move.rack if seat == move.by else () for seat in (0, 1)),
+        racks=tuple(move.rack if seat == move.by else () for seat in range(len(totals))),
         scores=totals,
         bag=0,  # a GCG does not say
-        used=(0, 0),
+        used=(0,) * len(totals),
     )
 
 

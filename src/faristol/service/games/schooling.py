@@ -11,8 +11,9 @@ from faristol.service.games.entries import Cancelled, Entry, Held, SeatTaken
 from faristol.service.games.page import GamePage
 from faristol.service.games.views import NOT_IN_CLASS
 from faristol.service.ports import SeatCard, Status
+from faristol.service.streams.schools import Parted
 
-__all__ = ["check_in_class", "ended", "held", "reseated"]
+__all__ = ["check_in_class", "ended", "held", "parted", "reseated"]
 
 
 def check_in_class(page: GamePage, asked: GameAction) -> None:
@@ -33,6 +34,11 @@ def held(page: GamePage, *, on: bool) -> Sequence[Entry]:
 def ended(page: GamePage) -> Sequence[Entry]:
     """The game is over with the points that it has."""
     return () if page.status is Status.OVER else (Cancelled(why="lesson"),)
+
+
+def parted(page: GamePage) -> Sequence[Entry]:
+    """The two classes that played it see it no more."""
+    return () if page.parted else (*ended(page), Parted())
 
 
 def reseated(page: GamePage, seat: Seat, holder: SeatCard) -> Sequence[Entry]:

@@ -105,11 +105,14 @@ class Games:
 
         A game that is not there is anybody's to bring: see :mod:`faristol.service.games.offline`.
         """
+        known = self.book.known(game)  # enough for a yes: whose class it is never changes
+        if known is not None and not onlooker(known, person).outside:
+            return
         try:
-            page = self.book.known(game) or await self.book.newest(game)
+            page = await self.book.newest(game)
         except NotFound:
             return
-        if page.header.school is not None and onlooker(page, person).outside:
+        if onlooker(page, person).outside:  # nor do they sit there since, by another process
             raise RequestRefused(Reason.NOT_FOUND)
 
     # --- seats ---

@@ -28,7 +28,8 @@ class Onlooker(NamedTuple):
 
 def onlooker(page: GamePage, person: PersonId | None) -> Onlooker:
     """As whom *person* looks at the game."""
-    if not may_see(page.header.school, person, (one for holder in page.seats for one in holder.people)):
+    seated = (one for holder in page.seats for one in holder.people)
+    if not may_see(page.header.school, person, seated, parted=page.parted):
         return _OUTSIDE
     if person is None:
         return _STRANGER

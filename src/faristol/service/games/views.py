@@ -29,6 +29,7 @@ from faristol.service.games.sharing import proposal_for, sharing_verbs
 from faristol.service.games.viewers import Onlooker
 from faristol.service.ports import EpochMs, Status
 from faristol.service.positions import (
+    Sheets,
     board_view,
     counted,
     fresh_squares,
@@ -74,8 +75,10 @@ class Showing:
         *,
         waits_until: EpochMs | None = None,
         manners: Manners = _HOUSE,
+        sheets: Sheets | None = None,
     ) -> None:
         self.game = game
+        self._sheets = sheets  # as they were shown before
         self._manners = manners
         self._state = state_at(game, now)
         self._now = now
@@ -127,7 +130,7 @@ class Showing:
             seats=_seats(game, state),
             board=board_view(state.board, tile_set, fresh=fresh_squares(state), last=game.last),
             play=_play(game, state),
-            sheet=line_views(state, language),
+            sheet=self._sheet(language),
             rematch=game.rematch,
             rematch_by=game.rematch_by,
             host=game.header.opener.name,
@@ -149,6 +152,11 @@ class Showing:
             school=None if game.header.school is None else game.header.school.id,
             held=game.held_at is not None,
         )
+
+    def _sheet(self, language: str) -> tuple[LineView, ...]:
+        if self._sheets is None:
+            return line_views(self._state, language)
+        return self._sheets.of(self.game.id, self._state, language)
 
 
 def _off(game: GamePage) -> WhyOff | Literal["closed"] | None:
@@ -177,6 +185,7 @@ def _seats(game: GamePage, state: GameState) -> tuple[SeatView, ...]:
             pair=holder.pair or holder.partner is not None,
             names=holder.names if holder.partner is not None else (),
             free=holder.free,
+            passed_over=holder.passed_over,
         )
         for seat, holder, rack, score, final in zip(
             state.seats, game.seats, state.racks, state.scores, state.final_scores, strict=True

@@ -28,5 +28,8 @@ class OwnLists(Protocol):
     async def maker(self, key: str) -> tuple[PersonId, EpochMs] | None:
         """Who had a regulation first, and since when."""
 
+    async def shared(self, key: str) -> frozenset[str]:
+        """That regulation and those of the same name that people have who have it too."""
+
     async def keep(self, person: PersonId, kept: KeptRegulation) -> None:
         """Remember one, or whether it is on the list; :exc:`NotFound` if there is no such person."""

@@ -70,9 +70,16 @@ class OwnRegulations:
             return choices_view(PUBLISHED[key], None, language)
         own = await self.find(key)
         shown = choices_view(PUBLISHED[own.base], own, language)
-        newest = await asyncio.to_thread(_newest, own)
+        newest = await self._newest(own)
         newer = None if newest.key == own.key else await self._newer(own, newest, language)
         return replace(shown, newer=newer, used_in=await self._events_under_way(own.key))
+
+    async def _newest(self, own: OwnRegulation) -> OwnRegulation:
+        """The last version that people have who work on this one.
+
+        Its name can be guessed, so a file with that name is no word from somebody who has seen it.
+        """
+        return await asyncio.to_thread(_last, own, await self._world.own_regulations.shared(own.key))
 
     async def _newer(self, own: OwnRegulation, newest: OwnRegulation, language: str) -> NewerVersion:
         made = await self._world.own_regulations.maker(newest.key)
@@ -147,7 +154,7 @@ class OwnRegulations:
         if before is not None and await self._events_under_way(before.key):
             before = None
         if before is not None and not asked.sure:
-            newest = await asyncio.to_thread(_newest, before)
+            newest = await self._newest(before)
             if newest.key != before.key:
                 by = await self._name_of_maker(newest.key)
                 raise RegulationRefused("regulation-newer", version=newest.version, by=by or NOBODY)
@@ -205,9 +212,10 @@ class OwnRegulations:
         await self._world.own_regulations.keep(person.id, kept)
 
 
-def _newest(own: OwnRegulation) -> OwnRegulation:
-    """The last version of the same name, where versions are numbered."""
-    found = [one for one in RegulationStore().versions(own.name) if one.version.isdigit()]
+def _last(own: OwnRegulation, keys: frozenset[str]) -> OwnRegulation:
+    """The last version of the same name among *keys*, where versions are numbered."""
+    store = RegulationStore()
+    found = [one for key in keys if (one := store.find(key)) is not None and one.version.isdigit()]
     return max(found, key=lambda one: int(one.version)) if own.version.isdigit() and found else own
 
 

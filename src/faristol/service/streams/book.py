@@ -123,8 +123,9 @@ class Book(Generic[I, P, E, V]):
                 if known is not None and known.seq >= page.seq:
                     return known
                 self._kept.pop(stream, None)
-                return self._keep(page, fresh)
-            return self._keep(*self._folded(self.known(stream), stream, stored))
+            else:
+                page, fresh = self._folded(self.known(stream), stream, stored)
+            return self._keep(page, fresh, self._due_at(page))
 
     async def current(self, stream: I, seq: int = 0) -> P:
         """The page with at least *seq* entries (0: the newest); what has fallen due has taken effect."""
@@ -178,11 +179,11 @@ class Book(Generic[I, P, E, V]):
             raise NotFound("not-found", stream=stream) from None
         return entry
 
-    def _keep(self, page: P, entries: Sequence[E]) -> P:
+    def _keep(self, page: P, entries: Sequence[E], due: EpochMs | None) -> P:
         stream: Any = page.id
         kept, size = self._kept.pop(stream, None), self.family.tail
         tail = (*(kept.tail if kept is not None else ()), *entries)[-size:] if size else ()
-        self._kept[stream] = _Kept(page, tail, self.family.due_at(page))
+        self._kept[stream] = _Kept(page, tail, due)
         while len(self._kept) > self.family.kept:
             self._kept.popitem(last=False)
         return page
@@ -310,12 +311,12 @@ class Book(Generic[I, P, E, V]):
         return _Added(page, entries)
 
     async def _append(self, page: P, entries: Sequence[E], *, after: int, at: EpochMs) -> None:
-        card = self.family.card(page)
+        card, due = self.family.card(page), self._due_at(page)
         bodies = [_ENCODER.encode(entry) for entry in entries]
         times = self._times_let_go
         await self._world.streams.append(card, bodies, after=after, at=at)
         if times == self._times_let_go:  # else it may name somebody who was forgotten meanwhile
-            self._keep(page, entries)
+            self._keep(page, entries, due)
         for told in self.written:
             told(page, card.attention_at)
         try:

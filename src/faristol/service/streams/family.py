@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from faristol.service.ports import Card, EpochMs, Person, StreamId, StreamKind
 
-__all__ = ["Family", "Page", "StreamKey"]
+__all__ = ["AskedOnce", "Family", "Page", "StreamKey"]
 
 StreamKey = tuple[StreamKind, StreamId]
 
@@ -37,6 +37,7 @@ I = TypeVar("I", bound=StreamId)  # noqa: E741 - an id
 P = TypeVar("P", bound=Page)
 E = TypeVar("E")
 V = TypeVar("V", bound=Hashable)
+T = TypeVar("T")
 
 
 def _always(page: Page, _: Hashable) -> int:
@@ -85,3 +86,21 @@ class Family(Generic[I, P, E, V]):
     tail: int = 0  # entries kept beside a page, for those who follow it
     kept: int = 500  # pages in hand
     pace_ms: int = 200  # between two tellings of one stream
+
+
+class AskedOnce(Generic[P, T]):
+    """A question whose answer is remembered while it is asked of the same page.
+
+    Of a page that is to be written it is asked three times when something is due: as it is decided, for its
+    card and for those who keep it.
+    """
+
+    def __init__(self, answer: Callable[[P], T]) -> None:
+        self._answer = answer
+        self._last: tuple[P, T] | None = None
+
+    def __call__(self, page: P) -> T:
+        last = self._last
+        if last is None or last[0] is not page:
+            last = self._last = (page, self._answer(page))
+        return last[1]

@@ -7,7 +7,7 @@ from msgspec import Struct
 from faristol.service.shelf import Judged
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson, Stood, StreamEntry
-from faristol.service.streams.schools import School
+from faristol.service.streams.schools import Parted, School
 from faristol.service.wooden.course.deeds import Deed
 from faristol.service.wooden.sheets.paper import Paper
 
@@ -115,4 +115,17 @@ class Answered(StreamEntry, frozen=True, kw_only=True, tag="answered"):
     author: NamedPerson
 
 
-Entry = Opened | Joined | Did | Amended | TakenBack | Settled | Written | Called | Answered | Stood | Closed
+Entry = (
+    Opened
+    | Joined
+    | Did
+    | Amended
+    | TakenBack
+    | Settled
+    | Written
+    | Called
+    | Answered
+    | Parted
+    | Stood
+    | Closed
+)

@@ -28,6 +28,7 @@ from faristol.service.ports import (
 )
 from faristol.service.streams.closed import Closed
 from faristol.service.streams.named import NamedPerson, Stood
+from faristol.service.streams.schools import Parted
 from faristol.service.wooden.course.course import Course, begin, follow, follow_all
 from faristol.service.wooden.course.deeds import Deed
 from faristol.service.wooden.entries import (
@@ -66,6 +67,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
     calls: tuple[CallView, ...] = ()
     paper: Paper = Paper()
     closed: bool = False
+    parted: bool = False  # two classes played there together, and do so no more
 
     @property
     def state(self) -> GameState:
@@ -195,6 +197,8 @@ def add(table: TablePage, entry: Entry, at: EpochMs) -> TablePage:  # noqa: C901
             return replace(table, calls=(*table.calls, call))
         case Closed():
             return replace(table, closed=True)
+        case Parted():
+            return replace(table, parted=True)
         case Answered(call=number, author=author):
             calls = tuple(
                 replace(call, answered_by=author.name, answered_at=at) if call.number == number else call

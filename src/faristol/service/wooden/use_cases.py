@@ -104,7 +104,7 @@ class Tables:
     async def check_sight(self, table: TableId, person: Person | None) -> None:
         """Refuse whoever is not of the class whose table this is, as if it were not there."""
         page = self.book.known(table) or await self.book.newest(table)
-        if not may_see(page.header.school, id_of(person)):
+        if not may_see(page.header.school, id_of(person), parted=page.parted):
             raise RequestRefused(Reason.NOT_FOUND)
 
     async def join(self, table: TableId, person: Person, code: str) -> TablePage:

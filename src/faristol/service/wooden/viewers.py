@@ -72,7 +72,7 @@ class Onlooker(NamedTuple):
 
 def onlooker(table: TablePage, person: Person | None) -> Onlooker:
     """As whom *person* looks at the table."""
-    if not may_see(table.header.school, id_of(person)):
+    if not may_see(table.header.school, id_of(person), parted=table.parted):
         return Onlooker(desk=False, judge=False, outside=True)
     return Onlooker(may_enter(table, person), may_rule(table, person))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, and_, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, func, or_, select, update
 from sqlalchemy.engine import Connection
 
 from faristol.service.ports import (
@@ -113,29 +113,39 @@ class SqlCards:
         limit: int,
         kind: StreamKind = StreamKind.GAME,
     ) -> list[StreamId]:
-        # PostgreSQL passes over what another worker is claiming at this moment; SQLite, which knows no
-        # FOR UPDATE and writes one transaction at a time, does not need to.
-        due = (
-            select(games.c.id)
-            .where(
-                games.c.attention_at <= now,
-                games.c.kind == kind.value,
-                or_(games.c.claimed_until.is_(None), games.c.claimed_until <= now),
-            )
-            .order_by(games.c.attention_at, games.c.id)
-            .limit(max(limit, 0))
-            .with_for_update(skip_locked=True)
-            .cte("due")
-        )
-        claim = (
-            update(games)
-            .where(games.c.id.in_(select(due.c.id)))
-            .values(claimed_by=worker, claimed_until=now + lease_ms)
-            .returning(games.c.attention_at, games.c.id)
-        )
+        asked = {
+            "now": now,
+            "kind_": kind.value,
+            "most": max(limit, 0),
+            "worker": worker,
+            "until": now + lease_ms,
+        }
 
         def work(connection: Connection) -> list[StreamId]:
-            claimed = connection.execute(claim).all()
+            claimed = connection.execute(_CLAIM, asked).all()
             return [game for _, game in sorted((row.attention_at, row.id) for row in claimed)]
 
         return await self._database.write(work)
+
+
+# PostgreSQL passes over what another worker is claiming at this moment; SQLite, which knows no FOR UPDATE and
+# writes one transaction at a time, does not need to.
+_DUE = (
+    select(games.c.id)
+    .where(
+        games.c.attention_at <= bindparam("now"),
+        games.c.kind == bindparam("kind_"),
+        or_(games.c.claimed_until.is_(None), games.c.claimed_until <= bindparam("now")),
+    )
+    .order_by(games.c.attention_at, games.c.id)
+    .limit(bindparam("most"))
+    .with_for_update(skip_locked=True)
+    .cte("due")
+)
+# Every process asks for it every second, of each family: it is put together once.
+_CLAIM = (
+    update(games)
+    .where(games.c.id.in_(select(_DUE.c.id)))
+    .values(claimed_by=bindparam("worker"), claimed_until=bindparam("until"))
+    .returning(games.c.attention_at, games.c.id)
+)

@@ -128,10 +128,12 @@ class Often:
         self._statement = statement
         self._worded: dict[str, tuple[str, tuple[str, ...]]] = {}
 
-    def run(self, connection: Connection, values: Mapping[str, object]) -> CursorResult[Any]:
+    def run(self, connection: Connection, *rows: Mapping[str, object]) -> CursorResult[Any]:
+        """Carry it out with the values of each of *rows*."""
         dialect = connection.dialect
         if dialect.name not in self._worded:
             worded = self._statement.compile(dialect=dialect)
             self._worded[dialect.name] = str(worded), tuple(worded.positiontup or ())
         text, order = self._worded[dialect.name]
-        return connection.exec_driver_sql(text, tuple([values[name] for name in order]))
+        values = [tuple([row[name] for name in order]) for row in rows]
+        return connection.exec_driver_sql(text, values[0] if len(values) == 1 else values)

@@ -35,6 +35,17 @@ class SqlOwnLists:
         )
         return next(((PersonId(row.person), EpochMs(row.at)) for row in rows), None)
 
+    async def shared(self, key: str) -> frozenset[str]:
+        named = f"{key.partition('@')[0]}@"
+        having = select(own_regulations.c.person).where(own_regulations.c.key == key)
+        rows = await self._database.read(
+            select(own_regulations.c.key)
+            .distinct()
+            .where(own_regulations.c.person.in_(having))
+            .where(own_regulations.c.key.startswith(named, autoescape=True))
+        )
+        return frozenset({key, *(row.key for row in rows)})
+
     async def keep(self, person: PersonId, kept: KeptRegulation) -> None:
         row = {"person": person, "key": kept.key, "at": kept.at, "listed": kept.listed}
 

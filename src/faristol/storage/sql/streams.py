@@ -1,7 +1,9 @@
 """Streams of entries, and the card that changes with each.
 
 Appends that come at the same moment, of whatever games, share one transaction, and so one fsync: while one
-is being written the next ones gather. Each still wins or loses by itself.
+is being written the next ones gather. Each still wins or loses by itself, and none is told before it is on
+disk. The first does not wait for others: waiting 5 ms cost a fifth less processor at 500 appends a second,
+and made the median five times as long (bench/server).
 """
 
 from __future__ import annotations
@@ -106,11 +108,10 @@ class SqlStreams:
         self._writer = None
 
     async def _write(self, batch: list[_Append]) -> None:
+        going_on = all(_goes_on(self._cards.get(one.card.id), one.card) for one in batch)
+        work = _go_on if going_on else _append
         try:
-            if len(batch) == 1 and _goes_on(self._cards.get(batch[0].card.id), batch[0].card):
-                lost = await self._database.write(lambda connection: _go_on(connection, batch[0]))
-            else:
-                lost = await self._database.write(lambda connection: _append(connection, batch))
+            lost = await self._database.write(lambda connection: work(connection, batch))
         except Exception as error:
             if len(batch) == 1:
                 batch[0].tell(batch[0].conflict() if isinstance(error, IntegrityError) else error)
@@ -165,10 +166,24 @@ def _goes_on(before: Card | None, card: Card) -> bool:
     )
 
 
-def _go_on(connection: Connection, one: _Append) -> set[_Append]:
-    """Append to a stream that goes on: the row that is written is also what is checked."""
+def _go_on(connection: Connection, batch: Sequence[_Append]) -> set[_Append]:
+    """Append to streams that go on: the row that is written is also what is checked."""
+    # In this order for the same reason as below; the sort keeps those of one stream as they came.
+    won = [
+        one
+        for one in sorted(batch, key=lambda one: one.card.id)
+        if _GO_ON.run(connection, _moved(one)).rowcount
+    ]
+    if rows := [row for one in won for row in _rows(one)]:
+        _ADD_SOME.run(connection, *rows)
+    _note(connection, won)
+    return set(batch) - set(won)
+
+
+def _moved(one: _Append) -> dict[str, object]:
+    """What changes in the row of a stream that goes on."""
     card = one.card
-    moved = {
+    return {
         "seq_": card.seq,
         "scores_": scores_text(card.scores),
         "updated_at_": card.updated_at,
@@ -176,12 +191,6 @@ def _go_on(connection: Connection, one: _Append) -> set[_Append]:
         "game": card.id,
         "after": one.after,
     }
-    if not _GO_ON.run(connection, moved).rowcount:
-        return {one}
-    for row in _rows(one):
-        _ADD_ONE.run(connection, row)
-    _note(connection, [one])
-    return set()
 
 
 def _append(connection: Connection, batch: Sequence[_Append]) -> set[_Append]:
@@ -254,7 +263,7 @@ _STANDING = (
     .with_for_update()
 )
 _ADD = entries.insert()
-_ADD_ONE = Often(_ADD.values({column.name: bindparam(column.name) for column in entries.c}))
+_ADD_SOME = Often(_ADD.values({column.name: bindparam(column.name) for column in entries.c}))
 # What is set are the other keys of each row.
 _CHANGE = update(games).where(games.c.id == bindparam("game"))
 # Columns that stay need not be looked up in their indexes.
