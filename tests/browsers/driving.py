@@ -81,18 +81,21 @@ class Tab(ABC):
         self.until(f"document.body.innerText.includes({json.dumps(text)})")
 
     def tap(self, selector: str, named: str | None = None) -> None:
-        """Point at the first that is there of a kind, and of a name."""
+        """Point at the first that is there of a kind, and of a name, once it no longer moves."""
         script = _FIND % (json.dumps(selector), json.dumps(named), json.dumps(named))
         end = time.monotonic() + _PATIENCE_S
-        while (place := self.run(script)) is None:
+        before = None
+        while (place := self.run(script)) is None or place != before:
             if time.monotonic() > end:
                 text = self.run("document.body.innerText")
                 raise AssertionError(f"no {selector} called {named} on a page that says:\n{text}")
+            before = place
             time.sleep(0.1)
         self.point(place["x"], place["y"])
 
     def write(self, selector: str, text: str, named: str | None = None) -> None:
         self.tap(selector, named)
+        self.until(f"document.activeElement.matches({json.dumps(selector)})")
         self.press(*text)
 
     def asks(self, path: str, **body: object) -> Any:

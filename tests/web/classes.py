@@ -82,9 +82,9 @@ def a_class(who: Visitor, names: Sequence[str] = NAMES, title: str = "5è B", **
     return str(ask(who, "", asked)["id"])
 
 
-def a_lesson(who: Visitor, names: Sequence[str] = NAMES, **settings: Any) -> str:
+def a_lesson(who: Visitor, names: Sequence[str] = NAMES, title: str = "5è B", **settings: Any) -> str:
     """A class in a lesson, to which nobody has come yet."""
-    school = a_class(who, names, **settings)
+    school = a_class(who, names, title, **settings)
     order(who, school, "begin", minutes=50)
     return school
 
@@ -97,11 +97,11 @@ def enters(pupil: Visitor, path: str, name: str) -> None:
     expect(pupil.page.get_by_role("heading", name=f"Hola, {name}")).to_be_visible()
 
 
-def lets_in(who: Visitor, school: str, count: int) -> None:
-    """So many pupils have a device, without a browser for each."""
+def lets_in(who: Visitor, school: str, count: int, first: int = 1) -> None:
+    """So many pupils from the *first* on have a device, without a browser for each."""
     view = class_view(who, school)
     token = view["wall"]["path"].split("#")[1]
-    for pupil in view["pupils"][:count]:
+    for pupil in view["pupils"][first - 1 : first - 1 + count]:
         with httpx.Client(base_url=who.address) as tablet:
             data = {"token": token, "pupil": pupil["number"]}
             answer = tablet.post(f"/api/classes/{school}/claim", json=data)
@@ -185,6 +185,69 @@ def _pupil(who: Visitor) -> None:
     _lesson(who)
     who.page.get_by_role("button", name="Què es pot fer per Aina").first.click()
     expect(who.dialog.get_by_role("button", name="Allibera el dispositiu")).to_be_visible()
+
+
+def with_a_cup(who: Visitor) -> str:
+    """A championship after its first round."""
+    school = a_lesson(who)
+    lets_in(who, school, 12)
+    order(who, school, "championship", title="Copa de 5è B", rounds=3)
+    order(who, school, "round")
+    order(who, school, "end-tables")
+    return school
+
+
+def _cup(who: Visitor) -> None:
+    who.go(f"/aula/{with_a_cup(who)}#championship")
+    expect(who.page.get_by_role("row").filter(has_text="Aina")).to_be_visible()
+
+
+def _wall_cup(who: Visitor) -> None:
+    school = with_a_cup(who)
+    order(who, school, "project", standings=True)
+    who.go(f"/aula/{school}/paret")
+    expect(who.page.get_by_text("Aina")).to_be_visible()
+
+
+def _pairs(who: Visitor) -> None:
+    """Tables of two pairs, and one where somebody has gone."""
+    school = a_lesson(who, robots=False)
+    lets_in(who, school, 11)
+    ask(who, f"/{school}/tables", {"how": "hand", "pairs": True, "tables": [[1, 2, 3, 4], [5, 6, 7, 8]]})
+    ask(who, f"/{school}/tables", {"how": "hand", "tables": [[9, 10, 11]]})
+    order(who, school, "go-on", pupil=10)
+    who.go(f"/aula/{school}")
+    expect(who.page.get_by_role("region", name="Taula 3")).to_contain_text("lloc buit")
+
+
+def _seats_pairs(who: Visitor) -> None:
+    school = a_lesson(who)
+    lets_in(who, school, 7)
+    who.go(f"/aula/{school}")
+    for choice in ("Parelles", "A mà"):  # by the keyboard: what loads above may move them away from a tap
+        who.page.get_by_role("radio", name=choice).press("Space")
+    expect(who.page.get_by_text("Dos alumnes comparteixen")).to_be_visible()
+
+
+def _invites(who: Visitor) -> None:
+    school = a_lesson(who)
+    lets_in(who, school, 4)
+    order(who, school, "invite")
+    who.go(f"/aula/{school}")
+    expect(who.button("Retira la invitació")).to_be_visible()
+
+
+def _joined(who: Visitor) -> None:
+    """The same teacher has both classes."""
+    school = a_lesson(who)
+    lets_in(who, school, 4)
+    order(who, school, "invite")
+    code = class_view(who, school)["invitation"]
+    other = str(ask(who, "", {"title": "6è A", "names": ["Ona", "Pau", "Quim"]})["id"])
+    order(who, other, "begin")
+    order(who, other, "join", code=code)
+    who.go(f"/aula/{school}")
+    expect(who.page.get_by_text("Lliçó amb 6è A")).to_be_visible()
 
 
 def _names(who: Visitor) -> None:
@@ -302,6 +365,12 @@ CLASS_PAGES: Mapping[str, Callable[[Visitor], None]] = MappingProxyType(
         "class-held": _held,
         "class-table": _table,
         "class-pupil": _pupil,
+        "class-championship": _cup,
+        "class-wall-championship": _wall_cup,
+        "class-pairs": _pairs,
+        "class-seats-pairs": _seats_pairs,
+        "class-invites": _invites,
+        "class-joined": _joined,
         "class-names": _names,
         "class-results": _results,
         "class-homework": _homework,

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from PIL import Image, ImageDraw
-from playwright.sync_api import FilePayload, expect
+from playwright.sync_api import FilePayload, Locator, expect
 from tests.web.duplicate_hall import act, opened
 from tests.web.visitors import Visitor
 
@@ -79,6 +79,16 @@ def result_of(who: Visitor, event: str, number: int, board: Mapping[str, Any], r
     ask(who, f"/{event}/orders", {"do": "result", "round": number, "result": result, **seats})
 
 
+def _board_of(view: Mapping[str, Any], pair: set[int]) -> tuple[int, Mapping[str, Any]]:
+    """The first game of these two, and its day."""
+    return next(
+        (round_["number"], board)
+        for round_ in view["rounds"]
+        for board in round_["boards"]
+        if {board["first"], board["second"]} == pair
+    )
+
+
 def _half_played(who: Visitor, **settings: Any) -> str:
     """Four of seven days played; Quim is this browser, Núria has reported their game, Jordi's is disputed."""
     chosen = {"finalists": 4, "movers": 2, "silence_days": 3, "until": "2031-01-31", "online": True}
@@ -92,19 +102,8 @@ def _half_played(who: Visitor, **settings: Any) -> str:
             if pair == {quim, nuria}:
                 continue
             scores = _SCORES[(board["table"] + round_["number"]) % len(_SCORES)]
-            order = {key: board[key] for key in ("table", "first", "second")}
-            result = "-".join(map(str, scores))
-            ask(
-                who,
-                f"/{event}/orders",
-                {"do": "result", "round": round_["number"], "result": result, **order},
-            )
-    number, board = next(
-        (round_["number"], board)
-        for round_ in view["rounds"]
-        for board in round_["boards"]
-        if {board["first"], board["second"]} == {quim, nuria}
-    )
+            result_of(who, event, round_["number"], board, "-".join(map(str, scores)))
+    number, board = _board_of(view, {quim, nuria})
     mine = board["first"] == quim
     report = {"round": number, "table": board["table"], "scores": [367, 412] if mine else [412, 367]}
     ask(who, f"/{event}/claim", {"entrant": nuria})
@@ -138,14 +137,19 @@ def _no(who: Visitor) -> None:
     expect(who.page.get_by_text("No coincideix amb el que ha apuntat")).to_be_visible()
 
 
-def _reporting(who: Visitor) -> None:
+def _typed(who: Visitor) -> Locator:
+    """The form of a report, with the points of both."""
     _mine(who)
     who.page.get_by_role("button", name="Apunta un resultat").click()
     dialog = who.page.get_by_role("dialog")
     dialog.get_by_label("Contra qui").select_option(index=1)
     for field, points in zip(dialog.get_by_role("spinbutton").all(), (401, 388), strict=True):
         field.fill(str(points))
-    expect(dialog.get_by_text("has guanyat")).to_be_visible()
+    return dialog
+
+
+def _reporting(who: Visitor) -> None:
+    expect(_typed(who).get_by_text("has guanyat")).to_be_visible()
 
 
 def _visitor(who: Visitor) -> None:
@@ -170,12 +174,7 @@ def _twice(who: Visitor) -> None:
     view = who.context.request.get(f"/api/events/{event}").json()
     for round_ in (view["rounds"][0], view["rounds"][23]):
         for board in round_["boards"][:6]:
-            order = {key: board[key] for key in ("table", "first", "second")}
-            ask(
-                who,
-                f"/{event}/orders",
-                {"do": "result", "round": round_["number"], "result": "412-367", **order},
-            )
+            result_of(who, event, round_["number"], board, "412-367")
     ask(who, f"/{event}/orders", {"do": "withdraw", "entrant": 3, "games": "annulled"})
     who.go(f"/campionat/{event}")
     expect(who.page.get_by_role("region", name="Quadre de partides")).to_be_visible()
@@ -294,12 +293,7 @@ def sheet(size: tuple[int, int] = (900, 1200)) -> bytes:
 
 
 def _photo(who: Visitor) -> None:
-    _mine(who)
-    who.page.get_by_role("button", name="Apunta un resultat").click()
-    dialog = who.page.get_by_role("dialog")
-    dialog.get_by_label("Contra qui").select_option(index=1)
-    for field, points in zip(dialog.get_by_role("spinbutton").all(), (401, 388), strict=True):
-        field.fill(str(points))
+    dialog = _typed(who)
     chosen = FilePayload(name="full.jpg", mimeType="image/jpeg", buffer=sheet())
     dialog.get_by_label("Afegeix una foto del full").set_input_files(chosen)
     expect(dialog.get_by_alt_text("La foto que enviaràs")).to_be_visible()
@@ -310,13 +304,7 @@ def _photographed(who: Visitor) -> str:
     event = a_league(who, silence_days=3, silence_needs_photo=True)
     view = who.context.request.get(f"/api/events/{event}").json()
     people = {one["name"]: one["id"] for one in view["entrants"]}
-    pair = {people["Quim Tarragó"], people["Núria Ferré"]}
-    number, board = next(
-        (round_["number"], board)
-        for round_ in view["rounds"]
-        for board in round_["boards"]
-        if {board["first"], board["second"]} == pair
-    )
+    number, board = _board_of(view, {people["Quim Tarragó"], people["Núria Ferré"]})
     ask(who, f"/{event}/claim", {"entrant": people["Núria Ferré"]})
     photo = base64.b64encode(sheet()).decode()
     report = {"round": number, "table": board["table"], "scores": [412, 367], "photo": photo}
@@ -325,19 +313,17 @@ def _photographed(who: Visitor) -> str:
     return event
 
 
-def _sheet(who: Visitor) -> None:
-    event = _photographed(who)
-    claimed(who, event, "Quim Tarragó")
-    who.go(f"/campionat/{event}")
-    who.page.get_by_role("button", name="Full de Núria Ferré").click()
-    expect(who.page.get_by_role("img", name="El full, foto de Núria Ferré")).to_be_visible()
-
-
 def _confirm_sheet(who: Visitor) -> None:
     event = _photographed(who)
     claimed(who, event, "Quim Tarragó")
     who.go(f"/campionat/{event}")
     expect(who.page.get_by_role("button", name="Full de Núria Ferré")).to_be_visible()
+
+
+def _sheet(who: Visitor) -> None:
+    _confirm_sheet(who)
+    who.page.get_by_role("button", name="Full de Núria Ferré").click()
+    expect(who.page.get_by_role("img", name="El full, foto de Núria Ferré")).to_be_visible()
 
 
 def _desk_sheets(who: Visitor) -> None:

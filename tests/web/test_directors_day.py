@@ -174,6 +174,9 @@ def test_a_result_that_is_hardly_meant_is_asked_about(browser: Browser, house: H
         expect(dialog).to_contain_text("és un resultat molt estrany")
         dialog.get_by_role("button", name="Deixa-ho").click()
         assert result_at_one(directing) is None
+        field.fill("99 412 367")
+        field.press("Enter")
+        expect(directing.page.get_by_role("alert")).to_have_text("Aquesta ronda no té cap taula 99.")
         directing.types(1, "412 367")
 
         field.fill("1 421 367")

@@ -156,6 +156,10 @@ def test_what_is_wrong_is_said_beside_it(browser: Browser, house: House) -> None
         dialog.get_by_label("Contra qui").select_option(index=1)
         dialog.get_by_role("button", name="Envia'l").click()
         expect(dialog.get_by_role("alert")).to_have_text("Escriu els punts de tots dos.")
+        mine, theirs = dialog.get_by_role("spinbutton").all()
+        mine.fill("99999")
+        theirs.fill("3.7")
+        expect(dialog.get_by_role("alert")).to_have_text("Els punts són un nombre enter, de −999 a 9999.")
         anna.page.keyboard.press("Escape")
         expect(anna.page.locator("dialog form")).to_have_count(0)  # the page knows that it was closed
 

@@ -16,7 +16,7 @@ from tests.web.visitors import PHONE, Visitor, visiting
 
 from faristol.cli.analyse import analyse
 
-IMPOSSIBLE = "#player1 a Anna\n#player2 b Biel\n>a: CASAETR 8H ZZZZ +14 14\n"
+IMPOSSIBLE = "#player1 a Anna\n#player2 b Biel\n>a: CASAETR 8H ZOTS +14 14\n"
 
 # What the worker answers, by question, and every request for an analysis.
 _LISTEN = """

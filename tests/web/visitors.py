@@ -16,7 +16,6 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
-    Route,
     expect,
     sync_playwright,
 )
@@ -52,6 +51,15 @@ _FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
+# Games that name no dictionary would have the default one, which takes too long to make for a test. The page
+# itself adds it: a route would hold up each of the browser's requests, and none would be cached any more.
+_WITH_THE_WORDS_OF_THE_TESTS = """{
+    const send = window.fetch;
+    window.fetch = (to, asked) => {
+        if (to !== '/api/games' || asked?.method !== 'POST') return send(to, asked);
+        return send(to, { ...asked, body: JSON.stringify({ lexicon: 'club', ...JSON.parse(asked.body) }) });
+    };
+}"""
 _PATIENCE_MS = 20_000  # machines that test are busy machines
 
 
@@ -113,18 +121,12 @@ def visiting(
         if name is not None:
             answer = context.request.post("/api/guest", data={"name": name, "language": language})
             assert answer.ok, answer.text()
-        context.route("**/api/games", _with_the_words_of_the_tests)
+        context.add_init_script(_WITH_THE_WORDS_OF_THE_TESTS)
         visitor = Visitor(context, name or "", address)
         yield visitor
         assert visitor.troubles == [], visitor.troubles
     finally:
         context.close()
-
-
-def _with_the_words_of_the_tests(route: Route) -> None:
-    """Games that name no dictionary would have the default one, which takes too long to make for a test."""
-    asked = route.request.post_data_json or {}
-    route.continue_(post_data={"lexicon": "club", **asked})
 
 
 class Visitor:

@@ -81,6 +81,7 @@ const seat = (name: string | null, more: Partial<SeatView> = {}): SeatView => ({
   pair: false,
   names: [],
   free: false,
+  passed_over: false,
   accepted: false,
   absent: false,
   ...more,

@@ -15,9 +15,11 @@ const table = (number: number, about: Partial<ClassTable> = {}): ClassTable => (
   turn_ms: 2 * MINUTE,
   opened_at: NOW - 10 * MINUTE,
   ended_at: null,
+  round: null,
+  shared: false,
   seats: [
-    { pupil: 1, robot: null, score: null, place: null },
-    { pupil: 2, robot: null, score: null, place: null },
+    { pupil: 1, robot: null, partner: null, passed_over: false, score: null, place: null },
+    { pupil: 2, robot: null, partner: null, passed_over: false, score: null, place: null },
   ],
   ...about,
 });

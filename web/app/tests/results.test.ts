@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readQuick, readResult } from '../src/state/typed.js';
+import { isScore, readQuick, readResult } from '../src/state/typed.js';
 
 describe('a result as a director types it', () => {
   it.each([
@@ -23,4 +23,14 @@ describe('a result as a director types it', () => {
     ['412 367', null],
     ['x 1 2', null],
   ])('%j names its table', (typed, read) => expect(readQuick(typed)).toEqual(read));
+});
+
+describe('the points of a player', () => {
+  it.each([0, -12, 412, -999, 9999])('can be %s', (value) => {
+    expect(isScore(value)).toBe(true);
+  });
+
+  it.each([null, undefined, 3.7, 99999, 1e9, -1000, NaN])('cannot be %s', (value) => {
+    expect(isScore(value)).toBe(false);
+  });
 });

@@ -55,6 +55,7 @@ export const ca = {
   minutes: (count: number) => `${count}\u00a0min`,
   you: 'tu',
   nobody: 'lloc lliure',
+  'nobody.more': 'lloc buit',
 
   // --- faces of states ---
   loading: 'Un moment…',

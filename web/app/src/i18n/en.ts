@@ -51,6 +51,7 @@ export const en: Core = {
   minutes: (count) => `${count}\u00a0min`,
   you: 'you',
   nobody: 'empty seat',
+  'nobody.more': 'seat left empty',
 
   loading: 'One moment…',
   'failed.title': 'Something went wrong',
@@ -146,7 +147,7 @@ export const en: Core = {
   'regulation.llisca': 'The league: two-player games with “senyors”, and a chess clock or a turn timer.',
   'regulation.ebre': 'Four players, play passes to the right, three minutes a turn.',
   'regulation.escolar': 'For schools: two to four players, four rounds.',
-  'regulation.parelles': 'Two pairs at each table, a chess clock and a limit of turns.',
+  'regulation.parelles': 'Two pairs at each table, a chess clock and a turn limit.',
   'regulation.classic': 'For two players, with a judge and a chess clock.',
   'regulation.fisc': 'The official championships of the federation.',
   'regulation.own': (version) => `Own regulation, version ${version}.`,
@@ -505,7 +506,8 @@ export const en: Core = {
   'lexicon.arbiter': 'the arbiter',
 
   'rules.title': 'Regulations',
-  'rules.lead': 'The regulations we play by, article by article, in our own words.',
+  'rules.lead':
+    'The regulations we play by, article by article, in our own words. The articles are in Catalan.',
   'rules.source': 'Reference text',
   'rules.find': 'Search this regulation',
   'rules.none': 'No article mentions it.',

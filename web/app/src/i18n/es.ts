@@ -51,6 +51,7 @@ export const es: Core = {
   minutes: (count) => `${count}\u00a0min`,
   you: 'tú',
   nobody: 'sitio libre',
+  'nobody.more': 'sitio vacío',
 
   loading: 'Un momento…',
   'failed.title': 'Algo ha ido mal',

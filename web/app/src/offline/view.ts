@@ -104,6 +104,7 @@ function seatOf({ seats, end }: Standing, seat: number, who: Partial<SeatView>):
     pair: false,
     names: [],
     free: false,
+    passed_over: false,
     ...who,
   };
 }

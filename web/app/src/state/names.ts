@@ -3,12 +3,12 @@
 import type { SeatSummary, SeatView } from '@faristol/protocol';
 import { t, tell } from '../i18n/index.svelte.js';
 
-type Seated = Pick<SeatView | SeatSummary, 'name' | 'robot'>;
+type Seated = Pick<SeatView | SeatSummary, 'name' | 'robot'> & { passed_over?: boolean };
 
 function seatName(seat: Seated): string {
   if (seat.name) return seat.name;
   if (seat.robot !== null) return robotName(seat.robot);
-  return t('nobody');
+  return seat.passed_over ? t('nobody.more') : t('nobody');
 }
 
 /** Everybody at a table by name; of robots of one level the later ones have a number. */

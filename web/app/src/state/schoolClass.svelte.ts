@@ -4,6 +4,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { Refusal } from '@faristol/protocol';
 import type {
   ClassOrder,
+  ClassSeat,
   ClassTable,
   ClassTablesAsked,
   ClassView,
@@ -14,7 +15,9 @@ import type {
   TableView,
 } from '@faristol/protocol';
 import { untrack } from 'svelte';
+import { t } from '../i18n/index.svelte.js';
 import { Followed } from './followed.svelte.js';
+import { robotName } from './names.js';
 import { showRefusal } from './refusals.js';
 import { world } from './world.svelte.js';
 
@@ -74,14 +77,29 @@ export class SchoolClass {
     return this.#followed.gone || (this.failed instanceof Refusal && this.failed.status === 404);
   }
 
-  pupils = $derived.by(() => new Map((this.view?.pupils ?? []).map((one) => [one.number, one])));
+  /** Who can sit at its tables: the pupils, and while a lesson is shared those of the other class. */
+  players = $derived.by(() => [...(this.view?.pupils ?? []), ...(this.view?.joined?.pupils ?? [])]);
+
+  pupils = $derived.by(() => new Map(this.players.map((one) => [one.number, one])));
 
   pupil(number: number): PupilView | undefined {
     return this.pupils.get(number);
   }
 
   name(number: number): string {
-    return this.pupils.get(number)?.name ?? '';
+    return this.pupils.get(number)?.name ?? t('class.somebody');
+  }
+
+  /** Who has laid something: a pupil, or two who share a seat. */
+  names({ pupil, partner }: { pupil: number; partner: number | null }): string {
+    return partner === null ? this.name(pupil) : `${this.name(pupil)} / ${this.name(partner)}`;
+  }
+
+  /** Who sits there: a pupil or two, a robot, or nobody any more. */
+  seatName({ pupil, partner, robot, passed_over }: ClassSeat): string {
+    if (pupil !== null) return this.names({ pupil, partner });
+    if (robot !== null) return robotName(robot);
+    return passed_over ? t('nobody.more') : t('class.somebody');
   }
 
   /** How a table stands; null until the server has told. */
@@ -128,7 +146,7 @@ export class SchoolClass {
     const here = new Set(message.pupils);
     const now = world().now();
     const away = new Map<number, number>();
-    for (const pupil of this.pupils.keys())
+    for (const { number: pupil } of this.view?.pupils ?? [])
       if (!here.has(pupil)) away.set(pupil, this.awaySince.get(pupil) ?? now);
     this.here = here;
     this.awaySince = away;

@@ -8,6 +8,11 @@ export function readResult(text: string): string | null {
   return found ? `${found[1]}-${found[2]}` : null;
 }
 
+/** Whether a number that was typed can be somebody's points at the end of a game. */
+export function isScore(value: number | null | undefined): value is number {
+  return Number.isInteger(value) && Number(value) >= -999 && Number(value) <= 9999;
+}
+
 /** `3 412 367`: the table and its result. */
 export function readQuick(text: string): { table: number; result: string } | null {
   const found = text.trim().match(/^(\d{1,4})[\s:.]+(.+)$/);

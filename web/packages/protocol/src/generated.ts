@@ -1273,6 +1273,7 @@ export interface SeatView {
   pair: boolean;
   names: string[];
   free: boolean;
+  passed_over: boolean;
 }
 
 export interface TileCount {
@@ -1704,6 +1705,9 @@ export interface SettingsView {
   winner_gets_most: boolean;
   groups_apart: boolean;
   team_boards: number;
+  schools: boolean;
+  club_best: number;
+  club_points: ClubPoints;
   self_entry: boolean;
   online: boolean;
   round_minutes: number;
@@ -1759,6 +1763,9 @@ export type Unplayed = "fide" | "plain";
 
 /** What may separate entrants with equal points. */
 export type TieBreak = "median-buchholz" | "buchholz" | "berger" | "difference" | "total" | "wins";
+
+/** What the table of the clubs, or of the schools, makes of the points of their people. */
+export type ClubPoints = "sum" | "mean";
 
 /** Where in the initial order they stand who have no rating. */
 export type Newcomers = "last" | "rated";
@@ -1849,6 +1856,7 @@ export interface ByeView {
 /** A line of the standings; the tie-breaks in the order of the event's list. */
 export interface StandingView {
   position: number;
+  place: number;
   entrant: number;
   games: number;
   points: number;
@@ -1872,6 +1880,7 @@ export interface TeamView {
   position: number;
   team: string;
   members: number[];
+  counted: number[];
   matches: number | null;
   points: number;
   difference: number;
@@ -1997,6 +2006,9 @@ export interface ClassView {
   lessons: number;
   ends_on: string | null;
   reminder: boolean;
+  championship: ChampionshipOfClass | null;
+  invitation: string | null;
+  joined: JoinedClass | null;
 }
 
 /** The lesson in course. */
@@ -2024,6 +2036,7 @@ export interface MyPlace {
   kind: "game" | "table";
   stream: string;
   state: "over" | "plays";
+  round: number | null;
 }
 
 /** How a class plays, unless a teacher says otherwise for some tables. */
@@ -2063,12 +2076,16 @@ export interface ClassTable {
   opened_at: number;
   ended_at: number | null;
   seats: ClassSeat[];
+  round: number | null;
+  shared: boolean;
 }
 
-/** Who sits at a table: a pupil, or a robot of that level. */
+/** Who sits at a table: a pupil or two, a robot of that level, or nobody any more. */
 export interface ClassSeat {
   pupil: number | null;
   robot: number | null;
+  partner: number | null;
+  passed_over: boolean;
   score: number | null;
   place: number | null;
 }
@@ -2087,6 +2104,23 @@ export interface WallView {
   of: number;
   missing: string[];
   table: number | null;
+  standings: boolean;
+}
+
+/** The championship of a class; how it stands comes by following *event*. */
+export interface ChampionshipOfClass {
+  event: string;
+  title: string;
+  round: number;
+  rounds: number;
+  size: number;
+}
+
+/** The class with which this one has its lesson together. */
+export interface JoinedClass {
+  title: string;
+  teacher: string;
+  pupils: PupilView[];
 }
 
 /** What has changed in a class. */
@@ -2152,6 +2186,9 @@ export interface EventSettings {
   winner_gets_most?: boolean;
   groups_apart?: boolean;
   team_boards?: number;
+  schools?: boolean;
+  club_best?: number;
+  club_points?: "mean" | "sum";
   self_entry?: boolean;
   online?: boolean;
   round_minutes?: number;
@@ -2539,17 +2576,24 @@ export interface EndTables {
   table?: number | null;
 }
 
-/** A robot plays on for a pupil who has gone. */
+/** A robot plays on for a pupil who has gone; who shared the seat plays on alone. */
 export interface RobotForPupil {
   do: "robot";
   pupil: number;
 }
 
-/** A pupil sits down at another table, at a robot's seat there; a robot plays on at the old one. */
+/** The others go on without a pupil who has gone: the seat is passed over from now on. */
+export interface GoOnWithout {
+  do: "go-on";
+  pupil: number;
+}
+
+/** A pupil sits down at another table, at a robot's seat there or at one that is passed over. At the old table a robot plays on, or without *robot* the others go on by themselves. */
 export interface MovePupil {
   do: "move";
   pupil: number;
   table: number;
+  robot?: boolean | null;
 }
 
 /** Whoever is on turn at this table is told one step more of how to find a play. */
@@ -2558,10 +2602,11 @@ export interface HintTable {
   table: number;
 }
 
-/** This table is on the wall; None: the code again. */
+/** This table is on the wall, or how the championship stands; neither: the code again. */
 export interface ProjectTable {
   do: "project";
   table?: number | null;
+  standings?: boolean;
 }
 
 /** Something to do by a day: so many puzzles, or so many cards of a deck of word study. */
@@ -2580,6 +2625,38 @@ export interface StopHomework {
   number: number;
 }
 
+/** A championship of the class: its pupils are the entrants, and nobody else knows of it. */
+export interface MakeChampionship {
+  do: "championship";
+  title?: string | null;
+  rounds?: number;
+  size?: 2 | 4;
+}
+
+/** Pair the next round of the championship among who is here, and set its tables up. */
+export interface PlayRound {
+  do: "round";
+  where?: "online" | "wood";
+  who?: "all" | "here";
+}
+
+/** Another class may join this lesson with a code, which its teacher types; or no longer. */
+export interface InviteClass {
+  do: "invite";
+  on?: boolean;
+}
+
+/** This class joins the lesson of the one whose code that is. */
+export interface JoinClass {
+  do: "join";
+  code: string;
+}
+
+/** The two classes have their lessons apart again; tables that they share end as they stand. */
+export interface PartClasses {
+  do: "part";
+}
+
 export type ClassOrder =
   | ChangeClass
   | AddPupils
@@ -2595,11 +2672,17 @@ export type ClassOrder =
   | HoldTables
   | EndTables
   | RobotForPupil
+  | GoOnWithout
   | MovePupil
   | HintTable
   | ProjectTable
   | SetHomework
-  | StopHomework;
+  | StopHomework
+  | MakeChampionship
+  | PlayRound
+  | InviteClass
+  | JoinClass
+  | PartClasses;
 
 /** The hundred tiles were counted; *faults* names what was missing or too many, and was put right. */
 export interface TileCheckRuled {
@@ -3194,6 +3277,7 @@ export interface ClassTablesAsked {
   where?: "online" | "wood";
   who?: "all" | "here";
   tables?: number[][];
+  pairs?: boolean;
   size?: number | null;
   robots?: boolean | null;
   level?: number | null;
@@ -3818,6 +3902,7 @@ export interface MoveView {
   word: string;
 }
 
+/** What a turn is used for. */
 export type MoveKind = "play" | "exchange" | "pass";
 
 /** Something to fetch and keep: its address never means anything else. */
@@ -4417,6 +4502,7 @@ export interface PlayedWord {
   word: string;
   points: number;
   table: number;
+  partner: number | null;
 }
 
 /** A play that did not stand, with the words that were none and why. */
@@ -4425,6 +4511,7 @@ export interface RefusedWord {
   words: string[];
   why: string;
   table: number;
+  partner: number | null;
 }
 
 /** The table of the class over the term. */

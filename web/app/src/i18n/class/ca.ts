@@ -49,6 +49,7 @@ export const classes = {
   'class.tab.lesson': 'Lliçó',
   'class.tab.names': 'Noms',
   'class.tab.results': 'Resultats',
+  'class.tab.championship': 'Campionat',
   'class.tab.homework': 'Deures',
   'class.tab.settings': 'Ajustos',
   'class.begin': 'Comença la lliçó',
@@ -135,7 +136,7 @@ export const classes = {
   'class.place.robot': 'Amb robots',
   'class.about': (name: string) => `Què es pot fer per ${name}`,
   'class.move': 'Canvia de taula',
-  'class.move.full': 'A cap taula no hi ha un robot que pugui deixar el lloc.',
+  'class.move.full': 'A cap taula no hi ha lloc: ni un robot que el pugui deixar, ni un de buit.',
   'class.device.none': 'Encara no té cap dispositiu.',
   'class.device.here': 'Té el dispositiu connectat.',
   'class.device.away': 'Té un dispositiu, però ara no dona senyals.',
@@ -155,7 +156,8 @@ export const classes = {
   'class.seat': 'Reparteix les taules',
   'class.seat.more': (count: number) => `Reparteix els ${count} que no tenen taula`,
   'class.seat.size': 'Quants a cada taula?',
-  'class.seat.of': (count: number) => ({ 2: 'Dos', 3: 'Tres', 4: 'Quatre' })[count] ?? String(count),
+  'class.seat.of': (count: number) =>
+    ({ 1: 'Parelles', 2: 'Dos', 3: 'Tres', 4: 'Quatre' })[count] ?? String(count),
   'class.seat.how': 'Com?',
   'class.seat.lot': 'A sorts',
   'class.seat.strength': 'Per nivell',
@@ -262,6 +264,52 @@ export const classes = {
   'class.erase.text': "Se'n van els noms, les partides, els resultats i els deures. No es pot desfer.",
   'class.erased': "La classe s'ha esborrat.",
 
+  // --- a championship, pairs, another class ---
+  'class.somebody': "Alumne d'una altra classe",
+  'class.seat.pair': (table: number, pair: string) => `Taula ${table} ${pair}`,
+  'class.seat.pairs.text':
+    'Dos alumnes comparteixen el lloc i el faristol. Per nivell, el més fort va amb qui en sap menys.',
+  'class.seat.pairs.crowded': 'En una parella només hi caben dos.',
+  'class.away.without': 'Continuen sense',
+  'class.away.without.text': 'El seu lloc queda buit i ningú no hi espera. Els punts que tenia es queden.',
+  'class.away.partner': 'Continua la parella',
+  'class.together': 'Lliçó amb una altra classe',
+  'class.together.text':
+    'Els alumnes de totes dues es podran asseure junts i veure els noms dels altres, només mentre dura la lliçó.',
+  'class.together.invite': 'Convida una altra classe',
+  'class.together.code': "Dona aquest codi a qui porta l'altra classe:",
+  'class.together.withdraw': 'Retira la invitació',
+  'class.together.have': "Tinc el codi d'una altra classe",
+  'class.together.join': 'Ajunta-les',
+  'class.together.with': (title: string) => `Lliçó amb ${title}`,
+  'class.together.who': (teacher: string, pupils: number) => `${teacher} · ${alumnes(pupils)}`,
+  'class.together.part': 'Separa les classes',
+  'class.together.part.text':
+    "Les taules compartides acaben amb els punts que tenen, i els noms deixen de veure's.",
+  'class.cup': 'Campionat de la classe',
+  'class.cup.text':
+    "Hi juguen els alumnes de la classe, i ningú més no ho veu. Cada ronda s'aparella amb qui és a classe, i els resultats hi van sols.",
+  'class.cup.title': 'Nom del campionat',
+  'class.cup.size': 'Com es juga?',
+  'class.cup.size.2': 'De dos en dos',
+  'class.cup.size.4': 'Taules de quatre',
+  'class.cup.rounds': 'Rondes',
+  'class.cup.make': (pupils: number) => `Fes el campionat: ${alumnes(pupils)}`,
+  'class.cup.begins': (rounds: number) =>
+    `Encara per començar · ${rounds === 1 ? '1 ronda' : `${rounds} rondes`}`,
+  'class.cup.round': (round: number, rounds: number) => `Ronda ${round} de ${rounds}`,
+  'class.cup.play': (round: number) => `Aparella i juga la ronda ${round}`,
+  'class.cup.play.text': 'Hi juguen els que són a classe i no tenen taula. Els altres descansen.',
+  'class.cup.playing': (tables: number) =>
+    tables === 1 ? "Encara juga 1 taula d'aquesta ronda." : `Encara juguen ${tables} taules d'aquesta ronda.`,
+  'class.cup.noLesson': 'Les rondes es juguen durant la lliçó.',
+  'class.cup.over': "S'han jugat totes les rondes.",
+  'class.cup.project': 'Posa-ho a la paret',
+  'class.cup.open': 'Obre el campionat',
+  'class.cup.standings': 'Classificació del campionat',
+  'class.cup.again': 'Fes-ne un altre',
+  'pupil.round': (round: number) => `Campionat de la classe, ronda ${round}`,
+
   // --- the wall ---
   'wall.title': 'Paret',
   'wall.qr': (code: string) => `Codi QR de la classe ${code}`,
@@ -342,7 +390,8 @@ export const classes = {
   'families.not.ads': 'Ni anuncis, ni galetes de tercers, ni cap empresa que ho miri.',
   'families.who': 'Qui ho veu',
   'families.who.teacher': 'Qui fa la classe: noms, partides, resultats i deures.',
-  'families.who.class': 'Els companys: el nom i els punts de qui seu a la mateixa taula.',
+  'families.who.class':
+    "Els companys: el nom i els punts de qui seu a la mateixa taula. Els d'una classe convidada, només mentre dura la lliçó.",
   'families.who.nobody':
     'Ningú més. Els alumnes no surten a cap llista pública ni poden jugar amb desconeguts.',
   'families.until': 'Fins quan',
@@ -352,7 +401,8 @@ export const classes = {
   'families.safe': "Com s'hi entra i amb qui s'hi juga",
   'families.safe.door':
     "El codi de la paret només obre mentre dura la lliçó. Qui l'endevina no veu cap nom: espera que la mestra li obri.",
-  'families.safe.phrases': 'Només es juga amb la mateixa classe, i amb robots si falta algú.',
+  'families.safe.phrases':
+    'Només es juga amb la mateixa classe, amb una altra si qui fa la classe la convida, i amb robots si falta algú.',
   'families.safe.words': 'Els robots no posen paraulotes, i la classe pot decidir que ningú no en posi.',
   'families.rights':
     "Per veure, corregir o esborrar les dades d'un alumne, parleu amb qui fa la classe o amb qui administra aquest Faristol.",

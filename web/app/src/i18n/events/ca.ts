@@ -108,6 +108,12 @@ export const events = {
   'events.starts.pairing': "L'aparellament",
   'events.groupsApart': 'Els grups juguen a part',
   'events.groupsApart.text': "Ningú no s'enfronta amb algú d'un altre grup.",
+  'events.schools': 'Els clubs són escoles',
+  'events.schools.text': "Se'n diuen així, es crida la gent per escoles i hi ha una classificació d'escoles.",
+  'events.clubBest': 'Quants compten de cada escola o club (0: tots)',
+  'events.clubPoints': "Punts d'una escola o d'un club",
+  'events.clubPoints.sum': 'La suma',
+  'events.clubPoints.mean': 'La mitjana',
   'events.spareLate': 'Qui entra tard no descansa',
   'events.spareLate.text': 'El descans és per a algú altre mentre es pugui.',
   'events.bye': 'Qui descansa si són senars',
@@ -168,6 +174,7 @@ export const events = {
     '«+6»: ha guanyat el número 6; «−», ha perdut; «=», ha empatat; sense signe, encara juguen. A sota, els punts que ha fet.',
   'events.tabs': 'Vistes del campionat',
   'events.byName': 'Per nom',
+  'events.bySchool': 'Per escola',
   'events.byTable': 'Per taula',
   'events.order': 'Ordre',
   'events.find': 'Busca un nom',
@@ -182,6 +189,20 @@ export const events = {
   'events.standings.carried':
     "Els punts inclouen els que cadascú porta de la fase anterior; els desempats són d'aquesta fase.",
   'events.teams': 'Per clubs',
+  'events.teams.schools': 'Per escoles',
+  'events.teams.sum': (best: number) =>
+    best === 0
+      ? 'Compten els punts de tothom que ha jugat.'
+      : best === 1
+        ? 'De cada escola compten els punts del millor classificat.'
+        : `De cada escola compten els punts dels ${best} millors.`,
+  'events.teams.mean': (best: number) =>
+    best === 0
+      ? 'Compta la mitjana dels punts de qui ha jugat.'
+      : best === 1
+        ? 'De cada escola compten els punts del millor classificat.'
+        : `De cada escola compta la mitjana dels ${best} millors.`,
+  'events.noGroup': 'Sense categoria',
   'events.teams.matches': 'Equips',
   'events.teams.people': 'Jugadors',
   'events.group': 'Grup',
@@ -191,6 +212,7 @@ export const events = {
   'events.direct': 'Direcció',
   'events.downloads': 'Fitxers',
   'events.file.standings': 'Classificació (CSV)',
+  'events.file.schools': 'Classificació per escoles (CSV)',
   'events.file.games': 'Partides (CSV)',
   'events.file.trf': 'TRF',
   'events.file.list': 'La llista de rànquing que en resulta (CSV)',
@@ -198,6 +220,8 @@ export const events = {
   'events.file.backup': 'Còpia de seguretat',
   'events.paper.pairings': 'Aparellaments',
   'events.paper.names': 'Aparellaments per nom',
+  'events.paper.schools': 'On seu cadascú, per escoles',
+  'events.paper.everybody': 'Diplomes per a tothom',
   'events.paper.standings': 'Classificació',
   'events.paper.bracket': "Quadre d'eliminatòries",
   'events.paper.cross': 'Quadre de resultats',
@@ -222,6 +246,7 @@ export const events = {
   'events.col.carried.long': 'Punts que porta de la fase anterior',
   'events.col.rating': 'Elo',
   'events.col.club': 'Club',
+  'events.col.school': 'Escola',
   'events.col.team': 'Equip',
   'events.col.matches': 'Matxs',
   'events.col.boards': 'Taulers',
@@ -401,6 +426,12 @@ export const events = {
   'direct.preview.twice': (count: number) => (count === 1 ? '1 repetida' : `${count} repetides`),
   'direct.preview.excluded': (count: number) => (count === 1 ? '1 exclosa' : `${count} excloses`),
   'direct.preview.unrated': (count: number) => (count === 1 ? '1 sense elo' : `${count} sense elo`),
+  'direct.preview.schools': (count: number) => (count === 1 ? '1 escola' : `${count} escoles`),
+  'direct.preview.groups': 'Categories:',
+  'direct.preview.ungrouped': (count: number) =>
+    count === 1
+      ? '1 persona no té categoria: jugaria a part de tothom.'
+      : `${count} persones no tenen categoria: jugarien a part de tothom.`,
   'direct.preview.headings': 'Columnes segons la capçalera',
   'direct.preview.guessed': 'Columnes segons el que hi ha',
   'direct.preview.unused': (count: number) =>
@@ -411,6 +442,9 @@ export const events = {
   'direct.column.surname': 'Cognoms',
   'direct.column.rating': 'Elo',
   'direct.column.club': 'Club',
+  'direct.column.partner': 'Company o companya',
+  'direct.column.school': 'Escola',
+  'direct.column.category': 'Categoria',
   'direct.column.group': 'Grup',
   'direct.fate.here': 'ja hi és',
   'direct.fate.twice': 'repetida',
@@ -483,6 +517,7 @@ export const events = {
   'direct.quick.text':
     'Taula i punts: «3 412 367». També «3 +», «3 -» (no presentat) o «3 0 0» (perden tots dos).',
   'direct.quick.bad': 'Escriu la taula i el resultat: 3 412 367.',
+  'direct.quick.none': (table: number) => `Aquesta ronda no té cap taula ${table}.`,
   'direct.quick.done': (table: number, result: string) => `Taula ${table}: ${result}`,
   'direct.result.of': (table: number, first: string, second: string) =>
     `Resultat de la taula ${table}, ${first} contra ${second}`,

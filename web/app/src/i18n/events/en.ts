@@ -29,7 +29,7 @@ export const events: Events = {
   'events.restore.without': 'Restore with new codes',
   'events.restore.text': 'A Faristol backup, a TRF or a CSV of games.',
   'events.gone': 'Championship not found',
-  'events.gone.text': 'The link is wrong. Ask the organisers for it.',
+  'events.gone.text': 'The link is wrong. Ask the organisers for the right one.',
 
   'events.name': 'Championship name',
   'events.name.hint': 'Reus Open 2026',
@@ -52,7 +52,7 @@ export const events: Events = {
   'events.preset.cusca.text': 'Average over a club’s games, with a minimum number to be listed.',
   'events.preset.barrisc': 'BARRISC season',
   'events.preset.barrisc.text':
-    'Mean of the percentages of duplicates, with the season before as one more game.',
+    'Average percentage over the duplicates, with the previous season as one more game.',
   'events.preset.duplicate': 'Duplicate',
   'events.preset.duplicate.text':
     'Everyone at once with the same tiles; one game or more, in one hall or several.',
@@ -68,7 +68,7 @@ export const events: Events = {
   'events.system.teams': 'Teams',
   'events.system.teams.text': 'Clubs play each other board by board; matches count first.',
   'events.system.league': 'League',
-  'events.system.league.text': 'In any order up to a deadline; all games made at once, or by hand.',
+  'events.system.league.text': 'Played in any order up to a deadline; all fixtures made at once, or by hand.',
   'events.system.knockout': 'Knockout',
   'events.system.knockout.text': 'Losers are out: final four, play-offs.',
   'events.system.season': 'Season',
@@ -80,7 +80,7 @@ export const events: Events = {
     'Four-player games; your place at the table gives you points (Terres de l’Ebre, schools).',
   'events.rounds': 'Rounds',
   'events.teamBoards': 'Boards per match',
-  'events.teamBoards.text': 'The first players of each club; the rest are reserves. The club makes the team.',
+  'events.teamBoards.text': 'The first players of each club; the rest are reserves. Each club is a team.',
   'events.rounds.count': rounds,
   'events.official': 'Official',
   'events.official.text': 'Counts towards RaScCat; needs at least five rounds (FISC-1a).',
@@ -90,11 +90,11 @@ export const events: Events = {
   'events.minutes': 'Minutes per round',
   'events.minutes.text': 'When they’re up: “this hand and one more”.',
   'events.gameMinutes': 'Minutes per player online',
-  'events.gameTurns': (usual) => `Turns of each player (0: the ${usual} of the regulation)`,
+  'events.gameTurns': (usual) => `Turns per player (0: the regulation’s ${usual})`,
   'events.longer': 'Categories that play longer',
   'events.longer.hint': 'Years 3 and 4',
   'events.longer.text':
-    'Separated by commas. A table that is all of these categories has these minutes and turns.',
+    'Separated by commas. A table where everyone is in these categories gets these minutes and turns.',
   'events.longer.minutes': 'Their minutes',
   'events.longer.turns': 'Their turns',
   'events.selfEntry': 'Entry by phone',
@@ -108,6 +108,13 @@ export const events: Events = {
   'events.starts.pairing': 'The pairing',
   'events.groupsApart': 'Groups play separately',
   'events.groupsApart.text': 'Nobody plays anyone from another group.',
+  'events.schools': 'Clubs are schools',
+  'events.schools.text':
+    'They are called so, people are called school by school, and schools have standings.',
+  'events.clubBest': 'How many of each school or club count (0: all)',
+  'events.clubPoints': 'Points of a school or a club',
+  'events.clubPoints.sum': 'The sum',
+  'events.clubPoints.mean': 'The mean',
   'events.spareLate': 'Latecomers don’t get the bye',
   'events.spareLate.text': 'It goes to someone else whenever possible.',
   'events.bye': 'Who gets the bye if numbers are odd',
@@ -166,6 +173,7 @@ export const events: Events = {
     '“+6”: beat number 6; “−”, lost; “=”, drew; no sign, still playing. Below, the points scored.',
   'events.tabs': 'Championship views',
   'events.byName': 'By name',
+  'events.bySchool': 'By school',
   'events.byTable': 'By table',
   'events.order': 'Order',
   'events.find': 'Find a name',
@@ -180,6 +188,20 @@ export const events: Events = {
   'events.standings.carried':
     'Points include those carried over from the previous phase; tie-breaks are for this phase only.',
   'events.teams': 'By club',
+  'events.teams.schools': 'By school',
+  'events.teams.sum': (best) =>
+    best === 0
+      ? 'The points of everybody who played count.'
+      : best === 1
+        ? 'The points of the best of each school count.'
+        : `The points of the best ${best} of each school count.`,
+  'events.teams.mean': (best) =>
+    best === 0
+      ? 'The mean of the points of those who played counts.'
+      : best === 1
+        ? 'The points of the best of each school count.'
+        : `The mean of the best ${best} of each school counts.`,
+  'events.noGroup': 'No category',
   'events.teams.matches': 'Teams',
   'events.teams.people': 'Players',
   'events.group': 'Group',
@@ -189,13 +211,16 @@ export const events: Events = {
   'events.direct': 'Directors',
   'events.downloads': 'Files',
   'events.file.standings': 'Standings (CSV)',
+  'events.file.schools': 'Standings by school (CSV)',
   'events.file.games': 'Games (CSV)',
   'events.file.trf': 'TRF',
-  'events.file.list': 'The rating list that follows (CSV)',
-  'events.file.ratings': 'Elo before and after (CSV)',
+  'events.file.list': 'The resulting rating list (CSV)',
+  'events.file.ratings': 'Ratings before and after (CSV)',
   'events.file.backup': 'Backup',
   'events.paper.pairings': 'Pairings',
   'events.paper.names': 'Pairings by name',
+  'events.paper.schools': 'Who sits where, by school',
+  'events.paper.everybody': 'Diplomas for everybody',
   'events.paper.standings': 'Standings',
   'events.paper.bracket': 'Bracket',
   'events.paper.cross': 'Cross-table',
@@ -217,8 +242,9 @@ export const events: Events = {
   'events.col.points': 'Points',
   'events.col.carried': 'Carried',
   'events.col.carried.long': 'Points carried over from the previous phase',
-  'events.col.rating': 'Elo',
+  'events.col.rating': 'Rating',
   'events.col.club': 'Club',
+  'events.col.school': 'School',
   'events.col.team': 'Team',
   'events.col.matches': 'Matches',
   'events.col.boards': 'Boards',
@@ -370,7 +396,7 @@ export const events: Events = {
 
   'direct.add': 'Add',
   'direct.add.name': 'Full name',
-  'direct.add.rating': 'Elo',
+  'direct.add.rating': 'Rating',
   'direct.add.club': 'Club',
   'direct.add.group': 'Group',
   'direct.list': 'Paste a list',
@@ -386,6 +412,12 @@ export const events: Events = {
   'direct.preview.twice': (count: number) => (count === 1 ? '1 duplicate' : `${count} duplicates`),
   'direct.preview.excluded': (count: number) => `${count} excluded`,
   'direct.preview.unrated': (count: number) => `${count} without a rating`,
+  'direct.preview.schools': (count) => (count === 1 ? '1 school' : `${count} schools`),
+  'direct.preview.groups': 'Categories:',
+  'direct.preview.ungrouped': (count) =>
+    count === 1
+      ? '1 person has no category: they would play apart from everybody.'
+      : `${count} people have no category: they would play apart from everybody.`,
   'direct.preview.headings': 'Columns by their headings',
   'direct.preview.guessed': 'Columns by their contents',
   'direct.preview.unused': (count: number) =>
@@ -396,6 +428,9 @@ export const events: Events = {
   'direct.column.surname': 'Surname',
   'direct.column.rating': 'Rating',
   'direct.column.club': 'Club',
+  'direct.column.partner': 'Partner',
+  'direct.column.school': 'School',
+  'direct.column.category': 'Category',
   'direct.column.group': 'Group',
   'direct.fate.here': 'already entered',
   'direct.fate.twice': 'duplicate',
@@ -407,7 +442,7 @@ export const events: Events = {
       ? 'Not on the list, so the rating stays as it was:'
       : 'Not on the list, so their ratings stay as they were:',
   'direct.ratings': (ranking) => `Import ${ranking || 'ratings'}`,
-  'direct.ratings.text': 'The latest published list, as CSV: name, elo (FISC-1h).',
+  'direct.ratings.text': 'The latest published list, as CSV: name, rating (FISC-1h).',
   'direct.ratings.take': 'Set the ratings',
   'direct.ratings.taken': (count, unknown) =>
     `${count === 1 ? '1 rating' : `${count} ratings`} set${unknown ? `; ${unknown === 1 ? '1 name is' : `${unknown} names are`} not on the list` : ''}.`,
@@ -464,6 +499,7 @@ export const events: Events = {
   'direct.quick.hint': '3 412 367',
   'direct.quick.text': 'Table and points: “3 412 367”. Also “3 +”, “3 -” (no-show) or “3 0 0” (both lose).',
   'direct.quick.bad': 'Enter the table and the result: 3 412 367.',
+  'direct.quick.none': (table: number) => `This round has no table ${table}.`,
   'direct.quick.done': (table, result) => `Table ${table}: ${result}`,
   'direct.result.of': (table, first, second) => `Result at table ${table}, ${first} against ${second}`,
   'direct.result.bad': 'Not understood. Enter 412 367, + or -.',
@@ -512,7 +548,7 @@ export const events: Events = {
   'direct.did.entrant-edited': 'Entry corrected',
   'direct.did.entrant-removed': 'Entry deleted',
   'direct.did.seats-swapped': 'Seats swapped',
-  'direct.did.entrant-rated': 'Elo',
+  'direct.did.entrant-rated': 'Rating',
   'direct.did.points-carried': 'Points carried over',
   'direct.did.withdrawal-changed': 'Withdrawal',
   'direct.did.absence-changed': 'Absence',

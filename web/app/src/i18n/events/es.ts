@@ -24,7 +24,7 @@ export const events: Events = {
   'events.restore.without': 'Restaurar con códigos nuevos',
   'events.restore.text': 'Una copia de seguridad de Faristol, un TRF o un CSV de partidas.',
   'events.gone': 'Este campeonato no existe',
-  'events.gone.text': 'El enlace no es correcto. Pídelo a la organización.',
+  'events.gone.text': 'El enlace no es correcto. Pide otro a la organización.',
 
   'events.name': 'Nombre del campeonato',
   'events.name.hint': 'Abierto de Reus 2026',
@@ -105,6 +105,13 @@ export const events: Events = {
   'events.starts.pairing': 'El emparejamiento',
   'events.groupsApart': 'Los grupos juegan aparte',
   'events.groupsApart.text': 'Nadie se enfrenta con alguien de otro grupo.',
+  'events.schools': 'Los clubes son escuelas',
+  'events.schools.text':
+    'Se llaman así, se llama a la gente por escuelas y hay una clasificación de escuelas.',
+  'events.clubBest': 'Cuántos cuentan de cada escuela o club (0: todos)',
+  'events.clubPoints': 'Puntos de una escuela o de un club',
+  'events.clubPoints.sum': 'La suma',
+  'events.clubPoints.mean': 'La media',
   'events.spareLate': 'Quien entra tarde no descansa',
   'events.spareLate.text': 'El descanso es para otra persona mientras se pueda.',
   'events.bye': 'Quién descansa si son impares',
@@ -125,9 +132,9 @@ export const events: Events = {
   'events.ratingName': 'Nombre del ranking',
   'events.ratingName.none': 'ninguno',
   'events.initialRating': 'Elo de quien no tiene',
-  'events.newcomers': 'Quien no tiene Elo, en la lista inicial',
+  'events.newcomers': 'Quien no tiene elo, en la lista inicial',
   'events.newcomers.last': 'Al final, por orden de inscripción',
-  'events.newcomers.rated': 'Con ese Elo, por nombre',
+  'events.newcomers.rated': 'Con ese elo, por nombre',
   'events.tieBreaks': 'Desempates, por orden',
   'events.tieBreaks.at': (place) => `Desempate ${place}`,
   'events.tieBreaks.none': '—',
@@ -163,6 +170,7 @@ export const events: Events = {
     '«+6»: ha ganado al número 6; «−», ha perdido; «=», ha empatado; sin signo, aún juegan. Debajo, los puntos que ha hecho.',
   'events.tabs': 'Vistas del campeonato',
   'events.byName': 'Por nombre',
+  'events.bySchool': 'Por escuela',
   'events.byTable': 'Por mesa',
   'events.order': 'Orden',
   'events.find': 'Buscar un nombre',
@@ -177,6 +185,20 @@ export const events: Events = {
   'events.standings.carried':
     'Los puntos incluyen los que cada cual trae de la fase anterior; los desempates son de esta fase.',
   'events.teams': 'Por clubes',
+  'events.teams.schools': 'Por escuelas',
+  'events.teams.sum': (best) =>
+    best === 0
+      ? 'Cuentan los puntos de todos los que han jugado.'
+      : best === 1
+        ? 'De cada escuela cuentan los puntos del mejor clasificado.'
+        : `De cada escuela cuentan los puntos de los ${best} mejores.`,
+  'events.teams.mean': (best) =>
+    best === 0
+      ? 'Cuenta la media de los puntos de quienes han jugado.'
+      : best === 1
+        ? 'De cada escuela cuentan los puntos del mejor clasificado.'
+        : `De cada escuela cuenta la media de los ${best} mejores.`,
+  'events.noGroup': 'Sin categoría',
   'events.teams.matches': 'Equipos',
   'events.teams.people': 'Jugadores',
   'events.group': 'Grupo',
@@ -186,6 +208,7 @@ export const events: Events = {
   'events.direct': 'Dirección',
   'events.downloads': 'Archivos',
   'events.file.standings': 'Clasificación (CSV)',
+  'events.file.schools': 'Clasificación por escuelas (CSV)',
   'events.file.games': 'Partidas (CSV)',
   'events.file.trf': 'TRF',
   'events.file.list': 'La lista de ranking resultante (CSV)',
@@ -193,6 +216,8 @@ export const events: Events = {
   'events.file.backup': 'Copia de seguridad',
   'events.paper.pairings': 'Emparejamientos',
   'events.paper.names': 'Emparejamientos por nombre',
+  'events.paper.schools': 'Dónde se sienta cada uno, por escuelas',
+  'events.paper.everybody': 'Diplomas para todos',
   'events.paper.standings': 'Clasificación',
   'events.paper.bracket': 'Cuadro de eliminatorias',
   'events.paper.cross': 'Cuadro de resultados',
@@ -216,6 +241,7 @@ export const events: Events = {
   'events.col.carried.long': 'Puntos que trae de la fase anterior',
   'events.col.rating': 'Elo',
   'events.col.club': 'Club',
+  'events.col.school': 'Escuela',
   'events.col.team': 'Equipo',
   'events.col.matches': 'Encuentros',
   'events.col.boards': 'Tableros',
@@ -385,6 +411,12 @@ export const events: Events = {
   'direct.preview.twice': (count: number) => (count === 1 ? '1 repetida' : `${count} repetidas`),
   'direct.preview.excluded': (count: number) => (count === 1 ? '1 excluida' : `${count} excluidas`),
   'direct.preview.unrated': (count: number) => (count === 1 ? '1 sin elo' : `${count} sin elo`),
+  'direct.preview.schools': (count) => (count === 1 ? '1 escuela' : `${count} escuelas`),
+  'direct.preview.groups': 'Categorías:',
+  'direct.preview.ungrouped': (count) =>
+    count === 1
+      ? '1 persona no tiene categoría: jugaría aparte de todos.'
+      : `${count} personas no tienen categoría: jugarían aparte de todos.`,
   'direct.preview.headings': 'Columnas según la cabecera',
   'direct.preview.guessed': 'Columnas según su contenido',
   'direct.preview.unused': (count: number) =>
@@ -395,6 +427,9 @@ export const events: Events = {
   'direct.column.surname': 'Apellidos',
   'direct.column.rating': 'Elo',
   'direct.column.club': 'Club',
+  'direct.column.partner': 'Compañero o compañera',
+  'direct.column.school': 'Escuela',
+  'direct.column.category': 'Categoría',
   'direct.column.group': 'Grupo',
   'direct.fate.here': 'ya está',
   'direct.fate.twice': 'repetida',
@@ -466,6 +501,7 @@ export const events: Events = {
   'direct.quick.text':
     'Mesa y puntos: «3 412 367». También «3 +», «3 -» (no presentado) o «3 0 0» (pierden los dos).',
   'direct.quick.bad': 'Escribe la mesa y el resultado: 3 412 367.',
+  'direct.quick.none': (table: number) => `Esta ronda no tiene ninguna mesa ${table}.`,
   'direct.quick.done': (table, result) => `Mesa ${table}: ${result}`,
   'direct.result.of': (table, first, second) => `Resultado de la mesa ${table}, ${first} contra ${second}`,
   'direct.result.bad': 'No se entiende. Escribe 412 367, + o -.',

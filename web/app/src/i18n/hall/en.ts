@@ -21,6 +21,6 @@ export const hall: Record<keyof typeof catalan, string> = {
   'hall.arbiter.text': 'All the tables at a glance: calls, challenges, extra tiles, absences.',
   'hall.classes': 'Classes',
   'hall.classes.text': 'For teachers: the list of names, a code on the wall, and all tables at a glance.',
-  'hall.classes.enter': 'I am a pupil: enter the classroom',
+  'hall.classes.enter': 'I’m a pupil: enter the classroom',
   'hall.open': 'Enter',
 };

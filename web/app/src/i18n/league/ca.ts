@@ -70,6 +70,7 @@ export const league = {
   'league.report.you': '(tu)',
   'league.report.rival': 'Rival',
   'league.report.bad': 'Escriu els punts de tots dos.',
+  'league.report.odd': 'Els punts són un nombre enter, de −999 a 9999.',
   'league.report.then': (name: string) => `Comptarà quan ${name} ho confirmi.`,
   'league.report.same': 'És el mateix que ha apuntat el rival: comptarà de seguida.',
   'league.report.differs': (name: string, told: string) =>

@@ -81,7 +81,7 @@ export const own: Texts<typeof catalan> = {
   'own.articles.changed': (names) => `Different here: ${names}`,
   'own.robots.none': 'Robots can’t play under this regulation.',
   'own.newer.by': (version, by, when) => `${by} saved version ${version} (${when})`,
-  'own.newer': (version) => `Version ${version} is there already`,
+  'own.newer': (version) => `There’s already a version ${version}`,
   'own.news': 'The base regulation has changed',
   'own.news.text': 'Since you made this version. Take over what you like; the rest stays as you have it.',
   'own.take-over': 'Take it over',
@@ -89,8 +89,8 @@ export const own: Texts<typeof catalan> = {
   'own.newer.open': 'Open that version',
   'own.save.anyway': 'Save mine anyway',
   'own.used': (events) =>
-    `It is in use at ${events}. That version stays untouched: what you save will be a regulation of its own.`,
+    `It’s in use at ${events}. That version stays untouched: what you save will be a separate regulation.`,
   'own.here': 'Here',
   'own.there': 'There',
-  'own.newer.same': 'There is no difference.',
+  'own.newer.same': 'There’s no difference.',
 };

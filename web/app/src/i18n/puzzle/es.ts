@@ -6,7 +6,6 @@ const puntos = (count: number): string => (count === 1 ? '1 punto' : `${count} p
 const fichas = (count: number): string => (count === 1 ? 'queda 1 ficha' : `quedan ${count} fichas`);
 const ORDINALS = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto'];
 const ordinal = (count: number): string => ORDINALS[count - 1] ?? `${count}.º`;
-const ORDINALS_SHE = ['primera', 'segunda', 'tercera', 'cuarta', 'quinta'];
 const pistas = (count: number): string => (count === 1 ? 'con una pista' : `con ${count} pistas`);
 const how = (tries: number, hints: number): string =>
   `${tries <= 1 ? 'a la primera' : `al ${ordinal(tries)} intento`}${hints > 0 ? ` y ${pistas(hints)}` : ''}`;
@@ -123,7 +122,7 @@ export const puzzle: Puzzle = {
   'puzzle.why.bonus': 'Por haber puesto todas las fichas del atril.',
   'puzzle.why.blank': (letters) => `El comodín hace de ${letters}: no suma puntos, pero abre el camino.`,
   'puzzle.others': 'Las otras buenas',
-  'puzzle.yours': (nth) => `la tuya ${ORDINALS_SHE[nth - 1] ?? `${nth}.ª`}`,
+  'puzzle.yours': (nth) => `tu ${ordinal(nth)} intento`,
   'puzzle.crowd': 'Cómo les ha ido a los demás',
   'puzzle.crowd.plain': 'sin pistas',
   'puzzle.crowd.hinted': 'con pistas',

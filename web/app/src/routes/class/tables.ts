@@ -1,6 +1,6 @@
 // How a table of a lesson stands, and which comes first: who needs the teacher, who plays, who has finished.
 
-import type { ClassTable, GameView, TableView } from '@faristol/protocol';
+import type { ClassSeat, ClassTable, GameView, TableView } from '@faristol/protocol';
 
 export type TableState = 'away' | 'challenge' | 'stuck' | 'paused' | 'plays' | 'over';
 
@@ -15,6 +15,11 @@ export interface Standing {
 
 const SILENCE = 30_000; // ms without a sign before somebody counts as gone
 const NEEDS: ReadonlySet<TableState> = new Set(['away', 'challenge', 'stuck']);
+
+/** Who sits at a seat: a pupil, two, or nobody. */
+export function pupilsOf({ pupil, partner }: ClassSeat): number[] {
+  return [pupil, partner].filter((one) => one !== null);
+}
 
 /** How *table* stands at *now*, given its position and since when pupils are away. */
 export function standingOf(
@@ -34,7 +39,7 @@ export function standingOf(
   if (held) return told('paused');
   if (view?.phase === 'challenged') return told('challenge');
   const away = table.seats
-    .flatMap((seat) => (seat.pupil === null ? [] : [seat.pupil]))
+    .flatMap(pupilsOf)
     .filter((pupil) => now - (awaySince.get(pupil) ?? now) >= SILENCE);
   // Beside a wooden board one device is enough.
   if (table.kind === 'game' && away.length > 0)

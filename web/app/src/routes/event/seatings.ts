@@ -6,6 +6,7 @@ import type { Championship } from '../../state/championship.svelte.js';
 export interface Seating {
   entrant: number;
   name: string;
+  club: string;
   table: number | null;
   others: readonly number[];
   points: number;
@@ -15,6 +16,7 @@ export function seatings(round: RoundView, event: Championship): Seating[] {
   const seat = (entrant: number, table: number | null, others: readonly number[], points = 0): Seating => ({
     entrant,
     name: event.name(entrant),
+    club: event.entrant(entrant)?.club ?? '',
     table,
     others,
     points,
@@ -39,4 +41,9 @@ export function seatings(round: RoundView, event: Championship): Seating[] {
 
 export function byName(seats: readonly Seating[]): Seating[] {
   return [...seats].sort((a, b) => a.name.localeCompare(b.name, 'ca'));
+}
+
+/** School by school, in the order that they have within each. */
+export function bySchool(seats: readonly Seating[]): Seating[] {
+  return [...seats].sort((a, b) => a.club.localeCompare(b.club, 'ca'));
 }

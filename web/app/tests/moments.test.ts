@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromField, toField } from './moments.js';
+import { fromField, toField } from '../src/routes/occasion/moments.js';
 
 describe('a moment', () => {
   it.each(['2027-01-31T09:00:00Z', '2027-07-01T22:30:00Z', '2026-12-31T23:59:00Z'])(

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardView, EntrantView, EventView, RoundView } from '@faristol/protocol';
-import { groupsOf, isOver, leftOf, photoOf, scoresOf, stageOf, tableOf } from './league.js';
+import {
+  groupsOf,
+  isOver,
+  leftOf,
+  photoOf,
+  scoresOf,
+  stageOf,
+  tableOf,
+} from '../src/routes/league/league.js';
 
 function board(first: number, second: number, scores: [number, number] | null = null): BoardView {
   const points =
