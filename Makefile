@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
-.PHONY: help setup build web run test check python-check web-check cpp-check format cpp-test bare browser browsers conformance soak soak-again bench screenshots clean
+.PHONY: help setup build web run test check python-check web-check cpp-check format cpp-test bare browser browsers conformance soak soak-again demo wheels sdist release bench screenshots clean collected
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -14,6 +14,9 @@ STATIC := src/faristol/server/static
 WASM := web/app/src/engine/faristol.wasm
 PIP := $(BIN)/python -m pip install --quiet --constraint constraints.txt
 NPM := npm --prefix web --no-fund --no-audit --loglevel=error
+
+# Some environments forbid Python to keep what it compiles: then every process of the tests compiles all again.
+unexport PYTHONDONTWRITEBYTECODE
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 16
@@ -60,7 +63,7 @@ $(MODULES): $(VENV)/.tools
 	touch $@
 
 $(VENV)/.built: $(VENV)/.tools $(MODULES) $(COMPILER) pyproject.toml $(CPP)
-	$(PIP) --no-build-isolation --editable .
+	$(PIP) --no-build-isolation --editable '.[server,pdf]'
 	touch $@
 
 setup: build $(VENV)/.dev ## everything that the checks and the tests need
@@ -89,10 +92,17 @@ web: $(STATIC)/.built ## build the web app into the package
 run: build web ## serve the app to everybody on the local network
 	$(BIN)/faristol serve --lan
 
-# The checks side by side; the tests in four processes, since on two cores much of them is waiting.
+demo: setup web ## a club to look at: people, games, a table, a duplicate, a championship and a league, served
+	$(BIN)/python -m tests.demo
+
+# The checks side by side, the longest first; the tests in four processes, since on two cores much of them is
+# waiting. They are collected once before, so that not each of the four compiles them all.
 test: setup $(VENV)/.compiler browser ## run every check and every test
-	$(MAKE) --no-print-directory --jobs=2 --output-sync check cpp-test web
+	$(MAKE) --no-print-directory --jobs=2 --output-sync web cpp-test web-check cpp-check python-check collected
 	$(BIN)/pytest -n 4 --dist worksteal
+
+collected: setup
+	$(BIN)/pytest --collect-only --quiet >build/collected.txt || { tail -n 40 build/collected.txt; false; }
 
 check: python-check web-check cpp-check ## format, lint and types of the Python, the web and the C++
 
@@ -102,14 +112,16 @@ python-check: setup ## ruff, mypy strict and the import contract
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-web-check: build/web/.checked ## format, lint, types and unit tests of the web app
+WEB_CHECKS := lint check format-check test
+web-check: $(WEB_CHECKS:%=build/web/.%) ## format, lint, types and unit tests of the web app
 
-build/web/.checked: web/node_modules/.installed $(WASM) $(filter-out $(WASM),$(WEB)) $(wildcard web/.prettier*)
-	$(NPM) run --silent format-check
-	$(NPM) run --silent lint
-	$(NPM) run --silent check
-	$(NPM) run --silent test
+# A quarter of the linter's time was cleaning up after itself in too small a nursery.
+$(WEB_CHECKS:%=build/web/.%): export NODE_OPTIONS := --max-semi-space-size=64
+$(WEB_CHECKS:%=build/web/.%): build/web/.%: web/node_modules/.installed $(filter-out $(WASM),$(WEB)) $(wildcard web/.prettier*)
+	$(NPM) run --silent $*
 	mkdir -p $(@D) && touch $@
+
+build/web/.test: $(WASM)
 
 cpp-check: build/cpp/.checked ## format of the C++
 
@@ -159,7 +171,8 @@ browsers: setup web ## the main stories in Firefox and WebKit, where the machine
 # What takes hours, in parts that are remembered: a part that passed is not run again until `make soak-again`.
 SOAK := build/soak
 SOAKED := $(foreach n,1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20,$(SOAK)/kills-$(n) $(SOAK)/inputs-$(n)) \
-	$(SOAK)/sockets $(SOAK)/load $(SOAK)/wasm $(SOAK)/puzzles $(SOAK)/analyses
+	$(SOAK)/sockets $(SOAK)/load $(SOAK)/wasm $(SOAK)/puzzles $(SOAK)/analyses \
+	$(SOAK)/championships
 
 soak: $(SOAKED) ## for a night: 1,000 kills on each database, a million inputs, sockets, load, 200 games in Node, puzzles
 
@@ -199,6 +212,13 @@ $(SOAK)/puzzles: | setup
 	$(BIN)/faristol puzzles check $(SOAK)/puzzles.jsonl --seed 99 --least 0.98
 	touch $@
 
+$(SOAK)/championships: | setup
+	@mkdir -p $(SOAK)
+	FARISTOL_LEAGUES=2000 FARISTOL_SEASONS=2000 FARISTOL_CHAMPIONSHIPS=600 $(BIN)/python -m pytest -n 2 -q \
+		tests/tournament/test_leagues.py tests/tournament/test_seasons.py \
+		tests/tournament/test_dutch.py tests/tournament/test_random_championships.py
+	touch $@
+
 ANALYSES ?= 200
 $(SOAK)/analyses: | setup
 	@mkdir -p $(SOAK)
@@ -207,6 +227,30 @@ $(SOAK)/analyses: | setup
 
 soak-again: ## forget which parts of the soak have passed
 	rm -rf $(SOAK)
+
+# The Pythons whose wheels are made: one from 3.12 on makes that of all newer ones.
+WHEEL_PYTHONS ?= $(BIN)/python $(shell command -v python3.12)
+
+wheels: web $(VENV)/.compiler $(VENV)/.dev ## wheels for Linux on both processors in dist, tried without a compiler
+	$(BIN)/python tools/wheels.py $(WHEEL_PYTHONS)
+	$(BIN)/python -m tests.bare.wheel_proof $(WHEEL_PYTHONS)
+
+sdist: web $(VENV)/.tools ## the sources as they are published, with the app inside
+	test -f $(STATIC)/index.html
+	$(BIN)/python -c 'from scikit_build_core.build import build_sdist; print("dist/" + build_sdist("dist"))'
+
+# make release VERSION=0.3.0: from a clean tree, and nothing leaves this machine; pushing the tag publishes it.
+release: ## a new version: its number, the changelog, checks and tests, packages, a commit and a tag
+	@test -n '$(VERSION)' || { echo 'Which version? make release VERSION=0.3.0'; exit 1; }
+	@test -z "$$(git status --porcelain)" || { echo 'There are changes that are not committed.'; exit 1; }
+	@! git rev-parse --quiet --verify 'refs/tags/v$(VERSION)' >/dev/null || { echo 'v$(VERSION) is there already.'; exit 1; }
+	$(MAKE) --no-print-directory test
+	sed -i 's/^version = ".*"$$/version = "$(VERSION)"/' pyproject.toml
+	$(BIN)/towncrier build --yes --version '$(VERSION)'
+	$(MAKE) --no-print-directory setup sdist wheels
+	git commit --all --quiet --message 'Release $(VERSION)'
+	git tag --annotate 'v$(VERSION)' --message 'Faristol $(VERSION)'
+	@echo 'Made v$(VERSION). To publish it: git push --follow-tags'
 
 bench: setup ## the measurements, with progress bars
 	for bench in bench/*.py; do $(BIN)/python $$bench; done

@@ -5,6 +5,9 @@ beside the same figures of a bare socket that hands each message to the other pl
 figure, since it says what everything above the wire costs. Server and players run in a process each; where
 the players use up a core of their own it is theirs and not the server's time that is measured, so their
 share is printed, too. Of all figures the processor's time an action depends least on what else runs.
+
+With ``--analyses N`` the same games go on a second time while *N* finished ones are gone through in depth on
+the same machine, and the ratio of the two p99 says what that costs those who play.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
@@ -31,7 +34,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.server.running import free_port, install_words
+from tests.server.running import Player, free_port, install_words, player
+from tests.server.test_analyses import asked, finished
 
 from faristol.formats.wire.games import GameAsked
 from faristol.server import Settings, create_app
@@ -218,6 +222,25 @@ async def connected(url: str, cookies: list[str | None]) -> AsyncIterator[list[C
         await asyncio.gather(*(socket.close() for socket in sockets))
 
 
+@asynccontextmanager
+async def gone_through(address: str, games: int) -> AsyncIterator[None]:
+    """So many finished games are gone through meanwhile; each was asked for by somebody else."""
+    async with AsyncExitStack() as here:
+        begun: list[tuple[Player, str]] = []
+        for _ in range(games):
+            carla = await here.enter_async_context(player(address, "Carla"))
+            async with player(address, "Dídac") as didac:
+                begun.append((carla, await finished(carla, didac)))
+        for carla, game in begun:
+            await asked(carla, game)
+        yield
+        told = [(await carla.http.get(f"/api/games/{game}/analysis")).json() for carla, game in begun]
+        turns = sum(view["done"] for view in told)
+        print(f"{turns} turns of {games} games were gone through meanwhile")
+        if all(view["state"] == "done" for view in told):
+            print("all were done before the end: ask for more of them")
+
+
 @contextmanager
 def process(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
     running = subprocess.Popen([sys.executable, __file__, *arguments])
@@ -269,13 +292,13 @@ async def prepare(database: str, games: int) -> tuple[list[str], list[str]]:
         return names, tokens
 
 
-async def run(games: int, seconds: float, rate: float, database: str | None) -> None:
+async def run(games: int, seconds: float, rate: float, database: str | None, analyses: int) -> None:
     with tempfile.TemporaryDirectory() as folder, Progress(disable=not sys.stderr.isatty()) as progress:
         os.environ["FARISTOL_DATA"] = folder
         install_words(Path(folder))
         url = database or f"sqlite:///{folder}/games.db"
         names, tokens = await prepare(url, games)
-        app, echo = Figures("faristol"), Figures("echo")
+        app, echo, busy = Figures("faristol"), Figures("echo"), Figures("analysing")
         for figures, cookies, ids in ((echo, [None] * 2 * games, [None] * games), (app, tokens, names)):
             port = free_port()
             arguments = ("--serve", str(port), url) if figures is app else ("--echo", str(port))
@@ -291,6 +314,11 @@ async def run(games: int, seconds: float, rate: float, database: str | None) -> 
                         pair.delays.clear()
                     figures.kilobytes = (rss_of(server.pid) - before) / len(sockets)
                     await measure(figures, pairs, seconds, rate, server.pid, progress)
+                    if analyses and figures is app:
+                        for pair in pairs:
+                            pair.delays = []
+                        async with gone_through(f"http://127.0.0.1:{port}", analyses):
+                            await measure(busy, pairs, seconds, rate, server.pid, progress)
         print(f"{2 * games} sockets in {games} games, {rate:g} actions/s asked for, {os.cpu_count()} cores")
         print(app.row(), echo.row(), sep="\n")
         ours, bare = (quantiles(figures.delays, n=100) for figures in (app, echo))
@@ -298,6 +326,13 @@ async def run(games: int, seconds: float, rate: float, database: str | None) -> 
             f"ratio      p50 ×{ours[49] / bare[49]:.1f}   p99 ×{ours[98] / bare[98]:.1f}   "
             f"memory ×{app.kilobytes / echo.kilobytes:.1f}   processor ×{app.cost / echo.cost:.1f}"
         )
+        if analyses:
+            late = quantiles(busy.delays, n=100)
+            print(
+                busy.row(),
+                f"ratio      p50 ×{late[49] / ours[49]:.2f}   p99 ×{late[98] / ours[98]:.2f}",
+                sep="\n",
+            )
 
 
 def main() -> None:
@@ -306,15 +341,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rate", type=float, default=500, help="actions a second, all games together")
     parser.add_argument("--database", help="another place than a file of SQLite")
+    parser.add_argument("--analyses", type=int, default=0, help="go through so many games meanwhile")
     parser.add_argument("--serve", nargs=2, help=argparse.SUPPRESS)
     parser.add_argument("--echo", type=int, help=argparse.SUPPRESS)
-    asked = parser.parse_args()
-    if asked.serve:
-        serve(int(asked.serve[0]), asked.serve[1])
-    elif asked.echo:
-        _run(Echo(), asked.echo)
+    wanted = parser.parse_args()
+    if wanted.serve:
+        serve(int(wanted.serve[0]), wanted.serve[1])
+    elif wanted.echo:
+        _run(Echo(), wanted.echo)
     else:
-        asyncio.run(run(asked.games, asked.seconds, asked.rate, asked.database))
+        asyncio.run(run(wanted.games, wanted.seconds, wanted.rate, wanted.database, wanted.analyses))
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ from faristol.formats.files.people_list import read_people
 from faristol.formats.files.ratings_csv import read_ratings
 from faristol.formats.files.standings_csv import write_ratings
 from faristol.formats.files.trf import write_trf
+from faristol.formats.files.tsh import write_tourney, write_tsh
 from faristol.formats.text.moves import moves
 from faristol.lexicon.importing import read_list
 from faristol.rules.board import EMPTY_BOARD
@@ -169,6 +170,8 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "event": Kind(_events, _adopt),
         "TRF": Kind(_of_events(lambda state: write_trf(state.championship)), _adopt),
         "games": Kind(_of_events(lambda state: write_games(state.championship)), _adopt),
+        "TSH": Kind(_of_events(lambda state: write_tsh(state.championship)), _adopt),
+        "tourney.js": Kind(_of_events(lambda state: write_tourney(state.championship)), _adopt),
         "ratings": Kind(_of_events(write_ratings), read_ratings),
         "entries": Kind(_of_events(write_ratings), read_people),
         "words": Kind(lambda: list(_LISTS), _import, ("lexicon",)),

@@ -6,12 +6,13 @@ to the file, a file of several names has all of them, and its mode is what it wa
 
 from __future__ import annotations
 
-import fcntl
 import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from faristol.locks import lock
 
 __all__ = ["check_writable", "data_folder", "keep", "locked"]
 
@@ -80,7 +81,7 @@ def locked(path: Path) -> Iterator[None]:
     """
     while True:
         with path.open("rb") as file:
-            fcntl.flock(file, fcntl.LOCK_EX)
+            lock(file.fileno())
             if _is_at(file.fileno(), path):
                 yield
                 return

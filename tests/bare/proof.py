@@ -36,7 +36,7 @@ PATIENCE = 120  # seconds until the server answers; it makes its dictionary firs
 def main() -> None:
     shutil.rmtree(BARE, ignore_errors=True)
     copy = _copied(BARE / "copy")
-    world = _bare_world(BARE / "bin")
+    world = bare_world(BARE / "bin")
     begun = time.monotonic()
     # The interpreter itself: what is called python3 may be a script that looks along the PATH.
     python = f"PYTHON={os.path.realpath(sys.executable)}"
@@ -45,8 +45,8 @@ def main() -> None:
     subprocess.run(asked, env=world, check=True)
     print(f"Built without a compiler and without Node in {time.monotonic() - begun:.0f} s.")
     faristol = copy / ".venv/bin/faristol"
-    print(f"The core finds {_plays(faristol, world)} plays of an opening.")
-    print(f"The server shows the app: {_title(faristol, world)}.")
+    print(f"The core finds {plays_of(faristol, world)} plays of an opening.")
+    print(f"The server shows the app: {title_of(faristol, world)}.")
     shutil.rmtree(copy)
 
 
@@ -61,7 +61,7 @@ def _copied(copy: Path) -> Path:
     return copy
 
 
-def _bare_world(folder: Path) -> Mapping[str, str]:
+def bare_world(folder: Path) -> Mapping[str, str]:
     """The environment as it is here, but with the everyday commands alone."""
     folder.mkdir()
     for name in COMMANDS:
@@ -72,7 +72,7 @@ def _bare_world(folder: Path) -> Mapping[str, str]:
     return {**kept, "PATH": str(folder), "FARISTOL_DATA": str(folder.parent / "data")}
 
 
-def _plays(faristol: Path, world: Mapping[str, str]) -> int:
+def plays_of(faristol: Path, world: Mapping[str, str]) -> int:
     asked = [str(faristol), "moves", OPENING, "--all", "--json"]
     answer = subprocess.run(asked, env=world, capture_output=True, text=True, check=True).stdout
     plays: int = json.loads(answer)["count"]
@@ -80,7 +80,7 @@ def _plays(faristol: Path, world: Mapping[str, str]) -> int:
     return plays
 
 
-def _title(faristol: Path, world: Mapping[str, str]) -> str:
+def title_of(faristol: Path, world: Mapping[str, str]) -> str:
     """What the start page is called, once the page and the script it names have come."""
     port = free_port()
     server = subprocess.Popen([faristol, "serve", "--port", str(port), "--database", "memory:"], env=world)
