@@ -55,6 +55,7 @@ def test_a_stranger_chooses_a_list_and_goes_through_the_first_day(
         anna.presses("Torna a l'estudi")
         heading(anna, "Avui ja està")
         expect(anna.page.get_by_text("Les pròximes cartes arriben demà.").first).to_be_visible()
+        exported(anna, 10)
         view = study(anna)
         assert (view["done"], view["boxes"][1:3], view["last_right"]) == (10, [1, 9], 9)
         assert findings(anna.page) == []
