@@ -21,8 +21,16 @@ VERY_PATIENT = 15  # and those who wait for a paper before those who wait for no
 def begin_worker(patience: int = PATIENT) -> None:
     """This process ends with its server, however that ends, and leaves the keyboard to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(patience)
+    _stand_back(patience)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _stand_back(patience: int) -> None:
+    os.nice(patience)
+    # Being nice only makes a share smaller, and whoever wakes may have to wait until it is used up.
+    # From who is idle by policy the processor is taken at once.
+    if patience >= VERY_PATIENT and hasattr(os, "SCHED_IDLE"):
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def _end_with_the_server() -> None:

@@ -33,7 +33,8 @@ __all__ = ["AT_LEISURE", "UnderWay"]
 
 _log = logging.getLogger(__name__)
 
-AT_LEISURE = Allowance(patience=VERY_PATIENT)  # games and papers come first
+# Games and papers come first, so on a busy machine a turn may take long by the clock on the wall.
+AT_LEISURE = Allowance(seconds=1_200.0, patience=VERY_PATIENT)
 _MOST_EACH = 2  # analyses of one person at a time
 _MOST = 100  # of all, in this process
 _SIGN_S = 5.0  # between signs of life while a turn takes long
