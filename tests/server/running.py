@@ -171,7 +171,10 @@ class Process:
 
     def start(self) -> Self:
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen(self._command, env=self._environment, stdout=log, stderr=log)
+            # In a group of its own, so that whatever it has started can be ended with it.
+            self._process = subprocess.Popen(
+                self._command, env=self._environment, stdout=log, stderr=log, start_new_session=True
+            )
         self._wait_until_it_answers()
         return self
 
@@ -220,6 +223,8 @@ class Process:
     def __exit__(self, *_: object) -> None:
         if not self.ended:
             self.end(signal.SIGKILL)
+        with contextlib.suppress(ProcessLookupError):  # several servers outlive the one that started them
+            os.killpg(self.pid, signal.SIGKILL)
 
 
 def _wait_until(done: Callable[[], bool], seconds: float) -> None:
