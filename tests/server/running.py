@@ -182,8 +182,7 @@ class Process:
         try:
             _wait_until(self._answers, 90)
         except BaseException:
-            if not self.ended:  # nobody else knows of it
-                self.kill()
+            self._end_all()  # nobody else knows of it
             raise
 
     def kill(self) -> None:
@@ -221,8 +220,11 @@ class Process:
         return self.start()
 
     def __exit__(self, *_: object) -> None:
+        self._end_all()
+
+    def _end_all(self) -> None:
         if not self.ended:
-            self.end(signal.SIGKILL)
+            self.kill()
         with contextlib.suppress(ProcessLookupError):  # several servers outlive the one that started them
             os.killpg(self.pid, signal.SIGKILL)
 
