@@ -12,7 +12,12 @@ if(DEFINED ENV{FARISTOL_PROCESSOR})
     set(CMAKE_SYSTEM_PROCESSOR ${processor})
   endif()
 endif()
-set(CMAKE_CXX_COMPILER ${zig} c++ -target ${processor}-linux-gnu.2.28)
+set(CMAKE_CXX_COMPILER ${zig} c++)
+set(CMAKE_CXX_COMPILER_TARGET ${processor}-linux-gnu.2.28)
+
+# CMake tries the compiler by making a library: a program would have zig compile its whole C++ library once more
+# without optimising it.
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 
 # An archiver with an argument is more than CMAKE_AR can hold.
 set(CMAKE_CXX_ARCHIVE_CREATE "${zig} ar qc <TARGET> <LINK_FLAGS> <OBJECTS>")

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,14 @@ _WEB = Path(__file__).parents[2] / "web" / "app"
 WASM = _WEB / "src" / "engine" / "faristol.wasm"
 
 Question = tuple[str, Any, Any]  # what is asked, about what, and how
+
+
+@cache
+def _kits_of(lexicon: Lexicon) -> Kits:
+    """Those of a server that has one list; its files are packed once, as there."""
+    shelf = Shelf()
+    shelf.put(lexicon)
+    return Kits(shelf)
 
 
 def question(ask: str, position: Position, **options: Any) -> Question:
@@ -68,9 +77,7 @@ class BrowserEngine:
     @classmethod
     async def with_kit(cls, folder: Path, lexicon: Lexicon, regulation: Regulation) -> BrowserEngine:
         """Have the kit that a server hands out in *folder*."""
-        shelf = Shelf()
-        shelf.put(lexicon)
-        kits = Kits(shelf)
+        kits = _kits_of(lexicon)
         kit = await kits.kit(lexicon.info.name, regulation.key)
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "kit.json").write_bytes(msgspec.json.encode(kit))

@@ -171,7 +171,10 @@ class Process:
 
     def start(self) -> Self:
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen(self._command, env=self._environment, stdout=log, stderr=log)
+            # In a group of its own, so that whatever it has started can be ended with it.
+            self._process = subprocess.Popen(
+                self._command, env=self._environment, stdout=log, stderr=log, start_new_session=True
+            )
         self._wait_until_it_answers()
         return self
 
@@ -179,8 +182,7 @@ class Process:
         try:
             _wait_until(self._answers, 90)
         except BaseException:
-            if not self.ended:  # nobody else knows of it
-                self.kill()
+            self._end_all()  # nobody else knows of it
             raise
 
     def kill(self) -> None:
@@ -218,8 +220,13 @@ class Process:
         return self.start()
 
     def __exit__(self, *_: object) -> None:
+        self._end_all()
+
+    def _end_all(self) -> None:
         if not self.ended:
-            self.end(signal.SIGKILL)
+            self.kill()
+        with contextlib.suppress(ProcessLookupError):  # several servers outlive the one that started them
+            os.killpg(self.pid, signal.SIGKILL)
 
 
 def _wait_until(done: Callable[[], bool], seconds: float) -> None:

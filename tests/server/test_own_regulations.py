@@ -181,30 +181,27 @@ BAD: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("fields", BAD, ids=range(len(BAD)))
 @pytest.mark.parametrize("path", ["own", "tried"])
-def test_what_cannot_be_is_refused_with_a_sentence(address: str, path: str, fields: dict[str, Any]) -> None:
-    if path == "tried" and len(fields.get("title", "x")) in (0, 61):
-        pytest.skip("what is tried needs no title, and a long one is cut")
-
+def test_what_cannot_be_is_refused_with_a_sentence(address: str, path: str) -> None:
     async def story(anna: Player, _: Player) -> None:
-        answer = await anna.http.post(f"/api/regulations/{path}?lang=ca", json={**CLUB, **fields})
-        assert answer.status_code == 400, answer.text
-        assert answer.json()["message"]
-        assert answer.json()["message"] != answer.json()["code"]
-        assert (await anna.http.get("/api/regulations/own")).json() == []
+        for fields in BAD:
+            if path == "tried" and len(fields.get("title", "x")) in (0, 61):
+                continue  # what is tried needs no title, and a long one is cut
+            answer = await anna.http.post(f"/api/regulations/{path}?lang=ca", json={**CLUB, **fields})
+            assert answer.status_code == 400, (fields, answer.text)
+            assert answer.json()["message"], fields
+            assert answer.json()["message"] != answer.json()["code"], fields
+            assert (await anna.http.get("/api/regulations/own")).json() == [], fields
 
     told(address, story)
 
 
-@pytest.mark.parametrize(
-    "key", ["nobody@0123456789abcdef", "..%2f..%2fetc%2fpasswd", "club@", "*@*", "x" * 101]
-)
-@pytest.mark.parametrize("part", ["about", "choices", "reading", "file", "paper"])
-def test_keys_that_name_nothing(address: str, key: str, part: str) -> None:
-    answer = httpx.get(f"{address}/api/regulations/{key}/{part}?lang=ca")
-    assert answer.status_code in (400, 404)
-    assert answer.json()["message"]
+def test_keys_that_name_nothing(address: str) -> None:
+    for key in ("nobody@0123456789abcdef", "..%2f..%2fetc%2fpasswd", "club@", "*@*", "x" * 101):
+        for part in ("about", "choices", "reading", "file", "paper"):
+            answer = httpx.get(f"{address}/api/regulations/{key}/{part}?lang=ca")
+            assert answer.status_code in (400, 404), (key, part)
+            assert answer.json()["message"], (key, part)
 
 
 def test_nobody_makes_without_a_name_and_nobody_makes_for_ever(

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import subprocess
@@ -16,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
+import pytest
 from click.testing import CliRunner
 from tests.server.running import Player, player, serving
 from tests.server.test_analyses import TURNS, asked, finished, manners
@@ -24,7 +26,10 @@ from tests.storage.postgres import Postgres
 from faristol.cli.worker import worker
 from faristol.engine.review import ReviewSettings
 from faristol.server import Settings
+from faristol.service.analyses.kept import AnalysisKey
+from faristol.service.ports import stream_id
 from faristol.service.world import Manners
+from faristol.storage.opening import open_storage
 
 GAMES = int(os.environ.get("FARISTOL_ANALYSES", "6"))
 LOOK = ReviewSettings(candidates=6, samples=800, pre_endgame_plies=0, endgame_nodes=500, other_draws=3)
@@ -61,6 +66,39 @@ async def until(done: Callable[[list[tuple[str, int]]], bool], who: Player, game
     while not done(found := await states(who, games)):
         assert time.monotonic() < end, found
         await asyncio.sleep(0.5)
+
+
+def test_a_worker_outlives_a_database_that_was_gone_when_it_began(
+    postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It reports itself when it begins; if nobody hears that, it does so again."""
+    key = AnalysisKey(stream=stream_id("abcdefgh2345"), lexicon="club", engine="1")
+
+    async def story(database: str) -> None:
+        done: asyncio.Queue[AnalysisKey] = asyncio.Queue()
+
+        async def carry_out(found: AnalysisKey, _: str) -> None:
+            done.put_nowait(found)
+
+        async with open_storage(database) as storage:
+            assert storage.queue is not None
+            await storage.queue.start()
+            await asyncio.to_thread(postgres.stop)
+            try:
+                working = asyncio.create_task(storage.queue.work(carry_out, at_once=1))
+                async with asyncio.timeout(60):
+                    while "could not be worked on" not in caplog.text:
+                        assert not working.done(), working
+                        await asyncio.sleep(0.05)
+            finally:
+                await asyncio.to_thread(postgres.start)
+            await storage.queue.put(key, "Anna")
+            assert await asyncio.wait_for(done.get(), 60) == key
+            working.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await working
+
+    asyncio.run(story(postgres.new_database()))
 
 
 def test_of_two_workers_one_is_killed_and_the_other_does_it_all(data: Path, postgres: Postgres) -> None:

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 from tests.server.running import Time, install_words, serving
-from tests.web.visitors import BUILT, chromium, launched
+from tests.web.classes import school_at
+from tests.web.visitors import BUILT, LAPTOP, Visitor, chromium, launched, visiting
 
 from faristol.service.people import Society
 from faristol.service.world import Manners
@@ -75,3 +76,17 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         manners = Manners(robot_pace=0.05, given_bags=True)  # games wait for their players, as anywhere
         with serving(database, clock, manners=manners) as address:
             yield House(address, clock, database)
+
+
+@pytest.fixture(scope="module")
+def school(house: House) -> House:
+    """A house in which classes know where their teachers are kept."""
+    school_at(house.address, house.database)
+    return house
+
+
+@pytest.fixture
+def teacher(browser: Browser, school: House) -> Iterator[Visitor]:
+    """Somebody at a laptop who has said no name yet."""
+    with visiting(browser, school.address, None, LAPTOP) as who:
+        yield who

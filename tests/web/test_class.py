@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
@@ -20,11 +19,10 @@ from tests.web.classes import (
     enters,
     lets_in,
     order,
-    school_at,
 )
 from tests.web.conftest import House
 from tests.web.test_pages import findings
-from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
+from tests.web.visitors import PHONE, Visitor, visiting
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs/howto/guia-mestres.md"
@@ -44,18 +42,6 @@ FILES = (
     "Tot, en un fitxer",
 )
 CALLED = (*NAMES[:10], "Pol B.", "Pol R.")
-
-
-@pytest.fixture(scope="module")
-def school(house: House) -> House:
-    school_at(house.address, house.database)
-    return house
-
-
-@pytest.fixture
-def teacher(browser: Browser, school: House) -> Iterator[Visitor]:
-    with visiting(browser, school.address, None, LAPTOP) as who:
-        yield who
 
 
 def cover(pupil: Visitor) -> Locator:

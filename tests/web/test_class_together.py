@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.classes import (
     NAMES,
@@ -15,25 +13,12 @@ from tests.web.classes import (
     enters,
     lets_in,
     order,
-    school_at,
 )
 from tests.web.conftest import House
 from tests.web.test_pages import findings
-from tests.web.visitors import LAPTOP, PHONE, Visitor, visiting
+from tests.web.visitors import PHONE, Visitor, visiting
 
 SIX = NAMES[:6]
-
-
-@pytest.fixture(scope="module")
-def school(house: House) -> House:
-    school_at(house.address, house.database)
-    return house
-
-
-@pytest.fixture
-def teacher(browser: Browser, school: House) -> Iterator[Visitor]:
-    with visiting(browser, school.address, None, LAPTOP) as who:
-        yield who
 
 
 def tab(page: Page, name: str) -> None:

@@ -209,7 +209,8 @@ def test_the_whole_page_opens_and_works_offline(browser: Browser, house: House) 
         anna.page.reload()  # now the worker has the page's own files
         heading(anna, "10 cartes per avui")
         cards = session(anna)
-        anna.page.wait_for_timeout(1200)  # what was seen is written down a moment later
+        # What was seen is written down a moment later.
+        anna.page.wait_for_function("localStorage.getItem('faristol.kept.GET /study/session') !== null")
         anna.context.set_offline(True)
         anna.page.reload()
         heading(anna, "10 cartes per avui")

@@ -27,6 +27,7 @@ __all__ = ["prepare", "serve"]
 
 _PING_S = 20.0  # a phone that went to sleep is noticed after two of these
 _GRACE_S = 5  # for what is under way when the server is told to stop
+_SILENCE_S = 60  # of one of several processes; on a busy machine it takes a while until a new one answers
 
 
 @command()
@@ -232,6 +233,7 @@ def _run(settings: Settings, host: str, port: int, workers: int) -> None:
         ws_ping_timeout=_PING_S,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_GRACE_S,
+        timeout_worker_healthcheck=_SILENCE_S,
         log_level="warning",
         log_config=CONFIG,
         server_header=False,

@@ -29,6 +29,7 @@ _TASK = "analyse"
 _LOCK = 0x616E616C7973  # "analys": the advisory lock of those who make the tables
 _SIGN_S = 2.5  # between two signs of life of a worker
 _SILENT_S = 10.0  # without one: what it had in hand is taken up by another
+_AGAIN_S = 1.0  # until a database that was gone is asked again
 _ATTEMPTS = 20
 
 
@@ -69,20 +70,29 @@ class PostgresQueue:
 
     async def work(self, carry_out: CarryOut, *, at_once: int) -> None:
         self._carry_out = carry_out
-        await self.start()
         looking = asyncio.create_task(self._look_for_orphans())
         try:
-            await self._app.run_worker_async(
-                queues=[_QUEUE],
-                concurrency=at_once,
-                install_signal_handlers=False,
-                update_heartbeat_interval=_SIGN_S,
-                stalled_worker_timeout=_SILENT_S,
-                shutdown_graceful_timeout=1.0,
-                delete_jobs="successful",
-            )
+            while True:
+                try:
+                    await self.start()
+                    return await self._work(at_once)
+                except (ConnectorException, errors.OperationalError):
+                    _log.warning("the queue could not be worked on; it will be tried again")
+                    await asyncio.sleep(_AGAIN_S)
         finally:
             looking.cancel()
+
+    async def _work(self, at_once: int) -> None:
+        """Until told to stop, or until the database is gone while a worker reports itself to it."""
+        await self._app.run_worker_async(
+            queues=[_QUEUE],
+            concurrency=at_once,
+            install_signal_handlers=False,
+            update_heartbeat_interval=_SIGN_S,
+            stalled_worker_timeout=_SILENT_S,
+            shutdown_graceful_timeout=1.0,
+            delete_jobs="successful",
+        )
 
     async def _do(self, stream: str, lexicon: str, engine: str, by: str) -> None:
         assert self._carry_out is not None, "only who works is given work"
@@ -94,6 +104,8 @@ class PostgresQueue:
         manager = self._app.job_manager
         while True:
             await asyncio.sleep(_SIGN_S)
+            if not self._open:
+                continue
             try:
                 for job in await manager.get_stalled_jobs(queue=_QUEUE, seconds_since_heartbeat=_SILENT_S):
                     _log.warning("the worker of job %s is gone; it is given to another", job.id)

@@ -20,22 +20,26 @@ import type { position } from './position/ca.js';
 import type { puzzle } from './puzzle/ca.js';
 
 type Words = Readonly<Record<string, unknown>>;
-type Whole = typeof ca &
-  typeof analysis &
-  typeof events &
-  typeof duplicate &
-  typeof arbiter &
-  typeof classes &
-  typeof deskCa &
-  typeof moderation &
-  typeof occasion &
-  typeof offline &
-  typeof guide &
-  typeof league &
-  typeof own &
-  typeof study &
-  typeof puzzle &
-  typeof position;
+type Of<Texts> = Texts; // `typeof` alone cannot be extended
+// An interface, since whoever follows types looks a key up in it at once, and in an intersection part by part.
+interface Whole
+  extends
+    Of<typeof ca>,
+    Of<typeof analysis>,
+    Of<typeof events>,
+    Of<typeof duplicate>,
+    Of<typeof arbiter>,
+    Of<typeof classes>,
+    Of<typeof deskCa>,
+    Of<typeof moderation>,
+    Of<typeof occasion>,
+    Of<typeof offline>,
+    Of<typeof guide>,
+    Of<typeof league>,
+    Of<typeof own>,
+    Of<typeof study>,
+    Of<typeof puzzle>,
+    Of<typeof position> {}
 type Shape<Words> = {
   readonly [K in keyof Words]: Words[K] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => string
@@ -195,7 +199,7 @@ export function preferred(): Language {
   return (found as Language | undefined) ?? 'ca';
 }
 
-type Facts<K extends Key> = Catalogue[K] extends (...facts: infer F) => string ? F : [];
+type Facts<K extends Key> = Whole[K] extends (...facts: infer F) => string ? F : [];
 
 export function t<K extends Key>(key: K, ...facts: Facts<K>): string {
   const found = catalogue[key] as string | ((...facts: unknown[]) => string);
