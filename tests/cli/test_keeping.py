@@ -10,11 +10,13 @@ import os
 import resource
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from faristol.formats.files.event_file import read_event, write_event
+from faristol.keeping import keep, locked
 from faristol.tournament import EntrantId, MalformedEvent, Result
 from faristol.tournament.commands import Configure, Enter, PairRound, SetResult
 from faristol.tournament.event import EventLog
@@ -94,6 +96,37 @@ def test_of_two_who_begin_the_same_file_one_is_told(tmp_path: Path) -> None:
 
     assert sorted(process.wait(60) for process in started) == [0, 2]
     read_event(file.read_bytes())
+
+
+def test_a_conversion_waits_for_who_changes_what_it_replaces(event: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.yaml"
+    other.write_text(write_event(a_round(4)), encoding="utf-8")
+    with locked(event):
+        converting = subprocess.Popen([*FARISTOL, "convert", str(other), str(event), "--force"])
+        while not _waits_for_a_lock(converting.pid):
+            assert converting.poll() is None, "it did not wait"
+            time.sleep(0.02)
+        keep(event, write_event(a_round()).encode())
+
+    assert converting.wait(60) == 0
+    assert len(read_event(event.read_bytes()).state.entrants) == 4
+    assert sorted(os.listdir(tmp_path)) == ["open.yaml", "other.yaml"]
+
+
+def _waits_for_a_lock(process: int) -> bool:
+    lines = Path("/proc/locks").read_text(encoding="ascii").splitlines()
+    return any(line.split()[1] == "->" and str(process) in line.split() for line in lines)
+
+
+def test_a_conversion_on_a_full_disk_leaves_what_was_there(event: Path, tmp_path: Path) -> None:
+    target = tmp_path / "open.trf"
+    refused(run("convert", event, target, most_bytes=100), str(target))
+    assert os.listdir(tmp_path) == [event.name]
+
+    target.write_text("before", encoding="utf-8")
+    refused(run("convert", event, target, "--force", most_bytes=100), str(target))
+    assert target.read_text(encoding="utf-8") == "before"
+    assert sorted(os.listdir(tmp_path)) == sorted([event.name, target.name])
 
 
 # --- the place of a file ---

@@ -21,6 +21,7 @@ from faristol.regulations.choices import CHOICES, Written, read, shape_of, taken
 from faristol.regulations.own import (
     OwnRegulation,
     RegulationRefused,
+    as_text,
     make_own,
     read_own,
     with_choices,
@@ -32,6 +33,7 @@ from faristol.rules.customs import Customs
 from faristol.rules.regulation import Regulation
 from faristol.rules.tiles import Tile
 from faristol.service.refusals import explain
+from faristol.texts import LANGUAGES
 
 ACTIONS = int(os.environ.get("FARISTOL_OWN_ACTIONS", "20000"))
 
@@ -240,7 +242,8 @@ def test_a_file_by_hand_may_say_only_what_differs() -> None:
     [
         ("", "no-regulation-file"),
         ("[", "no-regulation"),
-        ("x = " + "[" * 5000, "no-regulation"),
+        ("x = " + "[" * 5000, "no-regulation-file"),
+        ("x = " + "1" * 5000, "no-regulation-file"),
         ('faristol = "regulation/9"', "no-regulation-file"),
         ('faristol = "regulation/1"', "regulation-lacks"),
         ('faristol="regulation/1"\nname=3\nversion="1"\ntitle="X"\nbase="fisc"', "regulation-lacks"),
@@ -250,12 +253,34 @@ def test_a_file_by_hand_may_say_only_what_differs() -> None:
         ('faristol="regulation/1"\nname="x"\nversion="1"\ntitle=" "\nbase="fisc"', "bad-regulation-title"),
         ("#" * 20_001, "regulation-too-long"),
     ],
-    ids=range(11),
+    ids=range(12),
 )
 def test_files_that_are_no_regulation(text: str, code: str) -> None:
     with pytest.raises(FaristolError) as told:
         read_own(text)
     assert told.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [
+        (b'faristol = "regulation/1"\nname club\n', 2),
+        (b'faristol = "regulation/1"\n\ntitle = "\xff"\n', 3),
+        (b'faristol = "regulation/1"\ntitle = """', 2),
+    ],
+    ids=["no TOML", "no text", "no end"],
+)
+def test_a_file_that_cannot_be_read_is_told_by_its_line_and_in_no_parsers_words(
+    source: bytes, line: int
+) -> None:
+    with pytest.raises(RegulationRefused) as told:
+        read_own(as_text(source))
+    said = {language: explain(told.value, language).message for language in LANGUAGES}
+    assert said == {
+        "ca": f"El fitxer no es pot llegir a partir de la línia {line}.",
+        "es": f"El archivo no se puede leer a partir de la línea {line}.",
+        "en": f"The file cannot be read from line {line} on.",
+    }
 
 
 def test_what_is_installed_is_found_by_its_fingerprint_and_nothing_else(store: RegulationStore) -> None:

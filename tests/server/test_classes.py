@@ -159,7 +159,7 @@ def test_strangers_get_nowhere(address: str, database: str) -> None:
             player(address, None) as foreign,
         ):
             school, other = await a_class(teacher), await a_class(teacher, ("Jan", "Nil"))
-            assert await refused(stranger, "", title="Meva") == (403, "role-needed")
+            assert await refused(stranger, "", title="Meva") == (403, "teacher-needed")
             assert await refused(stranger, f"/{school}/orders", do="begin") == (404, "not-found")
             for name in (school, "nosuchclass1"):
                 assert await refused(stranger, f"/{name}/door", token="a" * 26) == (403, "wrong-code")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.hostile import many_entrants
@@ -214,3 +216,49 @@ async def test_a_log_from_a_file_is_folded_beside_the_loop() -> None:
     assert [name.startswith("beside") for name in threads] == [True, True]
     assert loaded.log.digest == page.log.digest
     assert len(loaded.state.entrants) == 250
+
+
+async def test_a_backup_in_the_place_of_an_event_is_folded_beside_the_loop() -> None:
+    """Whoever opens an event may bring as long a log for it as for a new one."""
+    house = House()
+    director, threads = await house.person("Directora"), list[str]()
+    championships = Championships(house.world)
+    add = championships.book.family.add
+
+    def told(page: EventPage, entry: Entry, at: EpochMs) -> EventPage:
+        threads.append(threading.current_thread().name)
+        return add(page, entry, at)
+
+    championships.book.family = replace(championships.book.family, add=told)
+    page = await championships.adopt(director, many_entrants(250).encode())
+    heavy = f"address: {page.id}\n" + many_entrants(249) + "- []\n- undone\n" * 4_000
+    restored = await championships.adopt(director, heavy.encode())
+
+    assert restored.id == page.id
+    assert len(restored.state.entrants) == 249
+    assert [name.startswith("beside") for name in threads] == [True]
+
+
+async def test_who_is_forgotten_while_a_list_is_decided_is_in_no_page() -> None:
+    house = House()
+    director, anna = await house.person("Directora"), await house.person("Anna")
+    championships = Championships(house.world)
+    page = await championships.open(director, EventSettings(name="Obert"))
+    await championships.join_directors(page.id, anna, page.code)
+    decide, times = championships.book._decide, list[int]()
+
+    def slowly(*asked: Any) -> Any:
+        drafted = decide(*asked)
+        if not times:  # as long as it takes, the others go on
+            times.append(1)
+            asyncio.run_coroutine_threadsafe(house.people.forget(anna.id), loop).result()
+        return drafted
+
+    loop = asyncio.get_running_loop()
+    championships.book._decide = slowly  # type: ignore[method-assign]
+    await championships.take_entries(page.id, director, b"Nom\nBernat\n")
+
+    known = championships.book.known(page.id)
+    assert known is not None
+    assert [entrant.name for entrant in known.state.entrants] == ["Bernat"]
+    assert "Anna" not in {one.name for one in known.directors}

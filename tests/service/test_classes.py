@@ -46,7 +46,7 @@ from faristol.tournament.ratings import Strength
 async def test_a_class_is_made_by_teachers_and_found_by_nobody_else(school: School) -> None:
     stranger = await school.house.person("Algú")
     wanted = ClassAsked(title="6è A", names=("Jan",))
-    await refused("role-needed", school.house.classes.make(stranger, wanted))
+    await refused("teacher-needed", school.house.classes.make(stranger, wanted))
     for person in (stranger, None):
         with pytest.raises(RequestRefused, match="not-found"):
             school.seen_by(person)

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Sequence
+from itertools import combinations
+
 import pytest
 from tests.service.hall import a_hall
 from tests.service.test_leagues import LEAGUE
 
+from faristol.service.events import use_cases
+from faristol.service.events.asking import steps
+from faristol.service.events.entries import Entry
+from faristol.service.events.page import EventPage
 from faristol.service.refusals import explain
+from faristol.service.streams.named import NamedPerson
 from faristol.tournament import TournamentError
+from faristol.tournament.commands import Command
 from faristol.tournament.tiebreaks import TieBreak
 
 pytestmark = pytest.mark.anyio
@@ -108,3 +118,28 @@ async def test_only_the_organisers_of_a_league_take_games() -> None:
     swiss = await a_hall(4)
     with pytest.raises(TournamentError, match="not-made-at-once"):
         await swiss.championships.take_games(swiss.event, swiss.director, FILE)
+
+
+async def test_lists_are_decided_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = list[str]()
+
+    def told(page: EventPage, by: NamedPerson | None, *commands: Command) -> Sequence[Entry]:
+        threads.append(threading.current_thread().name)
+        return steps(page, by, *commands)
+
+    monkeypatch.setattr(use_cases, "steps", told)
+    hall = await a_hall(0, **LEAGUE)
+    people = [f"Jugadora {number}" for number in range(40)]
+    rows = "\n".join(f"{one};400;{other};300" for one, other in combinations(people, 2))
+
+    await hall.championships.take_entries(hall.event, hall.director, "\n".join(["Nom", *people]).encode())
+    taken = await hall.championships.take_games(
+        hall.event, hall.director, f"jug1;punts1;jug2;punts2\n{rows}".encode()
+    )
+    await hall.championships.take_ratings(
+        hall.event, hall.director, "\n".join(["Nom;Elo", *(f"{name};1200" for name in people)]).encode()
+    )
+
+    assert (taken.entered, taken.results) == (0, 780)
+    assert len(threads) == 3
+    assert all(name.startswith("beside") for name in threads)

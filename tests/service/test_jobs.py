@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
+import re
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from multiprocessing.connection import Connection
 
 import pytest
 
@@ -40,6 +43,16 @@ def count_to(most: int, tell: Callable[[float], None]) -> int:
     for number in range(most):
         tell((number + 1) / most)
     return most
+
+
+def hold_the_interpreter(told: Connection) -> None:
+    """As native code does that takes minutes: no other thread of the process has a turn."""
+    told.send(os.getpid())
+    re.match(r"(a+)+$", "a" * 40 + "b")
+
+
+def serve_until_killed(told: Connection) -> None:
+    asyncio.run(PooledJobs().do(hold_the_interpreter, told, by="anna"))
 
 
 @asynccontextmanager
@@ -167,6 +180,23 @@ async def test_a_process_that_is_killed_from_outside_is_told_and_replaced() -> N
             await asked
         assert told.value.reason is Reason.TOO_HEAVY
         assert await jobs.do(process, by="anna") != before
+
+
+def test_a_process_ends_with_a_server_that_was_killed_whatever_it_does() -> None:
+    context = multiprocessing.get_context("spawn")
+    heard, told = context.Pipe(duplex=False)
+    server = context.Process(target=serve_until_killed, args=(told,))
+    server.start()
+    worker = heard.recv()
+    assert _lives(worker)
+
+    server.kill()
+    server.join()
+
+    ends = time.monotonic() + LONG / 2
+    while _lives(worker):
+        assert time.monotonic() < ends, "it works on for nobody"
+        time.sleep(0.02)
 
 
 def _lives(process: int) -> bool:

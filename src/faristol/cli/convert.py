@@ -19,7 +19,7 @@ from faristol.formats.files.convert import ENDINGS, CannotConvert, Form, Wish
 from faristol.formats.files.convert import convert as converted
 from faristol.formats.files.gcg import Dialect
 from faristol.formats.files.trf import TrfForm
-from faristol.keeping import keep
+from faristol.keeping import keep, locked
 from faristol.regulations.classic import CLASSIC
 from faristol.texts import sentence
 
@@ -112,7 +112,11 @@ def convert(
         sys.stdout.buffer.write(text.encode())
         return
     try:
-        keep(target, text.encode(), new=not force)
+        if force and target.is_file():
+            with locked(target):  # whoever changes that event meanwhile has said that it is kept
+                keep(target, text.encode())
+        else:
+            keep(target, text.encode(), new=not force)
     except FileExistsError:
         raise AskedWrongly(sentence("event", "file-exists", lang, file=target)) from None
     except OSError as unwritten:

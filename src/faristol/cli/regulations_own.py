@@ -24,7 +24,7 @@ from faristol.regulations import CLASSIC, PUBLISHED
 from faristol.regulations.own import (
     LARGEST,
     OwnRegulation,
-    RegulationRefused,
+    as_text,
     make_own,
     read_own,
     write_own,
@@ -149,11 +149,7 @@ def install(file: BinaryIO, lang: str) -> None:
     \b
         faristol regulations install club.toml
     """
-    try:
-        text = file.read(LARGEST + 1).decode("utf-8-sig")
-    except UnicodeDecodeError as why:
-        raise RegulationRefused("no-regulation", why=why.reason) from None
-    own = read_own(text)
+    own = read_own(as_text(file.read(LARGEST + 1)))
     RegulationStore().install(own)
     click.echo(_told("installed", own, lang))
 

@@ -37,6 +37,7 @@ __all__ = [
     "LARGEST",
     "OwnRegulation",
     "RegulationRefused",
+    "as_text",
     "is_name",
     "make_own",
     "read_own",
@@ -53,6 +54,7 @@ _VERSION = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,19}").fullmatch
 _LONGEST_TITLE = 60
 # Choices that files of before do not have, and what those files mean; so their fingerprints stay.
 _LATER: Mapping[str, Callable[[str], Written]] = MappingProxyType({"pairs": lambda base: base == "parelles"})
+_LINE = re.compile(r"at line (\d+)")  # as the reader of TOML says where it stopped
 _BARE = re.compile(r"[A-Za-z0-9_-]+").fullmatch
 
 
@@ -142,14 +144,28 @@ def make_own(
 # --- the file ---
 
 
+def as_text(source: bytes) -> str:
+    """The text of a file, or :exc:`RegulationRefused`."""
+    try:
+        return source.decode("utf-8-sig")
+    except UnicodeDecodeError as broken:
+        line = source.count(b"\n", 0, broken.start) + 1
+        raise RegulationRefused("no-regulation", line=line) from None
+
+
 def read_own(text: str) -> OwnRegulation:
     """The regulation that a file tells, or :exc:`RegulationRefused`."""
     if len(text.encode("utf-8", "surrogatepass")) > LARGEST:
         raise RegulationRefused("regulation-too-long", most=LARGEST)
     try:
         document = tomllib.loads(text)
-    except (ValueError, RecursionError) as why:  # of a number of 5,000 digits it is not its own error
-        raise RegulationRefused("no-regulation", why=str(why)[:_LONGEST_TITLE]) from None
+    except tomllib.TOMLDecodeError as broken:
+        found = _LINE.search(str(broken))  # without one it is the end that is missing
+        raise RegulationRefused(
+            "no-regulation", line=int(found[1]) if found else text.count("\n") + 1
+        ) from None
+    except (ValueError, RecursionError):  # a number of 5,000 digits, or brackets: no regulation has any
+        raise RegulationRefused("no-regulation-file", format=_FORMAT) from None
     if document.pop("faristol", None) != _FORMAT:
         raise RegulationRefused("no-regulation-file", format=_FORMAT)
     told = {name: document.pop(name, None) for name in _HEAD}

@@ -60,6 +60,7 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.GIVEN_BAG: 403,
         Reason.WRONG_PASSWORD: 403,
         Reason.ROLE_NEEDED: 403,
+        Reason.TEACHER_NEEDED: 403,
         Reason.LINK_USED: 403,
         Reason.LINK_VOID: 403,
         Reason.WORDS_CLOSED: 403,

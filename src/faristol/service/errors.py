@@ -89,6 +89,7 @@ class Reason(StrEnum):
     HAS_ACCOUNT = "has-account"
     NEEDS_ACCOUNT = "needs-account"
     ROLE_NEEDED = "role-needed"
+    TEACHER_NEEDED = "teacher-needed"
     LINK_USED = "link-used"
     LINK_VOID = "link-void"
     CHANGED_MEANWHILE = "changed-meanwhile"

@@ -469,7 +469,7 @@ def _who(person: Person | None) -> str:
 def need_admin(person: Person | None) -> None:
     """Refuse whoever is no admin; None is whoever runs the machine."""
     if person is not None and Role.ADMIN not in person.roles:
-        raise RequestRefused(Reason.ROLE_NEEDED, role=Role.ADMIN.value)
+        raise RequestRefused(Reason.ROLE_NEEDED)
 
 
 def _verify(kept: str, password: str) -> bool:

@@ -15,7 +15,7 @@ from faristol.tournament.championship import Championship
 from faristol.tournament.clubs import club_table
 from faristol.tournament.rounds import Entrant
 from faristol.tournament.settings import ClubPoints, Settings, System
-from faristol.tournament.standings import Row, places_in_groups
+from faristol.tournament.standings import Row, TeamRow, places_in_groups
 from faristol.tournament.state import EventState
 from faristol.tournament.tables import TableRow, table_standings
 from faristol.tournament.teams import table_of_teams
@@ -31,6 +31,7 @@ __all__ = [
 ]
 
 
+_ROOM = 1.4  # millimetres around a row's text
 _Row = TypeVar("_Row", Row, TableRow)
 _COUNTED: Mapping[tuple[ClubPoints, bool], str] = MappingProxyType(
     {
@@ -97,7 +98,7 @@ def _people(
     if any(entrant.carried for entrant in event.entrants):
         notes.append(sentence("paper", "standings-carried", language))
     return Section(
-        heading=heading, above=event.settings.name, facts=facts, columns=columns, notes=notes, room=1.4
+        heading=heading, above=event.settings.name, facts=facts, columns=columns, notes=notes, room=_ROOM
     )
 
 
@@ -116,41 +117,38 @@ def _schools(event: EventState, language: str, after: int | None, facts: list[st
     rows = club_table(event, counted)
     best, points = event.settings.club_best, event.settings.club_points
     told = sentence("paper", _COUNTED[points, best > 0], language, best=best)
-    difference = column("difference", language, aligned([row.difference for row in rows], language))
-    return Section(
-        heading=sentence("paper", "standings-schools", language),
-        above=event.settings.name,
-        facts=facts,
-        columns=[
-            column("position", language, (row.position for row in rows), bold=True),
-            column("school", language, (row.team for row in rows), "left", 1),
-            column("pupils", language, (len(row.members) for row in rows), faint=True),
-            column("points", language, aligned([row.points for row in rows], language), bold=True),
-            *([] if tables else [difference]),
-            column("sum", language, aligned([row.total for row in rows], language)),
-        ],
-        notes=[told],
-        room=1.4,
-    )
+    own = [
+        column("pupils", language, (len(row.members) for row in rows), faint=True),
+        column("points", language, aligned([row.points for row in rows], language), bold=True),
+    ]
+    heading = sentence("paper", "standings-schools", language)
+    columns = _of_teams(rows, "school", own, language, apart=not tables)
+    return Section(heading, columns, event.settings.name, facts, notes=[told], room=_ROOM)
 
 
 def _teams(event: EventState, language: str, after: int | None, facts: list[str]) -> Section:
     """Where teams meet teams, their table: matches, boards, difference, total."""
     rows = table_of_teams(championship_after(event, after))
-    return Section(
-        heading=sentence("paper", "standings-teams", language),
-        above=event.settings.name,
-        facts=facts,
-        columns=[
-            column("position", language, (row.position for row in rows), bold=True),
-            column("team", language, (row.team for row in rows), "left", 1),
-            column("matches", language, aligned([row.matches or 0.0 for row in rows], language), bold=True),
-            column("boards", language, aligned([row.points for row in rows], language)),
-            column("difference", language, aligned([row.difference for row in rows], language)),
-            column("sum", language, aligned([row.total for row in rows], language)),
-        ],
-        room=1.4,
-    )
+    own = [
+        column("matches", language, aligned([row.matches or 0.0 for row in rows], language), bold=True),
+        column("boards", language, aligned([row.points for row in rows], language)),
+    ]
+    heading = sentence("paper", "standings-teams", language)
+    return Section(heading, _of_teams(rows, "team", own, language), event.settings.name, facts, room=_ROOM)
+
+
+def _of_teams(
+    rows: Sequence[TeamRow], called: str, own: Sequence[Column], language: str, *, apart: bool = True
+) -> list[Column]:
+    """Place and name of each, what it counts in its *own* way, how far *apart* it is, and the sum."""
+    difference = column("difference", language, aligned([row.difference for row in rows], language))
+    return [
+        column("position", language, (row.position for row in rows), bold=True),
+        column(called, language, (row.team for row in rows), "left", 1),
+        *own,
+        *([difference] if apart else []),
+        column("sum", language, aligned([row.total for row in rows], language)),
+    ]
 
 
 def when(event: EventState, language: str, after: int | None, date: str, group: str) -> tuple[str, list[str]]:

@@ -25,7 +25,7 @@ _SHORTEST = timedelta(days=30)  # before the end of the school year; later it is
 def need_teacher(person: Person) -> None:
     """Refuse whoever may make no class."""
     if not _TEACHERS & person.roles:
-        raise RequestRefused(Reason.ROLE_NEEDED, role=Role.TEACHER.value)
+        raise RequestRefused(Reason.TEACHER_NEEDED)
 
 
 def agreed(asked: ClassAsked, person: Person, now: EpochMs) -> Header:

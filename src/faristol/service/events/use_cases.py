@@ -190,7 +190,7 @@ class Championships:
             return [restored]
 
         try:
-            page = await self._change(address, decide)
+            page = await self._change(address, decide, heavy=True)
             await self._world.photos.drop_all(address)
             return page
         except NotFound:  # something else than a championship has that address
@@ -303,7 +303,7 @@ class Championships:
             return steps(page, named(person), *new) if new else []
 
         before = {one.name.casefold() for one in (await self.book.newest(event)).state.entrants}
-        page, written = await self._written(event, decide)
+        page, written = await self._written(event, decide, heavy=True)
         names = (one.entry.name for one in read.people)
         already = dict.fromkeys(name for name in names if name.casefold() in before)
         return ListTaken(
@@ -323,7 +323,7 @@ class Championships:
             left.append(found)
             return steps(page, named(person), *commands) if commands else []
 
-        page, written = await self._written(event, decide)
+        page, written = await self._written(event, decide, heavy=True)
         done = [one for entry in written if isinstance(entry, Stepped) for one in entry.step]
         return GamesTaken(
             seq=page.seq,
@@ -348,7 +348,7 @@ class Championships:
                 raise EventRefused("nobody-to-rate")
             return steps(page, named(person), *changed) if changed else []
 
-        page, written = await self._written(event, decide)
+        page, written = await self._written(event, decide, heavy=True)
         unknown = [one.name for one in page.state.entrants if one.name.casefold() not in ratings]
         return ListTaken(seq=page.seq, taken=_events(written), unknown=tuple(unknown[:_MOST_UNKNOWN]))
 
@@ -510,11 +510,13 @@ class Championships:
 
     # --- the shape of every change ---
 
-    async def _change(self, event: EventId, decide: Decide[EventPage, Entry]) -> EventPage:
-        return await self.book.change(event, _by_name(decide))
+    async def _change(
+        self, event: EventId, decide: Decide[EventPage, Entry], *, heavy: bool = False
+    ) -> EventPage:
+        return await self.book.change(event, _by_name(decide), heavy=heavy)
 
     async def _written(
-        self, event: EventId, decide: Decide[EventPage, Entry]
+        self, event: EventId, decide: Decide[EventPage, Entry], *, heavy: bool = False
     ) -> tuple[EventPage, Sequence[Entry]]:
         """The page after a change, and what was written of it: what *decide* said when last asked."""
         said: deque[Sequence[Entry]] = deque(maxlen=1)
@@ -523,7 +525,7 @@ class Championships:
             said.append(decide(page, now))
             return said[-1]
 
-        return await self._change(event, heard), said[-1]
+        return await self._change(event, heard, heavy=heavy), said[-1]
 
 
 def _by_name(decide: Decide[EventPage, Entry]) -> Decide[EventPage, Entry]:

@@ -31,6 +31,7 @@ from faristol.regulations.choices import CHOICES, BadChoice, read, written
 from faristol.regulations.own import (
     OwnRegulation,
     RegulationRefused,
+    as_text,
     is_name,
     make_own,
     read_own,
@@ -177,11 +178,7 @@ class OwnRegulations:
 
     async def upload(self, person: Person, source: bytes) -> OwnRegulation:
         """A regulation from a file, onto the own list."""
-        try:
-            text = source.decode("utf-8-sig")
-        except UnicodeDecodeError as why:
-            raise RegulationRefused("no-regulation", why=why.reason) from None
-        own = await beside(read_own, text)
+        own = await beside(read_own, as_text(source))
         await self._install(person, own, listed=True)
         return own
 

@@ -51,6 +51,7 @@ class _Wish(Generic[P, E]):
     decide: Decide[P, E]
     came: EpochMs
     done: asyncio.Future[P]
+    heavy: bool  # decided beside the loop
 
 
 @dataclass(slots=True)
@@ -208,12 +209,14 @@ class Book(Generic[I, P, E, V]):
         await self._append(page, [entry, *more], after=0, at=now)
         return page
 
-    async def change(self, stream: I, decide: Decide[P, E]) -> P:
+    async def change(self, stream: I, decide: Decide[P, E], *, heavy: bool = False) -> P:
         """Let *decide* say what is to be written, put it on disk and tell; the page it led to.
 
-        A refusal is given only on what is newest. Once asked it is carried out, whoever waits for it.
+        A refusal is given only on what is newest. Once asked it is carried out, whoever waits for it. What is
+        *heavy*, because somebody brought thousands of lines in a file, is decided and added beside the loop.
         """
-        wish: _Wish[P, E] = _Wish(decide, self._world.clock(), asyncio.get_running_loop().create_future())
+        done = asyncio.get_running_loop().create_future()
+        wish: _Wish[P, E] = _Wish(decide, self._world.clock(), done, heavy)
         waiting = self._wishes.get(stream)
         if waiting is not None:
             waiting.append(wish)
@@ -247,7 +250,14 @@ class Book(Generic[I, P, E, V]):
             page = await self.newest(stream)
         for _ in range(_TRIES):
             now = EpochMs(max(self._world.clock(), page.changed_at))  # a clock may have been set back
-            draft = self._decide(page, batch, now)
+            if any(wish.heavy for wish in batch):
+                times = self._times_let_go
+                draft = await beside(self._decide, page, batch, now)
+                if times != self._times_let_go:  # it may name somebody who was forgotten meanwhile
+                    page, fresh = await self.newest(stream), True
+                    continue
+            else:
+                draft = self._decide(page, batch, now)
             if draft.refused and not fresh:
                 newest = await self.newest(stream)
                 fresh = True

@@ -8,7 +8,7 @@ from faristol.tournament.errors import PairingImpossible
 from faristol.tournament.pairing.common import Pairing, Pairs
 from faristol.tournament.rounds import EntrantId
 
-__all__ = ["berger_table", "pair_round_robin", "rounds_of_round_robin"]
+__all__ = ["berger_round", "pair_round_robin", "rounds_of_round_robin"]
 
 
 def rounds_of_round_robin(players: int) -> int:
@@ -16,20 +16,17 @@ def rounds_of_round_robin(players: int) -> int:
     return players - 1 + players % 2
 
 
-def berger_table(players: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The rounds for an even number of *players*, numbered from 1; the first of each board starts.
+def berger_round(players: int, number: int) -> tuple[tuple[int, int], ...]:
+    """Round *number* for an even number of *players*, numbered from 1; the first of each board starts.
 
-    >>> berger_table(4)
-    (((1, 4), (2, 3)), ((4, 3), (1, 2)), ((2, 4), (3, 1)))
+    >>> [berger_round(4, number) for number in (1, 2, 3)]
+    [((1, 4), (2, 3)), ((4, 3), (1, 2)), ((2, 4), (3, 1))]
     """
     moving, half = players - 1, players // 2
-    table = []
-    for index in range(moving):
-        shifted = [(number - 1 + index * half) % moving + 1 for number in range(1, players)]
-        top = (shifted[0], players) if index % 2 == 0 else (players, shifted[0])
-        others = ((shifted[place], shifted[moving - place]) for place in range(1, half))
-        table.append((top, *others))
-    return tuple(table)
+    index = number - 1
+    shifted = [(place + index * half) % moving + 1 for place in range(moving)]
+    top = (shifted[0], players) if index % 2 == 0 else (players, shifted[0])
+    return (top, *((shifted[place], shifted[moving - place]) for place in range(1, half)))
 
 
 def pair_round_robin(order: Sequence[EntrantId], number: int) -> Pairing:
@@ -42,7 +39,7 @@ def pair_round_robin(order: Sequence[EntrantId], number: int) -> Pairing:
     seats: list[EntrantId | None] = [*order, None] if len(order) % 2 else [*order]
     boards: list[tuple[EntrantId, EntrantId]] = []
     bye = None
-    for first, second in berger_table(players)[number - 1]:
+    for first, second in berger_round(players, number):
         one, other = seats[first - 1], seats[second - 1]
         if one is None or other is None:
             bye = one or other

@@ -123,13 +123,13 @@ def _read_yaml(text: str) -> Any:
     directives = [found.start() for found in re.finditer(r"^%", text, re.MULTILINE)]
     if len(directives) > _MOST_DIRECTIVES:
         line = line_at(text, directives[_MOST_DIRECTIVES])
-        raise MalformedActa("not-yaml", line=line, problem="too many directives")
+        raise MalformedActa("not-yaml", line=line)
     tree = _Tree()
     try:
         for event in yaml.parse(text, Loader=_PARSER):
             tree.take(event)
     except yaml.YAMLError as broken:
-        raise MalformedActa("not-yaml", line=_line(broken, text), problem=_problem(broken)) from None
+        raise MalformedActa("not-yaml", line=_line(broken, text)) from None
     return tree.value
 
 
@@ -152,7 +152,7 @@ class _Tree:
                 self._add(_scalar(event), event)
             case yaml.CollectionStartEvent():
                 if event.tag not in (None, "!", f"{_TAG}map", f"{_TAG}seq"):
-                    raise MalformedActa("not-yaml", line=_line_of(event), problem=f"tag {event.tag}")
+                    raise MalformedActa("not-yaml", line=_line_of(event))
                 value: Any = {} if isinstance(event, yaml.MappingStartEvent) else []
                 self._add(value, event)
                 self._open.append(value)
@@ -161,13 +161,13 @@ class _Tree:
                 done = self._open.pop()
                 self._keys.pop()
                 if self._keys and self._keys[-1] is done:
-                    raise MalformedActa("not-yaml", line=_line_of(event), problem="unhashable key")
+                    raise MalformedActa("not-yaml", line=_line_of(event))
             case yaml.AliasEvent():
                 raise MalformedActa("yaml-alias", line=_line_of(event))
             case yaml.DocumentStartEvent():
                 self._documents += 1
                 if self._documents > 1:
-                    raise MalformedActa("not-yaml", line=_line_of(event), problem="more than one document")
+                    raise MalformedActa("not-yaml", line=_line_of(event))
             case _:
                 pass
 
@@ -221,7 +221,7 @@ def _scalar(event: yaml.ScalarEvent) -> Any:
     try:
         return _plain(text, event.tag)
     except (ValueError, LookupError):  # said to be a number, say, and none
-        raise MalformedActa("not-yaml", line=_line_of(event), problem=f"{event.tag or ''} {text}") from None
+        raise MalformedActa("not-yaml", line=_line_of(event)) from None
 
 
 @lru_cache(maxsize=2048)
@@ -248,7 +248,3 @@ def _line(broken: yaml.YAMLError, text: str) -> object:
         return mark.line + 1
     position = getattr(broken, "position", None)  # of a character that no text has, in bytes
     return "?" if position is None else text.encode()[:position].count(b"\n") + 1
-
-
-def _problem(broken: yaml.YAMLError) -> str:
-    return str(getattr(broken, "problem", None) or getattr(broken, "reason", None) or broken)
