@@ -198,7 +198,7 @@ async def test_who_has_games_left_is_reminded_by_mail_or_by_a_text() -> None:
             (2, 1, False),
             (3, 1, False),
         ]
-        assert "has de jugar 2 partides abans que s'acabi el 31/12/2023" in told[0].text
+        assert "has de jugar 2 partides abans que s'acabi el dia 31 de desembre de 2023" in told[0].text
         assert "- Jugadora 2\n- Jugadora 3" in told[0].text
         links["mailed_link"] = "https://lliga.example/campionat/x"
         asked = RemindAsked(entrants=(EntrantId(1), EntrantId(2)))

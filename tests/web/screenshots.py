@@ -1,17 +1,19 @@
 """Pictures of every page for people to look at: ``make screenshots``; a few with their names as arguments.
 
 Every page on a phone and on a laptop, by day and by night, in every language: six pictures of each visit, and
-a sheet with the six side by side, in ``build/screens``. ``window`` is a game as the app's manifest shows it,
-``guide`` are the pictures of the teachers' guide in ``docs/images``.
+a sheet with the six side by side, in ``build/screens``. A name may be a pattern (``'league-*'``), and
+``--looks``, ``--languages`` and ``--schemes`` leave out what nobody wants to see again. ``window`` is a game
+as the app's manifest shows it, ``teachers-guide`` are the pictures of that guide in ``docs/images``.
 """
 
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
-from collections.abc import Mapping
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from fnmatch import filter as matching
 from pathlib import Path
 from types import MappingProxyType
 
@@ -42,6 +44,7 @@ SIZES = {"phone": PHONE, "laptop": LAPTOP}
 SCHEMES = ("light", "dark")
 MANNERS = Manners(robot_pace=0.05, given_bags=True)  # games wait for their players, as anywhere
 ONCE = frozenset({("admin-done", "laptop")})  # after which nobody else can become it
+GUIDE_ASKED = "teachers-guide"  # «guide» is a page, the one that teaches to play
 KEY = "faristol.settings"  # where a browser keeps what was chosen
 
 
@@ -60,13 +63,13 @@ def speaks(who: Visitor, language: str) -> None:
     expect(who.page.locator(f'html[lang="{language}"]')).to_be_attached()
 
 
-def take(browser: Browser, address: str, name: str, way: Way, look: str) -> None:
+def take(browser: Browser, address: str, name: str, way: Way, look: str, asked: Namespace) -> None:
     """One visit: the page in each language, by day and by night, as far down as it goes."""
     size = SIZES[look]
     with visiting(browser, address, "Anna Ferrer", size, keeps=name in ALONE) as anna:
         way(anna)
         anna.page.mouse.move(0, 0)
-        for language in LANGUAGES:
+        for language in asked.languages:
             if language != LANGUAGES[0]:
                 speaks(anna, language)
             anna.page.wait_for_timeout(400)  # the line is made anew
@@ -75,18 +78,19 @@ def take(browser: Browser, address: str, name: str, way: Way, look: str) -> None
             height = int(anna.page.evaluate("document.documentElement.scrollHeight"))
             if height <= LONGEST:
                 anna.page.set_viewport_size({"width": size[0], "height": max(size[1], height)})
-            for scheme in SCHEMES:
+            for scheme in asked.schemes:
                 anna.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
                 anna.page.wait_for_timeout(60)
                 anna.page.screenshot(path=FOLDER / f"{name}-{look}-{language}-{scheme}.png")
         anna.troubles.clear()  # pages may lose their line in the middle of a sentence
-    put_side_by_side(browser, name, look)
+    put_side_by_side(browser, name, look, asked)
 
 
-def put_side_by_side(browser: Browser, name: str, look: str) -> None:
-    """The six pictures of a visit on one sheet."""
-    width, columns = (258, 6) if look == "phone" else (775, 2)
-    order = [(language, scheme) for language in LANGUAGES for scheme in SCHEMES]
+def put_side_by_side(browser: Browser, name: str, look: str, asked: Namespace) -> None:
+    """The pictures of a visit on one sheet."""
+    order = [(language, scheme) for language in asked.languages for scheme in asked.schemes]
+    width, most = (258, 6) if look == "phone" else (775, 2)
+    columns = min(most, len(order))
     pictures = "".join(
         f'<img src="{(FOLDER / f"{name}-{look}-{language}-{scheme}.png").as_uri()}">'
         for language, scheme in order
@@ -215,6 +219,26 @@ def take_for_the_guide(browser: Browser, address: str) -> None:
         montse.page.screenshot(path=GUIDE / "guia-llico.png")
 
 
+def asked_for(ways: Sequence[str]) -> Namespace:
+    """What is wanted of *ways*, by the command's arguments: everything, where nothing was said."""
+    parser = ArgumentParser(prog="screenshots", description=__doc__)
+    parser.add_argument("names", nargs="*", help="pages, as patterns; window; teachers-guide")
+    parser.add_argument("--looks", nargs="+", choices=list(SIZES), default=list(SIZES))
+    parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=list(LANGUAGES))
+    parser.add_argument("--schemes", nargs="+", choices=SCHEMES, default=list(SCHEMES))
+    asked = parser.parse_args()
+    asked.window = not asked.names or "window" in asked.names
+    asked.guide = GUIDE_ASKED in asked.names
+    patterns = [name for name in asked.names if name not in ("window", GUIDE_ASKED)]
+    asked.pages = [] if asked.names else list(ways)
+    for pattern in patterns:
+        found = matching(ways, pattern)
+        if not found:
+            parser.error(f"no page is called {pattern}")
+        asked.pages += [name for name in found if name not in asked.pages]
+    return asked
+
+
 def main() -> None:
     if chromium() is None:
         raise SystemExit("There is no Chromium on this machine.")
@@ -228,18 +252,17 @@ def main() -> None:
             lay_out_puzzles(database, clock.time_ns())
             school_at(address, database)
             ways = {**PAGES, **ways_of_the_admin(House(address, clock, database))}
-            asked = [name for name in sys.argv[1:] if name not in ("window", "guide")]
-            wanted = asked or ([] if sys.argv[1:] else list(ways))
-            visits = [(name, look) for name in wanted for look in SIZES if (name, look) not in ONCE]
+            asked = asked_for(list(ways))
+            visits = [(name, look) for name in asked.pages for look in asked.looks if (name, look) not in ONCE]
             missed = dict[str, str]()
             for name, look in track(visits, description="Screens"):
                 try:
-                    take(browser, address, name, ways[name], look)
+                    take(browser, address, name, ways[name], look, asked)
                 except Exception as wrong:  # the others are worth looking at all the same
                     missed[f"{name}-{look}"] = str(wrong).splitlines()[0]
-            for name, size in () if sys.argv[1:] and "window" not in sys.argv else WINDOW:
+            for name, size in WINDOW if asked.window else ():
                 take_for_the_window(browser, address, name, size)
-            if "guide" in sys.argv:
+            if asked.guide:
                 take_for_the_guide(browser, address)
     if missed:
         raise SystemExit("\n".join(f"{name}: {why}" for name, why in missed.items()))

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
+from faristol.formats.text.days import days_told
 from faristol.formats.wire.events import RemindersView, ReminderView
 from faristol.formats.wire.orders import RemindAsked
 from faristol.service.errors import RequestRefused
@@ -17,6 +18,7 @@ from faristol.service.ports import EventId, NotFound, Person, PersonId
 from faristol.service.world import World
 from faristol.texts import sentence
 from faristol.tournament.errors import EventRefused
+from faristol.tournament.held import Held
 from faristol.tournament.rounds import EntrantId
 
 __all__ = ["Reminders", "games_left"]
@@ -116,7 +118,7 @@ def _text(page: EventPage, who: EntrantId, others: Sequence[EntrantId], language
         "league": settings.name,
         "count": len(others),
         "rivals": "\n".join(f"- {page.name_of(other)}" for other in others),
-        "until": settings.until_read,
+        "until": days_told(Held(begins=settings.until), language),
         "link": link,
     }
     code = "reminder-until" if settings.until else "reminder"

@@ -551,7 +551,7 @@ export const ca = {
   'rules.reading': '«(lectura)» marca el que el text deixa obert i hem hagut de decidir.',
   'rules.duplicate': 'Partida duplicada',
   'rules.players': (fewest: number, most: number) =>
-    most === 1 ? '1 jugador' : fewest === most ? `${fewest} jugadors` : `de ${fewest} a ${most} jugadors`,
+    most === 1 ? '1 jugador' : fewest === most ? `${fewest} jugadors` : `${fewest}–${most} jugadors`,
 
   // --- account ---
   'account.title': 'Compte i preferències',

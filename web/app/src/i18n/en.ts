@@ -506,8 +506,7 @@ export const en: Core = {
   'lexicon.arbiter': 'the arbiter',
 
   'rules.title': 'Regulations',
-  'rules.lead':
-    'The regulations we play by, article by article, in our own words. The articles are in Catalan.',
+  'rules.lead': 'The regulations we play by, article by article, in our own words.',
   'rules.source': 'Reference text',
   'rules.find': 'Search this regulation',
   'rules.none': 'No article mentions it.',
@@ -522,7 +521,7 @@ export const en: Core = {
   'rules.reading': '“(reading)” marks what the text leaves open and we had to decide.',
   'rules.duplicate': 'Duplicate game',
   'rules.players': (fewest, most) =>
-    most === 1 ? '1 player' : fewest === most ? `${fewest} players` : `${fewest} to ${most} players`,
+    most === 1 ? '1 player' : fewest === most ? `${fewest} players` : `${fewest}–${most} players`,
 
   'account.title': 'Account and preferences',
   'account.you': 'Who you are',

@@ -527,7 +527,7 @@ export const es: Core = {
   'rules.reading': '«(lectura)» marca lo que el texto deja abierto y hemos tenido que decidir.',
   'rules.duplicate': 'Partida duplicada',
   'rules.players': (fewest, most) =>
-    most === 1 ? '1 jugador' : fewest === most ? `${fewest} jugadores` : `de ${fewest} a ${most} jugadores`,
+    most === 1 ? '1 jugador' : fewest === most ? `${fewest} jugadores` : `${fewest}–${most} jugadores`,
 
   'account.title': 'Cuenta y preferencias',
   'account.you': 'Quién eres',

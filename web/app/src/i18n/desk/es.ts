@@ -9,7 +9,7 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.tables.new': 'Preparar una mesa',
   'desk.tables.none': 'Todavía no hay ninguna mesa',
   'desk.tables.none.text':
-    'Prepara una para llevar el reloj, anotar la partida mientras se juega o pasar la hoja después.',
+    'Prepara una para llevar el reloj, anotar la partida mientras se juega o pasar la hoja a limpio después.',
   'desk.tables.none.tiles': 'MESA',
   'desk.status.waiting': 'por empezar',
   'desk.status.playing': 'en juego',
@@ -94,7 +94,7 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.calls.come': 'Ya estoy aquí',
   'desk.sheet': 'Hoja',
   'desk.untold': (count: number) => `Falta anotar ${turns(count)}`,
-  'desk.paper': 'Pasar la hoja',
+  'desk.paper': 'Pasar a limpio',
   'desk.review': 'Repasar la partida',
   'desk.clock': 'Reloj',
   'desk.invite': 'Invitar a la mesa',
@@ -141,7 +141,7 @@ export const deskEs: { [K in keyof typeof deskCa]: (typeof deskCa)[K] } = {
   'desk.sign.final': 'El acta es definitiva.',
   'desk.sign.ask': 'Código para firmar',
 
-  'paper.title': 'Pasar la hoja',
+  'paper.title': 'Pasar la hoja a limpio',
   'paper.lead':
     'Una línea por turno, con los puntos y el total tal como están escritos. Intro pasa a la línea siguiente.',
   'paper.sheets': 'Hojas',

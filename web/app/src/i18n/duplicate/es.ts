@@ -171,8 +171,8 @@ export const duplicate = {
   'dup.judge.title': (title: string) => `${title}: juez`,
   'dup.judge.not': 'No eres juez de esta duplicada',
   'dup.judge.not.text': 'Pide el enlace de juez a quien la ha abierto.',
-  'dup.judge.draw': 'Sacar el atril',
-  'dup.judge.by-hand': 'O escribe el atril sacado de la bolsa de verdad',
+  'dup.judge.draw': 'Sacar las fichas',
+  'dup.judge.by-hand': 'O escribe las fichas sacadas de una bolsa de verdad',
   'dup.judge.by-hand.text': (kept: string) =>
     kept ? `Las siete fichas, con las que quedan: ${kept}` : 'Las siete fichas, separadas por espacios',
   'dup.judge.by-hand.go': 'Ponerlo',

@@ -251,7 +251,7 @@ export const events: Events = {
   'events.tb.median-buchholz': 'M-Buch.',
   'events.tb.buchholz': 'Buch.',
   'events.tb.berger': 'Berger',
-  'events.tb.difference': 'Diff.',
+  'events.tb.difference': 'Spread',
   'events.tb.total': 'Total',
   'events.tb.wins': 'Wins',
   'events.tb.median-buchholz.long':

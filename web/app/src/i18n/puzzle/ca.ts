@@ -130,6 +130,7 @@ export const puzzle = {
   'puzzle.crowd.plain': 'sense pistes',
   'puzzle.crowd.hinted': 'amb pistes',
   'puzzle.crowd.missed': "no l'han trobada",
+  'puzzle.crowd.share': (share: number) => `${share} %`,
   'puzzle.crowd.text': (count: number, tries: string) =>
     count === 1
       ? `De moment només l'has jugat tu.`

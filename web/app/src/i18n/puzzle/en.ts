@@ -127,6 +127,7 @@ export const puzzle: Puzzle = {
   'puzzle.crowd.plain': 'without hints',
   'puzzle.crowd.hinted': 'with hints',
   'puzzle.crowd.missed': 'didn’t find it',
+  'puzzle.crowd.share': (share) => `${share}%`,
   'puzzle.crowd.text': (count, tries) =>
     count === 1
       ? 'So far only you have played it.'

@@ -127,6 +127,7 @@ export const puzzle: Puzzle = {
   'puzzle.crowd.plain': 'sin pistas',
   'puzzle.crowd.hinted': 'con pistas',
   'puzzle.crowd.missed': 'no la han encontrado',
+  'puzzle.crowd.share': (share) => `${share} %`,
   'puzzle.crowd.text': (count, tries) =>
     count === 1
       ? 'De momento solo lo has jugado tú.'

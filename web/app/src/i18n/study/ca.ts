@@ -115,6 +115,7 @@ export const study = {
   'study.right': 'Molt bé.',
   'study.hard': 'Totes, amb algun error.',
   'study.notAll': 'Aquesta tornarà aviat.',
+  'study.taught': (count: number) => (count === 1 ? 'La paraula és' : 'Les paraules són'),
   'study.back': (when: string) => `La tornaràs a veure ${when}.`,
   'study.when.days': (days: number) => (days === 1 ? 'demà' : `d'aquí a ${days} dies`),
   'study.when.weeks': (weeks: number) =>

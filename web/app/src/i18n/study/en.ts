@@ -116,6 +116,7 @@ export const study: Texts<typeof catalan> = {
   'study.right': 'Well done.',
   'study.hard': 'All of them, with a mistake or two.',
   'study.notAll': 'This one will be back soon.',
+  'study.taught': (count) => (count === 1 ? 'The word is' : 'The words are'),
   'study.back': (when) => `You’ll see it again ${when}.`,
   'study.when.days': (days) => (days === 1 ? 'tomorrow' : `in ${days} days`),
   'study.when.weeks': (weeks) => (weeks === 1 ? 'in a week' : `in ${weeks} weeks`),

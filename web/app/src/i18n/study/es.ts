@@ -117,6 +117,7 @@ export const study: Texts<typeof catalan> = {
   'study.right': 'Muy bien.',
   'study.hard': 'Todas, con algún error.',
   'study.notAll': 'Esta volverá pronto.',
+  'study.taught': (count) => (count === 1 ? 'La palabra es' : 'Las palabras son'),
   'study.back': (when) => `La volverás a ver ${when}.`,
   'study.when.days': (days) => (days === 1 ? 'mañana' : `dentro de ${days} días`),
   'study.when.weeks': (weeks) => (weeks === 1 ? 'dentro de una semana' : `dentro de ${weeks} semanas`),
