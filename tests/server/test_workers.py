@@ -30,6 +30,7 @@ from faristol.service.analyses.kept import AnalysisKey
 from faristol.service.ports import stream_id
 from faristol.service.world import Manners
 from faristol.storage.opening import open_storage
+from faristol.storage.queue_postgres import PostgresQueue
 
 GAMES = int(os.environ.get("FARISTOL_ANALYSES", "6"))
 LOOK = ReviewSettings(candidates=6, samples=800, pre_endgame_plies=0, endgame_nodes=500, other_draws=3)
@@ -81,7 +82,7 @@ def test_a_worker_outlives_a_database_that_was_gone_when_it_began(
             done.put_nowait(found)
 
         async with open_storage(database) as storage:
-            assert storage.queue is not None
+            assert isinstance(storage.queue, PostgresQueue)
             await storage.queue.start()
             await asyncio.to_thread(postgres.stop)
             try:

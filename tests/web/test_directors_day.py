@@ -141,7 +141,8 @@ def test_a_day_that_ends_at_a_second_server(browser: Browser, tmp_path: Path) ->
                 said = two.page.get_by_text(f"guanya {names[0]}, 412 a 367 contra {names[1]}.")
                 expect(said).to_be_visible()
                 two.presses("Sí, ha acabat així")
-                expect(one.page.get_by_role("heading", name="Resultat desat")).to_be_visible()
+                for player in (two, one):
+                    expect(player.page.get_by_role("heading", name="Resultat desat")).to_be_visible()
                 assert result_at_one(moved) == "412-367"
 
 
