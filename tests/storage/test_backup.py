@@ -10,9 +10,10 @@ import sys
 from collections import defaultdict
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, Table, create_engine, select, text
 from tests.storage.makers import NOW, a_body, a_card, write
 from tests.storage.postgres import Postgres
 from tests.storage.test_processes import ROOT, a_writer, acknowledged, begin
@@ -21,12 +22,14 @@ from faristol.regulations import CLASSIC, REGULATIONS
 from faristol.regulations.own import make_own
 from faristol.regulations.store import RegulationStore
 from faristol.service.events.photos import KeptPhoto
-from faristol.service.ports import EventId, Person, PersonId, Session, StreamId, stream_id
+from faristol.service.ports import EventId, Noted, Person, PersonId, Session, StreamId, stream_id
 from faristol.service.regulations.ports import KeptRegulation
 from faristol.storage import Storage, StorageError, open_storage
 from faristol.storage.backup import back_up, restore
 from faristol.storage.place import place_of
+from faristol.storage.sql.engines import open_engines
 from faristol.storage.sql.migrations import upgrade
+from faristol.storage.sql.schema import metadata
 
 GAMES = 8
 
@@ -95,6 +98,55 @@ async def test_a_backup_of_one_database_is_restored_into_the_other(
             assert await storage.people.by_login("ANNA") == (anna, "hash")
             assert [entry.seq for entry in await storage.streams.read(stream_id("g"))] == [1, 2, 3]
             await storage.streams.append(a_card("g", 4), [a_body(n=4)], after=3, at=NOW)  # it goes on
+
+
+async def rows_of(url: str) -> dict[str, list[dict[str, Any]]]:
+    """Every row of every table that a version knows of."""
+
+    def read(connection: Connection) -> dict[str, list[dict[str, Any]]]:
+        return {
+            table.name: [dict(row._mapping) for row in connection.execute(select(table))]
+            for table in metadata.sorted_tables
+        }
+
+    engines = open_engines(place_of(url))
+    try:
+        return await engines.writer.run(read)
+    finally:
+        await engines.close()
+
+
+def a_row(table: Table) -> dict[str, Any]:
+    """Something in each column; whatever names something else names the one that is there."""
+    values = {str: "x", int: 1, bool: True, float: 0.5, bytes: b"{}"}
+    return {column.name: values[column.type.python_type] for column in table.columns}
+
+
+async def test_every_table_comes_along_and_goes_on(
+    lasting_url: str, postgres: Postgres, tmp_path: Path
+) -> None:
+    """A table that a later version adds is in a backup, or this fails."""
+
+    def fill(connection: Connection) -> None:
+        with connection.begin():
+            for table in metadata.sorted_tables:
+                connection.execute(table.insert(), [a_row(table)])
+
+    async with open_storage(lasting_url):
+        pass  # which makes the tables
+    engines = open_engines(place_of(lasting_url))
+    await engines.writer.run(fill)
+    await engines.close()
+    before = await rows_of(lasting_url)
+    assert all(len(rows) == 1 for rows in before.values()), "nothing is left out"
+    await back_up(place_of(lasting_url), tmp_path / "copy")
+
+    for url in (f"sqlite:///{tmp_path}/other.db", await postgres.create_database()):
+        await restore(place_of(url), tmp_path / "copy")
+        assert await rows_of(url) == before
+        async with open_storage(url) as storage:  # what is numbered by the database goes on behind the last
+            await storage.register.note(Noted(at=NOW, by=PersonId("x"), verb="hide", target="x", reason="x"))
+            assert [noted.number for noted in await storage.register.notes()] == [2, 1]
 
 
 async def test_photographs_and_own_regulations_come_along(

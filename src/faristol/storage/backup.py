@@ -198,6 +198,8 @@ def _carry_in(connection: Connection, file: Path, wanted: Contents, replace: boo
         with _opened(file) as source:
             for table in metadata.sorted_tables:
                 _carry(source, connection, table)
+        if connection.dialect.name == "postgresql":
+            _number_on(connection)
         if _contents(connection) != wanted:
             raise StorageError("backup-broken", file=str(file), why="it is not what was written")
 
@@ -207,6 +209,16 @@ def _carry(source: Connection, target: Connection, table: Table) -> None:
         if table.name == _VERSION:
             target.execute(table.delete())  # the steps have written theirs
         target.execute(table.insert(), [dict(row._mapping) for row in rows])
+
+
+def _number_on(connection: Connection) -> None:
+    """What PostgreSQL numbers by itself goes on behind the last: rows carried in do not move its counters."""
+    for table in metadata.sorted_tables:
+        column = table.autoincrement_column
+        last = None if column is None else connection.execute(select(func.max(column))).scalar()
+        if column is not None and last is not None:
+            counter = func.pg_get_serial_sequence(table.name, column.name)
+            connection.execute(select(func.setval(counter, last)))
 
 
 def _contents(connection: Connection) -> Contents:

@@ -123,7 +123,9 @@ def _schools(event: EventState, language: str, after: int | None, facts: list[st
     ]
     heading = sentence("paper", "standings-schools", language)
     columns = _of_teams(rows, "school", own, language, apart=not tables)
-    return Section(heading, columns, event.settings.name, facts, notes=[told], room=_ROOM)
+    return Section(
+        heading=heading, above=event.settings.name, facts=facts, columns=columns, notes=[told], room=_ROOM
+    )
 
 
 def _teams(event: EventState, language: str, after: int | None, facts: list[str]) -> Section:
@@ -134,7 +136,8 @@ def _teams(event: EventState, language: str, after: int | None, facts: list[str]
         column("boards", language, aligned([row.points for row in rows], language)),
     ]
     heading = sentence("paper", "standings-teams", language)
-    return Section(heading, _of_teams(rows, "team", own, language), event.settings.name, facts, room=_ROOM)
+    columns = _of_teams(rows, "team", own, language)
+    return Section(heading=heading, above=event.settings.name, facts=facts, columns=columns, room=_ROOM)
 
 
 def _of_teams(
