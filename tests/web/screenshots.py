@@ -253,7 +253,9 @@ def main() -> None:
             school_at(address, database)
             ways = {**PAGES, **ways_of_the_admin(House(address, clock, database))}
             asked = asked_for(list(ways))
-            visits = [(name, look) for name in asked.pages for look in asked.looks if (name, look) not in ONCE]
+            visits = [
+                (name, look) for name in asked.pages for look in asked.looks if (name, look) not in ONCE
+            ]
             missed = dict[str, str]()
             for name, look in track(visits, description="Screens"):
                 try:
