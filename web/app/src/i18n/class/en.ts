@@ -81,6 +81,11 @@ export const classes: Texts<typeof catalan> = {
   'class.here.all': 'Nobody is missing.',
   'class.here.names': (names, count) => (count === 1 ? `${names} is missing.` : `${names} are missing.`),
   'class.here.many': (count) => `${count} are missing.`,
+  'class.guessed':
+    'Somebody has tried too many codes. The one on the wall is longer now, and the old one no longer opens.',
+  'class.link': 'Link to come in',
+  'class.link.text':
+    'It does what the square on the wall does: it opens the list of names while the lesson lasts. Share it with the class only.',
   'class.knocks': (count) => (count === 1 ? 'One device is waiting' : `${count} devices are waiting`),
   'class.knocks.text': 'See whose screen shows the number, choose the name and let them in.',
   'class.knocks.who': (number) => `Whose is device ${number}?`,
@@ -280,6 +285,11 @@ export const classes: Texts<typeof catalan> = {
   'class.cup.size': 'How is it played?',
   'class.cup.size.2': 'Two by two',
   'class.cup.size.4': 'Tables of four',
+  'class.cup.size.pairs': 'Pairs',
+  'class.cup.pairs': 'Who goes with whom?',
+  'class.cup.pairs.list': 'By the list',
+  'class.cup.pairs.text':
+    'By the list, those who follow each other in the list of names go together; by strength, the strongest with the weakest. If one is left over, they play alone until somebody comes.',
   'class.cup.rounds': 'Rounds',
   'class.cup.make': (count) => `Make the championship: ${pupils(count)}`,
   'class.cup.begins': (rounds) => `Not begun yet · ${rounds === 1 ? '1 round' : `${rounds} rounds`}`,
@@ -299,7 +309,7 @@ export const classes: Texts<typeof catalan> = {
   'pupil.round': (round) => `Championship of the class, round ${round}`,
 
   'wall.title': 'Wall',
-  'wall.qr': (code) => `QR code of the class ${code}`,
+  'wall.qr': (title) => `QR code of ${title}`,
   'wall.enter': 'Enter with the code',
   'wall.step.1': 'Scan the square, or type the address and the code.',
   'wall.step.2': 'Tap your name.',
@@ -311,9 +321,9 @@ export const classes: Texts<typeof catalan> = {
   'wall.held': 'Look at the teacher',
 
   'pupil.title': 'Enter the classroom',
-  'pupil.lead': 'Type the four letters on the wall.',
+  'pupil.lead': 'Type the letters and the number on the wall.',
   'pupil.code': 'Code of the class',
-  'pupil.code.hint': 'Capitals or not, it does not matter.',
+  'pupil.code.hint': 'For example, ALBA 4821. Capitals or not, it does not matter.',
   'pupil.code.needed': 'Type the code on the wall.',
   'pupil.code.wrong': 'This code opens no class. Look at the wall again.',
   'pupil.enter': 'Enter',
@@ -340,6 +350,7 @@ export const classes: Texts<typeof catalan> = {
   'pupil.closed.tiles': 'CLASS',
   'pupil.fast': 'Too many tries',
   'pupil.fast.text': 'Wait a little and try again. The teacher can let you in, too.',
+  'pupil.fast.code': 'Look at the wall again: the code may have changed.',
   'pupil.account': 'Somebody is signed in here',
   'pupil.account.text':
     'This browser belongs to a person with an account. A pupil enters with another device, or in a private window.',

@@ -81,6 +81,11 @@ export const classes: Texts<typeof catalan> = {
   'class.here.all': 'No falta nadie.',
   'class.here.names': (names, count) => (count === 1 ? `Falta ${names}.` : `Faltan ${names}.`),
   'class.here.many': (count) => `Faltan ${count}.`,
+  'class.guessed':
+    'Alguien ha probado demasiados códigos. El de la pared ahora es más largo; los de antes ya no abren.',
+  'class.link': 'Enlace para entrar',
+  'class.link.text':
+    'Hace lo mismo que el dibujo de la pared: abre la lista de nombres mientras dura la lección. Compártelo solo con la clase.',
   'class.knocks': (count) => (count === 1 ? 'Un dispositivo espera' : `${count} dispositivos esperan`),
   'class.knocks.text': 'Mira de quién es el número que sale en la pantalla, elige su nombre y ábrele.',
   'class.knocks.who': (number) => `¿De quién es el dispositivo ${number}?`,
@@ -281,6 +286,11 @@ export const classes: Texts<typeof catalan> = {
   'class.cup.size': '¿Cómo se juega?',
   'class.cup.size.2': 'De dos en dos',
   'class.cup.size.4': 'Mesas de cuatro',
+  'class.cup.size.pairs': 'Parejas',
+  'class.cup.pairs': '¿Quién va con quién?',
+  'class.cup.pairs.list': 'Por lista',
+  'class.cup.pairs.text':
+    'Por lista van juntos los que se siguen en la lista de nombres; por nivel, quien va mejor con quien va peor. Si queda uno solo, juega solo hasta que llega alguien.',
   'class.cup.rounds': 'Rondas',
   'class.cup.make': (count) => `Hacer el campeonato: ${alumnos(count)}`,
   'class.cup.begins': (rounds) => `Todavía por empezar · ${rounds === 1 ? '1 ronda' : `${rounds} rondas`}`,
@@ -298,7 +308,7 @@ export const classes: Texts<typeof catalan> = {
   'pupil.round': (round) => `Campeonato de la clase, ronda ${round}`,
 
   'wall.title': 'Pared',
-  'wall.qr': (code) => `Código QR de la clase ${code}`,
+  'wall.qr': (title) => `Código QR de ${title}`,
   'wall.enter': 'Entrad con el código',
   'wall.step.1': 'Escanea el dibujo, o escribe la dirección y el código.',
   'wall.step.2': 'Toca tu nombre.',
@@ -310,9 +320,9 @@ export const classes: Texts<typeof catalan> = {
   'wall.held': 'Mirad a la maestra',
 
   'pupil.title': 'Entra en el aula',
-  'pupil.lead': 'Escribe las cuatro letras de la pared.',
+  'pupil.lead': 'Escribe las letras y el número de la pared.',
   'pupil.code': 'Código de la clase',
-  'pupil.code.hint': 'Mayúsculas o minúsculas, da igual.',
+  'pupil.code.hint': 'Por ejemplo, ALBA 4821. Mayúsculas o minúsculas, da igual.',
   'pupil.code.needed': 'Escribe el código de la pared.',
   'pupil.code.wrong': 'Este código no abre ninguna clase. Vuelve a mirar la pared.',
   'pupil.enter': 'Entrar',
@@ -340,6 +350,7 @@ export const classes: Texts<typeof catalan> = {
   'pupil.closed.tiles': 'AULA',
   'pupil.fast': 'Demasiados intentos',
   'pupil.fast.text': 'Espera un poco y vuelve a probar. La maestra también te puede abrir.',
+  'pupil.fast.code': 'Vuelve a mirar la pared: quizá el código ha cambiado.',
   'pupil.account': 'Aquí ya hay una cuenta abierta',
   'pupil.account.text':
     'Este navegador es de una persona con cuenta. Un alumno entra con otro dispositivo, o en una ventana privada.',
