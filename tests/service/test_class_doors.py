@@ -61,6 +61,11 @@ async def test_a_device_is_bound_to_its_name_until_the_teacher_releases_it(schoo
     again = await doors.claim(school.id, token, 1, first)
     school.tokens[1] = again.token  # the same tablet may come back
 
+    await refused("pupils-stay", doors.claim(school.id, token, 2, first))
+    biels = card_token(school.page, school.page.pupils[2])
+    await refused("pupils-stay", doors.show_card(school.id, biels, first))
+    assert not school.page.pupils[2].device, "nobody collects the names of the others"
+
     await school.order(ReleaseDevice(pupil=1))
     assert await school.device(1) is None, "it is signed out at once"
     await school.come(1)

@@ -78,7 +78,7 @@ _Title = Annotated[str, Meta(min_length=1, max_length=60)]
 _Day = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$", max_length=10)]
 _Minutes = Annotated[int, Meta(ge=1, le=300)]
 _Secret = Annotated[str, Meta(min_length=1, max_length=64)]
-_Names = Annotated[tuple[Nickname, ...], Meta(max_length=400)]
+_Names = Annotated[tuple[Nickname, ...], Meta(max_length=2_000)]  # a class has fewer, and says so
 
 ChatName = Literal["phrases", "none"]
 VulgarName = Literal["robots", "everybody"]

@@ -209,6 +209,7 @@ class Doors:
         def bind(newest: ClassPage, _: EpochMs) -> Sequence[Entry]:
             one = pupil_of(newest, pupil.number)
             lesson_of(newest)
+            _check_own(newest, one, guest)
             if one.device and guest is not None and guest.id == one.who.person:
                 return []
             binding = bound(newest, one)
@@ -216,6 +217,13 @@ class Doors:
 
         page = await self._book.change(page.id, bind)
         return Entrance(page, pupil, await self._people.let_in(pupil.who.person))
+
+
+def _check_own(page: ClassPage, pupil: Pupil, guest: Person | None) -> None:
+    """A device that is a classmate's takes no second name: the teacher releases it first."""
+    held = None if guest is None else page.numbers.get(guest.id)
+    if held is not None and held != pupil.number and page.pupils[held].device:
+        raise RequestRefused(Reason.PUPILS_STAY)
 
 
 def _knock_of(page: ClassPage, ticket: str) -> Knock | None:

@@ -155,6 +155,8 @@ class Classes:
     async def make(self, person: Person, asked: ClassAsked) -> ClassPage:
         """A new class with its pupils."""
         need_teacher(person)
+        if len(asked.names) > MOST_PUPILS:
+            raise RequestRefused(Reason.CLASS_FULL, most=MOST_PUPILS)
         header = agreed(asked, person, self._world.clock())
         names = told_apart(map(read_name, asked.names))
         pupils = [await self._enrolled(name, person) for name in names]

@@ -133,7 +133,7 @@ export const classes = {
   'class.endTable.text': 'Acaba amb els punts que té ara.',
   'class.edit': 'Edita',
   'class.free': 'Sense taula',
-  'class.seated': 'A taula',
+  'class.seated': 'Amb taula',
   'class.notHere': 'encara no hi és',
   'class.notThere': 'sense connexió',
   'class.place': 'Fes-li lloc',
