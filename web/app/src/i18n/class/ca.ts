@@ -193,7 +193,7 @@ export const classes = {
   'class.cards': 'Targetes per imprimir',
   'class.poster': 'Cartell per a la paret',
   'class.cards.text':
-    "Cada targeta obre la classe amb el nom de l'alumne. El cartell, només mentre hi ha lliçó.",
+    "Cada targeta obre la classe amb el nom de l'alumne; el cartell, la llista de noms. Tot, només mentre hi ha lliçó.",
   'class.names.none': 'Encara no hi ha cap nom.',
   'class.names.add': 'Afegeix noms',
   'class.names.add.do': 'Afegeix-los',

@@ -176,7 +176,7 @@ export const classes: Texts<typeof catalan> = {
   'class.seat.turns.text': '0: as many as it takes',
   'class.seat.robots': 'Robots fill the empty places',
   'class.seat.robots.text': 'If the numbers do not fit, nobody is left alone.',
-  'class.seat.level': 'Level of the robots',
+  'class.seat.level': 'Robot level',
   'class.seat.do': (count, made) =>
     count === 0 ? 'Seat everybody' : `Seat everybody: ${pupils(count)}, ${tables(made)}`,
   'class.seat.nobody': 'Nobody is here yet. They will appear as they enter.',
@@ -184,7 +184,7 @@ export const classes: Texts<typeof catalan> = {
   'class.cards': 'Cards to print',
   'class.poster': 'Poster for the wall',
   'class.cards.text':
-    "Each card opens the class with the pupil's name. The poster, only while a lesson lasts.",
+    "Each card opens the class with the pupil's name, and the poster the list of names; both only while a lesson lasts.",
   'class.names.none': 'There are no names yet.',
   'class.names.add': 'Add names',
   'class.names.add.do': 'Add them',
@@ -276,7 +276,7 @@ export const classes: Texts<typeof catalan> = {
   'class.together.join': 'Join them',
   'class.together.with': (title) => `Lesson with ${title}`,
   'class.together.who': (teacher, count) => `${teacher} · ${pupils(count)}`,
-  'class.together.part': 'Part the classes',
+  'class.together.part': 'Separate the classes',
   'class.together.part.text': 'Shared tables end with the points they have, and the names are seen no more.',
   'class.cup': 'Class championship',
   'class.cup.text':

@@ -184,7 +184,7 @@ export const classes: Texts<typeof catalan> = {
   'class.cards': 'Tarjetas para imprimir',
   'class.poster': 'Cartel para la pared',
   'class.cards.text':
-    'Cada tarjeta abre la clase con el nombre del alumno. El cartel, solo mientras hay lección.',
+    'Cada tarjeta abre la clase con el nombre del alumno; el cartel, la lista de nombres. Todo, solo mientras hay lección.',
   'class.names.none': 'Todavía no hay ningún nombre.',
   'class.names.add': 'Añadir nombres',
   'class.names.add.do': 'Añadirlos',
