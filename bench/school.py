@@ -53,6 +53,7 @@ class Tablet:
     done: dict[int, asyncio.Future[dict[str, Any]]] = field(default_factory=dict)
     numbers: int = 0
     kept: int = 0  # the number of the last entry that was answered "done"
+    cut: bool = False  # the line is
     reading: asyncio.Task[None] | None = None
 
     async def connect(self) -> None:
@@ -65,6 +66,7 @@ class Tablet:
             open_timeout=120,
             max_size=4_000_000,
         )
+        self.cut = False
         self.reading = asyncio.create_task(self._read(self.socket))
         await self.send(ask="follow", kind="class", stream=self.school)
 
@@ -78,6 +80,8 @@ class Tablet:
                 await self._hear(json.loads(text))
         except ConnectionClosed:
             pass
+        self.cut = True
+        self.seen.set()
         for waiting in self.done.values():
             if not waiting.done():
                 waiting.cancel()
@@ -195,7 +199,7 @@ async def seated(http: httpx.AsyncClient, tablets: list[Tablet], progress: Progr
 async def play(tablet: Tablet, think: float, times: list[float], progress: Progress, task: TaskID) -> None:
     """Pass whenever it is one's turn, after some thought, until the game is over or the line is cut."""
     try:
-        while tablet.view.get("status") != "over":
+        while tablet.view.get("status") != "over" and not tablet.cut:
             tablet.seen.clear()
             if tablet.view.get("turn") == tablet.view.get("you") and tablet.view.get("phase") == "to-move":
                 await asyncio.sleep(random.uniform(0, 2 * think))

@@ -17,13 +17,14 @@ from faristol.formats.wire.classes import (
     RenamePupil,
 )
 from faristol.formats.wire.orders import EventSettings, PhaseAsked
+from faristol.rules.pairs import is_pair, members
 from faristol.service.classes.records import export
 from faristol.service.errors import RequestRefused
 from faristol.service.events.listing import championships
 from faristol.service.events.page import EventPage
 from faristol.service.events.viewers import may_direct, onlooker
 from faristol.service.events.views import event_view
-from faristol.service.ports import EventId, NotFound, Role, Status
+from faristol.service.ports import EventId, NotFound, Role, Status, TableId
 from faristol.tournament.errors import EventRefused
 
 SIX = (*NAMES, "Ferran")
@@ -122,6 +123,81 @@ async def test_a_round_whose_tables_a_lesson_did_not_finish_counts_as_it_stood(s
     assert result is not None
     assert result.scores is not None
     assert result.scores[0] > result.scores[1] == 0
+
+
+SEVEN = (*SIX, "Gina")
+
+
+@in_class(*SEVEN)
+async def test_pairs_of_pupils_are_entrants_and_play_together(school: School) -> None:
+    await refused("wrong-seats", school.order(MakeChampionship(pairs="list", size=4)))
+    await school.order(MakeChampionship(pairs="list", rounds=3, title="Copa de parelles"))
+    shown = school.seen_by(school.teacher).championship
+    assert shown is not None
+    assert (shown.pairs, shown.size) == (True, 2)
+    event = await _event(school)
+    names = ["Aina / Biel", "Carla / Duna", "Emma / Ferran", "Gina"]
+    assert [one.name for one in event.state.entrants] == names
+    assert [one.name for one in event.log.state.entrants] == ["#1 / #2", "#3 / #4", "#5 / #6", "#7"]
+    assert event.sees((await school.pupil(2)).id), "both of a pair see it"
+
+    # Duna is ill: Carla plays alone for both.
+    await school.begin(1, 2, 3, 5, 6)
+    await school.order(PlayRound())
+    (table,) = school.lesson.tables.values()
+    seats = {seat.pupils for seat in table.seats}
+    assert len(seats) == 2
+    assert seats <= {(1, 2), (3,), (5, 6)}
+    await school.order(EndTables())
+    await school.come(4)
+    await school.come(7)
+    await school.order(PlayRound())
+    seats = {seat.pupils for one in school.lesson.tables.values() if one.ended is None for seat in one.seats}
+    assert seats == {(1, 2), (3, 4), (5, 6), (7,)}
+    await _scores(school)
+    event = await _event(school)
+    assert not event.state.rounds[1].missing
+    assert {row.entrant.name for row in event.standings} == set(names)
+
+    # Who has nobody gets the next one who comes; who is left alone goes on alone.
+    await school.order(AddPupils(names=("Hug",)), RenamePupil(pupil=4, name="Duna M."), RemovePupil(pupil=1))
+    event = await _event(school)
+    left = ["Biel", "Carla / Duna M.", "Emma / Ferran", "Gina / Hug"]
+    assert [one.name for one in event.state.entrants] == left
+    assert not event.state.withdrawn
+    assert "Aina" not in str(await school.house.championships.book.entries(event.id))
+    await school.order(RemovePupil(pupil=2))
+    assert (await _event(school)).state.withdrawn == (1,)
+    kept = export(school.page, [await _event(school)])["championships"][0]
+    assert {row["name"] for row in kept["standings"]} >= set(left[1:])
+
+
+@pytest.mark.parametrize("how", ["lot", "strength"])
+def test_pairs_are_dealt_by_lot_or_the_strong_with_the_weak(how: str) -> None:
+    @in_class(*SIX)
+    async def story(school: School) -> None:
+        await school.begin(1, 2)
+        await school.tables(how="hand", tables=((1, 2),))
+        await school.win(1, 1)
+        await school.order(EndTables(), MakeChampionship(pairs=how))  # type: ignore[arg-type]
+        names = [one.name for one in (await _event(school)).state.entrants]
+        assert len(names) == 3
+        assert sorted(name for pair in names for name in members(pair)) == sorted(SIX)
+        assert how == "lot" or "Aina / Biel" not in names
+
+    story()
+
+
+@in_class(*SIX)
+async def test_pairs_of_a_championship_on_wood_have_both_names_on_the_sheet(school: School) -> None:
+    await school.order(MakeChampionship(pairs="list"))
+    await school.begin()
+    await school.order(PlayRound(where="wood", who="all"))
+    (table,) = school.lesson.tables.values()
+    wooden = await school.house.tables.current(TableId(table.made.stream))
+    assert all(is_pair(name) for name in wooden.header.names)
+    await school.order(EndLesson())
+    assert not (await _event(school)).state.rounds[0].missing
 
 
 @in_class(*SIX)

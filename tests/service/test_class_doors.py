@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import unicodedata
+from collections.abc import Coroutine
+from typing import Any
 
 import pytest
 from tests.service.school import NAMES, School, a_school, in_class, refused
@@ -14,8 +18,11 @@ from faristol.formats.wire.classes import (
     RenewCards,
     TurnAwayDevice,
 )
-from faristol.service.classes.cards import card_of, card_token, door_token, short_card
+from faristol.service.classes.cards import card_of, card_token, door_token, short_card, split_code
+from faristol.service.classes.entries import LessonBegan
+from faristol.service.classes.plain_words import PLAIN_WORDS
 from faristol.service.errors import RequestRefused
+from faristol.service.ports import EpochMs
 
 
 @in_class
@@ -53,6 +60,11 @@ async def test_a_device_is_bound_to_its_name_until_the_teacher_releases_it(schoo
     await refused("already-claimed", doors.show_card(school.id, card, None))
     again = await doors.claim(school.id, token, 1, first)
     school.tokens[1] = again.token  # the same tablet may come back
+
+    await refused("pupils-stay", doors.claim(school.id, token, 2, first))
+    biels = card_token(school.page, school.page.pupils[2])
+    await refused("pupils-stay", doors.show_card(school.id, biels, first))
+    assert not school.page.pupils[2].device, "nobody collects the names of the others"
 
     await school.order(ReleaseDevice(pupil=1))
     assert await school.device(1) is None, "it is signed out at once"
@@ -140,7 +152,9 @@ async def test_in_the_waiting_room_the_letters_of_a_card_are_enough_and_nowhere_
 
 
 @in_class
-async def test_wrong_cards_are_throttled_by_class_and_no_other_class_feels_it(school: School) -> None:
+async def test_wrong_cards_are_throttled_by_class_and_keep_nobody_with_a_right_one_out(
+    school: School,
+) -> None:
     await school.begin()
     doors = school.house.classes.doors
     other = await a_school(school.house, "Jan", "Nil")
@@ -149,26 +163,80 @@ async def test_wrong_cards_are_throttled_by_class_and_no_other_class_feels_it(sc
     there = await doors.knock(other.lesson.code)
     for _ in range(40):
         await refused("wrong-code", doors.type_card(here.ticket, "aaaabbbb", None))
+    await refused("too-fast", doors.type_card(here.ticket, "aaaabbbb", None))
+    await refused("wrong-code", doors.type_card(there.ticket, "aaaabbbb", None))
     right = short_card(school.page, school.page.pupils[1])
-    await refused("too-fast", doors.type_card(here.ticket, right, None))
-    entrance = await doors.type_card(there.ticket, short_card(other.page, other.page.pupils[1]), None)
-    assert entrance.page.id == other.id
-    # Whoever holds what a camera reads is kept out by nobody.
-    await doors.claim(school.id, door_token(school.page), 1, None)
-    school.house.clock.pass_(301)
-    assert (await doors.type_card(here.ticket, short_card(school.page, school.page.pupils[2]), None)).token
+    assert (await doors.type_card(here.ticket, right, None)).pupil.number == 1, "40 bits: nobody guesses them"
+    await doors.claim(school.id, door_token(school.page), 2, None)
+
+
+async def _guesses(school: School, count: int) -> list[str]:
+    """What a stranger is told who goes through the numbers behind the tiles of the class."""
+    word, number = split_code(school.lesson.code)
+    wrong = [f"{word}{guess:04}" for guess in range(count + 1) if f"{guess:04}" != number][:count]
+    doors = school.house.classes.doors
+    told = await asyncio.gather(*map(doors.knock, wrong), return_exceptions=True)
+    return [str(one.code) for one in told if isinstance(one, RequestRefused)]
 
 
 @in_class
-async def test_guessed_codes_meet_a_brake_whatever_class_was_meant(school: School) -> None:
-    await school.begin()
+async def test_guessed_codes_are_throttled_by_class_and_who_reads_the_wall_gets_in(school: School) -> None:
     doors = school.house.classes.doors
-    for _ in range(120):
-        await refused("wrong-code", doors.knock("ZZZZ"))
-    await refused("too-fast", doors.knock("ZZZZ"))
+    other = await a_school(school.house, "Jan", "Nil")
+    await school.begin()
+    await other.begin()
+    short = school.lesson.code
+    told = await _guesses(school, 300)  # all at once
+    assert (told.count("wrong-code"), told.count("too-fast")) == (40, 260)
     assert not school.page.knocks
-    school.house.clock.pass_(301)
-    assert (await doors.knock(school.lesson.code)).state == "waiting"
+
+    # What was on the wall opens nothing any more; what is there now opens, however long somebody guesses.
+    await refused("too-fast", doors.knock(short))
+    wall = school.seen_by(school.teacher).wall
+    assert wall is not None
+    assert wall.guessed
+    assert re.fullmatch("[a-z2-7]{4} [a-z2-7]{4}", wall.number)
+    assert "".join(wall.code).lower() in unicodedata.normalize("NFD", short.replace("·", ""))
+    assert (await doors.knock("".join(wall.code) + wall.number.upper())).state == "waiting"
+    await refused("too-fast", doors.knock(f"{''.join(wall.code)} aaaa bbbb"))
+    await doors.claim(school.id, door_token(school.page), 1, None)
+
+    # Another class has felt nothing.
+    seen = other.seen_by(other.teacher).wall
+    assert seen is not None
+    assert not seen.guessed
+    assert (await doors.knock(other.lesson.code)).state == "waiting"
+
+
+@in_class
+async def test_words_that_no_lesson_has_are_answered_like_those_that_one_has(school: School) -> None:
+    await school.begin()
+    doors, ours = school.house.classes.doors, split_code(school.lesson.code)[0]
+    nobodys = next(word for word in PLAIN_WORDS if word != ours)
+    told = [await _told(doors.knock(f"{nobodys} {guess:04}")) for guess in range(45)]
+    assert told == await _guesses(school, 45) == ["wrong-code"] * 40 + ["too-fast"] * 5
+    # What begins with no word of ours cannot be meant for any class, and shuts none.
+    told = [await _told(doors.knock("ZZZZ")) for _ in range(45)]
+    assert set(told) == {"wrong-code", "too-fast"}
+    third = await a_school(school.house, "Ona", "Pau")
+    await third.begin()
+    assert (await doors.knock(third.lesson.code)).state == "waiting"
+
+
+async def _told(asked: Coroutine[Any, Any, object]) -> str:
+    with pytest.raises(RequestRefused) as refusal:
+        await asked
+    return str(refusal.value.code)
+
+
+@in_class
+async def test_a_lesson_that_began_with_tiles_alone_goes_on_with_them(school: School) -> None:
+    began = LessonBegan(until=EpochMs(school.house.clock() + 3_600_000), code="canya")
+    await school.house.classes.book.change(school.id, lambda *_: [began])
+    assert (await school.house.classes.doors.knock("CANYA")).state == "waiting"
+    wall = school.seen_by(school.teacher).wall
+    assert wall is not None
+    assert (wall.code, wall.number, wall.guessed) == (("C", "A", "NY", "A"), "", False)
 
 
 @in_class

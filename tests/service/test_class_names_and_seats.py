@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 from faristol.lexicon.folding import fold_word
 from faristol.lexicon.vulgar import vulgar_words
 from faristol.rules.spelling import fold_tiles
-from faristol.service.classes.cards import new_code
+from faristol.service.classes.cards import new_code, split_code, word_of
 from faristol.service.classes.names import read_names, shorten, told_apart
 from faristol.service.classes.plain_words import PLAIN_WORDS
 from faristol.service.classes.seating import by_lot, by_strength, sizes
+from faristol.service.errors import RequestRefused
+from faristol.service.people import read_name
 
 
 @pytest.mark.parametrize(
@@ -30,6 +32,20 @@ def test_names_are_read_from_what_teachers_paste(pasted: str, names: list[str]) 
     assert [one.name for one in read_names(pasted).names] == names
 
 
+@pytest.mark.parametrize("name", ["محمد", "שרה", "Núria 😀", "李小龍", "Zoë O'Neill-Puig", "=1+1", "a" * 55])
+def test_names_of_everywhere_are_taken_and_none_is_too_long(name: str) -> None:
+    names = [one.name for one in read_names(f"{name}\n{name}\nAina\n").names]
+    assert len(set(names)) == 3
+    assert [read_name(one) for one in names] == names
+    assert all(len(one) <= 40 for one in names)
+
+
+@pytest.mark.parametrize("pasted", ["Pol Roca\n" * 500, "a\n" * 30_000], ids=["500", "30,000"])
+def test_more_names_than_a_class_has_are_told_in_a_sentence(pasted: str) -> None:
+    with pytest.raises(RequestRefused, match="class-full"):
+        read_names(pasted)
+
+
 @given(st.lists(st.sampled_from(["Pol Roca", "Pol Riba", "Pol", "pol", "Aina Mas", "Aina", "Jan de la Mar"])))
 def test_no_two_pupils_are_called_alike(written: list[str]) -> None:
     short = [name.casefold() for name in shorten(written, taken=["Aina"])]
@@ -44,7 +60,11 @@ def test_codes_are_plain_words_of_four_tiles_that_differ() -> None:
     assert len(folded) == len(set(folded)) >= 180
     assert not vulgar_words().intersection(folded)
     taken = set(PLAIN_WORDS[:-1])
-    assert {new_code(seed, taken) for seed in range(50)} == {PLAIN_WORDS[-1]}
+    codes = [split_code(new_code(seed, taken)) for seed in range(50)]
+    assert {word for word, _ in codes} == {PLAIN_WORDS[-1]}
+    assert len({number for _, number in codes}) == 50
+    assert all(len(number) == 4 and number.isdigit() for _, number in codes)
+    assert all(word_of(typed) == word for word in PLAIN_WORDS for typed in (word.upper(), f" {word} 0123"))
 
 
 @given(

@@ -25,6 +25,7 @@ __all__ = [
     "a_lesson",
     "ask",
     "class_view",
+    "code_of",
     "comes_as_teacher",
     "enters",
     "lets_in",
@@ -69,6 +70,12 @@ def ask(who: Visitor, path: str, data: Any = None, *, method: str = "POST") -> A
 
 def class_view(who: Visitor, school: str) -> Any:
     return ask(who, f"/{school}", method="GET")
+
+
+def code_of(who: Visitor, school: str) -> str:
+    """What pupils type who read it on the wall."""
+    wall = class_view(who, school)["wall"]
+    return f"{''.join(wall['code'])} {wall['number']}"
 
 
 def order(who: Visitor, school: str, do: str, **fields: Any) -> None:
@@ -147,7 +154,7 @@ def _door(who: Visitor) -> None:
     """Some are in, two wait at the door."""
     school = a_lesson(who)
     lets_in(who, school, 7)
-    code = "".join(class_view(who, school)["wall"]["code"])
+    code = code_of(who, school)
     for _ in range(2):
         assert httpx.post(f"{who.address}/api/classes/code", json={"code": code}).is_success
     who.go(f"/aula/{school}")
@@ -200,6 +207,22 @@ def with_a_cup(who: Visitor) -> str:
 def _cup(who: Visitor) -> None:
     who.go(f"/aula/{with_a_cup(who)}#championship")
     expect(who.page.get_by_role("row").filter(has_text="Aina")).to_be_visible()
+
+
+def _cup_of_pairs(who: Visitor) -> None:
+    who.go(f"/aula/{a_class(who)}#championship")
+    who.page.get_by_role("radio", name="Parelles").press("Space")
+    expect(who.page.get_by_role("radio", name="Per llista")).to_be_checked()
+
+
+def _guessed(who: Visitor) -> None:
+    """Somebody has tried too many codes."""
+    school = a_lesson(who)
+    code = "".join(class_view(who, school)["wall"]["code"])
+    while httpx.post(f"{who.address}/api/classes/code", json={"code": f"{code} 00"}).status_code != 429:
+        pass
+    who.go(f"/aula/{school}")
+    expect(who.page.get_by_text("Algú ha provat massa codis.")).to_be_visible()
 
 
 def _wall_cup(who: Visitor) -> None:
@@ -307,7 +330,7 @@ def _wrong_code(who: Visitor) -> None:
 
 def _waits(who: Visitor) -> None:
     school = a_lesson(who)
-    code = "".join(class_view(who, school)["wall"]["code"])
+    code = code_of(who, school)
     _code(who)
     who.page.get_by_label("Codi de la classe").fill(code.lower())
     who.presses("Entra")
@@ -367,6 +390,8 @@ CLASS_PAGES: Mapping[str, Callable[[Visitor], None]] = MappingProxyType(
         "class-pupil": _pupil,
         "class-championship": _cup,
         "class-wall-championship": _wall_cup,
+        "class-championship-new": _cup_of_pairs,
+        "class-guessed": _guessed,
         "class-pairs": _pairs,
         "class-seats-pairs": _seats_pairs,
         "class-invites": _invites,

@@ -46,7 +46,6 @@ __all__ = [
     "WORDS",
     "Limit",
     "check",
-    "class_card_tried",
     "class_code_tried",
     "code_tried",
     "password_tried",
@@ -95,10 +94,10 @@ CHAT = Limit("chat", 20, _MINUTE // 2)
 CLASSES = Limit("classes", 30, 10 * _MINUTE)  # made, and lists of names read
 
 # By class, and not by address: a school shares one.
-CLASS_CODES = Limit("class-codes", 40, 5 * _MINUTE)  # wrong cards, typed or scanned
+CLASS_CODES = Limit("class-codes", 40, 5 * _MINUTE)  # wrong cards, typed or scanned, and wrong invitations
 CLASS_DOOR = Limit("class-door", 150, 5 * _MINUTE)  # devices that come with the typed code
-# Wrong codes typed anywhere, for each lesson that lasts and once more: nobody knows which one was meant.
-_CLASS_GUESSES = Limit("class-guesses", 60, 5 * _MINUTE)
+# Wrong numbers behind the tiles of a code, by those tiles, whether or not a lesson has them.
+_CLASS_GUESSES = Limit("class-guesses", 40, 60 * _MINUTE)
 
 # By event.
 EVENT_ENTRIES = Limit("event-entries", 300, 10 * _MINUTE)
@@ -134,15 +133,9 @@ def code_tried(what: str, address: str, world: World) -> AbstractAsyncContextMan
     return _tried(world, (CODES, f"{what} {address}"))
 
 
-def class_code_tried(lessons: int, world: World) -> AbstractAsyncContextManager[None]:
-    """Within it the code of some lesson is told, of so many that last."""
-    most = _CLASS_GUESSES.most * (1 + lessons)
-    return _tried(world, (Limit(_CLASS_GUESSES.name, most, _CLASS_GUESSES.per_ms), "all"))
-
-
-def class_card_tried(school: str, world: World) -> AbstractAsyncContextManager[None]:
-    """Within it a card of a class is told."""
-    return _tried(world, (CLASS_CODES, school))
+def class_code_tried(word: str, world: World) -> AbstractAsyncContextManager[None]:
+    """Within it a code is told that begins with *word*."""
+    return _tried(world, (_CLASS_GUESSES, word))
 
 
 @asynccontextmanager

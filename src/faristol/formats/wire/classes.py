@@ -78,7 +78,7 @@ _Title = Annotated[str, Meta(min_length=1, max_length=60)]
 _Day = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$", max_length=10)]
 _Minutes = Annotated[int, Meta(ge=1, le=300)]
 _Secret = Annotated[str, Meta(min_length=1, max_length=64)]
-_Names = Annotated[tuple[Nickname, ...], Meta(max_length=400)]
+_Names = Annotated[tuple[Nickname, ...], Meta(max_length=2_000)]  # a class has fewer, and says so
 
 ChatName = Literal["phrases", "none"]
 VulgarName = Literal["robots", "everybody"]
@@ -281,6 +281,7 @@ class MakeChampionship(_Order, frozen=True, kw_only=True, tag="championship"):
     title: _Title | None = None  # None: that of the class
     rounds: Annotated[int, Meta(ge=1, le=30)] = 3
     size: Literal[2, 4] = 2  # games of two, paired by the Swiss system, or tables of four and three
+    pairs: Literal["lot", "strength", "list"] | None = None  # two pupils are one entrant; who with whom
 
 
 class PlayRound(_Order, frozen=True, kw_only=True, tag="round"):
@@ -357,9 +358,9 @@ class ClassTablesAsked(Body, frozen=True, kw_only=True):
 
 
 class CodeTyped(Body, frozen=True, kw_only=True):
-    """The four tiles on the wall, typed: they open a waiting room and show no name."""
+    """The code on the wall, typed: it opens a waiting room and shows no name."""
 
-    code: Annotated[str, Meta(min_length=1, max_length=20)]
+    code: Annotated[str, Meta(min_length=1, max_length=30)]
 
 
 class TicketShown(Body, frozen=True, kw_only=True):
@@ -490,6 +491,8 @@ class WallView(Struct, frozen=True, kw_only=True):
     missing: tuple[str, ...]  # who has no device yet, by name
     table: int | None  # the table that is projected
     standings: bool = False  # how the championship stands is
+    number: str = ""  # behind the four tiles: digits, or eight letters
+    guessed: bool = False  # too many wrong ones were typed, and the code is another and longer
 
 
 class HomeworkLine(Struct, frozen=True, kw_only=True):
@@ -522,6 +525,7 @@ class ChampionshipOfClass(Struct, frozen=True, kw_only=True):
     round: int  # the last one that was paired; 0: none yet
     rounds: int
     size: int  # at a table: two, or four
+    pairs: bool = False  # its entrants are
 
 
 class JoinedClass(Struct, frozen=True, kw_only=True):

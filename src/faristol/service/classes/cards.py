@@ -1,18 +1,22 @@
-"""The ways in: the square code on the wall, a card for each pupil, and the four tiles of a lesson.
+"""The ways in: the square code on the wall, a card for each pupil, and the typed code of a lesson.
 
 Tokens are worked out from a secret of the class, so nobody has to keep them. Those that a camera reads have
-130 bits; what is typed by hand is short, and opens less: the four tiles a room to wait in, the letters of a
-card nothing outside that room.
+130 bits; what is typed by hand is short, and opens less: the code a room to wait in, the letters of a card
+nothing outside that room.
+
+A code is four tiles and a number. The tiles say which class is meant, so wrong numbers are counted for that
+class and for no other; after too many the lesson has eight letters in the number's place, which nobody
+guesses, and whoever reads the wall still gets in.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import unicodedata
 from collections.abc import Collection
 
 from faristol.formats.wire.classes import ClassCard
-from faristol.lexicon.folding import fold_word
 from faristol.service.classes.page import ClassPage, Pupil
 from faristol.service.classes.plain_words import PLAIN_WORDS
 from faristol.service.streams.phones import card_for
@@ -23,13 +27,18 @@ __all__ = [
     "door_path",
     "door_token",
     "is_code",
+    "is_long",
+    "longer_code",
     "new_code",
     "pupil_with",
     "short_card",
+    "split_code",
     "ticket_hash",
+    "word_of",
 ]
 
 _TOKEN_LETTERS = 26  # of 32 kinds: 130 bits
+_NUMBERS = 10_000  # behind the tiles of a code: four digits
 _ALL = 0  # in the place of a pupil's number: the class itself
 
 
@@ -77,14 +86,55 @@ def pupil_with(page: ClassPage, card: str, *, short: bool) -> Pupil | None:
 
 def is_code(page: ClassPage, typed: str) -> bool:
     """Whether *typed* is the code of the lesson in course."""
-    plain = fold_word("".join(typed.split()))
-    return page.lesson is not None and plain is not None and plain == fold_word(page.lesson.code)
+    if page.lesson is None:
+        return False
+    return hmac.compare_digest(_plain(page.lesson.code).encode(), _plain(typed).encode())
+
+
+def word_of(typed: str) -> str:
+    """The word with which a code begins, whether or not any lesson has it; nothing: none of ours.
+
+    >>> word_of(" CANYA 1234"), word_of("avio12"), word_of("1234")
+    ('canya', 'avió', '')
+    """
+    plain = _plain(typed)
+    return next((word for start, word in _WORDS.items() if plain.startswith(start)), "")
+
+
+def split_code(code: str) -> tuple[str, str]:
+    """The tiles of a code, and what is behind them as people read it.
+
+    >>> split_code("canya 0412"), split_code("canya abcdefgh"), split_code("canya")
+    (('canya', '0412'), ('canya', 'abcd efgh'), ('canya', ''))
+    """
+    word, _, rest = code.partition(" ")
+    return word, f"{rest[:4]} {rest[4:]}".rstrip()
+
+
+def is_long(code: str) -> bool:
+    """Whether nobody guesses it."""
+    return len(code.partition(" ")[2]) >= len("abcdefgh")
 
 
 def new_code(seed: int, taken: Collection[str]) -> str:
-    """A word of four tiles that no other lesson has now."""
-    free = [word for word in PLAIN_WORDS if word not in taken] or list(PLAIN_WORDS)
-    return free[seed % len(free)]
+    """A word of four tiles that no other lesson has now, and a number."""
+    words = set(map(word_of, taken))
+    free = [word for word in PLAIN_WORDS if word not in words] or list(PLAIN_WORDS)
+    return f"{free[seed % len(free)]} {seed // len(free) % _NUMBERS:04}"
+
+
+def longer_code(page: ClassPage, code: str) -> str:
+    """The same word, with eight letters behind it."""
+    return f"{word_of(code)} {card_for(page.header.secret, _ALL, f'code {page.seq}')}"
+
+
+def _plain(text: str) -> str:
+    """Without accents, capitals and whatever else is neither a letter nor a digit."""
+    apart = unicodedata.normalize("NFKD", text.lower())
+    return "".join(one for one in apart if one.isalnum())
+
+
+_WORDS = {_plain(word): word for word in PLAIN_WORDS}
 
 
 def ticket_hash(ticket: str) -> str:

@@ -1,4 +1,4 @@
-"""A championship of a class: its pupils are the entrants, and its games are played at the class's tables.
+"""A championship of a class: its pupils or pairs of them are the entrants, and play at the class's tables.
 
 It is a championship like any other, which the teacher directs, but nobody outside the class knows of it. Its
 log has numbers where others have names: who an entrant is stands beside it, with the pupil, and goes with the
@@ -7,28 +7,35 @@ pupil who is forgotten.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Literal
+from functools import partial
+from random import Random
+from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from faristol.formats.wire.classes import MakeChampionship, PlayRound
 from faristol.formats.wire.orders import PairAsked
 from faristol.regulations import REGULATIONS
+from faristol.rules.pairs import joined
 from faristol.service.classes.asking import lesson_of
+from faristol.service.classes.entries import ChampionshipMade
 from faristol.service.classes.page import ClassPage, ClassTable
+from faristol.service.classes.records import strength_order
+from faristol.service.classes.seating import in_twos, pairs_by_strength
 from faristol.service.classes.tables import Plan, Seats, free_to_play
 from faristol.service.classes.terms import check_settings
 from faristol.service.classes.views import school_of
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.events.asking import steps
-from faristol.service.events.entries import Bound, Claimed, Entry
+from faristol.service.events.entries import Bound, Claimed, Entry, Released
 from faristol.service.events.page import EventPage
 from faristol.service.events.rounds.sittings import Sitting, playable, sitting_at, sittings
 from faristol.service.events.use_cases import Championships
 from faristol.service.people import read_name
-from faristol.service.ports import EpochMs, EventId, NotFound, Person, StreamKind
+from faristol.service.ports import EpochMs, EventId, NotFound, Person, PersonId, StreamKind
+from faristol.service.streams.named import NamedPerson
 from faristol.service.wooden.entries import Fixture
 from faristol.tournament.commands import Command, Enter, MarkAbsent, Publish, Withdraw
 from faristol.tournament.errors import EventRefused
@@ -39,6 +46,12 @@ from faristol.tournament.tiebreaks import TieBreak
 __all__ = ["ClassRounds", "settings_for"]
 
 _FEWEST = 2  # to pair
+
+Side: TypeAlias = tuple[int, ...]
+"""An entrant: a pupil, or two who are a pair."""
+
+Deal: TypeAlias = Callable[[Sequence[int]], Sequence[Side]]
+
 _SYSTEMS = {2: System.SWISS, 4: System.TABLES}
 
 
@@ -64,10 +77,12 @@ class ClassRounds:
     def __init__(self, championships: Championships) -> None:
         self._championships = championships
 
-    async def make(self, page: ClassPage, teacher: Person, asked: MakeChampionship) -> EventPage:
+    async def make(self, page: ClassPage, teacher: Person, asked: MakeChampionship, seed: int) -> EventPage:
         """A championship with everybody of the class in it."""
         check_settings(page.settings)
         regulation = REGULATIONS[page.settings.regulation]
+        if asked.pairs is not None and asked.size != _FEWEST:
+            raise RequestRefused(Reason.WRONG_SEATS, least=_FEWEST, most=_FEWEST)  # two pairs a table
         if not regulation.fewest_players <= asked.size <= regulation.most_players:
             raise RequestRefused(
                 Reason.WRONG_SEATS, least=regulation.fewest_players, most=regulation.most_players
@@ -75,28 +90,29 @@ class ClassRounds:
         # Whoever is entered may see it; beside them the teacher alone.
         school = replace(school_of(page), members=(page.header.teacher.person,))
         event = await self._championships.open_for(teacher, settings_for(page, asked), school)
-        return await self._in_step(event.id, page)
+        return await self._in_step(event.id, page, partial(_dealt, page, asked.pairs, seed))
 
-    async def _in_step(self, event: EventId, page: ClassPage) -> EventPage:
-        """Whoever has come to the class is entered, and whoever has left it plays no more."""
+    async def _in_step(self, event: EventId, page: ClassPage, deal: Deal | None) -> EventPage:
+        """Whoever has come to the class is entered, and whoever has left it plays no more.
+
+        Where *deal* says who of the new ones goes with whom, they first join who has nobody.
+        """
+        there = {one.who.person: one.who for one in page.pupils.values()}
 
         def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
-            known = {one.person: entrant for entrant, one in newest.claims.items()}
-            fresh = [one for one in page.pupils.values() if one.who.person not in known]
-            if _is_late(newest):
-                fresh = []
-            there = {one.who.person for one in page.pupils.values()}
-            left = [who for person, who in known.items() if person not in there]
-            commands: list[Command] = [Enter(f"#{one.number}") for one in fresh]
-            commands += [Withdraw(who) for who in left if who not in newest.state.withdrawn]
+            fresh = [one.number for one in page.pupils.values() if newest.entrant_of(one.who.person) is None]
+            joins = [] if deal is None else list(zip(_alone(newest, there), fresh, strict=False))
+            rest = [] if _is_late(newest) else fresh[len(joins) :]
+            sides: Sequence[Side] = [(one,) for one in rest] if deal is None else deal(rest)
             first = newest.state.next_entrant
-            claims = [Claimed(entrant=EntrantId(first + at), by=one.who) for at, one in enumerate(fresh)]
-            renamed = [
-                Claimed(entrant=known[one.who.person], by=one.who)
-                for one in page.pupils.values()
-                if one.who.person in known and newest.claims[known[one.who.person]] != one.who
+            seats = [*joins, *((first + at, one) for at, side in enumerate(sides) for one in side)]
+            commands: list[Command] = [Enter(joined(*(f"#{one}" for one in side))) for side in sides]
+            commands += [Withdraw(who) for who in _left(newest, there)]
+            return [
+                *(steps(newest, None, *commands) if commands else ()),
+                *_changed(newest, there),
+                *(Claimed(entrant=EntrantId(who), by=page.pupils[one].who) for who, one in seats),
             ]
-            return [*(steps(newest, None, *commands) if commands else ()), *claims, *renamed]
 
         return await self._championships.book.change(event, decide)
 
@@ -104,7 +120,7 @@ class ClassRounds:
         """What was changed in the list of names is changed there."""
         if page.championship is not None:
             with suppress(NotFound):
-                await self._in_step(page.championship.event, page)
+                await self._in_step(page.championship.event, page, _later(page.championship))
 
     async def next_round(self, page: ClassPage, teacher: Person, asked: PlayRound) -> tuple[EventPage, Plan]:
         """The next round, paired among who is here, and the tables that are to be made for it.
@@ -115,14 +131,14 @@ class ClassRounds:
             raise RequestRefused(Reason.NO_CHAMPIONSHIP)
         if lesson_of(page).held:
             raise RequestRefused(Reason.HELD)
-        event = await self._in_step(page.championship.event, page)
+        event = await self._in_step(page.championship.event, page, _later(page.championship))
         waiting = list(_without_table(page, event))
         if not waiting:
             event = await self._paired(event, page, teacher, asked.who)
             waiting = list(_without_table(page, event))
         if not waiting:
             raise RequestRefused(Reason.NOBODY_TO_SEAT)
-        return event, _plan(page, event, playable(event.state, waiting), wood=asked.where == "wood")
+        return event, _plan(page, event, playable(event.state, waiting), asked)
 
     async def _paired(
         self, event: EventPage, page: ClassPage, teacher: Person, who: Literal["here", "all"]
@@ -130,7 +146,7 @@ class ClassRounds:
         free = {page.people[number].who.person for number in free_to_play(page, who)}
         state = event.state
         plays = [who for who in event.claims if who not in {*state.withdrawn, *state.out}]
-        here = [who for who in plays if event.claims[who].person in free]
+        here = [who for who in plays if any(one.person in free for one in event.holders_of(who))]
         if len(here) < _FEWEST and not event.round_is_on:
             raise RequestRefused(Reason.NOBODY_TO_SEAT)
         marks = [
@@ -168,10 +184,10 @@ class ClassRounds:
 
         def decide(newest: EventPage, _: EpochMs) -> Sequence[Entry]:
             sitting = sitting_at(newest.state, fixture.round, fixture.table)
-            ours = [_pupil_at(page, newest, who) for who in sitting.seats]
+            ours = [_pupils_at(page, newest, who) for who in sitting.seats]
             there = [seat.pupils for seat in table.made.seats]
             same = len(ours) == len(there) and all(
-                one is None or one in pupils for one, pupils in zip(ours, there, strict=True)
+                not some or set(some) & set(pupils) for some, pupils in zip(ours, there, strict=True)
             )
             if sitting.stands is not None or not same or len(scores) != len(sitting.seats):
                 return []
@@ -212,13 +228,14 @@ def _without_table(page: ClassPage, event: EventPage) -> Iterator[Sitting]:
             yield sitting
 
 
-def _plan(page: ClassPage, event: EventPage, games: Sequence[Sitting], *, wood: bool) -> Plan:
+def _plan(page: ClassPage, event: EventPage, games: Sequence[Sitting], asked: PlayRound) -> Plan:
+    wood = asked.where == "wood"
     tables, fixtures = list[Seats](), list[Fixture]()
     for sitting in games:
-        pupils = [_pupil_at(page, event, who) for who in sitting.seats]
-        if any(one is None or page.plays_at(one) is not None for one in pupils):
+        seats = [_who_sits(page, event, who, asked.who) for who in sitting.seats]
+        if not all(seats):
             continue  # somebody has left the class or plays elsewhere: the teacher gives the result
-        tables.append(tuple((one,) for one in pupils if one is not None))
+        tables.append(tuple(seats))
         fixtures.append(Fixture(event=event.id, round=sitting.round, table=sitting.table))
     if not tables:
         raise RequestRefused(Reason.NOBODY_TO_SEAT)
@@ -226,7 +243,63 @@ def _plan(page: ClassPage, event: EventPage, games: Sequence[Sitting], *, wood: 
     return Plan(settings, wood, tables, tuple(fixtures))
 
 
-def _pupil_at(page: ClassPage, event: EventPage, entrant: EntrantId) -> int | None:
-    """The number of the pupil who an entrant is."""
-    claim = event.claims.get(entrant)
-    return None if claim is None else page.numbers.get(claim.person)
+def _who_sits(page: ClassPage, event: EventPage, entrant: EntrantId, who: Literal["here", "all"]) -> Side:
+    """The pupils who play for *entrant*: of a pair one, where the other is not here."""
+    free = [one for one in _pupils_at(page, event, entrant) if page.plays_at(one) is None]
+    here = [one for one in free if who == "all" or page.pupils[one].device]
+    return tuple(here or free)
+
+
+def _pupils_at(page: ClassPage, event: EventPage, entrant: EntrantId) -> Side:
+    """The numbers of the pupils who an entrant is."""
+    numbers = (page.numbers.get(one.person) for one in event.holders_of(entrant))
+    return tuple(one for one in numbers if one is not None)
+
+
+# --- who is entered with whom ---
+
+
+def _dealt(page: ClassPage, how: str | None, seed: int, pupils: Sequence[int]) -> Sequence[Side]:
+    """The entrants that *pupils* are when the championship is made."""
+    match how:
+        case "lot":
+            return in_twos(Random(seed).sample(pupils, len(pupils)))
+        case "strength":
+            return pairs_by_strength(strength_order(page, pupils))
+        case "list":
+            return in_twos(pupils)
+        case _:
+            return [(one,) for one in pupils]
+
+
+def _later(made: ChampionshipMade) -> Deal | None:
+    """And those who come to the class after that."""
+    return in_twos if made.pairs else None
+
+
+def _alone(event: EventPage, there: Collection[PersonId]) -> Iterator[EntrantId]:
+    """The entrants of a championship of pairs who are one."""
+    for entrant in event.claims:
+        held = [one for one in event.holders_of(entrant) if one.person in there]
+        if len(held) == 1 and entrant not in event.state.withdrawn:
+            yield entrant
+
+
+def _left(event: EventPage, there: Collection[PersonId]) -> Iterator[EntrantId]:
+    """The entrants of whom nobody is in the class any more."""
+    for entrant in event.claims:
+        gone = all(one.person not in there for one in event.holders_of(entrant))
+        if gone and entrant not in event.state.withdrawn:
+            yield entrant
+
+
+def _changed(event: EventPage, there: Mapping[PersonId, NamedPerson]) -> Iterator[Entry]:
+    """Who of a pair has left the other alone, and who is called otherwise."""
+    for entrant in event.claims:
+        held = event.holders_of(entrant)
+        stay = [one for one in held if one.person in there]
+        if stay and len(stay) < len(held):
+            yield Released(entrant=entrant, half=int(stay[0] == held[0]))
+        yield from (
+            Claimed(entrant=entrant, by=there[one.person]) for one in stay if there[one.person] != one
+        )

@@ -1,6 +1,6 @@
-"""The ways in for pupils' devices: the square code and a name, a card of one's own, or four tiles and a wait.
+"""The ways in for pupils' devices: the square code and a name, a card of one's own, or a code and a wait.
 
-What is typed opens least: the four tiles lead to a room without names, where the teacher says whose a device
+What is typed opens least: the code leads to a room without names, where the teacher says whose a device
 is. Whatever is wrong is told in the same words, so that nobody learns which classes there are. All of it
 works only while the lesson lasts.
 """
@@ -16,12 +16,20 @@ from typing import NamedTuple
 
 from faristol.formats.wire.classes import ClassDoor, DoorName, TicketView
 from faristol.service.classes.asking import bound, lesson_of, pupil_of
-from faristol.service.classes.cards import door_token, is_code, pupil_with, ticket_hash
-from faristol.service.classes.entries import Admitted, Entry, Knocked
+from faristol.service.classes.cards import (
+    door_token,
+    is_code,
+    is_long,
+    longer_code,
+    pupil_with,
+    ticket_hash,
+    word_of,
+)
+from faristol.service.classes.entries import Admitted, CodeLengthened, Entry, Knocked
 from faristol.service.classes.page import ClassPage, Knock, Pupil
 from faristol.service.classes.viewers import Onlooker
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.limits import CLASS_CODES, CLASS_DOOR, check, class_card_tried, class_code_tried
+from faristol.service.limits import CLASS_CODES, CLASS_DOOR, check, class_code_tried
 from faristol.service.people import Society
 from faristol.service.ports import ClassId, EpochMs, NotFound, Person, Status, StreamKind
 from faristol.service.streams.book import Book
@@ -65,12 +73,7 @@ class Doors:
 
     async def knock(self, code: str) -> TicketView:
         """A device with the typed code waits; whether any class has such a code is told to nobody else."""
-        running = [page async for page in self.running()]
-        async with class_code_tried(len(running), self._world):
-            found = [page for page in running if is_code(page, code)]
-            if not found:
-                raise RequestRefused(Reason.WRONG_CODE)
-        page = found[0]
+        page = await self._meant(code)
         await check(CLASS_DOOR, page.id, self._world)
         ticket = f"{page.id}.{secrets.token_urlsafe(18)}"
         kept = ticket_hash(ticket)
@@ -87,6 +90,35 @@ class Doors:
         knock = _knock_of(page, ticket)
         assert knock is not None, "it has just knocked"
         return _ticket_view(ticket, knock, page)
+
+    async def _meant(self, code: str) -> ClassPage:
+        """The class whose code that is. Wrong ones are counted by the word they begin with, a class's own."""
+        word = word_of(code)
+        named = [page async for page in self.running() if page.lesson and word_of(page.lesson.code) == word]
+        page = next((one for one in named if is_code(one, code)), None)
+        if page is not None and page.lesson is not None and is_long(page.lesson.code):
+            return page  # nobody guesses that one: guessing keeps out no one who has it
+        try:
+            async with class_code_tried(word, self._world):
+                if page is None:
+                    raise RequestRefused(Reason.WRONG_CODE)
+        except RequestRefused as refused:
+            if refused.code == Reason.TOO_FAST:
+                for one in named:
+                    await self._lengthen(one)
+            raise
+        return page
+
+    async def _lengthen(self, page: ClassPage) -> None:
+        """Somebody guesses at this class: from now on the wall has a code that is not to be guessed."""
+
+        def decide(newest: ClassPage, _: EpochMs) -> Sequence[Entry]:
+            lesson = newest.lesson
+            if lesson is None or is_long(lesson.code):
+                return []
+            return [CodeLengthened(code=longer_code(newest, lesson.code))]
+
+        await self._book.change(page.id, decide)
 
     async def waits(self, ticket: str) -> tuple[TicketView, str | None]:
         """How it stands with a device that waits, and once it is admitted the token of its session."""
@@ -125,7 +157,8 @@ class Doors:
         except NotFound:
             page = None
         if page is None or not hmac.compare_digest(door_token(page).encode(), token.strip().encode()):
-            # Nobody guesses 128 bits: wrong ones are counted, and keep out no one who has the right one.
+            # Nobody guesses 130 bits, nor the 40 of a typed card: wrong ones are counted, and keep out no
+            # one who has the right one.
             await check(CLASS_CODES, stream, self._world)
             raise RequestRefused(Reason.WRONG_CODE)
         lesson_of(page)
@@ -154,10 +187,10 @@ class Doors:
         knock = None if page is None else _knock_of(page, ticket)
         if page is None or knock is None:
             raise RequestRefused(Reason.WRONG_CODE)
-        async with class_card_tried(page.id, self._world):
-            pupil = pupil_with(page, card, short=True)
-            if pupil is None:
-                raise RequestRefused(Reason.WRONG_CODE)
+        pupil = pupil_with(page, card, short=True)
+        if pupil is None:
+            await check(CLASS_CODES, page.id, self._world)
+            raise RequestRefused(Reason.WRONG_CODE)
         number = knock.number
         admitted = [Admitted(number=number, pupil=pupil.number)]
         return await self._claimed(page, pupil, guest, admitted)
@@ -176,6 +209,7 @@ class Doors:
         def bind(newest: ClassPage, _: EpochMs) -> Sequence[Entry]:
             one = pupil_of(newest, pupil.number)
             lesson_of(newest)
+            _check_own(newest, one, guest)
             if one.device and guest is not None and guest.id == one.who.person:
                 return []
             binding = bound(newest, one)
@@ -183,6 +217,13 @@ class Doors:
 
         page = await self._book.change(page.id, bind)
         return Entrance(page, pupil, await self._people.let_in(pupil.who.person))
+
+
+def _check_own(page: ClassPage, pupil: Pupil, guest: Person | None) -> None:
+    """A device that is a classmate's takes no second name: the teacher releases it first."""
+    held = None if guest is None else page.numbers.get(guest.id)
+    if held is not None and held != pupil.number and page.pupils[held].device:
+        raise RequestRefused(Reason.PUPILS_STAY)
 
 
 def _knock_of(page: ClassPage, ticket: str) -> Knock | None:

@@ -24,6 +24,7 @@ __all__ = [
     "Changed",
     "ClassJoined",
     "ClassParted",
+    "CodeLengthened",
     "DeviceBound",
     "DeviceReleased",
     "Entry",
@@ -133,7 +134,13 @@ class TurnedAway(StreamEntry, frozen=True, kw_only=True, tag="turned-away"):
 
 class LessonBegan(StreamEntry, frozen=True, kw_only=True, tag="lesson-began"):
     until: EpochMs
-    code: str  # the four tiles
+    code: str  # four tiles and a number; in the first version the tiles alone
+
+
+class CodeLengthened(StreamEntry, frozen=True, kw_only=True, tag="code-lengthened"):
+    """Somebody guesses at the code: the lesson has another one, which is longer."""
+
+    code: str
 
 
 class LessonExtended(StreamEntry, frozen=True, kw_only=True, tag="lesson-extended"):
@@ -221,12 +228,13 @@ class Projected(StreamEntry, frozen=True, kw_only=True, tag="projected"):
 
 
 class ChampionshipMade(StreamEntry, frozen=True, kw_only=True, tag="championship-made"):
-    """The pupils are the entrants of *event*, each by number; nobody else knows of it."""
+    """The pupils, or pairs of them, are the entrants of *event* by number; nobody else knows of it."""
 
     event: EventId
     title: str
     rounds: int
     size: int
+    pairs: bool = False
 
 
 class Invited(StreamEntry, frozen=True, kw_only=True, tag="invited"):
@@ -298,6 +306,7 @@ Entry = (
     | Admitted
     | TurnedAway
     | LessonBegan
+    | CodeLengthened
     | LessonExtended
     | LessonEnded
     | TablesHeld

@@ -10,14 +10,19 @@ from collections.abc import Collection, Iterable, Sequence
 
 from faristol.formats.files.people_list import read_people
 from faristol.formats.wire.classes import NameRead, NamesRead
+from faristol.service.classes.terms import MOST_PUPILS
+from faristol.service.errors import Reason, RequestRefused
 
 __all__ = ["read_names", "shorten", "told_apart"]
 
+_LONGEST = 40  # characters of a name
 _PARTICLES = frozenset({"de", "del", "dels", "la", "les", "el", "els", "i", "y", "d'", "van", "von", "da"})
 
 
 def read_names(text: str, taken: Iterable[str] = ()) -> NamesRead:
     """The names of a pasted list as a class would take them; *taken* are those that it has."""
+    if sum(map(bool, map(str.strip, text.splitlines()))) > MOST_PUPILS + 1:  # the first may say what is what
+        raise RequestRefused(Reason.CLASS_FULL, most=MOST_PUPILS)
     read = read_people(_given_names_first(text).encode())
     written = [one.entry.name for one in read.people]
     short = shorten(written, taken)
@@ -37,14 +42,20 @@ def shorten(written: Sequence[str], taken: Iterable[str] = ()) -> list[str]:
     A class needs no more, and what is not kept cannot be lost.
     """
     split = [_split(name) for name in written]
-    shown = [first for first, _ in split]
+    shown = [first[:_LONGEST].rstrip() for first, _ in split]
     for letters in range(1, 1 + max((len(last) for _, last in split), default=0)):
         again = _twice(shown)
         shown = [
-            f"{first} {_cut(last, letters)}" if name in again and len(last) >= letters else name
+            _with(first, f" {_cut(last, letters)}") if name in again and len(last) >= letters else name
             for name, (first, last) in zip(shown, split, strict=True)
         ]
     return told_apart(shown, taken)
+
+
+def _with(name: str, more: str) -> str:
+    """*name* with something behind it, as long as a name may be."""
+    more = more[: _LONGEST // 2]
+    return name[: _LONGEST - len(more)].rstrip() + more
 
 
 def told_apart(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
@@ -54,7 +65,7 @@ def told_apart(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
         own, number = name, 1
         while own.casefold() in known:
             number += 1
-            own = f"{name} {number}"
+            own = _with(name, f" {number}")
         known.add(own.casefold())
         found.append(own)
     return found

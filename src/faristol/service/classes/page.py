@@ -17,6 +17,7 @@ from faristol.service.classes.entries import (
     Changed,
     ClassJoined,
     ClassParted,
+    CodeLengthened,
     DeviceBound,
     DeviceReleased,
     Entry,
@@ -328,6 +329,8 @@ def _added(page: ClassPage, entry: Entry, at: EpochMs) -> ClassPage:  # noqa: C9
                 standings_shown=False,
                 invitation="",
             )
+        case CodeLengthened(code=code):
+            return _with_lesson(page, replace(page.lessons[-1], code=code))
         case LessonExtended(until=until):
             return _with_lesson(page, replace(page.lessons[-1], until=until))
         case LessonEnded():

@@ -155,6 +155,8 @@ class Classes:
     async def make(self, person: Person, asked: ClassAsked) -> ClassPage:
         """A new class with its pupils."""
         need_teacher(person)
+        if len(asked.names) > MOST_PUPILS:
+            raise RequestRefused(Reason.CLASS_FULL, most=MOST_PUPILS)
         header = agreed(asked, person, self._world.clock())
         names = told_apart(map(read_name, asked.names))
         pupils = [await self._enrolled(name, person) for name in names]
@@ -355,9 +357,14 @@ class Classes:
     # --- a championship, and another class ---
 
     async def _make_championship(self, page: ClassPage, person: Person, asked: MakeChampionship) -> ClassPage:
-        event = await self.rounds.make(page, person, asked)
-        title = event.state.settings.name
-        made = ChampionshipMade(event=event.id, title=title, rounds=asked.rounds, size=asked.size)
+        event = await self.rounds.make(page, person, asked, self._world.seed())
+        made = ChampionshipMade(
+            event=event.id,
+            title=event.state.settings.name,
+            rounds=asked.rounds,
+            size=asked.size,
+            pairs=asked.pairs is not None,
+        )
         return await self.book.change(page.id, lambda *_: [made])
 
     async def _play_round(self, page: ClassPage, person: Person, asked: PlayRound) -> ClassPage:

@@ -22,7 +22,7 @@ from faristol.formats.wire.classes import (
 )
 from faristol.rules.spelling import fold_tiles
 from faristol.service.classes import page as pages
-from faristol.service.classes.cards import door_path
+from faristol.service.classes.cards import door_path, is_long, split_code
 from faristol.service.classes.page import ClassPage, Homework, Lesson
 from faristol.service.classes.viewers import Onlooker
 from faristol.service.errors import Reason, RequestRefused
@@ -87,7 +87,12 @@ def _championship(page: ClassPage) -> ChampionshipOfClass | None:
     if made is None:
         return None
     return ChampionshipOfClass(
-        event=made.event, title=made.title, round=page.round, rounds=made.rounds, size=made.size
+        event=made.event,
+        title=made.title,
+        round=page.round,
+        rounds=made.rounds,
+        size=made.size,
+        pairs=made.pairs,
     )
 
 
@@ -178,8 +183,12 @@ def _waiting(page: ClassPage) -> tuple[KnockView, ...]:
 
 def _wall(page: ClassPage) -> WallView:
     missing = [pupil.who.name for pupil in page.pupils.values() if not pupil.device]
+    code = "" if page.lesson is None else page.lesson.code
+    word, number = split_code(code)
     return WallView(
-        code=() if page.lesson is None else tuple(map(str, fold_tiles(page.lesson.code))),
+        code=tuple(map(str, fold_tiles(word))),
+        number=number,
+        guessed=is_long(code),
         path=door_path(page),
         here=len(page.pupils) - len(missing),
         of=len(page.pupils),

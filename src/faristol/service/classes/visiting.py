@@ -30,7 +30,7 @@ from faristol.service.classes.page import ClassPage, ClassTable
 from faristol.service.classes.tables import Room
 from faristol.service.classes.viewers import Onlooker
 from faristol.service.errors import Reason, RequestRefused
-from faristol.service.limits import class_code_tried
+from faristol.service.limits import CLASS_CODES, check
 from faristol.service.ports import ClassId, EpochMs, NotFound, PersonId
 from faristol.service.streams.book import Book
 from faristol.service.world import World
@@ -54,10 +54,10 @@ class Visits:
         lesson_of(page)
         typed = "".join(code.split()).lower()
         running = [one async for one in self._doors.running()]
-        async with class_code_tried(len(running), self._world):
-            found = [one for one in running if _invites(one, typed) and one.id != page.id]
-            if not found:
-                raise RequestRefused(Reason.WRONG_CODE)
+        found = [one for one in running if _invites(one, typed) and one.id != page.id]
+        if not found:  # eight letters: nobody guesses them, and who tries is counted
+            await check(CLASS_CODES, page.id, self._world)
+            raise RequestRefused(Reason.WRONG_CODE)
         host = found[0]
 
         def host_joins(newest: ClassPage, _: EpochMs) -> Sequence[Entry]:

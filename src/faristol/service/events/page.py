@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import TypeVar, assert_never
 
 from faristol.formats.wire.events import ActaView, EventView, NoteView
+from faristol.rules.pairs import joined
 from faristol.service.events.entries import (
     Accepted,
     ActaTold,
@@ -185,12 +186,21 @@ class EventPage:
         return replace(state, entrants=tuple(named))
 
     def _called(self, entrant: Entrant) -> str:
-        name = self.claims[entrant.id].name
-        return entrant.name if name == NOBODY else name
+        names = [one.name for one in self.holders_of(entrant.id) if one.name != NOBODY]
+        return joined(*names) if names else entrant.name
+
+    def holders_of(self, entrant: EntrantId) -> tuple[NamedPerson, ...]:
+        """Whose phones are those of *entrant*: of a pair two at most."""
+        both = self.claims.get(entrant), self.partners.get(entrant)
+        return tuple(one for one in both if one is not None)
 
     def sees(self, person: PersonId | None) -> bool:
         """Whether *person* may know of it: anybody, or of a class's who teaches it and who plays."""
-        return may_see(self.school, person, (one.person for one in self.claims.values()))
+        return may_see(
+            self.school,
+            person,
+            (one.person for claims in (self.claims, self.partners) for one in claims.values()),
+        )
 
     @property
     def here(self) -> frozenset[EntrantId]:

@@ -2105,6 +2105,8 @@ export interface WallView {
   missing: string[];
   table: number | null;
   standings: boolean;
+  number: string;
+  guessed: boolean;
 }
 
 /** The championship of a class; how it stands comes by following *event*. */
@@ -2114,6 +2116,7 @@ export interface ChampionshipOfClass {
   round: number;
   rounds: number;
   size: number;
+  pairs: boolean;
 }
 
 /** The class with which this one has its lesson together. */
@@ -2631,6 +2634,7 @@ export interface MakeChampionship {
   title?: string | null;
   rounds?: number;
   size?: 2 | 4;
+  pairs?: "list" | "lot" | "strength" | null;
 }
 
 /** Pair the next round of the championship among who is here, and set its tables up. */
@@ -3288,7 +3292,7 @@ export interface ClassTablesAsked {
   verify?: "challenge" | "refuse" | null;
 }
 
-/** The four tiles on the wall, typed: they open a waiting room and show no name. */
+/** The code on the wall, typed: it opens a waiting room and shows no name. */
 export interface CodeTyped {
   code: string;
 }

@@ -87,6 +87,11 @@ export const classes = {
   'class.here.names': (names: string, count: number) =>
     count === 1 ? `Falta ${names}.` : `Falten ${names}.`,
   'class.here.many': (count: number) => `En falten ${count}.`,
+  'class.guessed':
+    'Algú ha provat massa codis. El de la paret ara és més llarg; els que hi havia abans no obren.',
+  'class.link': 'Enllaç per entrar-hi',
+  'class.link.text':
+    'Fa el mateix que el dibuix de la paret: obre la llista de noms mentre dura la lliçó. Comparteix-lo només amb la classe.',
   'class.knocks': (count: number) => (count === 1 ? 'Un dispositiu espera' : `${count} dispositius esperen`),
   'class.knocks.text': "Mira de qui és el número que surt a la pantalla, tria'n el nom i obre-li.",
   'class.knocks.who': (number: number) => `De qui és el dispositiu ${number}?`,
@@ -128,7 +133,7 @@ export const classes = {
   'class.endTable.text': 'Acaba amb els punts que té ara.',
   'class.edit': 'Edita',
   'class.free': 'Sense taula',
-  'class.seated': 'A taula',
+  'class.seated': 'Amb taula',
   'class.notHere': 'encara no hi és',
   'class.notThere': 'sense connexió',
   'class.place': 'Fes-li lloc',
@@ -188,7 +193,7 @@ export const classes = {
   'class.cards': 'Targetes per imprimir',
   'class.poster': 'Cartell per a la paret',
   'class.cards.text':
-    "Cada targeta obre la classe amb el nom de l'alumne. El cartell, només mentre hi ha lliçó.",
+    "Cada targeta obre la classe amb el nom de l'alumne; el cartell, la llista de noms. Tot, només mentre hi ha lliçó.",
   'class.names.none': 'Encara no hi ha cap nom.',
   'class.names.add': 'Afegeix noms',
   'class.names.add.do': 'Afegeix-los',
@@ -293,6 +298,11 @@ export const classes = {
   'class.cup.size': 'Com es juga?',
   'class.cup.size.2': 'De dos en dos',
   'class.cup.size.4': 'Taules de quatre',
+  'class.cup.size.pairs': 'Parelles',
+  'class.cup.pairs': 'Qui va amb qui?',
+  'class.cup.pairs.list': 'Per llista',
+  'class.cup.pairs.text':
+    'Per llista van junts els que se segueixen a la llista de noms; per nivell, qui va millor amb qui va pitjor. Si en queda un de sol, juga sol fins que arriba algú.',
   'class.cup.rounds': 'Rondes',
   'class.cup.make': (pupils: number) => `Fes el campionat: ${alumnes(pupils)}`,
   'class.cup.begins': (rounds: number) =>
@@ -312,7 +322,7 @@ export const classes = {
 
   // --- the wall ---
   'wall.title': 'Paret',
-  'wall.qr': (code: string) => `Codi QR de la classe ${code}`,
+  'wall.qr': (title: string) => `Codi QR de ${title}`,
   'wall.enter': 'Entreu amb el codi',
   'wall.step.1': "Escaneja el dibuix, o escriu l'adreça i el codi.",
   'wall.step.2': 'Toca el teu nom.',
@@ -325,9 +335,9 @@ export const classes = {
 
   // --- pupils ---
   'pupil.title': "Entra a l'aula",
-  'pupil.lead': 'Escriu les quatre lletres de la paret.',
+  'pupil.lead': 'Escriu les lletres i el número de la paret.',
   'pupil.code': 'Codi de la classe',
-  'pupil.code.hint': 'Majúscules o minúscules, tant és.',
+  'pupil.code.hint': 'Per exemple, ALBA 4821. Majúscules o minúscules, tant és.',
   'pupil.code.needed': 'Escriu el codi de la paret.',
   'pupil.code.wrong': 'Aquest codi no obre cap classe. Torna a mirar la paret.',
   'pupil.enter': 'Entra',
@@ -355,6 +365,7 @@ export const classes = {
   'pupil.closed.tiles': 'AULA',
   'pupil.fast': 'Massa intents',
   'pupil.fast.text': 'Espera una mica i torna-ho a provar. La mestra també et pot obrir.',
+  'pupil.fast.code': 'Torna a mirar la paret: potser el codi ha canviat.',
   'pupil.account': 'Aquí ja hi ha un compte obert',
   'pupil.account.text':
     "Aquest navegador és d'una persona amb compte. Un alumne entra amb un altre dispositiu, o en una finestra privada.",
