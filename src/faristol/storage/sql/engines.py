@@ -152,8 +152,11 @@ class _OneThread:
         self._kept: Connection | None = None
         self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
         self._thread: Thread | None = None
+        self._closed = False
 
     async def run(self, work: Work[T], /) -> T:
+        if self._closed:  # nobody would ever answer
+            raise RuntimeError("the database is closed")
         if self._thread is None:
             self._thread = Thread(target=self._take_tasks, name="sqlite-writer", daemon=True)
             self._thread.start()
@@ -189,6 +192,7 @@ class _OneThread:
             kept.close()  # which undoes what was not committed
 
     async def close(self) -> None:
+        self._closed = True
         self._tasks.put(None)  # behind whatever still waits
         if self._thread is not None:
             await asyncio.to_thread(self._thread.join)
