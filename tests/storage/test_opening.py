@@ -204,6 +204,17 @@ async def test_the_manners_of_a_file(tmp_path: Path, pragma: str, value: object)
         await engines.close()
 
 
+async def test_who_writes_after_the_end_is_told_and_does_not_wait(tmp_path: Path) -> None:
+    engines = open_engines(SqlitePlace(tmp_path / "games.db"))
+    before = asyncio.create_task(engines.writer.run(lambda connection: connection.scalar(text("SELECT 1"))))
+    await asyncio.sleep(0)  # it has asked
+    await engines.close()
+
+    assert await before == 1
+    with pytest.raises(RuntimeError, match="closed"):
+        await engines.writer.run(lambda connection: connection.scalar(text("SELECT 1")))
+
+
 # --- a server that restarts ---
 
 

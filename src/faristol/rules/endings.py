@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import islice, takewhile
 
 from faristol.rules.regulation import ClockKind, End, GameTimeEnd, Run
 from faristol.rules.state import GameState, Seat
@@ -41,10 +40,12 @@ def _run(end: End) -> Callable[[GameState, Seat], bool]:
 
 def _run_is_complete(state: GameState, run: Run) -> bool:
     needed = run.turns_each * len(state.in_play)
-    turns = zip(reversed(state.movers), reversed(state.outcomes), strict=True)
-    in_a_row = takewhile(lambda turn: turn[1] in run.outcomes, turns)
-    counted = (mover for mover, _ in in_a_row if mover not in state.lapsed)
-    if sum(1 for _ in islice(counted, needed)) < needed:
+    in_a_row = 0
+    for mover, outcome in zip(reversed(state.movers), reversed(state.outcomes), strict=True):
+        if in_a_row == needed or outcome not in run.outcomes:
+            break
+        in_a_row += mover not in state.lapsed
+    if in_a_row < needed:
         return False
     return not run.spares_nil_nil or any(state.scores)  # asked last: it adds up the whole sheet
 

@@ -11,6 +11,7 @@ spares the collector, which would follow every line of every game in memory, wha
 from __future__ import annotations
 
 from enum import StrEnum
+from operator import add
 from typing import NewType
 
 from msgspec import Struct
@@ -200,7 +201,10 @@ class GameState(Struct, frozen=True, gc=False, kw_only=True):
     @property
     def final_scores(self) -> tuple[int, ...]:
         """The points with every adjustment of the end and after it."""
-        return self.add_up((*self.lines, *self.settlement, *self.reviews))
+        if not self.settlement and not self.reviews:
+            return self.scores
+        after = self.add_up((*self.settlement, *self.reviews))
+        return tuple(map(add, self.scores, after))
 
     @property
     def winner(self) -> Seat | None:

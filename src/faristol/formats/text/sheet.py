@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain
 from types import MappingProxyType
 
 from msgspec import Struct, structs
@@ -74,12 +73,13 @@ class Entry(Struct, frozen=True, gc=False, kw_only=True):
 def entries(state: GameState, language: str, *, behind: int = 0) -> tuple[Entry, ...]:
     """The sheet as it is written by hand: the whole of it, or the lines *behind* the first so many."""
     regulation = state.regulation
-    totals = [0] * state.setup.players
+    lines = (*state.lines, *state.settlement, *state.reviews)[behind:]
+    totals = list(state.final_scores)  # of the lines before these: what all make, less what these do
+    for line in lines:
+        totals[line.by] -= line.score
     written: list[Entry] = []
-    for number, line in enumerate(chain(state.lines, state.settlement, state.reviews)):
+    for line in lines:
         totals[line.by] += line.score
-        if number < behind:
-            continue
         written.append(
             Entry(
                 by=line.by,

@@ -66,6 +66,8 @@ def changed(before: Struct, after: Struct, changes: type[Struct]) -> Struct:
 
 
 def _splice(old: tuple[T, ...], new: tuple[T, ...]) -> Splice[T]:
+    if new[: len(old)] == old:  # most lists only grow, and what stays is the very same
+        return Splice(len(old), new[len(old) :])
     most = min(len(old), len(new))
     keep = 0
     while keep < most and (old[keep] is new[keep] or old[keep] == new[keep]):

@@ -160,15 +160,15 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     @property
     def people(self) -> frozenset[Seat]:
         """The seats that people hold."""
-        return frozenset(Seat(seat) for seat, holder in enumerate(self.seats) if holder.person is not None)
+        return frozenset([Seat(seat) for seat, holder in enumerate(self.seats) if holder.person is not None])
 
     @property
     def against_robots(self) -> bool:
         """Whether one person plays with robots alone, and so spoils nobody's game by being helped."""
         header = self.header
-        arranged = header.arbiter is not None or header.school is not None
-        arranged = arranged or header.awaits is Awaits.OR_STARTS
-        return not arranged and self.full and len(self.people) == 1
+        if header.arbiter is not None or header.school is not None or header.awaits is Awaits.OR_STARTS:
+            return False
+        return len(self.people) == 1 and self.full
 
     @property
     def covered_while_paused(self) -> bool:
@@ -193,8 +193,11 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
         """The seat of *person*, and which of the two who share it that is."""
         if person is None:
             return None
-        halves = ((Seat(seat), holder.half_of(person)) for seat, holder in enumerate(self.seats))
-        return next(((seat, half) for seat, half in halves if half is not None), None)
+        for seat, holder in enumerate(self.seats):
+            half = holder.half_of(person)
+            if half is not None:
+                return Seat(seat), half
+        return None
 
     def seat_of(self, person: PersonId | None) -> Seat | None:
         place = self.place_of(person)

@@ -7,14 +7,15 @@ its end whoever still waits for it.
 from __future__ import annotations
 
 import os
+import sqlite3
 import ssl
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 import asyncpg
 from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import Connection, CursorResult, Row
+from sqlalchemy.engine import Connection, Row
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.sql.expression import Executable, UpdateBase
 
@@ -128,12 +129,27 @@ class Often:
         self._statement = statement
         self._worded: dict[str, tuple[str, tuple[str, ...]]] = {}
 
-    def run(self, connection: Connection, *rows: Mapping[str, object]) -> CursorResult[Any]:
-        """Carry it out with the values of each of *rows*."""
+    def run(self, connection: Connection, *rows: Mapping[str, object]) -> int:
+        """Carry it out with the values of each of *rows*; how many rows it wrote."""
         dialect = connection.dialect
         if dialect.name not in self._worded:
             worded = self._statement.compile(dialect=dialect)
             self._worded[dialect.name] = str(worded), tuple(worded.positiontup or ())
         text, order = self._worded[dialect.name]
         values = [tuple([row[name] for name in order]) for row in rows]
-        return connection.exec_driver_sql(text, values[0] if len(values) == 1 else values)
+        if dialect.name == "sqlite":
+            return _run_on_sqlite(connection, text, values)
+        return connection.exec_driver_sql(text, values[0] if len(values) == 1 else values).rowcount
+
+
+def _run_on_sqlite(connection: Connection, text: str, rows: Sequence[tuple[object, ...]]) -> int:
+    """Say it to the driver itself: what SQLAlchemy does around a statement takes as long as the statement.
+
+    A failure is told as SQLAlchemy would tell it.
+    """
+    driver: Any = connection.connection.dbapi_connection
+    try:
+        written = driver.execute(text, rows[0]) if len(rows) == 1 else driver.executemany(text, rows)
+    except sqlite3.Error as error:
+        raise DBAPIError.instance(text, None, error, sqlite3.Error, hide_parameters=True) from error
+    return int(written.rowcount)

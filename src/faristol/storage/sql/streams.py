@@ -169,11 +169,7 @@ def _goes_on(before: Card | None, card: Card) -> bool:
 def _go_on(connection: Connection, batch: Sequence[_Append]) -> set[_Append]:
     """Append to streams that go on: the row that is written is also what is checked."""
     # In this order for the same reason as below; the sort keeps those of one stream as they came.
-    won = [
-        one
-        for one in sorted(batch, key=lambda one: one.card.id)
-        if _GO_ON.run(connection, _moved(one)).rowcount
-    ]
+    won = [one for one in sorted(batch, key=lambda one: one.card.id) if _GO_ON.run(connection, _moved(one))]
     if rows := [row for one in won for row in _rows(one)]:
         _ADD_SOME.run(connection, *rows)
     _note(connection, won)
