@@ -3,11 +3,12 @@
     python bench/match.py 'faristol engine' 'other-engine --ucs' --cputime 0.2 --games 400
     python bench/match.py 'faristol engine' 'sh old.sh' --from-bag 2 --sprt 0.5 0.55
 
-Every bag is played from both seats, by the rules, with the same seconds of the processor for a move of either.
-``--from-bag N`` lets static play bring each game to its first position with so many tiles in the bag or fewer, so that
-the ends alone are compared; ``--within POINTS`` leaves out those that are as good as decided there. Games are kept in ``build/match.jsonl``, so that a match that was stopped goes on;
-``--sprt LOW HIGH`` stops it as soon as one of the two shares of wins is ruled out (5 % each way).
-What each side took of the processor is told besides, as the system counts it.
+Every bag is played from both seats, by the rules, with the same seconds of the processor for every move.
+``--from-bag N`` lets static play bring each game to its first position with so many tiles in the bag or
+fewer, so that the ends alone are compared; ``--within POINTS`` leaves out those that are as good as decided
+there. Games are kept in ``build/match.jsonl``, so that a match that was stopped goes on; ``--sprt LOW HIGH``
+stops it as soon as one of the two shares of wins is ruled out (5 % each way). What each side took of the
+processor is told besides, as the system counts it.
 """
 
 from __future__ import annotations

@@ -14,9 +14,9 @@
     > quit
 
 A position is a CGP seen by who is to move. ``go`` takes ``cputime`` or ``movetime``, seconds of the processor
-or of the wall, and a ``seed``; the same seed gives the same move unless time ends a search. The move is ``play``
-with the place, the whole word and its points, ``exchange`` with the tiles, or ``pass``. What makes no sense is
-answered with one line, ``error`` and why, and nothing has changed. Empty lines are read over.
+or of the wall, and a ``seed``; the same seed gives the same move unless time ends a search. The move is
+``play`` with the place, the whole word and its points, ``exchange`` with the tiles, or ``pass``. What makes
+no sense is answered with one line, ``error`` and why, and nothing has changed. Empty lines are read over.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class UcsSession:
         self.over = False
 
     def answer(self, line: str) -> Iterator[str]:
-        """The lines with which *line* is answered; MalformedUcs, MalformedCgp or ValueError if it is wrong."""
+        """The lines that answer *line*; MalformedUcs, MalformedCgp or ValueError if it is wrong."""
         if len(line) > MOST_CHARACTERS:
             raise MalformedUcs("ucs-line-too-long", most=MOST_CHARACTERS)
         asked, _, rest = line.strip().partition(" ")
