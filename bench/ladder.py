@@ -44,7 +44,7 @@ from faristol.rules.game import step
 from faristol.rules.state import GameState, Phase, Seat
 from faristol.rules.story import Oracle
 
-__all__ = ["MATCHES", "Match", "play_game"]
+__all__ = ["MATCHES", "Match", "Player", "StaticPlayer", "go_on", "go_one_step", "opening", "play_game"]
 
 KEPT = Path(__file__).parents[1] / "build" / "ladder.jsonl"
 SIMULATION = "simulation"
@@ -107,7 +107,7 @@ class SimulatingPlayer:
 
     def choose(self, state: GameState, seat: Seat, seed: int) -> Decision | None:
         if state.phase is not Phase.TO_MOVE or seat != state.turn:
-            return _go_on(state, seat)
+            return go_on(state, seat)
         position = Position.of(state)
         if not state.bag:
             solution = solve_endgame(self._engine, position, plies=ENDGAME_PLIES, seconds=ENDGAME_SECONDS)
@@ -126,11 +126,11 @@ class StaticPlayer:
 
     def choose(self, state: GameState, seat: Seat, seed: int) -> Decision | None:
         if state.phase is not Phase.TO_MOVE or seat != state.turn:
-            return _go_on(state, seat)
+            return go_on(state, seat)
         return Decision.of(seat, self._engine.best(Position.of(state)))
 
 
-def _go_on(state: GameState, seat: Seat) -> Decision | None:
+def go_on(state: GameState, seat: Seat) -> Decision | None:
     return Decision(seat=seat, do="complete") if seat == state.turn else None
 
 
@@ -154,19 +154,19 @@ def _robot() -> Robot:
 
 def play_game(match: Match, number: int) -> tuple[int, int]:
     """The final scores of the first and of the second player in game *number*."""
-    state, oracle = _opening(number // 2)
+    state, oracle = opening(number // 2)
     players = [_player(match.first), _player(match.second)]
     if number % 2:
         players.reverse()
     for _ in range(MOST_ACTIONS):
         if state.phase is Phase.OVER:
             break
-        state = _go_one_step(state, oracle, players, number)
+        state = go_one_step(state, oracle, players, number)
     first, second = state.final_scores
     return (second, first) if number % 2 else (first, second)
 
 
-def _opening(seed: int) -> tuple[GameState, Oracle]:
+def opening(seed: int) -> tuple[GameState, Oracle]:
     document = {
         "acta": 1,
         "regulation": CLASSIC.key,
@@ -180,7 +180,7 @@ def _opening(seed: int) -> tuple[GameState, Oracle]:
     return step(rebuild(created(acta), (), acta.rules), Start(t=0), oracle).state, oracle
 
 
-def _go_one_step(state: GameState, oracle: Oracle, players: list[Player], seed: int) -> GameState:
+def go_one_step(state: GameState, oracle: Oracle, players: list[Player], seed: int) -> GameState:
     for seat in state.seats:
         decision = players[seat].choose(state, seat, seed)
         if decision is None:

@@ -50,12 +50,13 @@ void bind_levels(nb::module_& module) {
 // Records of one move.
 nb::bytes chosen(const Knowledge& knowledge, const Position& position, std::int64_t level, std::uint64_t seed,
                  double seconds, std::int64_t samples, std::int64_t plies, std::int64_t threads,
-                 const SharedFlag& stop) {
+                 const SharedFlag& stop, bool by_processor) {
     check_words(position, *knowledge.all);
     if (position.over()) throw std::invalid_argument("the game is over: there is nothing to choose");
     const Level& player = level_of(number_of<unsigned>(level, "level"));
     ChoiceLimits limits;
     limits.seconds = seconds_of(seconds);
+    limits.by_processor = by_processor;
     limits.samples = number_of<std::uint32_t>(samples, "samples");
     limits.plies = number_of<unsigned>(plies, "plies");
     limits.threads = threads_of(threads);
@@ -78,6 +79,6 @@ void bind_robots(nb::module_& module) {
              }),
              "everyday"_a, "every"_a, "leaves"_a.none(), "win"_a)
         .def("choose", chosen, "position"_a, nb::kw_only(), "level"_a, "seed"_a, "seconds"_a, "samples"_a,
-             "plies"_a, "threads"_a = 1, "stop"_a.none() = nb::none(),
+             "plies"_a, "threads"_a = 1, "stop"_a.none() = nb::none(), "by_processor"_a = false,
              "The record of what a robot of this level does in a position made with all words.");
 }

@@ -410,6 +410,7 @@ class Knowledge:
         plies: int,
         threads: int = 1,
         stop: StopFlag | None = None,
+        by_processor: bool = False,
     ) -> bytes:
         """
         The record of what a robot of this level does in a position made with all words.

@@ -16,4 +16,7 @@ void share_out(std::size_t count, unsigned threads, const std::function<void(std
 // Memory for a graph that is walked all over, its cells not set to anything.
 [[nodiscard]] std::shared_ptr<std::uint32_t[]> large_array(std::size_t cells);
 
+// What this process has taken of the processor so far; where nobody can tell, what has passed on the wall.
+[[nodiscard]] double processor_seconds() noexcept;
+
 }  // namespace faristol

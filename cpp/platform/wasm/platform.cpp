@@ -1,6 +1,7 @@
 // One thread and plain memory.
 #include "faristol/platform.hpp"
 
+#include <chrono>
 #include <cstring>
 
 #include "faristol/fail.hpp"
@@ -21,6 +22,10 @@ void share_out(std::size_t count, unsigned, const std::function<void(std::size_t
 
 std::shared_ptr<std::uint32_t[]> large_array(std::size_t cells) {
     return std::make_shared_for_overwrite<std::uint32_t[]>(cells);
+}
+
+double processor_seconds() noexcept {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 }  // namespace faristol

@@ -124,6 +124,7 @@ Valued look_ahead(const Position& position, const Knowledge& knowledge, std::uin
         EndgameLimits endgame;
         endgame.plies = limits.plies;
         endgame.seconds = limits.seconds;
+        endgame.by_processor = limits.by_processor;
         endgame.threads = limits.threads;
         endgame.cancelled = limits.cancelled;
         const Move move = solve_endgame(position, endgame).line.front();
@@ -132,7 +133,8 @@ Valued look_ahead(const Position& position, const Knowledge& knowledge, std::uin
     Generator generator{knowledge.all, knowledge.leaves};
     if (players == 2 && in_bag <= most_in_bag_for_pre_endgame) {
         const auto candidates = generator.ranked(position, Criterion::equity, gone_through);
-        const PreEndgameLimits last{limits.plies, limits.seconds, limits.threads, limits.cancelled};
+        const PreEndgameLimits last{limits.plies, limits.seconds, limits.threads, limits.cancelled,
+                                    limits.by_processor};
         const auto solved = solve_pre_endgame(position, candidates, knowledge.all, knowledge.leaves, last);
         return {solved.moves.front().move, solved.moves.front().equity};
     }
@@ -140,6 +142,7 @@ Valued look_ahead(const Position& position, const Knowledge& knowledge, std::uin
     trying.plies = players;
     trying.samples = limits.samples;
     trying.seconds = limits.seconds;
+    trying.by_processor = limits.by_processor;
     trying.threads = limits.threads;
     trying.seed = seed;
     trying.cancelled = limits.cancelled;

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
-#include <optional>
 #include <stdexcept>
 
+#include "faristol/engine/deadline.hpp"
 #include "faristol/engine/endgame.hpp"
 #include "faristol/fail.hpp"
 #include "faristol/platform.hpp"
@@ -14,8 +13,6 @@
 namespace faristol::engine {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 // How deep the endgames are looked at in each round, and how many candidates go on to the next.
 struct Round {
@@ -60,11 +57,8 @@ class PreEndgame {
           generator_{words, leaves},
           limits_{limits},
           me_{position.to_move()},
-          lead_{position.standing().scores[me_] - position.standing().scores[1 - me_]} {
-        if (limits.seconds > 0) {
-            const std::chrono::duration<double> most{std::min(limits.seconds, 1e6)};
-            until_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(most);
-        }
+          lead_{position.standing().scores[me_] - position.standing().scores[1 - me_]},
+          deadline_{limits.seconds, limits.by_processor} {
         if (base_.standing().hidden[1 - me_] == 0) base_.hide(1 - me_);
     }
 
@@ -118,7 +112,7 @@ class PreEndgame {
   private:
     [[nodiscard]] bool is_over() const noexcept {
         return (limits_.cancelled != nullptr && limits_.cancelled->load(std::memory_order_relaxed)) ||
-               (until_ && Clock::now() >= *until_);
+               deadline_.passed();
     }
 
     // --- the ways tiles can lie ---
@@ -200,9 +194,8 @@ class PreEndgame {
         limits.plays_bytes = plays_bytes;
         limits.cancelled = limits_.cancelled;
         limits.seconds = 0;
-        if (until_ && plies > 0) {
-            limits.seconds = std::max(std::chrono::duration<double>(*until_ - Clock::now()).count(), 1e-3);
-        }
+        limits.by_processor = limits_.by_processor;
+        if (deadline_.limited() && plies > 0) limits.seconds = std::max(deadline_.left(), 1e-3);
         const bool only_who_wins = plies > whole_window_plies;
         if (only_who_wins) {
             limits.lower = -1;
@@ -256,7 +249,7 @@ class PreEndgame {
     PreEndgameLimits limits_;
     unsigned me_;
     std::int32_t lead_;
-    std::optional<Clock::time_point> until_;
+    Deadline deadline_;
     std::vector<Candidate> candidates_;
     std::vector<Candidate> dropped_;
     std::vector<std::uint64_t> kinds_;  // of the worlds of the candidate being added

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <optional>
 #include <stdexcept>
 
+#include "faristol/engine/deadline.hpp"
 #include "faristol/fail.hpp"
 #include "faristol/platform.hpp"
 
@@ -25,8 +25,6 @@ constexpr double static_samples = 10;  // sixty lose twice as much at a hundred 
 constexpr unsigned fewest_in_bag_for_static = 8;
 constexpr double most_behind = 30;                       // points; an exchange or a pass is not condemned unseen
 constexpr std::size_t most_kept = std::size_t{1} << 26;  // utilities, for comparing candidates sample by sample
-
-using Clock = std::chrono::steady_clock;
 
 // What a candidate came to in one sample.
 struct Outcome {
@@ -79,12 +77,8 @@ class Simulator {
           win_{win},
           limits_{limits},
           plies_{std::min(limits.plies, most_simulated_plies)},
-          lead_{lead_of(position.standing().scores)} {
-        if (limits.seconds > 0) {
-            const std::chrono::duration<double> most{std::min(limits.seconds, 1e6)};
-            until_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(most);
-        }
-    }
+          lead_{lead_of(position.standing().scores)},
+          deadline_{limits.seconds, limits.by_processor} {}
 
     void add(const Valued& valued) {
         base_.check_move(valued.move);
@@ -135,7 +129,7 @@ class Simulator {
 
     [[nodiscard]] bool is_over() const noexcept {
         return (limits_.cancelled != nullptr && limits_.cancelled->load(std::memory_order_relaxed)) ||
-               (until_ && Clock::now() >= *until_);
+               deadline_.passed();
     }
 
     // What the tiles that a move leaves on the rack are worth while the bag has tiles.
@@ -370,7 +364,7 @@ class Simulator {
     unsigned plies_;
     double lead_;
     double static_weight_ = 0;  // samples
-    std::optional<Clock::time_point> until_;
+    Deadline deadline_;
     std::vector<Candidate> candidates_;
     std::vector<Outcome> outcomes_;
 };

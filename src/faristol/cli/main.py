@@ -26,6 +26,9 @@ VERBS: Mapping[str, str] = {
     "completion": "Print what makes SHELL complete commands, options and choices with the tabulator.",
     "convert": "Convert A into B: a game (acta, GCG, CGP) or a championship (event file, TRF, CSV, TSH).",
     "doctor": "Look whether all that Faristol needs is here, and say what to do where it is not.",
+    "engine": (
+        "Answer another program by a protocol of lines: it gives a position and asks for the best move."
+    ),
     "event": "Run a championship: each verb adds a step to an event file, and undo takes the last one back.",
     "lexicon": "Ask word lists, and manage them.",
     "moves": "The plays of a position: a CGP, or the file of an acta, whose regulation and words then hold.",

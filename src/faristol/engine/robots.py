@@ -80,7 +80,7 @@ class Decision:
 class Robot:
     """Plays with one lexicon; it can be shared between threads and games."""
 
-    __slots__ = ("_vocabulary", "_win", "level", "plies", "samples", "threads")
+    __slots__ = ("_vocabulary", "_win", "by_processor", "level", "plies", "samples", "threads")
 
     def __init__(
         self,
@@ -92,16 +92,19 @@ class Robot:
         threads: int = 1,
         samples: int = _ALL_SAMPLES,
         plies: int = _core.MOST_ENDGAME_PLIES,
+        by_processor: bool = False,
     ) -> None:
         """It knows the words of *lexicon*, the default list if none is given, and plays at *level*.
 
         The highest level works in *threads*; if time allows, it tries *samples* deals at most and looks
-        *plies* turns ahead in endgames.
+        *plies* turns ahead in endgames. Its seconds are those of the wall, or *by_processor* those that
+        this process takes of the processor.
         """
         self.level = level_of(level).number
         self.threads = threads
         self.samples = samples
         self.plies = plies
+        self.by_processor = by_processor
         words = Lexicon.open() if lexicon is None else lexicon
         self._vocabulary = Vocabulary(words, LeaveTable.shipped() if leaves is None else leaves)
         self._win = WinTable.shipped() if win is None else win
@@ -194,6 +197,7 @@ class Robot:
             plies=self.plies,
             threads=self.threads,
             stop=stop,
+            by_processor=self.by_processor,
         )
         return read_move(read_records(raw)[0], position.board)
 

@@ -29,6 +29,7 @@ struct Knowledge {
 // For who looks ahead.
 struct ChoiceLimits {
     double seconds = 1;
+    bool by_processor = false;  // whether these are seconds of the processor
     std::uint32_t samples = most_samples;
     unsigned plies = most_endgame_plies;  // of endgames
     unsigned threads = 1;

@@ -19,6 +19,7 @@ inline constexpr std::int32_t any_spread = 1'000'000;  // beyond every differenc
 struct EndgameLimits {
     unsigned plies = most_endgame_plies;  // turns to look ahead; 0: a guess
     double seconds = 5;                   // 0 or less: no limit
+    bool by_processor = false;            // whether these are seconds of the processor
     std::uint64_t nodes = 0;              // positions to look at; 0: no limit
     unsigned threads = 1;
     std::size_t table_bytes = std::size_t{16} << 20;   // for positions already met

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 
+#include "faristol/engine/deadline.hpp"
 #include "faristol/engine/endgame.hpp"
 
 namespace faristol::engine {
@@ -24,8 +24,7 @@ class EndgameClock {
     std::atomic<std::uint64_t> nodes_{0};
     std::uint64_t most_nodes_;
     const std::atomic<bool>* cancelled_;
-    bool timed_;
-    std::chrono::steady_clock::time_point until_;
+    Deadline deadline_;
 };
 
 }  // namespace faristol::engine

@@ -19,6 +19,7 @@ struct PreEndgameLimits {
     double seconds = 5;   // 0 or less: no limit
     unsigned threads = 1;
     const std::atomic<bool>* cancelled = nullptr;
+    bool by_processor = false;  // whether these are seconds of the processor
 };
 
 struct PreEndgameResult {

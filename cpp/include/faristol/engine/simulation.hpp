@@ -21,6 +21,7 @@ struct SimulationLimits {
     unsigned plies = 2;            // turns after the candidate
     std::uint32_t samples = 1000;  // deals
     double seconds = 0;            // 0 or less: no limit
+    bool by_processor = false;     // whether these are seconds of the processor
     unsigned threads = 1;
     std::uint64_t seed = 0;
     // Candidates are given up when they are behind by so many standard errors; 0 or less: never.
