@@ -65,6 +65,7 @@ from faristol.service.streams.book import AnyBook
 from faristol.service.streams.family import Page
 from faristol.service.streams.tending import Tending
 from faristol.service.study.use_cases import Study
+from faristol.service.tokens.use_cases import Tokens
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.records import TableRecords
 from faristol.service.wooden.use_cases import Tables
@@ -97,6 +98,7 @@ class House:
         self.settings = settings
         self.world = world
         self.people = Society(world)
+        self.tokens = Tokens(world, self.people)
         self.words = Words(world, settings.definitions)
         self.kits = Kits(world.shelf)
         self.setups = Setups(world.shelf)

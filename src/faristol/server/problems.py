@@ -102,6 +102,9 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.NO_SUCH_HOMEWORK: 404,
         Reason.CLASS_FULL: 400,
         Reason.TERM_TOO_LONG: 400,
+        Reason.TOKEN_VOID: 401,
+        Reason.SCOPE_NEEDED: 403,
+        Reason.BROWSER_ONLY: 403,
     }
 )
 # Of a championship.

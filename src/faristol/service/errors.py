@@ -96,6 +96,11 @@ class Reason(StrEnum):
     BAD_EMAIL = "bad-email"
     NO_MAIL = "no-mail"
 
+    TOKEN_VOID = "token-void"
+    SCOPE_NEEDED = "scope-needed"
+    BROWSER_ONLY = "browser-only"
+    TOO_MANY_TOKENS = "too-many-tokens"
+
     WRONG_CARD = "wrong-card"
     ALREADY_CLAIMED = "already-claimed"
     NO_SUCH_PHONE = "no-such-phone"

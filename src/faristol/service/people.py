@@ -157,7 +157,7 @@ class Society:
             await tell_signed_out(self._world, SignedOut(session=session))
 
     async def sign_out(self, person: PersonId) -> None:
-        """End every session of *person*, and the sockets with them."""
+        """End every session of *person*, the tokens of programs too, and the sockets with them."""
         await self._world.people.close_sessions(person)
         await tell_signed_out(self._world, SignedOut(person=person))
 
@@ -315,6 +315,10 @@ class Society:
         return {
             "person": msgspec.to_builtins(person, order="deterministic"),
             "email": await self._world.people.email_of(person.id),
+            "tokens": [
+                {"name": token.name, "scopes": sorted(token.scopes), "created_at": token.created_at}
+                for token in await self._world.tokens.of(person.id)
+            ],
             "games": [
                 {
                     "id": card.id,

@@ -357,7 +357,7 @@ class People(Protocol):
         """Those of some sessions that are not over."""
 
     async def close_sessions(self, person: PersonId) -> None:
-        """Sign a person out everywhere, as after a new password."""
+        """Sign a person out everywhere, as after a new password; tokens of programs end, too."""
 
     async def is_empty(self) -> bool:
         """Whether nobody has an admin's role yet: then the first start prints a one-time link."""

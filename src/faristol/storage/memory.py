@@ -33,6 +33,7 @@ from faristol.service.ports import (
 from faristol.service.puzzles.store import Attempt, Find, KeptPuzzle
 from faristol.service.regulations.ports import KeptRegulation
 from faristol.service.study.ports import Answered, KeptDeck, Recall
+from faristol.service.tokens.ports import Token
 from faristol.storage.checks import check_append
 from faristol.storage.forgetting import bodies_without, mentioned, seats_without
 from faristol.storage.names import catalan_order
@@ -61,6 +62,7 @@ class Memory:
         self.emails: dict[PersonId, str] = {}
         self.forgotten: set[PersonId] = set()
         self.sessions: dict[str, Session] = {}
+        self.tokens: dict[str, Token] = {}
         self.notes: list[Noted] = []
         self.analyses: dict[AnalysisKey, Kept] = {}
         self.decks: dict[PersonId, dict[str, KeptDeck]] = {}
@@ -327,6 +329,8 @@ class MemoryPeople:
     async def close_sessions(self, person: PersonId) -> None:
         open_ones = self._memory.sessions
         self._memory.sessions = {key: one for key, one in open_ones.items() if one.person != person}
+        tokens = self._memory.tokens
+        self._memory.tokens = {key: one for key, one in tokens.items() if one.person != person}
 
     async def is_empty(self) -> bool:
         return not any(Role.ADMIN in person.roles for person in self._memory.people.values())

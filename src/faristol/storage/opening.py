@@ -20,6 +20,7 @@ from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Register
 from faristol.service.puzzles.store import PuzzleStore
 from faristol.service.regulations.ports import OwnLists
 from faristol.service.study.ports import Learning
+from faristol.service.tokens.ports import TokenStore
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
 from faristol.storage.bus_postgres import PostgresBus
@@ -37,6 +38,7 @@ from faristol.storage.memory_learning import MemoryLearning
 from faristol.storage.memory_photos import MemoryPhotos
 from faristol.storage.memory_puzzles import MemoryPuzzles
 from faristol.storage.memory_regulations import MemoryOwnLists
+from faristol.storage.memory_tokens import MemoryTokens
 from faristol.storage.place import MemoryPlace, PostgresPlace, SqlitePlace, place_of
 from faristol.storage.sql.analyses import SqlAnalyses
 from faristol.storage.sql.cards import SqlCards
@@ -51,6 +53,7 @@ from faristol.storage.sql.register import SqlRegister
 from faristol.storage.sql.regulations import SqlOwnLists
 from faristol.storage.sql.schema import limits, sessions
 from faristol.storage.sql.streams import SqlStreams
+from faristol.storage.sql.tokens import SqlTokens
 
 if TYPE_CHECKING:
     from faristol.storage.queue_postgres import PostgresQueue
@@ -67,6 +70,7 @@ class Storage:
     streams: Streams
     cards: Cards
     people: People
+    tokens: TokenStore
     limits: Limits
     analyses: AnalysisStore
     queue: AnalysisQueue | None
@@ -98,6 +102,7 @@ class Storage:
             streams=self.streams,
             cards=self.cards,
             people=self.people,
+            tokens=self.tokens,
             limits=self.limits,
             analyses=self.analyses,
             learning=self.learning,
@@ -153,6 +158,7 @@ def _in_memory() -> Storage:
         streams=MemoryStreams(memory),
         cards=MemoryCards(memory),
         people=MemoryPeople(memory),
+        tokens=MemoryTokens(memory),
         limits=MemoryLimits(memory),
         analyses=MemoryAnalyses(memory),
         queue=None,
@@ -221,6 +227,7 @@ def _in_sql(
         streams=streams,
         cards=SqlCards(database),
         people=people,
+        tokens=SqlTokens(database),
         limits=SqlLimits(database),
         analyses=SqlAnalyses(database),
         queue=queue,

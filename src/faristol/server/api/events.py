@@ -61,6 +61,7 @@ from faristol.formats.wire.orders import (
 from faristol.server.api.answers import Spreadsheet, download, origin, qr_code
 from faristol.server.api.at import AtEvent, at_event
 from faristol.server.api.routes import (
+    FOR_DIRECTING,
     BeforeParameter,
     StatusParameter,
     does,
@@ -122,6 +123,7 @@ async def _file(
 
 class EventsController(Controller):
     tags = ["events"]  # noqa: RUF012 - as the framework has it
+    opt = FOR_DIRECTING
     dependencies = {"at": Provide(at_event)}  # noqa: RUF012
 
     # --- lists and views ---

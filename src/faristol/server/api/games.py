@@ -20,7 +20,15 @@ from faristol.formats.wire.games import (
     YourTurns,
 )
 from faristol.server.api.at import AtGame, at_game
-from faristol.server.api.routes import FOR_PUPILS, BeforeParameter, StatusParameter, does, makes, shows
+from faristol.server.api.routes import (
+    FOR_PLAY,
+    FOR_PUPILS,
+    BeforeParameter,
+    StatusParameter,
+    does,
+    makes,
+    shows,
+)
 from faristol.server.identity import Guest, SignedIn, TheHouse
 from faristol.service import limits
 from faristol.service.games.listing import games_of, lobby, statistics
@@ -37,6 +45,7 @@ def _view(at: AtGame, page: GamePage) -> GameView:
 
 class GamesController(Controller):
     tags = ["games"]  # noqa: RUF012 - as the framework has it
+    opt = FOR_PLAY
     dependencies = {"at": Provide(at_game)}  # noqa: RUF012
 
     @shows("/games/lobby", summary="Open games that wait for players")
