@@ -26,6 +26,7 @@ from faristol.service.analyses.queue import AnalysisQueue
 from faristol.service.analyses.under_way import AT_LEISURE, UnderWay
 from faristol.service.analyses.use_cases import Analyses, carrying_out
 from faristol.service.arbiter.console import Console
+from faristol.service.bots import Bots
 from faristol.service.classes.use_cases import Classes
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
@@ -103,6 +104,7 @@ class House:
         self.kits = Kits(world.shelf)
         self.setups = Setups(world.shelf)
         self.games = Games(world, robots)
+        self.bots = Bots(world, self.people, self.games)
         self.records = Records(world, self.games)
         self.offline = OfflineGames(world, self.games)
         self.under_way = UnderWay(world, PooledJobs(max(settings.analysis_processes, 1), AT_LEISURE), queue)

@@ -20,6 +20,7 @@ from faristol.server.origins import SAFE_METHODS, is_ours
 from faristol.server.problems import language_for
 from faristol.server.settings import Settings
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.people import token_hash
 from faristol.service.ports import Person, Role
 from faristol.service.tokens.ports import Scope
 from faristol.service.tokens.use_cases import Bearer
@@ -38,6 +39,7 @@ __all__ = [
     "know_the_reader",
     "provide_house",
     "session_cookie",
+    "session_of",
     "token_in",
 ]
 
@@ -148,6 +150,8 @@ async def check_at_the_door(request: Request[Any, Any, Any]) -> None:
     house.pace.check(guest, provide_address(request))
     if guest is not None and Role.PUPIL in guest.roles and not request.route_handler.opt.get("pupils"):
         raise RequestRefused(Reason.PUPILS_STAY)
+    if guest is not None and Role.BOT in guest.roles and not request.route_handler.opt.get("bots"):
+        raise RequestRefused(Reason.BOTS_PLAY)
     # Whatever it calls itself: what reads JSON reads it from any body.
     reads_json = request.route_handler.parsed_data_field is not None
     if reads_json and has_nul(await request.body()):
@@ -163,6 +167,12 @@ async def _check_token(request: Request[Any, Any, Any], house: House) -> None:
     bearer.check(opt.get("reads", Scope.READ) if safe else opt.get("writes"))
     if safe:  # what writes is counted below
         house.pace.check(guest, "")
+
+
+def session_of(request: Request[Any, Any, Any]) -> str | None:
+    """What is kept of the token that the request came with, a program's or a session's."""
+    text = token_in(request.headers.get("authorization", "")) or request.cookies.get(COOKIE)
+    return token_hash(text) if text else None
 
 
 def token_in(authorization: str) -> str | None:

@@ -105,6 +105,9 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.TOKEN_VOID: 401,
         Reason.SCOPE_NEEDED: 403,
         Reason.BROWSER_ONLY: 403,
+        Reason.BOTS_ONLY: 403,
+        Reason.BOTS_PLAY: 403,
+        Reason.NOT_INVITED: 403,
     }
 )
 # Of a championship.

@@ -100,6 +100,10 @@ class Reason(StrEnum):
     SCOPE_NEEDED = "scope-needed"
     BROWSER_ONLY = "browser-only"
     TOO_MANY_TOKENS = "too-many-tokens"
+    HAS_PLAYED = "has-played"
+    BOTS_ONLY = "bots-only"
+    BOTS_PLAY = "bots-play"
+    NOT_INVITED = "not-invited"
 
     WRONG_CARD = "wrong-card"
     ALREADY_CLAIMED = "already-claimed"

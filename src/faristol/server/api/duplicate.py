@@ -45,7 +45,6 @@ from faristol.server.api.answers import Spreadsheet, download, printed, qr_code,
 from faristol.server.api.at import AtDuplicate, at_duplicate
 from faristol.server.api.routes import (
     FOR_DIRECTING,
-    FOR_PLAY,
     BeforeParameter,
     StatusParameter,
     does,
@@ -64,6 +63,7 @@ from faristol.service.duplicates.series import MOST_GAMES, read_games, series_of
 from faristol.service.duplicates.viewers import onlooker
 from faristol.service.duplicates.views import view
 from faristol.service.ports import EpochMs, id_of
+from faristol.service.tokens.ports import Scope
 
 __all__ = ["DuplicateController"]
 
@@ -201,7 +201,10 @@ class DuplicateController(Controller):
         return Done(seq=(await asyncio.shield(at.house.duplicates.command(at.id, person, data))).seq)
 
     @does(
-        "/{duplicate:str}/slip", opt=FOR_PLAY, summary="Hand in a slip, or replace it", before_request=_stamp
+        "/{duplicate:str}/slip",
+        opt={"writes": Scope.PLAY},
+        summary="Hand in a slip, or replace it",
+        before_request=_stamp,
     )
     async def slip(self, at: AtDuplicate, person: SignedIn, data: JSONBody[SlipHanded]) -> SlipTaken:
         arrived: EpochMs = at.request.scope["state"]["arrived"]

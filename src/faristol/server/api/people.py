@@ -80,7 +80,7 @@ def _signed_in(person: Person, token: str, house: House, status: int = 200) -> R
 
 class PeopleController(Controller):
     tags = ["people"]  # noqa: RUF012 - as the framework has it
-    opt = FOR_BROWSERS
+    opt = {**FOR_BROWSERS, "bots": True}  # noqa: RUF012
 
     @shows("/me", summary="Who this browser is, or this program", opt={"reads": Scope.READ})
     async def me(self, guest: Guest, language: Language) -> Me:
@@ -147,6 +147,19 @@ class PeopleController(Controller):
         self, person: SignedIn, house: TheHouse, token: Annotated[str, PathParameter(max_length=40)]
     ) -> None:
         await house.tokens.end(person, token)
+
+    @replaces("/me/bot", summary="Make this account a bot's, which has not played as a person")
+    async def become_bot(self, person: SignedIn, house: TheHouse) -> Me:
+        return _me(await house.bots.become(person))
+
+    @delete(
+        "/me/bot",
+        summary="Make it a person's again, before it has played",
+        status_code=200,
+        responses=PROBLEMS,
+    )
+    async def stop_bot(self, person: SignedIn, house: TheHouse) -> Me:
+        return _me(await house.bots.stop(person))
 
     @shows("/forgotten", summary="What this server can do for whoever forgets a password")
     async def can_mail(self, house: TheHouse) -> ForgottenView:

@@ -31,11 +31,13 @@ __all__ = [
 FOR_PUPILS = {"pupils": True}
 """Marks what the device of a pupil may ask for although it changes something; all else is refused there."""
 
-FOR_ANYBODY = {"writes": Scope.READ}
-FOR_PLAY = {"writes": Scope.PLAY}
+FOR_ANYBODY = {"writes": Scope.READ, "bots": True}
+FOR_PLAY = {"writes": Scope.PLAY, "bots": True}
 FOR_DIRECTING = {"writes": Scope.DIRECT}
 FOR_BROWSERS: dict[str, Any] = {"reads": None, "writes": None}
-"""With which token a program may ask; left out, reading takes any, and what changes something is refused."""
+"""With which token a program may ask; left out, reading takes any, and what changes something is refused.
+
+What is marked for bots is what the account of one may change something with: games, and itself."""
 
 shows = partial(get, responses=PROBLEMS)
 does = partial(post, status_code=200, responses=PROBLEMS)
