@@ -44,6 +44,8 @@ def run(client: Client, engine: Engine, games: int | None = None) -> None:
                 case BotOver(game=game, scores=scores):
                     print(game, *scores)
                     over += 1
+                case _:  # somebody else is to act
+                    pass
         except Refused as refused:  # the moment has passed: the next line says what is now
             print(refused, file=sys.stderr)
         if over == games:
@@ -51,4 +53,4 @@ def run(client: Client, engine: Engine, games: int | None = None) -> None:
 
 
 if __name__ == "__main__":
-    run(Client(*sys.argv[1:2], token=os.environ["FARISTOL_TOKEN"]), Engine(Lexicon.open()))
+    run(Client(sys.argv[1], os.environ["FARISTOL_TOKEN"]), Engine(Lexicon.open()))

@@ -11,6 +11,9 @@ refuses is raised as :exc:`Refused`, with its code and its sentence. Nothing bey
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+import time
 from collections.abc import Generator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
@@ -22,10 +25,10 @@ import msgspec
 from faristol.engine.position import Position
 from faristol.errors import FaristolError
 from faristol.formats.wire.bodies import Done, ListOf, Opened, Problem
-from faristol.formats.wire.bots import BotEvent, BotInvited, BotOver, BotRematch, BotTurn, BotView
+from faristol.formats.wire.bots import BotBegan, BotEvent, BotInvited, BotOver, BotRematch, BotTurn, BotView
 from faristol.formats.wire.events import EventView
 from faristol.formats.wire.games import GameAsked, GameSummary, GameView, SeatAsked, YourTurns
-from faristol.formats.wire.hooks import HookMade, HookView
+from faristol.formats.wire.hooks import HookMade, HookTold, HookView
 from faristol.formats.wire.people import Me
 from faristol.regulations import REGULATIONS
 from faristol.rules.board import EMPTY_BOARD, Square
@@ -34,6 +37,7 @@ from faristol.rules.tiles import Tile
 from faristol.version import VERSION
 
 __all__ = [
+    "BotBegan",
     "BotEvent",
     "BotInvited",
     "BotOver",
@@ -41,8 +45,10 @@ __all__ = [
     "BotTurn",
     "Client",
     "GameView",
+    "HookTold",
     "Refused",
     "position_of",
+    "read_hook",
 ]
 
 T = TypeVar("T")
@@ -236,6 +242,21 @@ def position_of(view: GameView) -> Position:
         regulation=REGULATIONS[view.regulation],
         any_tiles=True,
     )
+
+
+def read_hook(secret: str, signature: str, body: bytes, *, patience: float = 300.0) -> HookTold:
+    """What a webhook brought, if it was signed with *secret* and not longer ago than *patience* seconds.
+
+    *signature* is the header ``Faristol-Signature``; what is not ours raises :exc:`ValueError`.
+    """
+    parts = dict(part.partition("=")[::2] for part in signature.split(","))
+    at = parts.get("t", "")
+    expected = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest()
+    if not hmac.compare_digest(parts.get("v1", "").encode(), expected.encode()):
+        raise ValueError("not signed with this secret")
+    if abs(time.time() - int(at)) > patience:
+        raise ValueError("signed too long ago")
+    return msgspec.json.decode(body, type=HookTold)
 
 
 def _unreachable(broken: Exception) -> Refused:

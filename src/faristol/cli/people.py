@@ -148,9 +148,9 @@ def list_tokens(login: str, database: str | None, as_json: bool, lang: str) -> N
     if as_json:
         import msgspec
 
-        shown = [{k: v for k, v in msgspec.to_builtins(one).items() if k != "token_hash"} for one in kept]
-        for one in shown:
-            one["scopes"].sort()
+        shown = [{**msgspec.to_builtins(one, order="deterministic"), "token_hash": None} for one in kept]
+        for told in shown:
+            del told["token_hash"]
         click.echo(msgspec.json.encode(shown, order="deterministic").decode())
         return
 

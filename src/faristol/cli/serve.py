@@ -82,6 +82,11 @@ _GRACE_S = 5  # for what is under way when the server is told to stop
 )
 @option("--smtp-plain", is_flag=True, help="Without STARTTLS: a carrier on this machine.")
 @option("--mail-from", default=None, metavar="EMAIL", help="Sender of the e-mails.")
+@option(
+    "--webhooks-private",
+    is_flag=True,
+    help="Let championships tell programs on your own network, too, and not only on the internet.",
+)
 @option("--training", is_flag=True, help="Let whoever opens a game choose the order of the bag.")
 @option("--lexicon", default=DEFAULT, show_default=True, help="Dictionary to have ready for the first game.")
 @language_option
@@ -104,6 +109,7 @@ def serve(
     smtp_password_file: Path | None,
     smtp_plain: bool,
     mail_from: str | None,
+    webhooks_private: bool,
     training: bool,
     lexicon: str,
     lang: str,
@@ -135,6 +141,7 @@ def serve(
             smtp, smtp_user, smtp_password_file, mail_from, address, lang, encrypted=not smtp_plain
         ),
         definitions=definitions or DEFINITIONS,
+        webhooks_private=webhooks_private,
         manners=Manners(given_bags=training, guest_entrants=guest_entrants),
     )
     try:

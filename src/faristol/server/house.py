@@ -39,6 +39,8 @@ from faristol.service.games.offline import OfflineGames
 from faristol.service.games.page import GamePage
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
+from faristol.service.hooks.ports import HookStore
+from faristol.service.hooks.use_cases import Hooks
 from faristol.service.jobs import PooledJobs
 from faristol.service.kits import Kits
 from faristol.service.mail import SmtpMail
@@ -94,7 +96,8 @@ class House:
         robots: Robots,
         register: Register,
         puzzles: PuzzleStore,
-        queue: AnalysisQueue | None = None,
+        queue: AnalysisQueue | None,
+        hooks: HookStore,
     ) -> None:
         self.settings = settings
         self.world = world
@@ -125,6 +128,13 @@ class House:
         self.championships = Championships(world)
         self.online_rounds = OnlineRounds(world, self.championships, self.games)
         self.wooden_rounds = WoodenRounds(world, self.championships, self.tables)
+        self.hooks = Hooks(
+            world,
+            hooks,
+            self.championships,
+            address=settings.address or "",
+            private=settings.webhooks_private,
+        )
         self.seasons = Seasons(world, self.championships, self.duplicates)
         self.reminders = Reminders(world, self.championships)
         self.classes = Classes(world, self.people, self.games, self.tables, puzzles, self.championships)
@@ -164,7 +174,9 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         robots: Robots = (
             PooledRobots(settings.robot_processes) if settings.robot_processes else InlineRobots(shelf)
         )
-        house = House(settings, world, robots, storage.register, storage.puzzles, storage.queue)
+        house = House(
+            settings, world, robots, storage.register, storage.puzzles, storage.queue, storage.hooks
+        )
         worker = f"{os.getpid()}-{secrets.token_hex(4)}"
         counts = partial(_counts, storage, world)
         house.readiness = Readiness(
@@ -188,6 +200,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             _tending(house).run(worker=worker, sweep_ms=settings.sweep_ms),
             house.rooms.run(),
             house.departures.run(),
+            house.hooks.run(),
             house.attendance.run(),
             house.at_school.run(),
             Lobby(world, house.rooms).run(),

@@ -108,6 +108,8 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.BOTS_ONLY: 403,
         Reason.BOTS_PLAY: 403,
         Reason.NOT_INVITED: 403,
+        Reason.BAD_HOOK: 400,
+        Reason.PRIVATE_HOOK: 400,
     }
 )
 # Of a championship.

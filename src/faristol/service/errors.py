@@ -104,6 +104,9 @@ class Reason(StrEnum):
     BOTS_ONLY = "bots-only"
     BOTS_PLAY = "bots-play"
     NOT_INVITED = "not-invited"
+    BAD_HOOK = "bad-hook"
+    PRIVATE_HOOK = "private-hook"
+    TOO_MANY_HOOKS = "too-many-hooks"
 
     WRONG_CARD = "wrong-card"
     ALREADY_CLAIMED = "already-claimed"

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from faristol.service.analyses.kept import AnalysisKey, Kept, KeptState
 from faristol.service.events.photos import KeptPhoto
+from faristol.service.hooks.ports import Hook
 from faristol.service.logins import login_key
 from faristol.service.ports import (
     Card,
@@ -75,6 +76,7 @@ class Memory:
         self.finds: dict[tuple[PersonId, str], Find] = {}
         self.strengths: dict[PersonId, Strength] = {}
         self.photos: dict[str, KeptPhoto] = {}
+        self.hooks: dict[str, Hook] = {}
 
     def drop_photos(self, gone: Callable[[KeptPhoto], bool]) -> None:
         self.photos = {key: one for key, one in self.photos.items() if not gone(one)}
@@ -123,6 +125,7 @@ class MemoryStreams:
             del self._memory.analyses[key]
         self._memory.finds = {key: one for key, one in self._memory.finds.items() if one.game != game}
         self._memory.drop_photos(lambda photo: photo.event == game)
+        self._memory.hooks = {key: one for key, one in self._memory.hooks.items() if one.event != game}
 
 
 class MemoryCards:

@@ -16,6 +16,7 @@ from sqlalchemy.engine import Connection
 from faristol.service.analyses.kept import AnalysisStore
 from faristol.service.analyses.queue import AnalysisQueue
 from faristol.service.events.photos import Photos
+from faristol.service.hooks.ports import HookStore
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Register, Streams
 from faristol.service.puzzles.store import PuzzleStore
 from faristol.service.regulations.ports import OwnLists
@@ -34,6 +35,7 @@ from faristol.storage.memory import (
     MemoryRegister,
     MemoryStreams,
 )
+from faristol.storage.memory_hooks import MemoryHooks
 from faristol.storage.memory_learning import MemoryLearning
 from faristol.storage.memory_photos import MemoryPhotos
 from faristol.storage.memory_puzzles import MemoryPuzzles
@@ -43,6 +45,7 @@ from faristol.storage.place import MemoryPlace, PostgresPlace, SqlitePlace, plac
 from faristol.storage.sql.analyses import SqlAnalyses
 from faristol.storage.sql.cards import SqlCards
 from faristol.storage.sql.database import Database
+from faristol.storage.sql.hooks import SqlHooks
 from faristol.storage.sql.learning import SqlLearning
 from faristol.storage.sql.limits import SqlLimits
 from faristol.storage.sql.migrations import migrate
@@ -80,6 +83,7 @@ class Storage:
     photos: Photos
     own_regulations: OwnLists
     puzzles: PuzzleStore
+    hooks: HookStore
     bus: Bus
     many_processes: bool
     """Whether other processes hear what this one publishes."""
@@ -167,6 +171,7 @@ def _in_memory() -> Storage:
         photos=MemoryPhotos(memory),
         own_regulations=MemoryOwnLists(memory),
         puzzles=MemoryPuzzles(memory),
+        hooks=MemoryHooks(memory),
         bus=MemoryBus(),
         many_processes=False,
         where="memory",
@@ -236,6 +241,7 @@ def _in_sql(
         photos=SqlPhotos(database),
         own_regulations=SqlOwnLists(database),
         puzzles=SqlPuzzles(database),
+        hooks=SqlHooks(database),
         bus=bus,
         many_processes=isinstance(place, PostgresPlace),
         where=where,
