@@ -87,7 +87,7 @@ def test_a_bot_is_invited_and_plays_a_whole_game(town: Town, words: Lexicon) -> 
             assert [one["login"] for one in bots] == ["robotina"]
             await anna.http.post(f"/api/games/{game}/invite", json={"login": "robotina"})
             while True:
-                told = await anna.view(game, lambda v: v["status"] == "over" or MINE & {*v["may"]})
+                told = await anna.view(game, lambda v: v["status"] == "over" or bool(MINE & {*v["may"]}))
                 view = msgspec.convert(told, GameView)
                 if view.status == "over":
                     figures = (await anna.http.get("/api/statistics")).json()
