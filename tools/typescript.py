@@ -22,11 +22,13 @@ from faristol.formats.wire import (
     analysis,
     arbiter,
     bodies,
+    bots,
     classes,
     duplicates,
     engine,
     events,
     games,
+    hooks,
     library,
     moderation,
     orders,
@@ -82,6 +84,7 @@ _UNIONS: tuple[tuple[str, object], ...] = (
     ("Order", orders.Order),
     ("ClassOrder", classes.ClassOrder),
     ("Ruling", arbiter.Ruling),
+    ("BotEvent", bots.BotEvent),
 )
 
 # Modules whose public names are all resources: what a browser sends derives from ``bodies.Body``.
@@ -90,6 +93,7 @@ _RESOURCES: tuple[ModuleType, ...] = (
     people,
     moderation,
     games,
+    bots,
     analysis,
     library,
     engine,
@@ -98,6 +102,7 @@ _RESOURCES: tuple[ModuleType, ...] = (
     duplicates,
     orders,
     events,
+    hooks,
     classes,
     study,
     puzzles,

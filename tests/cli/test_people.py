@@ -76,3 +76,16 @@ def test_sessions_are_ended(database: str) -> None:
 @pytest.mark.parametrize("verb", ["reset", "sign-out"])
 def test_who_is_not_there_is_said(database: str, verb: str) -> None:
     assert "Error" in said(database, verb, "nobody", status=1)
+
+
+def test_a_token_is_made_listed_and_revoked(database: str) -> None:
+    text = said(database, "token", "new", "anna", "--scope", "play", "--name", "El bot", "--days", "2")
+    assert text.startswith("faristol_")
+    [kept] = json.loads(said(database, "token", "list", "anna", "--json"))
+    assert (kept["name"], kept["scopes"], kept["used_at"]) == ("El bot", ["play", "read"], None)
+    assert "token_hash" not in kept
+    assert said(database, "token", "list", "anna").split("\t")[:3] == [kept["id"], "El bot", "play, read"]
+
+    said(database, "token", "revoke", "anna", kept["id"])
+    assert said(database, "token", "list", "anna") == ""
+    assert "does not exist" in said(database, "token", "revoke", "anna", kept["id"], status=1)

@@ -43,6 +43,7 @@ from faristol.storage.memory import (
 from faristol.storage.memory_learning import MemoryLearning
 from faristol.storage.memory_photos import MemoryPhotos
 from faristol.storage.memory_regulations import MemoryOwnLists
+from faristol.storage.memory_tokens import MemoryTokens
 
 pytestmark = pytest.mark.anyio
 
@@ -109,6 +110,7 @@ class Hall:
             learning=MemoryLearning(memory),
             photos=MemoryPhotos(memory),
             own_regulations=MemoryOwnLists(memory),
+            tokens=MemoryTokens(memory),
             bus=bus,
         )
         family: Family[EventId, Cup, Counted, bool] = Family(

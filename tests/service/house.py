@@ -33,6 +33,7 @@ from faristol.storage.memory_learning import MemoryLearning
 from faristol.storage.memory_photos import MemoryPhotos
 from faristol.storage.memory_puzzles import MemoryPuzzles
 from faristol.storage.memory_regulations import MemoryOwnLists
+from faristol.storage.memory_tokens import MemoryTokens
 
 __all__ = ["BAG", "WORDS", "Clock", "House", "InlineRobots"]
 
@@ -95,6 +96,7 @@ class House:
             learning=MemoryLearning(self.memory),
             photos=MemoryPhotos(self.memory),
             own_regulations=MemoryOwnLists(self.memory),
+            tokens=MemoryTokens(self.memory),
             bus=self.bus,
             shelf=self.shelf,
             clock=self.clock,

@@ -43,6 +43,7 @@ from faristol.storage.memory import (
 from faristol.storage.memory_learning import MemoryLearning
 from faristol.storage.memory_photos import MemoryPhotos
 from faristol.storage.memory_regulations import MemoryOwnLists
+from faristol.storage.memory_tokens import MemoryTokens
 
 NOW = EpochMs(1_800_000_000_000)
 LIST = EventId("list")
@@ -135,6 +136,7 @@ def world_of(memory: Memory, bus: MemoryBus | None = None) -> World:
         learning=MemoryLearning(memory),
         photos=MemoryPhotos(memory),
         own_regulations=MemoryOwnLists(memory),
+        tokens=MemoryTokens(memory),
         bus=bus or MemoryBus(),
         clock=lambda: NOW,
     )

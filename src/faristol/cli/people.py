@@ -15,6 +15,7 @@ from faristol.errors import FaristolError
 
 if TYPE_CHECKING:
     from faristol.service.people import Society
+    from faristol.service.tokens.use_cases import Tokens
 
 __all__ = ["people"]
 
@@ -33,6 +34,7 @@ def people() -> None:
     \b
         faristol people list
         faristol people reset anna --address https://faristol.example
+        faristol people token new anna --scope play
     """
 
 
@@ -88,14 +90,106 @@ def sign_out(login: str, database: str | None, lang: str) -> None:
     _ask(database, lang, lambda society: society.end_sessions(login, None))
 
 
+@people.group()
+def token() -> None:
+    """Tokens, with which programs ask in the name of an account.
+
+    \b
+        faristol people token new anna --scope play --days 30
+        faristol people token list anna
+        faristol people token revoke anna 7h3k9m2p4q5r
+    """
+
+
+@token.command(name="new")
+@login_argument
+@option("--name", default="faristol", help="What the token is for; shown in the list.")
+@option(
+    "--scope",
+    "scopes",
+    multiple=True,
+    type=click.Choice(["read", "play", "direct"]),
+    help="What it lets a program do; more than one may be given. By default it may only look.",
+)
+@option("--days", default=90, type=click.IntRange(1, 366), help="After so many days it is over.")
+@database_option
+@language_option
+def new_token(
+    login: str, name: str, scopes: tuple[str, ...], days: int, database: str | None, lang: str
+) -> None:
+    """Print a new token of LOGIN; it is shown this once.
+
+    \b
+        faristol people token new anna --scope play
+        export FARISTOL_TOKEN=$(faristol people token new anna --scope direct --days 2)
+    """
+    from faristol.service.tokens.ports import Scope
+
+    wanted = frozenset(map(Scope, scopes))
+    _, text = _ask_tokens(database, lang, lambda tokens: tokens.make_for(login, None, name, wanted, days))
+    click.echo(text)
+
+
+@token.command(name="list")
+@login_argument
+@database_option
+@json_option
+@language_option
+def list_tokens(login: str, database: str | None, as_json: bool, lang: str) -> None:
+    """The tokens of LOGIN: id, name, what they are for, when they end and when they were used last.
+
+    \b
+        faristol people token list anna
+        faristol people token list anna --json | jq -r '.[].id'
+    """
+    from datetime import UTC, datetime
+
+    kept = _ask_tokens(database, lang, lambda tokens: tokens.of_login(login, None))
+    if as_json:
+        import msgspec
+
+        shown = [{**msgspec.to_builtins(one, order="deterministic"), "token_hash": None} for one in kept]
+        for told in shown:
+            del told["token_hash"]
+        click.echo(msgspec.json.encode(shown, order="deterministic").decode())
+        return
+
+    def day(at: int | None) -> str:
+        return "—" if at is None else datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+
+    for one in kept:
+        scopes = ", ".join(sorted(one.scopes))
+        click.echo(f"{one.id}\t{one.name}\t{scopes}\t{day(one.expires_at)}\t{day(one.used_at)}")
+
+
+@token.command(name="revoke")
+@login_argument
+@argument("token", help="The id of a token, as the list has it.")
+@database_option
+@language_option
+def revoke_token(login: str, token: str, database: str | None, lang: str) -> None:
+    """Take a token of LOGIN back; what it has open closes within a minute.
+
+    \b
+        faristol people token revoke anna 7h3k9m2p4q5r
+    """
+    _ask_tokens(database, lang, lambda tokens: tokens.end_of_login(login, None, token))
+
+
 def _ask(database: str | None, lang: str, question: Callable[[Society], Coroutine[Any, Any, T]]) -> T:
     """What the people of the house at *database* answer."""
+    return _ask_tokens(database, lang, lambda tokens: question(tokens.people))
+
+
+def _ask_tokens(database: str | None, lang: str, question: Callable[[Tokens], Coroutine[Any, Any, T]]) -> T:
     from faristol.service.people import Society
+    from faristol.service.tokens.use_cases import Tokens
     from faristol.storage.opening import open_storage
 
     async def asked() -> T:
         async with open_storage(database) as storage:
-            return await question(Society(storage.world()))
+            world = storage.world()
+            return await question(Tokens(world, Society(world)))
 
     try:
         return asyncio.run(asked())

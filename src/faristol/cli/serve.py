@@ -83,6 +83,11 @@ _SILENCE_S = 60  # of one of several processes; on a busy machine it takes a whi
 )
 @option("--smtp-plain", is_flag=True, help="Without STARTTLS: a carrier on this machine.")
 @option("--mail-from", default=None, metavar="EMAIL", help="Sender of the e-mails.")
+@option(
+    "--webhooks-private",
+    is_flag=True,
+    help="Let championships tell programs on your own network, too, and not only on the internet.",
+)
 @option("--training", is_flag=True, help="Let whoever opens a game choose the order of the bag.")
 @option("--lexicon", default=DEFAULT, show_default=True, help="Dictionary to have ready for the first game.")
 @language_option
@@ -105,6 +110,7 @@ def serve(
     smtp_password_file: Path | None,
     smtp_plain: bool,
     mail_from: str | None,
+    webhooks_private: bool,
     training: bool,
     lexicon: str,
     lang: str,
@@ -136,6 +142,7 @@ def serve(
             smtp, smtp_user, smtp_password_file, mail_from, address, lang, encrypted=not smtp_plain
         ),
         definitions=definitions or DEFINITIONS,
+        webhooks_private=webhooks_private,
         manners=Manners(given_bags=training, guest_entrants=guest_entrants),
     )
     try:

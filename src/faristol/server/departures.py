@@ -66,8 +66,9 @@ class Departures:
     async def _look(self) -> None:
         """Send away whose session is no longer in the store."""
         asked = {one.session for one in self._rooms.connections if one.session is not None}
-        left = await self._world.people.still_open(sorted(asked), self._world.clock())
-        over = asked - left
+        now = self._world.clock()
+        left = await self._world.people.still_open(sorted(asked), now)
+        over = asked - left - await self._world.tokens.still_open(sorted(asked - left), now)
         self._send_away(lambda connection: connection.session in over)
 
     def _send_away(self, over: Callable[[Connection], bool]) -> None:

@@ -26,6 +26,7 @@ from faristol.service.analyses.queue import AnalysisQueue
 from faristol.service.analyses.under_way import AT_LEISURE, UnderWay
 from faristol.service.analyses.use_cases import Analyses, carrying_out
 from faristol.service.arbiter.console import Console
+from faristol.service.bots import Bots
 from faristol.service.classes.use_cases import Classes
 from faristol.service.duplicates.rounds.daily import Daily
 from faristol.service.duplicates.use_cases import Duplicates
@@ -38,6 +39,8 @@ from faristol.service.games.offline import OfflineGames
 from faristol.service.games.page import GamePage
 from faristol.service.games.records import Records
 from faristol.service.games.use_cases import Games
+from faristol.service.hooks.ports import HookStore
+from faristol.service.hooks.use_cases import Hooks
 from faristol.service.jobs import PooledJobs
 from faristol.service.kits import Kits
 from faristol.service.mail import SmtpMail
@@ -65,6 +68,7 @@ from faristol.service.streams.book import AnyBook
 from faristol.service.streams.family import Page
 from faristol.service.streams.tending import Tending
 from faristol.service.study.use_cases import Study
+from faristol.service.tokens.use_cases import Tokens
 from faristol.service.wooden.page import TablePage
 from faristol.service.wooden.records import TableRecords
 from faristol.service.wooden.use_cases import Tables
@@ -92,15 +96,18 @@ class House:
         robots: Robots,
         register: Register,
         puzzles: PuzzleStore,
-        queue: AnalysisQueue | None = None,
+        queue: AnalysisQueue | None,
+        hooks: HookStore,
     ) -> None:
         self.settings = settings
         self.world = world
         self.people = Society(world)
+        self.tokens = Tokens(world, self.people)
         self.words = Words(world, settings.definitions)
         self.kits = Kits(world.shelf)
         self.setups = Setups(world.shelf)
         self.games = Games(world, robots)
+        self.bots = Bots(world, self.people, self.games)
         self.records = Records(world, self.games)
         self.offline = OfflineGames(world, self.games)
         self.under_way = UnderWay(world, PooledJobs(max(settings.analysis_processes, 1), AT_LEISURE), queue)
@@ -121,6 +128,13 @@ class House:
         self.championships = Championships(world)
         self.online_rounds = OnlineRounds(world, self.championships, self.games)
         self.wooden_rounds = WoodenRounds(world, self.championships, self.tables)
+        self.hooks = Hooks(
+            world,
+            hooks,
+            self.championships,
+            address=settings.address or "",
+            private=settings.webhooks_private,
+        )
         self.seasons = Seasons(world, self.championships, self.duplicates)
         self.reminders = Reminders(world, self.championships)
         self.classes = Classes(world, self.people, self.games, self.tables, puzzles, self.championships)
@@ -160,7 +174,9 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         robots: Robots = (
             PooledRobots(settings.robot_processes) if settings.robot_processes else InlineRobots(shelf)
         )
-        house = House(settings, world, robots, storage.register, storage.puzzles, storage.queue)
+        house = House(
+            settings, world, robots, storage.register, storage.puzzles, storage.queue, storage.hooks
+        )
         worker = f"{os.getpid()}-{secrets.token_hex(4)}"
         counts = partial(_counts, storage, world)
         house.readiness = Readiness(
@@ -184,6 +200,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             _tending(house).run(worker=worker, sweep_ms=settings.sweep_ms),
             house.rooms.run(),
             house.departures.run(),
+            house.hooks.run(),
             house.attendance.run(),
             house.at_school.run(),
             Lobby(world, house.rooms).run(),

@@ -12,7 +12,7 @@ from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.enums import ScopeType
-from litestar.types import Scope
+from litestar.types import Scope as AsgiScope
 
 from faristol.errors import FaristolError
 from faristol.server.house import House
@@ -20,7 +20,10 @@ from faristol.server.origins import SAFE_METHODS, is_ours
 from faristol.server.problems import language_for
 from faristol.server.settings import Settings
 from faristol.service.errors import Reason, RequestRefused
+from faristol.service.people import token_hash
 from faristol.service.ports import Person, Role
+from faristol.service.tokens.ports import Scope
+from faristol.service.tokens.use_cases import Bearer
 
 __all__ = [
     "COOKIE",
@@ -36,6 +39,8 @@ __all__ = [
     "know_the_reader",
     "provide_house",
     "session_cookie",
+    "session_of",
+    "token_in",
 ]
 
 _log = logging.getLogger(__name__)
@@ -59,15 +64,21 @@ def provide_house(request: Request[Any, Any, Any]) -> House:
 
 
 async def provide_guest(request: Request[Any, Any, Any], house: TheHouse) -> Person | None:
-    """The person of the session, if there is one."""
+    """The person of the session, or of the token that a program brings, if there is one."""
     state = request.scope["state"]
     if "person" not in state:
-        state["person"] = await house.people.who(request.cookies.get(COOKIE))
+        text = token_in(request.headers.get("authorization", ""))
+        if text is None:
+            state["person"] = await house.people.who(request.cookies.get(COOKIE))
+        else:
+            state["person"] = None  # nobody, if the token is refused: that can be said in some language
+            state["bearer"] = await house.tokens.bearer(text)
+            state["person"] = state["bearer"].person
     person: Person | None = state["person"]
     return person
 
 
-async def know_the_reader(_: Exception, scope: Scope) -> None:
+async def know_the_reader(_: Exception, scope: AsgiScope) -> None:
     """See who asked before a refusal is put into words: no endpoint has, if there is none at that address."""
     app = scope["litestar_app"]
     if scope["type"] == ScopeType.HTTP and "person" not in scope["state"]:
@@ -125,9 +136,11 @@ async def check_at_the_door(request: Request[Any, Any, Any]) -> None:
     """
     if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
         raise RequestRefused(Reason.NOT_UNDERSTOOD, what="%00")
+    house = provide_house(request)
+    if token_in(request.headers.get("authorization", "")) is not None:
+        await _check_token(request, house)
     if request.method in SAFE_METHODS:
         return
-    house = provide_house(request)
     headers = {name.lower(): value for name, value in request.headers.items()}
     if not is_ours(headers, house.settings.origins):
         raise RequestRefused(Reason.FOREIGN)
@@ -137,10 +150,35 @@ async def check_at_the_door(request: Request[Any, Any, Any]) -> None:
     house.pace.check(guest, provide_address(request))
     if guest is not None and Role.PUPIL in guest.roles and not request.route_handler.opt.get("pupils"):
         raise RequestRefused(Reason.PUPILS_STAY)
+    if guest is not None and Role.BOT in guest.roles and not request.route_handler.opt.get("bots"):
+        raise RequestRefused(Reason.BOTS_PLAY)
     # Whatever it calls itself: what reads JSON reads it from any body.
     reads_json = request.route_handler.parsed_data_field is not None
     if reads_json and has_nul(await request.body()):
         raise RequestRefused(Reason.NOT_UNDERSTOOD, what="\\u0000")
+
+
+async def _check_token(request: Request[Any, Any, Any], house: House) -> None:
+    """Refuse what a token is not for; programs keep a pace in whatever they ask, since nothing tires them."""
+    guest = await provide_guest(request, house)
+    bearer: Bearer = request.scope["state"]["bearer"]
+    safe = request.method in SAFE_METHODS
+    opt = request.route_handler.opt
+    bearer.check(opt.get("reads", Scope.READ) if safe else opt.get("writes"))
+    if safe:  # what writes is counted below
+        house.pace.check(guest, "")
+
+
+def session_of(request: Request[Any, Any, Any]) -> str | None:
+    """What is kept of the token that the request came with, a program's or a session's."""
+    text = token_in(request.headers.get("authorization", "")) or request.cookies.get(COOKIE)
+    return token_hash(text) if text else None
+
+
+def token_in(authorization: str) -> str | None:
+    """The token of a header, unless that is for somebody else: a proxy may ask for a password of its own."""
+    scheme, _, text = authorization.partition(" ")
+    return text.strip() if scheme.lower() == "bearer" else None
 
 
 def session_cookie(token: str, settings: Settings) -> Cookie:

@@ -103,6 +103,14 @@ _STATUS: Mapping[Reason, int] = MappingProxyType(
         Reason.NO_SUCH_HOMEWORK: 404,
         Reason.CLASS_FULL: 400,
         Reason.TERM_TOO_LONG: 400,
+        Reason.TOKEN_VOID: 401,
+        Reason.SCOPE_NEEDED: 403,
+        Reason.BROWSER_ONLY: 403,
+        Reason.BOTS_ONLY: 403,
+        Reason.BOTS_PLAY: 403,
+        Reason.NOT_INVITED: 403,
+        Reason.BAD_HOOK: 400,
+        Reason.PRIVATE_HOOK: 400,
     }
 )
 # Of a championship.

@@ -43,6 +43,7 @@ class Settings:
     definitions: str = DEFINITIONS  # where words are explained, with {word} for which
     own_process: bool = False  # which does nothing else, and may be set up for it
     static: Path | None = None  # the built web app; None: the one in the package
+    webhooks_private: bool = False  # whether championships may tell programs on networks of one's own
     mail: Mailbox | None = None  # None: nobody carries letters
     manners: Manners = field(default_factory=Manners)
 

@@ -1,4 +1,4 @@
-"""The socket: one for the whole app. It translates and forwards; the seat comes from the session."""
+"""The socket: one for the whole app. It translates and forwards; the seat comes from the session or token."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from faristol.server.connection import Connection, TokenBucket
 from faristol.server.departures import SIGNED_OUT
 from faristol.server.doors import AT_ONCE, AtOnce
 from faristol.server.house import House
-from faristol.server.identity import COOKIE, has_nul
+from faristol.server.identity import COOKIE, has_nul, token_in
 from faristol.server.origins import is_ours
 from faristol.server.problems import UNREADABLE, language_of, unreadable
 from faristol.service import limits
@@ -42,6 +42,8 @@ from faristol.service.games.page import GamePage
 from faristol.service.people import token_hash
 from faristol.service.ports import GameId, Person, Role, TableId, stream_id
 from faristol.service.refusals import explain
+from faristol.service.tokens.ports import Scope
+from faristol.service.tokens.use_cases import Bearer
 from faristol.service.wooden.page import TablePage
 from faristol.version import VERSION
 
@@ -85,8 +87,17 @@ async def _admit(scope: WebSocketScope, receive: Receive, send: Send, house: Hou
         return None
     client = scope["client"]
     address = client[0] if client else "?"
-    token, heard = _cookie(headers.get("cookie", "")), house.departures.heard
-    person = None if _is_full(house, address) else await house.people.who(token)
+    brought, heard = token_in(headers.get("authorization", "")), house.departures.heard
+    token = _cookie(headers.get("cookie", "")) if brought is None else brought
+    bearer: Bearer | None = None
+    person: Person | None = None
+    try:
+        if not _is_full(house, address):
+            bearer = None if brought is None else await house.tokens.bearer(brought)
+            person = await house.people.who(token) if bearer is None else bearer.person
+    except RequestRefused:
+        await send(_goodbye(SIGNED_OUT, "token void"))
+        return None
     if _is_full(house, address):  # perhaps only now: many come at once
         await send(_goodbye(4503, "full"))
         return None
@@ -98,14 +109,24 @@ async def _admit(scope: WebSocketScope, receive: Receive, send: Send, house: Hou
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     while heard != house.departures.heard:  # it may have been them, a moment too early to be told
         heard = house.departures.heard
-        if await house.people.who(token) != person:
+        if not await _still(house, token, person, bearer):
             await send(_goodbye(SIGNED_OUT, "signed out"))
             return None
     offered = (scope.get("extensions") or {}).get(AT_ONCE, {})
     at_once = cast("AtOnce | None", offered.get("send"))
     # Nobody asks again what the browser said as it came, and a hall of phones would keep it for hours.
     cast("dict[str, object]", scope).clear()
-    return _Talk(receive, send, house, connection, at_once)
+    return _Talk(receive, send, house, connection, at_once, bearer)
+
+
+async def _still(house: House, token: str | None, person: Person | None, bearer: Bearer | None) -> bool:
+    """Whether who came is still let in, as the same."""
+    if bearer is None:
+        return await house.people.who(token) == person
+    try:
+        return (await house.tokens.bearer(token or "")).person == person
+    except RequestRefused:
+        return False
 
 
 def _is_full(house: House, address: str) -> bool:
@@ -134,6 +155,7 @@ class _Talk:
 
     __slots__ = (
         "_at_once",
+        "_bearer",
         "_beyond",
         "_bucket",
         "_connection",
@@ -146,8 +168,15 @@ class _Talk:
     )
 
     def __init__(
-        self, receive: Receive, send: Send, house: House, connection: Connection, at_once: AtOnce | None
+        self,
+        receive: Receive,
+        send: Send,
+        house: House,
+        connection: Connection,
+        at_once: AtOnce | None,
+        bearer: Bearer | None = None,
     ) -> None:
+        self._bearer = bearer  # of a program; browsers bring a session
         self._receive = receive
         self._send = send
         self._at_once = at_once
@@ -309,8 +338,11 @@ class _Talk:
             raise RequestRefused(Reason.PUPILS_STAY)
 
     def _who(self) -> Person:
+        """Who does something, which a program may only with a token for it."""
         if self._person is None:
             raise RequestRefused(Reason.NOBODY)
+        if self._bearer is not None:
+            self._bearer.check(Scope.PLAY)
         return self._person
 
     def _refuse(self, number: int | None, refused: FaristolError, game: str | None = None) -> None:

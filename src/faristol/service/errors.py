@@ -97,6 +97,18 @@ class Reason(StrEnum):
     BAD_EMAIL = "bad-email"
     NO_MAIL = "no-mail"
 
+    TOKEN_VOID = "token-void"
+    SCOPE_NEEDED = "scope-needed"
+    BROWSER_ONLY = "browser-only"
+    TOO_MANY_TOKENS = "too-many-tokens"
+    HAS_PLAYED = "has-played"
+    BOTS_ONLY = "bots-only"
+    BOTS_PLAY = "bots-play"
+    NOT_INVITED = "not-invited"
+    BAD_HOOK = "bad-hook"
+    PRIVATE_HOOK = "private-hook"
+    TOO_MANY_HOOKS = "too-many-hooks"
+
     WRONG_CARD = "wrong-card"
     ALREADY_CLAIMED = "already-claimed"
     NO_SUCH_PHONE = "no-such-phone"

@@ -28,6 +28,7 @@ __all__ = [
     "GUESSES",
     "GUESTS",
     "HINTS",
+    "HOOKS",
     "IMPORTS",
     "LETTERS",
     "LINKS",
@@ -89,6 +90,7 @@ HINTS = Limit("hints", 40, _MINUTE)  # three a turn, and only the first is thoug
 REGULATIONS = Limit("regulations", 30, 10 * _MINUTE)  # kept, tried or handed in
 REGULATION_CHECKS = Limit("regulation-checks", 240, _MINUTE)  # one after each change of a draft
 STUDY = Limit("study", 100, _MINUTE)
+HOOKS = Limit("hooks", 30, 10 * _MINUTE)
 CHAT = Limit("chat", 20, _MINUTE // 2)
 
 CLASSES = Limit("classes", 30, 10 * _MINUTE)  # made, and lists of names read

@@ -157,7 +157,7 @@ class Society:
             await tell_signed_out(self._world, SignedOut(session=session))
 
     async def sign_out(self, person: PersonId) -> None:
-        """End every session of *person*, and the sockets with them."""
+        """End every session of *person*, the tokens of programs too, and the sockets with them."""
         await self._world.people.close_sessions(person)
         await tell_signed_out(self._world, SignedOut(person=person))
 
@@ -315,6 +315,10 @@ class Society:
         return {
             "person": msgspec.to_builtins(person, order="deterministic"),
             "email": await self._world.people.email_of(person.id),
+            "tokens": [
+                {"name": token.name, "scopes": sorted(token.scopes), "created_at": token.created_at}
+                for token in await self._world.tokens.of(person.id)
+            ],
             "games": [
                 {
                     "id": card.id,
@@ -416,7 +420,7 @@ class Society:
             if version not in (None, newest.version):
                 raise RequestRefused(Reason.CHANGED_MEANWHILE)
             if newest.id != asking.id:
-                return roles | {Role.PLAYER}
+                return roles | {Role.PLAYER} | (newest.roles & {Role.BOT})  # which it stays
             need_admin(newest)  # nobody takes back a role that was taken away meanwhile
             return roles | {Role.PLAYER, Role.ADMIN}  # nobody locks the house from outside
 
@@ -424,6 +428,12 @@ class Society:
         _log.warning("%s gave %s the roles %s", asking.id, changed.id, sorted(changed.roles))
         # What a socket shows and lets do goes by the roles with which it came.
         await tell_signed_out(self._world, SignedOut(person=changed.id))
+        return changed
+
+    async def give_roles(self, person: PersonId, roles: Callable[[Person], frozenset[Role]]) -> Person:
+        """Roles that follow from what the person is now; their sockets come back with them."""
+        changed = await self._give(person, roles)
+        await tell_signed_out(self._world, SignedOut(person=person))
         return changed
 
     async def _give(self, person: PersonId, roles: Callable[[Person], frozenset[Role]]) -> Person:

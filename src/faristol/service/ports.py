@@ -134,6 +134,7 @@ class SeatCard(Struct, frozen=True, gc=False, kw_only=True):
     pair: bool = False  # whether two are to share it
     partner: Partner | None = None
     passed_over: bool = False  # who sat there has gone, and the others go on
+    bot: bool = False  # the person is a program
 
     @property
     def free(self) -> bool:
@@ -274,6 +275,7 @@ class Role(StrEnum):
     ORGANISER = "organiser"
     TEACHER = "teacher"
     ADMIN = "admin"
+    BOT = "bot"  # a program that plays; given to nobody who has played as a person
     PUPIL = "pupil"  # of a class, made by it and gone with it; given to nobody
 
 
@@ -357,7 +359,7 @@ class People(Protocol):
         """Those of some sessions that are not over."""
 
     async def close_sessions(self, person: PersonId) -> None:
-        """Sign a person out everywhere, as after a new password."""
+        """Sign a person out everywhere, as after a new password; tokens of programs end, too."""
 
     async def is_empty(self) -> bool:
         """Whether nobody has an admin's role yet: then the first start prints a one-time link."""

@@ -17,6 +17,7 @@ from faristol.service.regulations.ports import OwnLists
 from faristol.service.shelf import Shelf
 from faristol.service.study.ports import Learning
 from faristol.service.timekeeping import Jump
+from faristol.service.tokens.ports import TokenStore
 
 __all__ = ["Manners", "World", "is_id", "new_id", "steady_ns", "system_clock", "wall_ns"]
 
@@ -75,6 +76,7 @@ class World:
     streams: Streams
     cards: Cards
     people: People
+    tokens: TokenStore
     limits: Limits
     analyses: AnalysisStore
     learning: Learning

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from faristol.service.analyses.kept import AnalysisKey, Kept, KeptState
 from faristol.service.events.photos import KeptPhoto
+from faristol.service.hooks.ports import Hook
 from faristol.service.logins import login_key
 from faristol.service.ports import (
     Card,
@@ -33,6 +34,7 @@ from faristol.service.ports import (
 from faristol.service.puzzles.store import Attempt, Find, KeptPuzzle
 from faristol.service.regulations.ports import KeptRegulation
 from faristol.service.study.ports import Answered, KeptDeck, Recall
+from faristol.service.tokens.ports import Token
 from faristol.storage.checks import check_append
 from faristol.storage.forgetting import bodies_without, mentioned, seats_without
 from faristol.storage.names import catalan_order
@@ -61,6 +63,7 @@ class Memory:
         self.emails: dict[PersonId, str] = {}
         self.forgotten: set[PersonId] = set()
         self.sessions: dict[str, Session] = {}
+        self.tokens: dict[str, Token] = {}
         self.notes: list[Noted] = []
         self.analyses: dict[AnalysisKey, Kept] = {}
         self.decks: dict[PersonId, dict[str, KeptDeck]] = {}
@@ -73,6 +76,7 @@ class Memory:
         self.finds: dict[tuple[PersonId, str], Find] = {}
         self.strengths: dict[PersonId, Strength] = {}
         self.photos: dict[str, KeptPhoto] = {}
+        self.hooks: dict[str, Hook] = {}
 
     def drop_photos(self, gone: Callable[[KeptPhoto], bool]) -> None:
         self.photos = {key: one for key, one in self.photos.items() if not gone(one)}
@@ -121,6 +125,7 @@ class MemoryStreams:
             del self._memory.analyses[key]
         self._memory.finds = {key: one for key, one in self._memory.finds.items() if one.game != game}
         self._memory.drop_photos(lambda photo: photo.event == game)
+        self._memory.hooks = {key: one for key, one in self._memory.hooks.items() if one.event != game}
 
 
 class MemoryCards:
@@ -327,6 +332,8 @@ class MemoryPeople:
     async def close_sessions(self, person: PersonId) -> None:
         open_ones = self._memory.sessions
         self._memory.sessions = {key: one for key, one in open_ones.items() if one.person != person}
+        tokens = self._memory.tokens
+        self._memory.tokens = {key: one for key, one in tokens.items() if one.person != person}
 
     async def is_empty(self) -> bool:
         return not any(Role.ADMIN in person.roles for person in self._memory.people.values())

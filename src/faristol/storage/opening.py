@@ -16,10 +16,12 @@ from sqlalchemy.engine import Connection
 from faristol.service.analyses.kept import AnalysisStore
 from faristol.service.analyses.queue import AnalysisQueue
 from faristol.service.events.photos import Photos
+from faristol.service.hooks.ports import HookStore
 from faristol.service.ports import Bus, Cards, EpochMs, Limits, People, Register, Streams
 from faristol.service.puzzles.store import PuzzleStore
 from faristol.service.regulations.ports import OwnLists
 from faristol.service.study.ports import Learning
+from faristol.service.tokens.ports import TokenStore
 from faristol.service.world import World
 from faristol.storage.bus_memory import MemoryBus
 from faristol.storage.bus_postgres import PostgresBus
@@ -33,14 +35,17 @@ from faristol.storage.memory import (
     MemoryRegister,
     MemoryStreams,
 )
+from faristol.storage.memory_hooks import MemoryHooks
 from faristol.storage.memory_learning import MemoryLearning
 from faristol.storage.memory_photos import MemoryPhotos
 from faristol.storage.memory_puzzles import MemoryPuzzles
 from faristol.storage.memory_regulations import MemoryOwnLists
+from faristol.storage.memory_tokens import MemoryTokens
 from faristol.storage.place import MemoryPlace, PostgresPlace, SqlitePlace, place_of
 from faristol.storage.sql.analyses import SqlAnalyses
 from faristol.storage.sql.cards import SqlCards
 from faristol.storage.sql.database import Database
+from faristol.storage.sql.hooks import SqlHooks
 from faristol.storage.sql.learning import SqlLearning
 from faristol.storage.sql.limits import SqlLimits
 from faristol.storage.sql.migrations import migrate
@@ -51,6 +56,7 @@ from faristol.storage.sql.register import SqlRegister
 from faristol.storage.sql.regulations import SqlOwnLists
 from faristol.storage.sql.schema import limits, sessions
 from faristol.storage.sql.streams import SqlStreams
+from faristol.storage.sql.tokens import SqlTokens
 
 if TYPE_CHECKING:
     from faristol.storage.queue_postgres import PostgresQueue
@@ -67,6 +73,7 @@ class Storage:
     streams: Streams
     cards: Cards
     people: People
+    tokens: TokenStore
     limits: Limits
     analyses: AnalysisStore
     queue: AnalysisQueue | None
@@ -76,6 +83,7 @@ class Storage:
     photos: Photos
     own_regulations: OwnLists
     puzzles: PuzzleStore
+    hooks: HookStore
     bus: Bus
     many_processes: bool
     """Whether other processes hear what this one publishes."""
@@ -98,6 +106,7 @@ class Storage:
             streams=self.streams,
             cards=self.cards,
             people=self.people,
+            tokens=self.tokens,
             limits=self.limits,
             analyses=self.analyses,
             learning=self.learning,
@@ -153,6 +162,7 @@ def _in_memory() -> Storage:
         streams=MemoryStreams(memory),
         cards=MemoryCards(memory),
         people=MemoryPeople(memory),
+        tokens=MemoryTokens(memory),
         limits=MemoryLimits(memory),
         analyses=MemoryAnalyses(memory),
         queue=None,
@@ -161,6 +171,7 @@ def _in_memory() -> Storage:
         photos=MemoryPhotos(memory),
         own_regulations=MemoryOwnLists(memory),
         puzzles=MemoryPuzzles(memory),
+        hooks=MemoryHooks(memory),
         bus=MemoryBus(),
         many_processes=False,
         where="memory",
@@ -221,6 +232,7 @@ def _in_sql(
         streams=streams,
         cards=SqlCards(database),
         people=people,
+        tokens=SqlTokens(database),
         limits=SqlLimits(database),
         analyses=SqlAnalyses(database),
         queue=queue,
@@ -229,6 +241,7 @@ def _in_sql(
         photos=SqlPhotos(database),
         own_regulations=SqlOwnLists(database),
         puzzles=SqlPuzzles(database),
+        hooks=SqlHooks(database),
         bus=bus,
         many_processes=isinstance(place, PostgresPlace),
         where=where,

@@ -243,6 +243,7 @@ async def sit_down(storage: Storage, *, lot: int = 0, words: Sequence[str] = WOR
         learning=storage.learning,
         photos=storage.photos,
         own_regulations=storage.own_regulations,
+        tokens=storage.tokens,
         bus=storage.bus,
         shelf=shelf,
         clock=clock,

@@ -25,6 +25,7 @@ __all__ = [
     "Problem",
     "ReadyView",
     "RoleName",
+    "ScopeName",
     "SeatNumber",
     "StatusName",
     "Summary",
@@ -35,7 +36,8 @@ Item = TypeVar("Item")
 
 Language = Literal["ca", "es", "en"]
 GivenRole = Literal["player", "arbiter", "organiser", "teacher", "admin"]
-RoleName = Literal["player", "arbiter", "organiser", "teacher", "admin", "pupil"]
+RoleName = Literal["player", "arbiter", "organiser", "teacher", "admin", "bot", "pupil"]
+ScopeName = Literal["read", "play", "direct"]
 Nickname = Annotated[str, Meta(min_length=1, max_length=40)]
 Login = Annotated[str, Meta(min_length=3, max_length=64, pattern=r"^[^\s/]+$")]
 Email = Annotated[str, Meta(max_length=254)]

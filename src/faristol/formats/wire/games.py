@@ -134,6 +134,7 @@ class SeatSummary(Struct, frozen=True, kw_only=True):
     you: bool
     pair: bool = False
     free: bool = False  # whether somebody can sit down
+    bot: bool = False  # a program plays there
 
 
 class GameSummary(Summary, frozen=True, kw_only=True):
@@ -250,6 +251,7 @@ class SeatView(Struct, frozen=True, gc=False, kw_only=True):
     names: tuple[str, ...] = ()  # of a pair: each
     free: bool = False  # whether somebody can sit down
     passed_over: bool = False  # who sat there has gone, and the others go on
+    bot: bool = False  # a program plays there
 
 
 class GameView(PositionView, frozen=True, kw_only=True):
@@ -281,6 +283,7 @@ class GameView(PositionView, frozen=True, kw_only=True):
     proposal: ProposalView | None = None  # of who shares the seat, or one's own
     phrases: tuple[str, ...] | None = None  # all that may be said; None: anything
     school: str | None = None  # the class whose game this is: nobody else may see it
+    invited: int = 0  # bots that were asked to the table and have not answered
     held: bool = False  # the teacher has stopped every table: clocks stand, boards are covered
 
 

@@ -15,6 +15,7 @@ from faristol.formats.wire.bodies import (
     Nickname,
     Password,
     RoleName,
+    ScopeName,
 )
 
 __all__ = [
@@ -32,6 +33,9 @@ __all__ = [
     "PasswordReset",
     "ResetLink",
     "RolesSet",
+    "TokenAsked",
+    "TokenMade",
+    "TokenView",
 ]
 
 
@@ -122,6 +126,33 @@ class RolesSet(Body, frozen=True, kw_only=True):
 
     roles: tuple[GivenRole, ...]
     version: int | None = None  # of the account as the asker saw it; another one is refused
+
+
+class TokenAsked(Body, frozen=True, kw_only=True):
+    """A new token for a program, with the password as proof."""
+
+    name: Nickname
+    scopes: Annotated[tuple[ScopeName, ...], Meta(max_length=8)]
+    days: Annotated[int, Meta(ge=1, le=366)] = 90
+    password: Annotated[str, Meta(max_length=256)] | None = None
+
+
+class TokenView(Struct, frozen=True, kw_only=True):
+    """A token as its person sees it in the list; the token itself is shown only once."""
+
+    id: str
+    name: str
+    scopes: tuple[ScopeName, ...]
+    created_at: int
+    expires_at: int
+    used_at: int | None  # to ten minutes or so
+
+
+class TokenMade(Struct, frozen=True, kw_only=True):
+    """A new token, whole: whoever asked keeps it, since nobody else does."""
+
+    token: str
+    view: TokenView
 
 
 class Me(Struct, frozen=True, kw_only=True):

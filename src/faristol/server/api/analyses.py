@@ -10,7 +10,7 @@ from litestar.params import QueryParameter
 
 from faristol.formats.wire.analysis import AnalysisView, GameToJudge
 from faristol.server.api.at import AtAny, at_game, at_table
-from faristol.server.api.routes import does, shows, whole_body
+from faristol.server.api.routes import FOR_ANYBODY, does, shows, whole_body
 from faristol.server.house import House
 from faristol.server.identity import Address, Guest, SignedIn, TheHouse
 from faristol.service import limits
@@ -27,6 +27,7 @@ class _AnalysesController(Controller):
     """What can be asked of every family of games that are gone through; whose it is says *analyses*."""
 
     tags = ["analyses"]  # noqa: RUF012 - as the framework has it
+    opt = FOR_ANYBODY
 
     @staticmethod
     def analyses(house: House) -> Analyses[Any]:
@@ -80,6 +81,7 @@ class TableAnalysesController(_AnalysesController):
 
 class RecordAnalysesController(Controller):
     tags = ["analyses"]  # noqa: RUF012
+    opt = FOR_ANYBODY
 
     @does("/import/analysis", summary="Go through an acta or a GCG; nothing is kept")
     async def of_record(

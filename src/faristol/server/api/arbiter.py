@@ -25,7 +25,7 @@ from faristol.formats.wire.arbiter import (
 from faristol.regulations import REGULATIONS
 from faristol.regulations.procedures import procedures_of
 from faristol.server.api.at import AtTable, at_table
-from faristol.server.api.routes import does, shows
+from faristol.server.api.routes import FOR_DIRECTING, does, shows
 from faristol.server.identity import Language, SignedIn, TheHouse
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
@@ -37,6 +37,7 @@ RegulationParameter = Annotated[str, PathParameter(max_length=40, description="T
 
 class ArbiterController(Controller):
     tags = ["arbiter"]  # noqa: RUF012 - as the framework has it
+    opt = FOR_DIRECTING
     dependencies = {"at": Provide(at_table)}  # noqa: RUF012
 
     @shows("/arbiter/tables", summary="The tables of this arbiter")

@@ -35,7 +35,7 @@ from faristol.formats.wire.classes import (
 )
 from faristol.server.api.answers import Spreadsheet, download, origin, qr_code, table
 from faristol.server.api.at import AtClass, at_class
-from faristol.server.api.routes import FOR_PUPILS, BeforeParameter, does, makes, shows
+from faristol.server.api.routes import FOR_BROWSERS, FOR_PUPILS, BeforeParameter, does, makes, shows
 from faristol.server.house import House
 from faristol.server.identity import Guest, SignedIn, TheHouse, session_cookie
 from faristol.server.problems import PROBLEMS
@@ -57,6 +57,7 @@ __all__ = ["ClassesController"]
 class ClassesController(Controller):
     path = "/classes"
     tags = ["classes"]  # noqa: RUF012 - as the framework has it
+    opt = FOR_BROWSERS
     dependencies = {"at": Provide(at_class)}  # noqa: RUF012
 
     # --- lists, making one ---

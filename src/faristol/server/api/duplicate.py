@@ -43,7 +43,14 @@ from faristol.formats.wire.duplicates import (
 from faristol.rules.state import Seat
 from faristol.server.api.answers import Spreadsheet, download, printed, qr_code, table
 from faristol.server.api.at import AtDuplicate, at_duplicate
-from faristol.server.api.routes import BeforeParameter, StatusParameter, does, makes, shows
+from faristol.server.api.routes import (
+    FOR_DIRECTING,
+    BeforeParameter,
+    StatusParameter,
+    does,
+    makes,
+    shows,
+)
 from faristol.server.house import House
 from faristol.server.identity import Address, Guest, SignedIn, TheHouse, check_at_the_door, provide_house
 from faristol.server.problems import language_for
@@ -56,6 +63,7 @@ from faristol.service.duplicates.series import MOST_GAMES, read_games, series_of
 from faristol.service.duplicates.viewers import onlooker
 from faristol.service.duplicates.views import view
 from faristol.service.ports import EpochMs, id_of
+from faristol.service.tokens.ports import Scope
 
 __all__ = ["DuplicateController"]
 
@@ -88,6 +96,7 @@ def _occasion(duplicate: DuplicatePage) -> Occasion:
 class DuplicateController(Controller):
     path = "/duplicate"
     tags = ["duplicate"]  # noqa: RUF012 - as the framework has it
+    opt = FOR_DIRECTING
     dependencies = {"at": Provide(at_duplicate)}  # noqa: RUF012
 
     # --- lists, opening ---
@@ -191,7 +200,12 @@ class DuplicateController(Controller):
         # Once begun it is finished, whether or not the browser waits for the answer.
         return Done(seq=(await asyncio.shield(at.house.duplicates.command(at.id, person, data))).seq)
 
-    @does("/{duplicate:str}/slip", summary="Hand in a slip, or replace it", before_request=_stamp)
+    @does(
+        "/{duplicate:str}/slip",
+        opt={"writes": Scope.PLAY},
+        summary="Hand in a slip, or replace it",
+        before_request=_stamp,
+    )
     async def slip(self, at: AtDuplicate, person: SignedIn, data: JSONBody[SlipHanded]) -> SlipTaken:
         arrived: EpochMs = at.request.scope["state"]["arrived"]
         return await asyncio.shield(at.house.duplicates.hand_in(at.id, person, data, at=arrived))

@@ -10,7 +10,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from faristol.formats.wire.engine import EngineKit
 from faristol.lexicon.info import DEFAULT
-from faristol.server.api.routes import shows
+from faristol.server.api.routes import FOR_ANYBODY, shows
 from faristol.server.identity import Address, Guest, TheHouse
 from faristol.service import limits
 from faristol.service.ports import id_of
@@ -25,6 +25,7 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 class EngineController(Controller):
     path = "/engine"
     tags = ["engine"]  # noqa: RUF012 - as the framework has it
+    opt = FOR_ANYBODY
 
     @shows("/kit", summary="What a browser needs to have the engine itself; closed while the words are")
     async def kit(

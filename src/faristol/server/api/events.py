@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from urllib.parse import unquote
 
 import msgspec
-from litestar import Controller, Request, Response
+from litestar import Controller, Request, Response, delete
 from litestar.di import Provide
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
@@ -39,6 +39,7 @@ from faristol.formats.wire.events import (
     RemindersView,
     SeasonView,
 )
+from faristol.formats.wire.hooks import HookAsked, HookMade, HookView
 from faristol.formats.wire.orders import (
     MOST_PHOTO_BYTES,
     BackupAsked,
@@ -61,6 +62,7 @@ from faristol.formats.wire.orders import (
 from faristol.server.api.answers import Spreadsheet, download, origin, qr_code
 from faristol.server.api.at import AtEvent, at_event
 from faristol.server.api.routes import (
+    FOR_DIRECTING,
     BeforeParameter,
     StatusParameter,
     does,
@@ -70,6 +72,7 @@ from faristol.server.api.routes import (
 )
 from faristol.server.hardening import MOST_BYTES
 from faristol.server.identity import Address, SignedIn, TheHouse
+from faristol.server.problems import PROBLEMS
 from faristol.service import limits
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.events.listing import championships
@@ -79,6 +82,7 @@ from faristol.service.events.rounds.phones import card_of
 from faristol.service.events.use_cases import Pairing
 from faristol.service.events.viewers import may_direct
 from faristol.service.events.views import presets, whole_view
+from faristol.service.hooks.ports import Hook
 from faristol.service.refusals import explain
 from faristol.tournament.commands import AddEvent
 from faristol.tournament.rounds import EntrantId
@@ -120,8 +124,20 @@ async def _file(
     return download(text, media_type, f"{at.id}{ending}")
 
 
+def _hook(hook: Hook) -> HookView:
+    return HookView(
+        id=hook.id,
+        url=hook.url,
+        created_at=hook.created_at,
+        tried_at=hook.tried_at,
+        status=hook.status,
+        failures=hook.failures,
+    )
+
+
 class EventsController(Controller):
     tags = ["events"]  # noqa: RUF012 - as the framework has it
+    opt = FOR_DIRECTING
     dependencies = {"at": Provide(at_event)}  # noqa: RUF012
 
     # --- lists and views ---
@@ -319,6 +335,29 @@ class EventsController(Controller):
     ) -> Response[bytes]:
         picture = await at.house.championships.photos.picture(await _newest(at), person, number)
         return Response(picture, media_type="image/jpeg")
+
+    # --- webhooks ---
+
+    @shows("/events/{event:str}/hooks", summary="Whom the championship tells of itself, for directors")
+    async def hooks(self, at: AtEvent, person: SignedIn) -> ListOf[HookView]:
+        return ListOf(items=tuple(map(_hook, await at.house.hooks.of(at.id, person))))
+
+    @makes("/events/{event:str}/hooks", summary="Tell a program of every change; its secret is told once")
+    async def add_hook(self, at: AtEvent, person: SignedIn, data: JSONBody[HookAsked]) -> HookMade:
+        await limits.check(limits.HOOKS, person.id, at.house.world)
+        hook = await at.house.hooks.add(at.id, person, data.url)
+        return HookMade(secret=hook.secret, view=_hook(hook))
+
+    @delete(
+        "/events/{event:str}/hooks/{hook:str}",
+        summary="Tell that program no more",
+        status_code=204,
+        responses=PROBLEMS,
+    )
+    async def remove_hook(
+        self, at: AtEvent, person: SignedIn, hook: Annotated[str, PathParameter(max_length=40)]
+    ) -> None:
+        await at.house.hooks.remove(at.id, person, hook)
 
     # --- files ---
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
 
-from litestar import Controller
+import msgspec
+from litestar import Controller, Request
 from litestar.di import Provide
 from litestar.params import JSONBody, QueryParameter
+from litestar.response import Stream
 
-from faristol.formats.wire.bodies import ListOf, Opened
+from faristol.formats.wire.bodies import Done, ListOf, Opened
+from faristol.formats.wire.bots import BotAsked, BotEvent, BotView
 from faristol.formats.wire.games import (
     ChatReported,
+    GameAction,
     GameAsked,
     GameSummary,
     GameView,
@@ -20,23 +25,41 @@ from faristol.formats.wire.games import (
     YourTurns,
 )
 from faristol.server.api.at import AtGame, at_game
-from faristol.server.api.routes import FOR_PUPILS, BeforeParameter, StatusParameter, does, makes, shows
-from faristol.server.identity import Guest, SignedIn, TheHouse
+from faristol.server.api.routes import (
+    FOR_PLAY,
+    FOR_PUPILS,
+    BeforeParameter,
+    StatusParameter,
+    does,
+    makes,
+    shows,
+)
+from faristol.server.identity import Guest, SignedIn, TheHouse, session_of
 from faristol.service import limits
 from faristol.service.games.listing import games_of, lobby, statistics
 from faristol.service.games.page import GamePage
 from faristol.service.games.turns import turns_of
 from faristol.service.ports import id_of
+from faristol.service.tokens.ports import Scope
 
 __all__ = ["GamesController"]
+
+
+_ENCODER = msgspec.json.Encoder()
 
 
 def _view(at: AtGame, page: GamePage) -> GameView:
     return at.house.games.view(page, at.guest, at.language)
 
 
+async def _lines(events: AsyncIterator[BotEvent | None]) -> AsyncIterator[bytes]:
+    async for event in events:
+        yield b"\n" if event is None else _ENCODER.encode(event) + b"\n"
+
+
 class GamesController(Controller):
     tags = ["games"]  # noqa: RUF012 - as the framework has it
+    opt = FOR_PLAY
     dependencies = {"at": Provide(at_game)}  # noqa: RUF012
 
     @shows("/games/lobby", summary="Open games that wait for players")
@@ -55,6 +78,35 @@ class GamesController(Controller):
     @does("/games/{game:str}/join", summary="Take a seat")
     async def join(self, at: AtGame, person: SignedIn, data: JSONBody[SeatTaken]) -> GameView:
         return _view(at, await at.house.games.take_seat(at.id, person, data.seat))
+
+    @does("/games/{game:str}/acts", summary="Do something at one's seat, as over the socket")
+    async def act(self, at: AtGame, person: SignedIn, data: JSONBody[GameAction]) -> Done:
+        return Done(seq=(await at.house.games.act(at.id, person.id, data)).seq)
+
+    @shows("/bots", summary="The bots that can be invited")
+    async def bots(self, house: TheHouse) -> ListOf[BotView]:
+        return ListOf(items=await house.bots.known())
+
+    @shows(
+        "/bot/events",
+        summary="What waits for this bot, and then whatever comes: a line of JSON each, empty ones between",
+        media_type="application/x-ndjson",
+        opt={"reads": Scope.PLAY},
+    )
+    async def bot_events(self, request: Request[Any, Any, Any], person: SignedIn, house: TheHouse) -> Stream:
+        events = await house.bots.listen(person, session_of(request))
+        return Stream(_lines(events), media_type="application/x-ndjson")
+
+    @does("/games/{game:str}/invite", summary="Ask a bot to one's table")
+    async def invite(self, at: AtGame, person: SignedIn, data: JSONBody[BotAsked]) -> GameView:
+        await limits.check(limits.GAMES, person.id, at.house.world)
+        return _view(at, await at.house.bots.invite(at.id, person, data.login))
+
+    @does(
+        "/games/{game:str}/decline", summary="Not come to a table to which one was invited", status_code=204
+    )
+    async def decline(self, at: AtGame, person: SignedIn) -> None:
+        await at.house.bots.decline(at.id, person)
 
     @does("/games/{game:str}/leave", summary="Get up", status_code=204)
     async def leave(self, at: AtGame, person: SignedIn) -> None:

@@ -16,7 +16,7 @@ from faristol.formats.wire.moderation import (
     ModerationNote,
     ModerationVerb,
 )
-from faristol.server.api.routes import BeforeParameter, StatusParameter, does, shows
+from faristol.server.api.routes import FOR_BROWSERS, BeforeParameter, StatusParameter, does, shows
 from faristol.server.identity import SignedIn, TheHouse
 from faristol.service.ports import GameId, StreamKind, stream_id
 
@@ -31,6 +31,7 @@ _Verb = Annotated[ModerationVerb, PathParameter(description="What is to be done.
 class ModerationController(Controller):
     path = "/moderation"
     tags = ["moderation"]  # noqa: RUF012 - as the framework has it
+    opt = FOR_BROWSERS
 
     @shows("/streams/{kind:str}", summary="Everything of a kind, the last changed first")
     async def streams(

@@ -23,8 +23,11 @@ from faristol.formats.wire.people import (
     PasswordReset,
     ResetLink,
     RolesSet,
+    TokenAsked,
+    TokenMade,
+    TokenView,
 )
-from faristol.server.api.routes import FOR_PUPILS, does, makes, replaces, shows
+from faristol.server.api.routes import FOR_BROWSERS, FOR_PUPILS, does, makes, replaces, shows
 from faristol.server.house import House
 from faristol.server.identity import (
     COOKIE,
@@ -41,6 +44,7 @@ from faristol.service import limits
 from faristol.service.farewell import farewell
 from faristol.service.people import RESET_PATH
 from faristol.service.ports import Person, Role
+from faristol.service.tokens.ports import Scope, Token
 
 __all__ = ["PeopleController"]
 
@@ -59,14 +63,26 @@ def _me(person: Person) -> Me:
     )
 
 
+def _token(token: Token) -> TokenView:
+    return TokenView(
+        id=token.id,
+        name=token.name,
+        scopes=tuple(scope.value for scope in Scope if scope in token.scopes),
+        created_at=token.created_at,
+        expires_at=token.expires_at,
+        used_at=token.used_at,
+    )
+
+
 def _signed_in(person: Person, token: str, house: House, status: int = 200) -> Response[Me]:
     return Response(_me(person), status_code=status, cookies=[session_cookie(token, house.settings)])
 
 
 class PeopleController(Controller):
     tags = ["people"]  # noqa: RUF012 - as the framework has it
+    opt = {**FOR_BROWSERS, "bots": True}  # noqa: RUF012
 
-    @shows("/me", summary="Who this browser is")
+    @shows("/me", summary="Who this browser is, or this program", opt={"reads": Scope.READ})
     async def me(self, guest: Guest, language: Language) -> Me:
         if guest is None:
             return Me(person=None, name=None, login=None, roles=(), language=language)  # type: ignore[arg-type]
@@ -112,6 +128,38 @@ class PeopleController(Controller):
         async with limits.password_tried(person.login or person.id, address, house.world):
             changed, token = await house.people.change_email(person, data.password, data.email)
         return _signed_in(changed, token, house)
+
+    @shows("/me/tokens", summary="The tokens of one's programs, the newest first")
+    async def tokens(self, person: SignedIn, house: TheHouse) -> ListOf[TokenView]:
+        return ListOf(items=tuple(map(_token, await house.tokens.of(person))))
+
+    @makes("/me/tokens", summary="A token for a program; it is told once")
+    async def make_token(
+        self, person: SignedIn, house: TheHouse, address: Address, data: JSONBody[TokenAsked]
+    ) -> TokenMade:
+        scopes = frozenset(map(Scope, data.scopes))
+        async with limits.password_tried(person.login or person.id, address, house.world):
+            token, text = await house.tokens.make(person, data.password, data.name, scopes, data.days)
+        return TokenMade(token=text, view=_token(token))
+
+    @delete("/me/tokens/{token:str}", summary="Take a token back", status_code=204, responses=PROBLEMS)
+    async def end_token(
+        self, person: SignedIn, house: TheHouse, token: Annotated[str, PathParameter(max_length=40)]
+    ) -> None:
+        await house.tokens.end(person, token)
+
+    @replaces("/me/bot", summary="Make this account a bot's, which has not played as a person")
+    async def become_bot(self, person: SignedIn, house: TheHouse) -> Me:
+        return _me(await house.bots.become(person))
+
+    @delete(
+        "/me/bot",
+        summary="Make it a person's again, before it has played",
+        status_code=200,
+        responses=PROBLEMS,
+    )
+    async def stop_bot(self, person: SignedIn, house: TheHouse) -> Me:
+        return _me(await house.bots.stop(person))
 
     @shows("/forgotten", summary="What this server can do for whoever forgets a password")
     async def can_mail(self, house: TheHouse) -> ForgottenView:

@@ -12,7 +12,7 @@ from faristol.formats.wire.bodies import Opened
 from faristol.formats.wire.games import ReplayView
 from faristol.server.api.answers import download, qr_code
 from faristol.server.api.at import AtGame, at_game
-from faristol.server.api.routes import does, shows, whole_body
+from faristol.server.api.routes import FOR_ANYBODY, does, shows, whole_body
 from faristol.server.identity import Address, Language, SignedIn, TheHouse
 from faristol.server.invitation import Pictures
 from faristol.service import limits
@@ -26,6 +26,7 @@ _FOR_A_WHILE = "public, max-age=300"  # chats look again later: a seat may be ta
 
 class RecordsController(Controller):
     tags = ["records"]  # noqa: RUF012 - as the framework has it
+    opt = FOR_ANYBODY
     dependencies = {"at": Provide(at_game)}  # noqa: RUF012
 
     @shows("/games/{game:str}/replay", summary="The game move by move, once it is over")

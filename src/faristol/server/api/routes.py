@@ -11,8 +11,13 @@ from litestar.params import QueryParameter
 from faristol.server.problems import PROBLEMS
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.ports import EpochMs, Status
+from faristol.service.tokens.ports import Scope
 
 __all__ = [
+    "FOR_ANYBODY",
+    "FOR_BROWSERS",
+    "FOR_DIRECTING",
+    "FOR_PLAY",
     "FOR_PUPILS",
     "BeforeParameter",
     "StatusParameter",
@@ -25,6 +30,14 @@ __all__ = [
 
 FOR_PUPILS = {"pupils": True}
 """Marks what the device of a pupil may ask for although it changes something; all else is refused there."""
+
+FOR_ANYBODY = {"writes": Scope.READ, "bots": True}
+FOR_PLAY = {"writes": Scope.PLAY, "bots": True}
+FOR_DIRECTING = {"writes": Scope.DIRECT}
+FOR_BROWSERS: dict[str, Any] = {"reads": None, "writes": None}
+"""With which token a program may ask; left out, reading takes any, and what changes something is refused.
+
+What is marked for bots is what the account of one may change something with: games, and itself."""
 
 shows = partial(get, responses=PROBLEMS)
 does = partial(post, status_code=200, responses=PROBLEMS)

@@ -14,7 +14,7 @@ from faristol.formats.wire.setups import (
     SetupText,
     SetupView,
 )
-from faristol.server.api.routes import does
+from faristol.server.api.routes import FOR_ANYBODY, does
 from faristol.server.identity import Address, Guest, TheHouse
 from faristol.service import limits
 from faristol.service.ports import id_of
@@ -25,6 +25,7 @@ __all__ = ["SetupsController"]
 class SetupsController(Controller):
     path = "/positions"
     tags = ["positions"]  # noqa: RUF012 - as the framework has it
+    opt = FOR_ANYBODY
 
     @does("/", summary="A position put together on the analysis board; nothing is kept")
     async def set_up(self, house: TheHouse, address: Address, data: JSONBody[SetupAsked]) -> SetupView:

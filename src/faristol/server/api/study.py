@@ -21,7 +21,7 @@ from faristol.formats.wire.study import (
     WordAdded,
 )
 from faristol.server.api.answers import download, printed
-from faristol.server.api.routes import FOR_PUPILS, does, makes, replaces, shows
+from faristol.server.api.routes import FOR_BROWSERS, FOR_PUPILS, does, makes, replaces, shows
 from faristol.server.identity import Address, Guest, Language, SignedIn, TheHouse
 from faristol.server.problems import PROBLEMS
 from faristol.service import limits
@@ -53,6 +53,7 @@ Learner = NamedDependency[Person]
 class StudyController(Controller):
     path = "/study"
     tags = ["study"]  # noqa: RUF012 - as the framework has it
+    opt = FOR_BROWSERS
     dependencies = {"reader": Provide(provide_reader), "learner": Provide(provide_learner)}  # noqa: RUF012
 
     @shows("/", summary="What somebody learns: the day, the boxes, five weeks and the decks")

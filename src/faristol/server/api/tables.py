@@ -28,6 +28,7 @@ from faristol.formats.wire.wooden import (
 from faristol.server.api.answers import download, qr_code
 from faristol.server.api.at import AtTable, at_table
 from faristol.server.api.routes import (
+    FOR_DIRECTING,
     FOR_PUPILS,
     BeforeParameter,
     StatusParameter,
@@ -54,6 +55,7 @@ def _view(at: AtTable, page: TablePage) -> TableView:
 
 class TablesController(Controller):
     tags = ["tables"]  # noqa: RUF012 - as the framework has it
+    opt = FOR_DIRECTING
     dependencies = {"at": Provide(at_table)}  # noqa: RUF012
 
     @shows("/tables", summary="Wooden tables, the last changed first")

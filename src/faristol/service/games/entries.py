@@ -27,10 +27,12 @@ __all__ = [
     "Came",
     "Cancelled",
     "Confirms",
+    "Declined",
     "Entry",
     "Header",
     "Held",
     "Hinted",
+    "Invited",
     "Opened",
     "PauseAsked",
     "PauseDeclined",
@@ -99,6 +101,20 @@ class Cancelled(StreamEntry, frozen=True, kw_only=True, tag="cancelled"):
     """Nobody waits any more; the game was never played, or in class it is over as it stands."""
 
     why: WhyOff = "withdrawn"
+
+
+class Invited(StreamEntry, frozen=True, kw_only=True, tag="invited"):
+    """Who opened the game wants a bot at the table."""
+
+    person: PersonId
+    name: str
+
+
+class Declined(StreamEntry, frozen=True, kw_only=True, tag="declined"):
+    """A bot that was invited does not come."""
+
+    person: PersonId
+    name: str
 
 
 class Came(StreamEntry, frozen=True, kw_only=True, tag="came"):
@@ -206,6 +222,8 @@ Entry = (
     Opened
     | SeatTaken
     | SeatLeft
+    | Invited
+    | Declined
     | Came
     | Cancelled
     | Acted

@@ -58,6 +58,8 @@ async def statistics(person: PersonId, cards: Cards) -> Statistics:
             if not any(card.scores) or _is_offline(card):  # nothing was ever scored, or nobody looked on
                 continue
             seat = next(index for index, holder in enumerate(card.seats) if person in holder.people)
+            if any(holder.bot for index, holder in enumerate(card.seats) if index != seat):
+                continue  # what a program plays like says nothing of people
             played.append((card, seat))
             regulations[card.regulation].append((card, seat))
             own = card.seats[seat]
@@ -139,6 +141,7 @@ def seat_summaries(seats: tuple[SeatCard, ...], person: PersonId | None) -> tupl
             you=person is not None and person in holder.people,
             pair=holder.pair or holder.partner is not None,
             free=holder.free,
+            bot=holder.bot,
         )
         for holder in seats
     )

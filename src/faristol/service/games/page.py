@@ -40,10 +40,12 @@ from faristol.service.games.entries import (
     Awaits,
     Came,
     Cancelled,
+    Declined,
     Entry,
     Header,
     Held,
     Hinted,
+    Invited,
     Opened,
     PauseAsked,
     PauseDeclined,
@@ -125,6 +127,7 @@ class GamePage(Struct, frozen=True, gc=False, kw_only=True):
     stood: int = 0  # milliseconds since the opening that nobody is charged for
     held_at: EpochMs | None = None  # since when the teacher has stopped the table
     came: frozenset[tuple[Seat, int]] = frozenset()  # who has opened the table since every seat is taken
+    invited: frozenset[PersonId] = frozenset()  # bots that were asked to the table and have not answered
     cancelled: bool = False
     why_off: WhyOff | None = None  # of one that was cancelled
     closed: bool = False
@@ -245,6 +248,10 @@ def add(game: GamePage, entry: Entry, at: EpochMs) -> GamePage:  # noqa: C901 - 
             return _seated(game, seat, holder, at)
         case SeatLeft(seat=seat):
             return _seated(game, seat, SeatCard(pair=game.seats[seat].pair), at)
+        case Invited(person=person):
+            return replace(game, invited=game.invited | {person})
+        case Declined(person=person):
+            return replace(game, invited=game.invited - {person})
         case Came(seat=seat, half=half):
             return replace(game, came=game.came | {(seat, half)}, acted_at=at)
         case Cancelled(why=why):
@@ -325,6 +332,7 @@ def _seated(game: GamePage, seat: Seat, holder: SeatCard, at: EpochMs) -> GamePa
     seats = (*game.seats[:seat], holder, *game.seats[seat + 1 :])
     # Who had looked in before there was anybody to play with may have gone away since.
     game = replace(game, seats=seats, acted_at=at, came=frozenset(), wish=None, proposal=None)
+    game = replace(game, invited=game.invited - {*holder.people})
     return replace(game, full_at=at if game.full else None)
 
 

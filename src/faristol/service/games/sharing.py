@@ -19,7 +19,7 @@ from faristol.service.games.entries import Confirms, Proposed
 from faristol.service.games.page import GamePage, Proposal
 from faristol.service.games.trying import tried, worth
 from faristol.service.games.viewers import Onlooker
-from faristol.service.ports import EpochMs, Partner, Person, PersonId, SeatCard, Status
+from faristol.service.ports import EpochMs, Partner, Person, PersonId, Role, SeatCard, Status
 from faristol.service.positions import cell_view
 from faristol.service.world import Manners
 
@@ -45,7 +45,7 @@ def seated(holder: SeatCard, person: Person) -> SeatCard:
     """The seat once *person* has sat down: as its only player, as the first of two, or as the second."""
     if holder.pair and holder.person is not None:
         return replace(holder, partner=Partner(person=person.id, name=person.name))
-    return SeatCard(person=person.id, name=person.name, pair=holder.pair)
+    return SeatCard(person=person.id, name=person.name, pair=holder.pair, bot=Role.BOT in person.roles)
 
 
 def without(holder: SeatCard, person: PersonId, *, pair: bool) -> SeatCard:

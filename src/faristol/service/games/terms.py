@@ -106,7 +106,8 @@ def _seats(asked: GameAsked, person: Person, regulation: Regulation) -> tuple[Se
 def _seat(asked: SeatAsked, person: Person) -> SeatCard:
     match asked.who:
         case "me":
-            return SeatCard(person=person.id, name=person.name, pair=asked.pair)
+            bot = Role.BOT in person.roles
+            return SeatCard(person=person.id, name=person.name, pair=asked.pair, bot=bot)
         case "robot":
             return SeatCard(robot=asked.level)
         case "open":

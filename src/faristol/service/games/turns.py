@@ -16,7 +16,7 @@ from faristol.service.games.use_cases import Games
 from faristol.service.games.views import is_covered
 from faristol.service.ports import Cards, EpochMs, GameId, PersonId, Status
 
-__all__ = ["Present", "turns_of"]
+__all__ = ["Present", "turns_of", "waits_for"]
 
 _LOOKED_AT = 50  # games of each kind, the last changed first: who has more plays none of them
 
@@ -40,14 +40,15 @@ async def turns_of(person: PersonId, cards: Cards, games: Games, present: Presen
             seat = page.seat_of(person)
             if seat is None or page.status is Status.OVER:
                 continue
-            if _waits_for(page, seat, person):
+            if waits_for(page, seat, person):
                 waiting.append(_turn(page, person, seat, present(page.id), now))
             else:
                 others += 1
     return YourTurns(now=now, games=tuple(sorted(waiting, key=_urgency)), others=others)
 
 
-def _waits_for(page: GamePage, seat: Seat, person: PersonId) -> bool:
+def waits_for(page: GamePage, seat: Seat, person: PersonId) -> bool:
+    """Whether nothing goes on before *person* at *seat* acts."""
     state = page.state
     if page.status is Status.WAITING:
         return page.place_of(person) in page.awaited

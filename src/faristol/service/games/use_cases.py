@@ -55,7 +55,7 @@ from faristol.service.games.terms import agree
 from faristol.service.games.trying import Previewed, tried, worth
 from faristol.service.games.viewers import onlooker
 from faristol.service.games.views import is_covered
-from faristol.service.ports import EpochMs, GameId, NotFound, Person, PersonId, SeatCard, Status, id_of
+from faristol.service.ports import EpochMs, GameId, NotFound, Person, PersonId, Role, SeatCard, Status, id_of
 from faristol.service.robots import Robots
 from faristol.service.streams.book import Book, Decide
 from faristol.service.streams.schools import School, is_phrase
@@ -138,8 +138,10 @@ class Games:
         header = replace(header, school=school)
         return await self.book.create(GameId(new_id()), replace(agreed, header=header, seats=holders))
 
-    async def take_seat(self, game: GameId, person: Person, seat: int | None = None) -> GamePage:
-        """Sit down; who sits already stays there."""
+    async def take_seat(
+        self, game: GameId, person: Person, seat: int | None = None, *, offered: bool = False
+    ) -> GamePage:
+        """Sit down; who sits already stays there. A bot does where it was invited, or a rematch *offered*."""
 
         def sit(page: GamePage, _: EpochMs) -> Sequence[Entry]:
             if page.seat_of(person.id) is not None:
@@ -148,6 +150,8 @@ class Games:
                 raise RequestRefused(Reason.NOT_FOUND)
             if page.header.arbiter and page.header.arbiter.person == person.id:
                 raise RequestRefused(Reason.ALREADY_SEATED)
+            if Role.BOT in person.roles and not offered and person.id not in page.invited:
+                raise RequestRefused(Reason.NOT_INVITED)
             free = self._free_seat(page, seat)
             return (SeatTaken(seat=free, holder=seated(page.seats[free], person)),)
 
@@ -396,7 +400,8 @@ class Games:
         assert old.rematch is not None, "it was just announced"
         # Pairs stay together; where nobody shares a seat whoever comes takes the next.
         pairs = any(holder.pair or holder.partner for holder in old.seats)
-        return await self.take_seat(old.rematch, person, _one_further(seat, old) if pairs else None)
+        further = _one_further(seat, old) if pairs else None
+        return await self.take_seat(old.rematch, person, further, offered=True)
 
     async def decline_rematch(self, game: GameId, person: Person) -> GamePage:
         """Say that one does not play again; whoever offered it learns it at the table where they wait."""

@@ -151,6 +151,7 @@ class Showing:
             phrases=phrases(game.header.school, language),
             school=None if game.header.school is None else game.header.school.id,
             held=game.held_at is not None,
+            invited=len(game.invited),
         )
 
     def _sheet(self, language: str) -> tuple[LineView, ...]:
@@ -186,6 +187,7 @@ def _seats(game: GamePage, state: GameState) -> tuple[SeatView, ...]:
             names=holder.names if holder.partner is not None else (),
             free=holder.free,
             passed_over=holder.passed_over,
+            bot=holder.bot,
         )
         for seat, holder, rack, score, final in zip(
             state.seats, game.seats, state.racks, state.scores, state.final_scores, strict=True

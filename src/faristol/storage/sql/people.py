@@ -24,7 +24,7 @@ from faristol.service.ports import (
 from faristol.storage.names import catalan_order
 from faristol.storage.sql.database import Database, insert
 from faristol.storage.sql.rows import person_of, person_values, roles_text
-from faristol.storage.sql.schema import forgotten, mentions, people, sessions
+from faristol.storage.sql.schema import forgotten, mentions, people, sessions, tokens
 from faristol.storage.sql.seating import forget_in
 
 __all__ = ["SqlPeople"]
@@ -194,9 +194,11 @@ class SqlPeople:
         return frozenset(found)
 
     async def close_sessions(self, person: PersonId) -> None:
-        await self._database.write(
-            lambda connection: connection.execute(delete(sessions).where(sessions.c.person == person))
-        )
+        def work(connection: Connection) -> None:
+            connection.execute(delete(sessions).where(sessions.c.person == person))
+            connection.execute(delete(tokens).where(tokens.c.person == person))
+
+        await self._database.write(work)
 
 
 def _row(person: Person) -> dict[str, object]:

@@ -42,6 +42,8 @@ __all__ = [
     "study_decks",
     "study_recalls",
     "study_words",
+    "tokens",
+    "webhooks",
 ]
 
 metadata = MetaData(
@@ -129,6 +131,36 @@ sessions = Table(
     Column("token_hash", Text, primary_key=True),
     Column("person", Text, ForeignKey(people.c.id, ondelete="CASCADE"), nullable=False, index=True),
     Column("expires_at", BigInteger, nullable=False, index=True),
+)
+
+# Keys of programs; of each only the hash.
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("token_hash", Text, nullable=False, unique=True),
+    Column("person", Text, ForeignKey(people.c.id, ondelete="CASCADE"), nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("scopes", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger),
+)
+
+# Whom events tell, and up to which entry each was told; whoever delivers has a lease.
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("event", Text, ForeignKey(games.c.id), nullable=False, index=True),
+    Column("url", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("told", Integer, nullable=False),
+    Column("failures", Integer, nullable=False),
+    Column("status", Integer),
+    Column("tried_at", BigInteger),
+    Column("due_at", BigInteger, index=True),
 )
 
 moderation = Table(

@@ -26,7 +26,7 @@ from faristol.storage.errors import StorageError
 from faristol.storage.forgetting import mentioned
 from faristol.storage.sql.database import Database, Often, insert
 from faristol.storage.sql.rows import card_values, scores_text, seats_text
-from faristol.storage.sql.schema import analyses, entries, games, mentions, photos, puzzle_finds
+from faristol.storage.sql.schema import analyses, entries, games, mentions, photos, puzzle_finds, webhooks
 from faristol.storage.sql.seating import note_mentions, settle_seats
 
 __all__ = ["SqlStreams"]
@@ -148,6 +148,7 @@ def _remove(connection: Connection, game: StreamId) -> None:
         analyses.c.stream,
         puzzle_finds.c.game,
         photos.c.event,
+        webhooks.c.event,
         games.c.id,
     ):
         connection.execute(delete(of_it.table).where(of_it == game))

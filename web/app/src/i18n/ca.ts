@@ -559,6 +559,8 @@ export const ca = {
   'account.guest': 'Jugues com a convidat.',
   'account.login.as': (login: string) => `Compte: ${login}`,
   'account.none': 'Encara no has dit com et dius.',
+  'role.bot': 'robot',
+  'bot.called': (name: string) => `${name} (robot)`,
   'role.player': 'juga',
   'role.arbiter': 'arbitra',
   'role.organiser': 'organitza',

@@ -528,6 +528,8 @@ export const en: Core = {
   'account.guest': 'You’re playing as a guest.',
   'account.login.as': (login) => `Account: ${login}`,
   'account.none': 'You haven’t told us your name yet.',
+  'role.bot': 'bot',
+  'bot.called': (name: string) => `${name} (bot)`,
   'role.player': 'player',
   'role.arbiter': 'arbiter',
   'role.organiser': 'organiser',

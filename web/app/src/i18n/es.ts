@@ -534,6 +534,8 @@ export const es: Core = {
   'account.guest': 'Juegas como invitado.',
   'account.login.as': (login) => `Cuenta: ${login}`,
   'account.none': 'Todavía no has dicho cómo te llamas.',
+  'role.bot': 'robot',
+  'bot.called': (name: string) => `${name} (robot)`,
   'role.player': 'juega',
   'role.arbiter': 'arbitra',
   'role.organiser': 'organiza',

@@ -3,10 +3,10 @@
 import type { SeatSummary, SeatView } from '@faristol/protocol';
 import { t, tell } from '../i18n/index.svelte.js';
 
-type Seated = Pick<SeatView | SeatSummary, 'name' | 'robot'> & { passed_over?: boolean };
+type Seated = Pick<SeatView | SeatSummary, 'name' | 'robot'> & { passed_over?: boolean; bot?: boolean };
 
 function seatName(seat: Seated): string {
-  if (seat.name) return seat.name;
+  if (seat.name) return seat.bot ? t('bot.called', seat.name) : seat.name;
   if (seat.robot !== null) return robotName(seat.robot);
   return seat.passed_over ? t('nobody.more') : t('nobody');
 }

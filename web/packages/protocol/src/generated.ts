@@ -1207,6 +1207,7 @@ export interface GameView {
   proposal: ProposalView | null;
   phrases: string[] | null;
   school: string | null;
+  invited: number;
   held: boolean;
 }
 
@@ -1274,6 +1275,7 @@ export interface SeatView {
   names: string[];
   free: boolean;
   passed_over: boolean;
+  bot: boolean;
 }
 
 export interface TileCount {
@@ -2917,6 +2919,50 @@ export type Ruling =
   | ReviewRuled
   | SanctionRuled;
 
+/** Somebody wants the bot at a table: it joins, or declines. */
+export interface BotInvited {
+  tell: "invited";
+  game: string;
+  by: string;
+  regulation: string;
+}
+
+/** The bot sits there, and somebody else is to act. */
+export interface BotBegan {
+  tell: "seated";
+  game: string;
+  seat: number;
+}
+
+/** The game waits for the bot: its move, or its answer to a play. */
+export interface BotTurn {
+  tell: "turn";
+  game: string;
+  seat: number;
+  version: number;
+}
+
+/** The game is over, or will not be played. */
+export interface BotOver {
+  tell: "over";
+  game: string;
+  scores: number[];
+  winner: number | null;
+}
+
+/** The game is over, and another one is offered. */
+export interface BotRematch {
+  tell: "rematch";
+  game: string;
+}
+
+export type BotEvent =
+  | BotInvited
+  | BotBegan
+  | BotTurn
+  | BotOver
+  | BotRematch;
+
 /** What a browser sends; a field that we do not know is refused. */
 export type Body = Record<string, never>;
 
@@ -2985,6 +3031,14 @@ export interface RolesSet {
   version?: number | null;
 }
 
+/** A new token for a program, with the password as proof. */
+export interface TokenAsked {
+  name: string;
+  scopes: ("direct" | "play" | "read")[];
+  days?: number;
+  password?: string | null;
+}
+
 /** Why something is done; it is kept. */
 export interface ModerationAsked {
   reason?: string;
@@ -3029,6 +3083,11 @@ export interface RobotSeated {
 /** Somebody sits down. */
 export interface SeatTaken {
   seat?: number | null;
+}
+
+/** Invites a bot to one's table. */
+export interface BotAsked {
+  login: string;
 }
 
 /** Deeds entered together: all of them, or none. */
@@ -3261,6 +3320,11 @@ export interface UndoAsked {
   steps: number;
 }
 
+/** A program wants to be told; of one's own network only where whoever runs the server allows it. */
+export interface HookAsked {
+  url: string;
+}
+
 /** A device shows a pupil's own card: what its square code holds, or the short code with the ticket. */
 export interface CardClaimed {
   card: string;
@@ -3485,7 +3549,7 @@ export interface Me {
   person: string | null;
   name: string | null;
   login: string | null;
-  roles: ("admin" | "arbiter" | "organiser" | "player" | "pupil" | "teacher")[];
+  roles: ("admin" | "arbiter" | "bot" | "organiser" | "player" | "pupil" | "teacher")[];
   language: "ca" | "en" | "es";
   version: number;
   has_email: boolean;
@@ -3495,6 +3559,22 @@ export interface Me {
 export interface ResetLink {
   token: string;
   path: string;
+}
+
+/** A new token, whole: whoever asked keeps it, since nobody else does. */
+export interface TokenMade {
+  token: string;
+  view: TokenView;
+}
+
+/** A token as its person sees it in the list; the token itself is shown only once. */
+export interface TokenView {
+  id: string;
+  name: string;
+  scopes: ("direct" | "play" | "read")[];
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
 }
 
 /** Something that was said at a game. */
@@ -3561,6 +3641,7 @@ export interface SeatSummary {
   you: boolean;
   pair: boolean;
   free: boolean;
+  bot: boolean;
 }
 
 /** A game that waits for this person. */
@@ -3643,6 +3724,13 @@ export interface YourTurns {
   now: number;
   games: GameTurn[];
   others: number;
+}
+
+/** A bot that can be invited. */
+export interface BotView {
+  login: string;
+  name: string;
+  here: boolean;
 }
 
 /** A tile of a move, where it comes to lie. */
@@ -4442,6 +4530,34 @@ export interface SeasonView {
   listed: SeasonPersonView[];
   occasional: SeasonPersonView[];
   teams: SeasonTeamView[];
+}
+
+/** A new webhook, with the secret that signs what it sends, which is told once. */
+export interface HookMade {
+  secret: string;
+  view: HookView;
+}
+
+/** A webhook as directors see it; nothing of what the other side answers is kept but its status. */
+export interface HookView {
+  id: string;
+  url: string;
+  created_at: number;
+  tried_at: number | null;
+  status: number | null;
+  failures: number;
+}
+
+/** What is sent: that a championship has changed, and where to read it. */
+export interface HookTold {
+  event: string;
+  title: string;
+  seq: number;
+  status: "over" | "playing" | "waiting";
+  round: number | null;
+  at: number;
+  address: string;
+  api: string;
 }
 
 /** The device is this pupil's now, and signed in. */

@@ -579,6 +579,19 @@ export const events: Events = {
   'direct.share.tables': 'Table codes',
   'direct.share.tables.text':
     'To print and put on the tables: whoever scans one only has to say which player they are.',
+  'hooks.title': 'Notify programs',
+  'hooks.text': 'Every change sends a signed notice to the address you give, such as your club’s website.',
+  'hooks.url': 'Address',
+  'hooks.url.flaw': 'It must begin with https://',
+  'hooks.add': 'Add address',
+  'hooks.remove': 'Remove',
+  'hooks.untried': 'Nothing sent yet',
+  'hooks.failed': (day: string, status: number | string) =>
+    `Failed on ${day} (${status}); it will be tried again`,
+  'hooks.told': (day: string) => `Notified on ${day}`,
+  'hooks.secret': 'The secret that signs the notices',
+  'hooks.secret.text':
+    'Copy it now: it won’t be shown again. The program uses it to check that a notice comes from here.',
   'direct.share.players': 'For the players',
   'direct.share.players.text':
     'Put it up in the hall: everyone can find their table there and send in their result.',

@@ -580,6 +580,20 @@ export const events: Events = {
   'direct.share.tables': 'Códigos de cada mesa',
   'direct.share.tables.text':
     'Para imprimir y poner en las mesas: quien lo escanea solo tiene que decir quién es.',
+  'hooks.title': 'Avisar a programas',
+  'hooks.text':
+    'Con cada cambio se envía un aviso firmado a la dirección que digas, por ejemplo la de la web del club.',
+  'hooks.url': 'Dirección',
+  'hooks.url.flaw': 'Tiene que empezar por https://',
+  'hooks.add': 'Añadir la dirección',
+  'hooks.remove': 'Quitar',
+  'hooks.untried': 'Todavía no se ha enviado nada',
+  'hooks.failed': (day: string, status: number | string) =>
+    `Falló el ${day} (${status}); se volverá a probar`,
+  'hooks.told': (day: string) => `Avisado el ${day}`,
+  'hooks.secret': 'El secreto que firma los avisos',
+  'hooks.secret.text':
+    'Cópialo ahora: no se volverá a mostrar. Con él, el programa comprueba que el aviso es de aquí.',
   'direct.share.players': 'Para los jugadores',
   'direct.share.players.text': 'Colgadlo en la sala: cada cual encuentra su mesa y envía el resultado.',
   'direct.share.directors': 'Para la dirección',

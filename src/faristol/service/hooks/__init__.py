@@ -1,0 +1,1 @@
+"""Webhooks: championships tell programs elsewhere that they have changed."""

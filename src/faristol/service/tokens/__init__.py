@@ -1,0 +1,1 @@
+"""Tokens: how a program asks in the name of somebody."""
