@@ -229,7 +229,7 @@ soak-again: ## forget which parts of the soak have passed
 	rm -rf $(SOAK)
 
 # The Pythons whose wheels are made: one from 3.12 on makes that of all newer ones.
-WHEEL_PYTHONS ?= $(BIN)/python $(shell command -v python3.12)
+WHEEL_PYTHONS ?= $(BIN)/python $(NEWER)
 
 wheels: web $(VENV)/.compiler $(VENV)/.dev ## wheels for Linux on both processors in dist, tried without a compiler
 	$(BIN)/python tools/wheels.py $(WHEEL_PYTHONS)

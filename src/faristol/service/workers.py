@@ -8,6 +8,7 @@ import os
 import signal
 import threading
 
+from faristol.machine import be_patient
 from faristol.regulations import with_turns
 from faristol.rules.regulation import Regulation
 
@@ -21,7 +22,7 @@ VERY_PATIENT = 15  # and those who wait for a paper before those who wait for no
 def begin_worker(patience: int = PATIENT) -> None:
     """This process ends with its server, however that ends, and leaves the keyboard to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(patience)
+    be_patient(patience)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
 
