@@ -40,7 +40,7 @@ else:
         os.nice(steps)
 
     def limit_memory(megabytes: int) -> None:
-        """No more than so many *megabytes* for this process; macOS does not keep to it, so it is not asked."""
+        """No more than so many *megabytes* for this process; macOS would not keep to it."""
         if sys.platform == "linux":
             resource.setrlimit(resource.RLIMIT_DATA, (megabytes << 20, megabytes << 20))
 

@@ -2,21 +2,28 @@
 
 Every page on a phone and on a laptop, by day and by night, in every language: six pictures of each visit, and
 a sheet with the six side by side, in ``build/screens``. ``window`` is a game as the app's manifest shows it,
-``guide`` are the pictures of the teachers' guide in ``docs/images``.
+``guide`` are the pictures of the teachers' guide in ``docs/images``, ``docs`` those of the pages of
+each role, taken in the club of ``make demo``.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 import tempfile
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
 
+from PIL import Image
 from playwright.sync_api import Browser, expect
 from rich.progress import track
+from tests.demo import PASSWORD as DEMO_PASSWORD
+from tests.demo import filled
 from tests.server.running import Time, install_words, serving
 from tests.web.classes import CLASS_PAGES, NAMES, a_lesson, ask, class_view, enters, order, school_at
 from tests.web.conftest import House
@@ -26,6 +33,7 @@ from tests.web.practice_pages import ALONE, lay_out_puzzles
 from tests.web.test_account import PASSWORD, comes_in, makes_an_account
 from tests.web.visitors import LAPTOP, PHONE, Visitor, chromium, launched, visiting
 
+from faristol.lexicon import Lexicon, Store
 from faristol.service import shelf
 from faristol.service.world import Manners
 from faristol.texts import LANGUAGES
@@ -215,6 +223,27 @@ def take_for_the_guide(browser: Browser, address: str) -> None:
         montse.page.screenshot(path=GUIDE / "guia-llico.png")
 
 
+def take_for_the_docs(browser: Browser, address: str, words: Lexicon) -> None:
+    """The pictures of the pages of each role, of what ``make demo`` shows; few colours keep them small."""
+    with ThreadPoolExecutor(1) as apart:  # the browser has a loop of its own here
+        links = apart.submit(lambda: asyncio.run(filled(address, words))).result()
+    shown = (
+        ("mobil.png", "a game of two", PHONE),
+        ("taula.png", "a wooden table", LAPTOP),
+        ("campionat.png", "a championship", LAPTOP),
+    )
+    for name, what, size in shown:
+        with visiting(browser, address, None, size) as who:
+            account = {"login": "anna", "password": DEMO_PASSWORD}
+            assert who.context.request.post("/api/login", data=account).ok
+            who.go(links[what])
+            expect(who.page.locator("main").first).to_be_visible()
+            who.page.wait_for_load_state("networkidle")
+            who.page.mouse.move(0, 0)
+            taken = Image.open(BytesIO(who.page.screenshot()))
+            taken.convert("RGB").quantize(64).save(GUIDE / name, optimize=True)
+
+
 def main() -> None:
     if chromium() is None:
         raise SystemExit("There is no Chromium on this machine.")
@@ -228,7 +257,7 @@ def main() -> None:
             lay_out_puzzles(database, clock.time_ns())
             school_at(address, database)
             ways = {**PAGES, **ways_of_the_admin(House(address, clock, database))}
-            asked = [name for name in sys.argv[1:] if name not in ("window", "guide")]
+            asked = [name for name in sys.argv[1:] if name not in ("window", "guide", "docs")]
             wanted = asked or ([] if sys.argv[1:] else list(ways))
             visits = [(name, look) for name in wanted for look in SIZES if (name, look) not in ONCE]
             missed = dict[str, str]()
@@ -241,6 +270,8 @@ def main() -> None:
                 take_for_the_window(browser, address, name, size)
             if "guide" in sys.argv:
                 take_for_the_guide(browser, address)
+            if "docs" in sys.argv:
+                take_for_the_docs(browser, address, Lexicon.open("club", store=Store(Path(folder))))
     if missed:
         raise SystemExit("\n".join(f"{name}: {why}" for name, why in missed.items()))
 
