@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
-.PHONY: help setup build web run test check python-check web-check cpp-check format cpp-test bare browser browsers conformance soak soak-again demo wheels sdist release bench screenshots clean collected tested beside
+.PHONY: help setup build web run test check python-check web-check cpp-check format cpp-test bare browser browsers conformance soak soak-again demo docs wheels sdist release bench screenshots clean collected tested beside
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -235,15 +235,26 @@ $(SOAK)/analyses: | setup
 soak-again: ## forget which parts of the soak have passed
 	rm -rf $(SOAK)
 
-# The Pythons whose wheels are made: one from 3.12 on makes that of all newer ones.
-WHEEL_PYTHONS ?= $(BIN)/python $(shell command -v python3.12)
+# The documentation as a site inside the package, so that it can be read from the app without the internet.
+HELP := src/faristol/server/help
+DOCS := $(shell find docs -type f) mkdocs.yml CHANGELOG.md CONTRIBUTING.md deploy/README.md tools/docs_site.py
+docs: $(HELP)/.built ## the documentation as a site, every link checked, for /ajuda of the app
 
-wheels: web $(VENV)/.compiler $(VENV)/.dev ## wheels for Linux on both processors in dist, tried without a compiler
+$(HELP)/.built: $(VENV)/.dev $(DOCS)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	touch $@
+
+NEWER = $(shell for name in python3.12 python3.13 python3.14; do \
+	$$name -c 'import sys; print(sys.executable)' 2>/dev/null && break; done; true)
+# The Pythons whose wheels are made: one from 3.12 on makes that of all newer ones.
+WHEEL_PYTHONS ?= $(BIN)/python $(NEWER)
+
+wheels: web docs $(VENV)/.compiler $(VENV)/.dev ## wheels for Linux on both processors in dist, tried without a compiler
 	$(BIN)/python tools/wheels.py $(WHEEL_PYTHONS)
 	$(BIN)/python -m tests.bare.wheel_proof $(WHEEL_PYTHONS)
 
-sdist: web $(VENV)/.tools ## the sources as they are published, with the app inside
-	test -f $(STATIC)/index.html
+sdist: web docs $(VENV)/.tools ## the sources as they are published, with the app inside
+	test -f $(STATIC)/index.html && test -f $(HELP)/inici.html
 	$(BIN)/python -c 'from scikit_build_core.build import build_sdist; print("dist/" + build_sdist("dist"))'
 
 # make release VERSION=0.3.0: from a clean tree, and nothing leaves this machine; pushing the tag publishes it.

@@ -27,6 +27,7 @@ PLACE = HOUSE / "build" / "wheels"
 PROCESSORS = ("x86_64", "aarch64")
 GLIBC = (2, 28)
 APP = "faristol/server/static/index.html"
+HELP = "faristol/server/help/inici.html"
 STABLE = (3, 12)  # the first Python of the stable ABI that the module is written for
 
 
@@ -112,6 +113,7 @@ def look_through(wheel: Path) -> None:
     with ZipFile(wheel) as packed:
         names = packed.namelist()
         assert APP in names, f"{wheel.name} has no app"
+        assert HELP in names, f"{wheel.name} has no documentation"
         (module,) = (name for name in names if re.fullmatch(r"faristol/_core\..*so", name))
         asked = re.findall(rb"GLIBC_(\d+)\.(\d+)", packed.read(module))
     newest = max((int(major), int(minor)) for major, minor in asked)

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from faristol.locks import lock
+from faristol.machine import sync_folder
 
 __all__ = ["check_writable", "data_folder", "keep", "locked"]
 
@@ -46,7 +47,7 @@ def keep(path: Path, raw: bytes, *, new: bool = False) -> None:
                 _overwrite(place, raw, before.st_size)
             else:
                 beside.replace(place)
-            _sync(place.parent)
+            sync_folder(place.parent)
         except BaseException:
             if new:
                 place.unlink(missing_ok=True)
@@ -119,14 +120,6 @@ def _overwrite(place: Path, raw: bytes, size: int) -> None:
         file.truncate()
         file.flush()
         os.fsync(file.fileno())
-
-
-def _sync(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _named(failed: OSError, path: Path) -> OSError:

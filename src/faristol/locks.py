@@ -26,7 +26,10 @@ if sys.platform == "win32":
     def try_lock(handle: int) -> None:
         """Take the file of *handle*, or raise :exc:`OSError` if somebody has it."""
         os.lseek(handle, _FAR, os.SEEK_SET)
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        finally:
+            os.lseek(handle, 0, os.SEEK_SET)
 
 else:
     import fcntl

@@ -32,7 +32,15 @@ ROOT = Path(__file__).parents[2]
 SHARED = Path(os.environ.get("FARISTOL_SHARED", ROOT.parent / "shared"))
 DISC = SHARED / "data" / "disc-2.7.15.txt.xz"
 
-PAGES = ("README.md", "README.ca.md", "CONTRIBUTING.md", "docs/tutorial.md", "docs/howto/ask-the-rules.md")
+ROLES = ("jugar", "ensenyar", "arbitrar", "organitzar", "mantenir", "programar")
+PAGES = (
+    "README.md",
+    "README.ca.md",
+    "CONTRIBUTING.md",
+    "docs/tutorial.md",
+    "docs/howto/ask-the-rules.md",
+    *(f"docs/rols/{role}.md" for role in ROLES),
+)
 CODE_PAGES = ("docs/howto/use-from-python.md", "docs/engine.md")
 ALL_PAGES = sorted({*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("changes/*.md")})
 
@@ -123,7 +131,7 @@ def reader(
 def test_the_page_shows_what_its_commands_print(
     name: str, reader: Reader, retell: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("FARISTOL_LANG", "ca" if ".ca." in name else "en")
+    monkeypatch.setenv("FARISTOL_LANG", "ca" if ".ca." in name or "/rols/" in name else "en")
     path = ROOT / name
     before = path.read_text(encoding="utf-8")
 

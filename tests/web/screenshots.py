@@ -3,22 +3,29 @@
 Every page on a phone and on a laptop, by day and by night, in every language: six pictures of each visit, and
 a sheet with the six side by side, in ``build/screens``. A name may be a pattern (``'league-*'``), and
 ``--looks``, ``--languages`` and ``--schemes`` leave out what nobody wants to see again. ``window`` is a game
-as the app's manifest shows it, ``teachers-guide`` are the pictures of that guide in ``docs/images``.
+as the app's manifest shows it, ``teachers-guide`` are the pictures of that guide in ``docs/images``, and
+``docs`` those of the pages of each role, taken in the club of ``make demo``.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import tempfile
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from fnmatch import filter as matching
+from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
 
+from PIL import Image
 from playwright.sync_api import Browser, expect
 from rich.progress import track
+from tests.demo import PASSWORD as DEMO_PASSWORD
+from tests.demo import filled
 from tests.server.running import Time, install_words, serving
 from tests.web.classes import CLASS_PAGES, NAMES, a_lesson, ask, class_view, enters, order, school_at
 from tests.web.conftest import House
@@ -28,6 +35,7 @@ from tests.web.practice_pages import ALONE, lay_out_puzzles
 from tests.web.test_account import PASSWORD, comes_in, makes_an_account
 from tests.web.visitors import LAPTOP, PHONE, Visitor, chromium, launched, visiting
 
+from faristol.lexicon import Lexicon, Store
 from faristol.service import shelf
 from faristol.service.world import Manners
 from faristol.texts import LANGUAGES
@@ -222,14 +230,15 @@ def take_for_the_guide(browser: Browser, address: str) -> None:
 def asked_for(ways: Sequence[str]) -> Namespace:
     """What is wanted of *ways*, by the command's arguments: everything, where nothing was said."""
     parser = ArgumentParser(prog="screenshots", description=__doc__)
-    parser.add_argument("names", nargs="*", help="pages, as patterns; window; teachers-guide")
+    parser.add_argument("names", nargs="*", help="pages, as patterns; window; teachers-guide; docs")
     parser.add_argument("--looks", nargs="+", choices=list(SIZES), default=list(SIZES))
     parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=list(LANGUAGES))
     parser.add_argument("--schemes", nargs="+", choices=SCHEMES, default=list(SCHEMES))
     asked = parser.parse_args()
     asked.window = not asked.names or "window" in asked.names
     asked.guide = GUIDE_ASKED in asked.names
-    patterns = [name for name in asked.names if name not in ("window", GUIDE_ASKED)]
+    asked.docs = "docs" in asked.names
+    patterns = [name for name in asked.names if name not in ("window", "docs", GUIDE_ASKED)]
     asked.pages = [] if asked.names else list(ways)
     for pattern in patterns:
         found = matching(ways, pattern)
@@ -237,6 +246,27 @@ def asked_for(ways: Sequence[str]) -> Namespace:
             parser.error(f"no page is called {pattern}")
         asked.pages += [name for name in found if name not in asked.pages]
     return asked
+
+
+def take_for_the_docs(browser: Browser, address: str, words: Lexicon) -> None:
+    """The pictures of the pages of each role, of what ``make demo`` shows; few colours keep them small."""
+    with ThreadPoolExecutor(1) as apart:  # the browser has a loop of its own here
+        links = apart.submit(lambda: asyncio.run(filled(address, words))).result()
+    shown = (
+        ("mobil.png", "a game of two", PHONE),
+        ("taula.png", "a wooden table", LAPTOP),
+        ("campionat.png", "a championship", LAPTOP),
+    )
+    for name, what, size in shown:
+        with visiting(browser, address, None, size) as who:
+            account = {"login": "anna", "password": DEMO_PASSWORD}
+            assert who.context.request.post("/api/login", data=account).ok
+            who.go(links[what])
+            expect(who.page.locator("main").first).to_be_visible()
+            who.page.wait_for_load_state("networkidle")
+            who.page.mouse.move(0, 0)
+            taken = Image.open(BytesIO(who.page.screenshot()))
+            taken.convert("RGB").quantize(64).save(GUIDE / name, optimize=True)
 
 
 def main() -> None:
@@ -266,6 +296,8 @@ def main() -> None:
                 take_for_the_window(browser, address, name, size)
             if asked.guide:
                 take_for_the_guide(browser, address)
+            if asked.docs:
+                take_for_the_docs(browser, address, Lexicon.open("club", store=Store(Path(folder))))
     if missed:
         raise SystemExit("\n".join(f"{name}: {why}" for name, why in missed.items()))
 

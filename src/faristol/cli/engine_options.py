@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -22,6 +21,7 @@ from faristol.formats.files.cgp import MalformedCgp
 from faristol.lexicon import Lexicon, WordGraph
 from faristol.lexicon.graph import LexiconFileError
 from faristol.lexicon.info import DEFAULT
+from faristol.machine import processors
 from faristol.regulations import CLASSIC, REGULATIONS
 from faristol.rules.regulation import Regulation
 from faristol.texts import sentence
@@ -60,7 +60,7 @@ def threads_option(command: Decorated) -> Decorated:
     return option(
         "--threads",
         type=click.IntRange(1, 1024),
-        default=lambda: len(os.sched_getaffinity(0)),
+        default=processors,
         help="How many threads work at once; all processors if not given.",
     )(command)
 

@@ -5,7 +5,6 @@ Time does not pass in it: an action is asked at the instant of the one before, s
 
 from __future__ import annotations
 
-import os
 import re
 import time
 from collections.abc import Mapping
@@ -32,6 +31,7 @@ from faristol.game import MOST_SEED, Game
 from faristol.keeping import keep
 from faristol.lexicon import Lexicon
 from faristol.lexicon.info import DEFAULT
+from faristol.machine import processors
 from faristol.rules.actions import Action, Start
 from faristol.rules.errors import RuleViolation
 from faristol.rules.redraw import all_alike, may_redraw_now
@@ -174,7 +174,7 @@ class TerminalGame:
     @classmethod
     def of(cls, acta: Acta, file: Path, lang: str) -> TerminalGame:
         """The game as far as the acta tells it."""
-        robot = Robot(_words(acta), threads=len(os.sched_getaffinity(0)))
+        robot = Robot(_words(acta), threads=processors())
         return cls(acta, file, lang, robot, Game(acta))
 
     @property

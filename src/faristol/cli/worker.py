@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from dataclasses import replace
 
 import click
@@ -12,6 +11,7 @@ from faristol.cli.clicking import command, option
 from faristol.cli.explaining import explain
 from faristol.cli.options import language_option
 from faristol.errors import FaristolError
+from faristol.machine import processors
 from faristol.texts import sentence
 
 __all__ = ["worker"]
@@ -21,7 +21,7 @@ __all__ = ["worker"]
 @option("--database", default=None, metavar="URL", help="The PostgreSQL that the servers share.")
 @option(
     "--processes",
-    default=lambda: len(os.sched_getaffinity(0)),
+    default=processors,
     type=click.IntRange(1, 1024),
     help="How many games are gone through at once; all processors if not given.",
 )

@@ -21,10 +21,11 @@ from faristol.server.house import open_house
 from faristol.server.identity import know_the_reader
 from faristol.server.invitation import Pictures
 from faristol.server.logs import request_id, request_of
+from faristol.server.manual import Manual, built_manual
 from faristol.server.problems import HANDLERS
 from faristol.server.process import settle_in
 from faristol.server.settings import Settings
-from faristol.server.site import Site, built_site, site_handler
+from faristol.server.site import Site, built_site, manual_handler, site_handler
 from faristol.server.socket import answer_socket
 from faristol.version import VERSION
 
@@ -55,7 +56,7 @@ def _as_read(scope: Any) -> Any:
 def create_app(settings: Settings | None = None) -> Litestar:
     """A server with everything in it; it starts with the ASGI lifespan."""
     return _Server(
-        route_handlers=[api_router(), site_handler],
+        route_handlers=[api_router(), manual_handler, site_handler],
         state=furnished(settings or Settings()),
         lifespan=[_open],
         before_send=[harden],
@@ -80,7 +81,9 @@ def furnished(settings: Settings) -> State:
     furniture; its routes take longer to lay than a house to open.
     """
     site = built_site() if settings.static is None else Site(settings.static)
-    return State({"settings": settings, "site": site, "pictures": Pictures(), "embedded": EmbeddedPages()})
+    manual = built_manual() if settings.static is None else Manual(settings.static.parent / "help")
+    rest = {"pictures": Pictures(), "embedded": EmbeddedPages()}
+    return State({"settings": settings, "site": site, "manual": manual, **rest})
 
 
 @asynccontextmanager

@@ -19,12 +19,14 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.response import Redirect
 
 from faristol.server.embedded import embedded_answer
 from faristol.server.hardening import EMBEDDED
 from faristol.server.invitation import CARD, card_of
+from faristol.server.manual import MANUAL, Manual, walk
 
-__all__ = ["Site", "built_site", "site_handler"]
+__all__ = ["Site", "built_site", "manual_handler", "site_handler"]
 
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
@@ -39,6 +41,10 @@ _WORTH_PACKING = (
 _GAME = re.compile(r"/partida/([\w-]{1,40})", re.ASCII)
 _NOT_BUILT = """<!doctype html><html lang="ca"><meta charset="utf-8"><title>Faristol</title>
 <h1>Faristol</h1><p>El servidor funciona, però l'aplicació web no s'ha construït: <code>make web</code>.</p>
+"""
+
+_NO_MANUAL = """<!doctype html><html lang="ca"><meta charset="utf-8"><title>Faristol</title>
+<h1>Faristol</h1><p>La documentació no s'ha construït: <code>make docs</code>.</p>
 """
 
 mimetypes.add_type("application/javascript", ".js")
@@ -58,7 +64,7 @@ class Site:
     """The files of the web app, and which addresses are its pages."""
 
     def __init__(self, root: Traversable) -> None:
-        bodies = {f"/{path}": file.read_bytes() for path, file in _walk(root, "")}
+        bodies = {f"/{path}": file.read_bytes() for path, file in walk(root)}
         self._files = {
             path: _made(path, body, bodies.get(f"{path}.br"))
             for path, body in bodies.items()
@@ -88,16 +94,6 @@ def built_site() -> Site:
     return Site(files("faristol.server").joinpath("static"))
 
 
-def _walk(folder: Traversable, before: str) -> list[tuple[str, Traversable]]:
-    found: list[tuple[str, Traversable]] = []
-    if not folder.is_dir():
-        return found
-    for entry in folder.iterdir():
-        path = f"{before}{entry.name}"
-        found += _walk(entry, f"{path}/") if entry.is_dir() else [(path, entry)]
-    return found
-
-
 def _made(path: str, body: bytes, tight: bytes | None = None) -> _File:
     media_type = mimetypes.guess_type(path)[0] or "application/octet-stream"
     packed = {} if tight is None else {"br": tight}
@@ -110,6 +106,21 @@ def _made(path: str, body: bytes, tight: bytes | None = None) -> _File:
         _FOR_EVER if path.startswith("/assets/") else _ASK_AGAIN,
         {encoding: less for encoding, less in packed.items() if len(less) < len(body)},
     )
+
+
+@get([MANUAL, f"{MANUAL}/{{name:path}}"], include_in_schema=False, sync_to_thread=True)
+def manual_handler(request: Request[Any, Any, Any], name: str = "") -> Response[bytes] | Redirect:
+    """The documentation: links in it are relative, so its first page is in the folder."""
+    if request.scope["path"] == MANUAL:
+        return Redirect(f"{MANUAL}/")
+    manual: Manual = request.app.state.manual
+    if not len(manual):
+        return _answer(request, _made("/index.html", _NO_MANUAL.encode()), 404)
+    found = manual.read(name.lstrip("/"))
+    if found is None:
+        raise NotFoundException
+    body, media_type = found
+    return Response(body, media_type=media_type, headers={"cache-control": _ASK_AGAIN})
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

@@ -41,7 +41,8 @@ async def run_worker(settings: Settings) -> None:
         working = asyncio.create_task(storage.queue.work(carry_out, at_once=settings.analysis_processes))
         loop = asyncio.get_running_loop()
         for sign in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(sign, working.cancel)
+            with contextlib.suppress(NotImplementedError):  # Windows interrupts the loop by itself
+                loop.add_signal_handler(sign, working.cancel)
         try:
             with contextlib.suppress(asyncio.CancelledError):
                 await working

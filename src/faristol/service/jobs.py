@@ -12,16 +12,15 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
-import resource
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from faristol.machine import limit_memory, most_memory
 from faristol.service.errors import Reason, RequestRefused
 from faristol.service.workers import PATIENT, begin_worker
 
@@ -230,7 +229,7 @@ class _Answer(NamedTuple):
 
 def _serve(line: Connection, megabytes: int, patience: int) -> None:
     begin_worker(patience)
-    resource.setrlimit(resource.RLIMIT_DATA, (megabytes << 20, megabytes << 20))
+    limit_memory(megabytes)
     line.send(None)  # it is ready
     while True:
         try:
@@ -243,12 +242,4 @@ def _serve(line: Connection, megabytes: int, patience: int) -> None:
             return  # as if the system had ended it
         except Exception as refused:
             result, error = None, refused
-        line.send(_Answer(result, error, _megabytes()))
-
-
-def _megabytes() -> int:
-    """What this process has needed at most; the system's own count begins with what its parent had."""
-    with contextlib.suppress(OSError):
-        status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
-        return int(status.split("VmHWM:")[1].split()[0]) >> 10
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+        line.send(_Answer(result, error, most_memory()))

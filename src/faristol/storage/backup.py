@@ -22,6 +22,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from sqlalchemy import MetaData, Table, create_engine, func, inspect, select, text
 from sqlalchemy.engine import Connection
 
+from faristol.machine import sync_folder
 from faristol.storage.claiming import SERVING, claim_file
 from faristol.storage.errors import StorageError
 from faristol.storage.place import MemoryPlace, Place, PostgresPlace, SqlitePlace
@@ -70,7 +71,7 @@ async def back_up(place: Place, file: Path, *, replace: bool = False) -> Content
             raise StorageError("backup-broken", file=str(file), why="it is not what was read")
         _sync(scrap)
         scrap.replace(file)
-        _sync(file.parent)
+        sync_folder(file.parent)
     return contents
 
 
@@ -290,7 +291,7 @@ def _scrap_beside(file: Path) -> Iterator[Path]:
 
 
 def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
+    handle = os.open(path, os.O_RDWR)  # which Windows wants
     try:
         os.fsync(handle)
     finally:

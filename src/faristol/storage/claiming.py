@@ -38,15 +38,16 @@ def claim_file(place: SqlitePlace, *, hand_on: bool = False) -> Callable[[], Non
 def _locked(beside: Path, place: SqlitePlace) -> int:
     try:
         beside.parent.mkdir(parents=True, exist_ok=True)
-        lock = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        lock = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise StorageError("cannot-write", **place.facts, why=error.strerror) from error
     try:
         try_lock(lock)
     except OSError:
-        by = os.pread(lock, 20, 0).decode("ascii", "replace").strip()
+        by = os.read(lock, 20).decode("ascii", "replace").strip()
         os.close(lock)
         raise StorageError("database-in-use", **place.facts, where=place.path, process=by) from None
     os.ftruncate(lock, 0)
-    os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
+    os.lseek(lock, 0, os.SEEK_SET)
+    os.write(lock, f"{os.getpid()}\n".encode())
     return lock

@@ -20,7 +20,7 @@ cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//u, /^\/campionat\/[\w-]+\/incrustat\/?(?:\?|$)/u], // the page for other sites is the server's
+    denylist: [/^\/api\//u, /^\/ajuda(?:\/|$)/u, /^\/campionat\/[\w-]+\/incrustat\/?(?:\?|$)/u], // the help and the page for other sites are the server's
   }),
 );
 registerRoute(

@@ -575,6 +575,7 @@ export const en: Core = {
     'A faristol is the rack that holds your tiles. This program is for playing, refereeing and organising Scrabble in Catalan.',
   'about.free':
     'It’s free software: use it, study it, change it and share it under the AGPL-3.0 licence or later.',
+  'about.help': 'Read the help',
   'about.version': 'Version',
   'about.lexicons': 'Installed dictionaries',
   'about.lexicon.words': (count, shown, version) =>

@@ -581,6 +581,7 @@ export const es: Core = {
     'El faristol es el atril donde descansan las fichas. Este programa es para jugar, arbitrar y organizar Scrabble en catalán.',
   'about.free':
     'Es libre: puedes usarlo, estudiarlo, cambiarlo y repartirlo con la licencia AGPL-3.0 o posterior.',
+  'about.help': 'Leer la ayuda',
   'about.version': 'Versión',
   'about.lexicons': 'Diccionarios instalados',
   'about.lexicon.words': (count, shown, version) =>
