@@ -96,13 +96,14 @@ demo: setup web ## a club to look at: people, games, a table, a duplicate, a cha
 	$(BIN)/python -m tests.demo
 
 # First what the tests stand on. Then the tests, in five processes, since much of them is waiting; the checks and
-# the proof that stand beside them are nice, so that they only take what the tests leave of the processor.
+# the proof beside them are nice, so that they only take what the tests leave of the processor.
 test: setup $(VENV)/.compiler browser ## run every check and every test
 	$(MAKE) --no-print-directory --jobs=2 --output-sync web collected
-	$(MAKE) --no-print-directory --jobs=3 tested beside
+	$(MAKE) --no-print-directory --jobs=3 --keep-going tested beside || { tail -n 40 build/tested.txt; false; }
+	@tail -n 1 build/tested.txt
 
 tested: setup web
-	$(BIN)/pytest -n 5 --dist worksteal
+	$(BIN)/pytest -n 5 --dist worksteal | tee build/tested.txt
 
 beside: # the longest first
 	nice $(MAKE) --no-print-directory --output-sync bare cpp-test web-check python-check cpp-check
