@@ -267,7 +267,10 @@ async def morning(devices: int, a_class_has: int, think: float) -> int:
             server.kill()
             await asyncio.gather(*playing)
             before = len(times)
+            cookies = http.cookies
+            await http.aclose()  # its lines were cut, too
             server.start()
+            http = httpx.AsyncClient(base_url=server.address, timeout=120, cookies=cookies)
             gone = await lost(tablets, http)
             for tablet in tablets:
                 tablet.view, tablet.seen = {}, asyncio.Event()
