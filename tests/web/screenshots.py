@@ -87,7 +87,7 @@ def take(browser: Browser, address: str, name: str, way: Way, look: str, asked: 
             if height <= LONGEST:
                 anna.page.set_viewport_size({"width": size[0], "height": max(size[1], height)})
             for scheme in asked.schemes:
-                anna.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                anna.page.emulate_media(color_scheme=scheme)
                 anna.page.wait_for_timeout(60)
                 anna.page.screenshot(path=FOLDER / f"{name}-{look}-{language}-{scheme}.png")
         anna.troubles.clear()  # pages may lose their line in the middle of a sentence
