@@ -239,7 +239,9 @@ async def test_a_backup_in_the_place_of_an_event_is_folded_beside_the_loop() -> 
     assert [name.startswith("beside") for name in threads] == [True]
 
 
-async def test_who_is_forgotten_while_a_list_is_decided_is_in_no_page() -> None:
+async def test_who_is_forgotten_while_a_list_is_decided_is_in_no_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     house = House()
     director, anna = await house.person("Directora"), await house.person("Anna")
     championships = Championships(house.world)
@@ -255,7 +257,7 @@ async def test_who_is_forgotten_while_a_list_is_decided_is_in_no_page() -> None:
         return drafted
 
     loop = asyncio.get_running_loop()
-    championships.book._decide = slowly  # type: ignore[method-assign]
+    monkeypatch.setattr(championships.book, "_decide", slowly)
     await championships.take_entries(page.id, director, b"Nom\nBernat\n")
 
     known = championships.book.known(page.id)

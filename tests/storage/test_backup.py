@@ -8,9 +8,10 @@ import stat
 import subprocess
 import sys
 from collections import defaultdict
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from sqlalchemy import Connection, Table, create_engine, select, text
@@ -26,10 +27,12 @@ from faristol.service.ports import EventId, Noted, Person, PersonId, Session, St
 from faristol.service.regulations.ports import KeptRegulation
 from faristol.storage import Storage, StorageError, open_storage
 from faristol.storage.backup import back_up, restore
-from faristol.storage.place import place_of
+from faristol.storage.place import MemoryPlace, place_of
 from faristol.storage.sql.engines import open_engines
 from faristol.storage.sql.migrations import upgrade
 from faristol.storage.sql.schema import metadata
+
+T = TypeVar("T")
 
 GAMES = 8
 
@@ -109,9 +112,16 @@ async def rows_of(url: str) -> dict[str, list[dict[str, Any]]]:
             for table in metadata.sorted_tables
         }
 
-    engines = open_engines(place_of(url))
+    return await directly(url, read)
+
+
+async def directly(url: str, work: Callable[[Connection], T]) -> T:
+    """What *work* gives on the database itself."""
+    place = place_of(url)
+    assert not isinstance(place, MemoryPlace)
+    engines = open_engines(place)
     try:
-        return await engines.writer.run(read)
+        return await engines.writer.run(work)
     finally:
         await engines.close()
 
@@ -134,9 +144,7 @@ async def test_every_table_comes_along_and_goes_on(
 
     async with open_storage(lasting_url):
         pass  # which makes the tables
-    engines = open_engines(place_of(lasting_url))
-    await engines.writer.run(fill)
-    await engines.close()
+    await directly(lasting_url, fill)
     before = await rows_of(lasting_url)
     assert all(len(rows) == 1 for rows in before.values()), "nothing is left out"
     await back_up(place_of(lasting_url), tmp_path / "copy")
