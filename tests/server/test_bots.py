@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -15,8 +18,9 @@ from tests.server.running import player, serving
 from tests.server.test_sessions import PASSWORD
 
 from faristol import Engine, Lexicon
-from faristol.client import BotInvited, BotOver, BotTurn, Client, Refused, position_of
+from faristol.client import BotInvited, BotOver, BotTurn, Client, HookTold, Refused, position_of
 from faristol.formats.wire.games import GameView
+from faristol.service.hooks.sending import signature
 from faristol.service.world import Manners
 
 MINE = {"play", "accept", "complete"}
@@ -154,3 +158,24 @@ def test_a_bot_keeps_to_its_place(town: Town) -> None:
     assert fresh.http.put("/api/me/bot").status_code == 200
     assert fresh.http.post("/api/games", json={"regulation": "fisc", "lexicon": "club"}).status_code == 201
     assert fresh.http.delete("/api/me/bot").json()["code"] == "has-played"
+
+
+def test_the_howto_runs(town: Town, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "howto" / "use-the-api.md").read_text()
+    first, hooks = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    token = town.visitor("Anna", "anna").token("play")
+    first = first.replace("https://faristol.example", town.address).replace("faristol_…", token)
+    first = first.replace("robot=3", 'robot=3, lexicon="club"')
+    names: dict[str, Any] = {}
+    exec(compile(first, "use-the-api.md", "exec"), names)
+    assert names["view"].seats[0].name == "Anna"
+    capsys.readouterr()  # refused or not: the tiles are as they were drawn
+
+    exec(compile(hooks, "use-the-api.md", "exec"), names)
+    told = HookTold(event="e", title="Obert", seq=3, status="playing", round=2, at=1, address="", api="")
+    body = msgspec.json.encode(told)
+    names["receive"]({"Faristol-Signature": signature("the secret", int(time.time()), body)}, body)
+    assert capsys.readouterr().out == "Obert 2\n"
+    for secret, at in (("another", time.time()), ("the secret", time.time() - 3600)):
+        with pytest.raises(ValueError, match="signed"):
+            names["receive"]({"Faristol-Signature": signature(secret, int(at), body)}, body)

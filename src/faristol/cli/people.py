@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from faristol.cli.clicking import argument, group, option
+from faristol.cli.clicking import SpeakingGroup, argument, group, option
 from faristol.cli.explaining import explain
 from faristol.cli.options import json_option, language_option
 from faristol.errors import FaristolError
@@ -90,7 +90,7 @@ def sign_out(login: str, database: str | None, lang: str) -> None:
     _ask(database, lang, lambda society: society.end_sessions(login, None))
 
 
-@people.group()
+@people.group(cls=SpeakingGroup)
 def token() -> None:
     """Tokens, with which programs ask in the name of an account.
 

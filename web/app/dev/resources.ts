@@ -61,8 +61,8 @@ const game = (id: string, more: Partial<GameSummary>): GameSummary => ({
   clock: 'chess',
   minutes: 25,
   seats: [
-    { name: 'Anna Ferrer', robot: null, you: true, pair: false, free: false },
-    { name: 'Biel Soler', robot: null, you: false, pair: false, free: false },
+    { name: 'Anna Ferrer', robot: null, you: true, pair: false, free: false, bot: false },
+    { name: 'Biel Soler', robot: null, you: false, pair: false, free: false, bot: false },
   ],
   scores: [412, 361],
   winner: 0,
@@ -227,8 +227,8 @@ function answerTo(face: string, path: string): unknown {
               game('l1', {
                 status: 'waiting',
                 seats: [
-                  { name: 'Carla Vidal', robot: null, you: false, pair: false, free: false },
-                  { name: null, robot: null, you: false, pair: false, free: true },
+                  { name: 'Carla Vidal', robot: null, you: false, pair: false, free: false, bot: false },
+                  { name: null, robot: null, you: false, pair: false, free: true, bot: false },
                 ],
                 scores: [],
               }),
@@ -237,10 +237,10 @@ function answerTo(face: string, path: string): unknown {
                 title: 'Scrabble escolar',
                 clock: 'turn',
                 seats: [
-                  { name: 'Classe de 6è', robot: null, you: false, pair: false, free: false },
-                  { name: null, robot: 2, you: false, pair: false, free: false },
-                  { name: null, robot: null, you: false, pair: false, free: true },
-                  { name: null, robot: null, you: false, pair: false, free: true },
+                  { name: 'Classe de 6è', robot: null, you: false, pair: false, free: false, bot: false },
+                  { name: null, robot: 2, you: false, pair: false, free: false, bot: false },
+                  { name: null, robot: null, you: false, pair: false, free: true, bot: false },
+                  { name: null, robot: null, you: false, pair: false, free: true, bot: false },
                 ],
                 scores: [],
               }),
@@ -268,8 +268,8 @@ function answerTo(face: string, path: string): unknown {
                 winner: 1,
                 scores: [289, 402],
                 seats: [
-                  { name: 'Anna Ferrer', robot: null, you: true, pair: false, free: false },
-                  { name: null, robot: 3, you: false, pair: false, free: false },
+                  { name: 'Anna Ferrer', robot: null, you: true, pair: false, free: false, bot: false },
+                  { name: null, robot: 3, you: false, pair: false, free: false, bot: false },
                 ],
               }),
               game('h3', { winner: null, scores: [300, 300] }),

@@ -10,7 +10,7 @@
     > position 15/15/15/15/15/15/15/3[QU]ITAVEN5/15/15/15/15/15/15/15 ALMMOSS/ 0/100 0
     > go cputime 0.2 seed 7
     info cputime 0.203
-    bestmove play I8 MALMESOS 74
+    bestmove play …
     > quit
 
 A position is a CGP seen by who is to move. ``go`` takes ``cputime`` or ``movetime``, seconds of the processor

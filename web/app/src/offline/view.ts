@@ -52,6 +52,7 @@ const ALONE = {
   phrases: null,
   school: null,
   held: false,
+  invited: 0,
 } as const satisfies Partial<GameView>;
 
 export function viewOf(record: OfflineRecord, standing: Standing, name: string): GameView {
@@ -105,6 +106,7 @@ function seatOf({ seats, end }: Standing, seat: number, who: Partial<SeatView>):
     names: [],
     free: false,
     passed_over: false,
+    bot: false,
     ...who,
   };
 }
