@@ -81,7 +81,8 @@ def test_what_makes_no_sense_has_a_code(lines: list[str], code: str) -> None:
 
 @given(st.lists(st.one_of(st.text(), st.text().map("go {}".format), st.text().map("position {}".format))))
 def test_any_lines_are_answered_or_refused(lines: list[str]) -> None:
-    asked, told = session(), []
+    asked = session()
+    told: list[str] = []
     for line in lines:
         try:
             told.extend(asked.answer(line))

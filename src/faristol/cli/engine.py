@@ -36,8 +36,8 @@ def engine(threads: int, which: str | None, regulation: Regulation, lang: str) -
     """Answer another program by a protocol of lines: it gives a position and asks for the best move.
 
     \b
-        echo 'position 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 CASAERT/ 0/0 0
-        go cputime 0.2' | faristol engine
+        faristol engine < questions.txt
+        faristol engine --regulation fisc --threads 2
     """
     session = UcsSession("Faristol", _mind(LookAhead(engine_of(which, regulation)), threads), regulation)
     for line in _lines(sys.stdin.buffer):
