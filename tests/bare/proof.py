@@ -13,7 +13,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -46,7 +47,8 @@ def main() -> None:
     print(f"Built without a compiler and without Node in {time.monotonic() - begun:.0f} s.")
     faristol = copy / ".venv/bin/faristol"
     print(f"The core finds {plays_of(faristol, world)} plays of an opening.")
-    print(f"The server shows the app: {title_of(faristol, world)}.")
+    with served(faristol, world) as address:
+        print(f"The server shows the app: {title_at(address)}.")
     shutil.rmtree(copy)
 
 
@@ -80,19 +82,26 @@ def plays_of(faristol: Path, world: Mapping[str, str]) -> int:
     return plays
 
 
-def title_of(faristol: Path, world: Mapping[str, str]) -> str:
-    """What the start page is called, once the page and the script it names have come."""
+@contextmanager
+def served(faristol: Path, world: Mapping[str, str]) -> Iterator[str]:
+    """The address of a server of its own, once it answers."""
     port = free_port()
     server = subprocess.Popen([faristol, "serve", "--port", str(port), "--database", "memory:"], env=world)
     try:
-        page = _fetched(f"http://127.0.0.1:{port}/")
-        script = page.partition('src="/assets/')[2].partition('"')[0]
-        assert script
-        assert _fetched(f"http://127.0.0.1:{port}/assets/{script}")
-        return page.partition("<title>")[2].partition("</title>")[0]
+        _fetched(f"http://127.0.0.1:{port}/api/health")
+        yield f"http://127.0.0.1:{port}"
     finally:
         server.send_signal(signal.SIGINT)
         server.wait()
+
+
+def title_at(address: str) -> str:
+    """What the start page is called, once the page and the script it names have come."""
+    page = _fetched(f"{address}/")
+    script = page.partition('src="/assets/')[2].partition('"')[0]
+    assert script
+    assert _fetched(f"{address}/assets/{script}")
+    return page.partition("<title>")[2].partition("</title>")[0]
 
 
 def _fetched(address: str) -> str:

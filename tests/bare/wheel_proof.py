@@ -2,7 +2,7 @@
 
 Each wheel in ``dist`` that a Python at hand can use is installed where the PATH has no compiler and no Node.
 The command helps, replays a game and finds plays with the library alone; then, with the extra of the server,
-the app is served.
+the app is served, with its help, and a game is opened.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import httpx
 from packaging.tags import sys_tags
 from packaging.utils import parse_wheel_filename
 
-from tests.bare.proof import HOUSE, bare_world, plays_of, title_of
+from tests.bare.proof import HOUSE, bare_world, plays_of, served, title_at
 
 PLACE = HOUSE / "build/bare-wheel"
 FINAL = HOUSE / "examples/final.yaml"
@@ -36,7 +37,9 @@ def main(pythons: list[str]) -> None:
         _tell(faristol, world, "replay", str(FINAL), "--json")
         print(f"{wheel.name}: the library finds {plays_of(faristol, world)} plays of an opening.", flush=True)
         _install(f"{wheel}[server]", world)
-        print(f"{wheel.name}: the server shows the app: {title_of(faristol, world)}.", flush=True)
+        with served(faristol, world) as address:
+            print(f"{wheel.name}: the server shows the app: {title_at(address)}.", flush=True)
+            print(f"{wheel.name}: a game against the robot: {_game_at(address)} on turn.", flush=True)
         shutil.rmtree(PLACE)
 
 
@@ -58,6 +61,18 @@ def _tags(python: str) -> Iterator[str]:
     world = {**os.environ, "PYTHONPATH": str(ours)}
     told = subprocess.run([python, "-c", asked], env=world, capture_output=True, text=True, check=True)
     yield from told.stdout.split()
+
+
+def _game_at(address: str) -> str:
+    """Somebody opens a game against the robot, as a browser would; whose turn it is."""
+    with httpx.Client(base_url=address, timeout=60) as http:
+        assert "Faristol" in http.get("/ajuda/").raise_for_status().text
+        http.post("/api/guest", json={"name": "Anna"}).raise_for_status()
+        opened = http.post("/api/games", json={"regulation": "fisc", "lexicon": "default", "starter": 0})
+        game = opened.raise_for_status().json()["id"]
+        http.post(f"/api/games/{game}/robot", json={"level": 1}).raise_for_status()
+        view = http.get(f"/api/games/{game}").raise_for_status().json()
+        return str(view["seats"][view["turn"] or 0]["name"])
 
 
 def _install(what: str, world: Mapping[str, str]) -> None:

@@ -47,6 +47,9 @@ def built(tmp_path: Path) -> Path:
     (folder / "assets/app-1a2b.js").write_text("let a = 1;" * 100, encoding="utf-8")
     (folder / "assets/app-1a2b.js.br").write_bytes(b"packed tightly")
     (folder / "pages.json").write_text('["^\\\\/$", "^\\\\/mots$", "^\\\\/partida\\\\/([\\\\w-]+)$"]')
+    (tmp_path / "help/rols").mkdir(parents=True)
+    (tmp_path / "help/inici.html").write_text("<title>Per on començar</title>", encoding="utf-8")
+    (tmp_path / "help/rols/jugar.html").write_text("<title>Jugar</title>", encoding="utf-8")
     return folder
 
 
@@ -260,3 +263,15 @@ def test_an_invitation_that_nobody_took_lapses(site: httpx.Client, clock: Time) 
     clock.jump(Manners().waiting_limit / 1000 + 1)
 
     assert site.get(f"/api/games/{game}").json()["off"] == "lapsed"
+
+
+def test_the_documentation_is_read_beside_the_app(site: httpx.Client) -> None:
+    moved, first, role = site.get("/ajuda"), site.get("/ajuda/"), site.get("/ajuda/rols/jugar.html")
+
+    assert (moved.is_redirect, moved.headers.get("location")) == (True, "/ajuda/")
+    assert "Per on començar" in first.text
+    assert "Jugar" in role.text
+    assert role.headers["content-type"] == "text/html; charset=utf-8"
+    assert "script-src 'self'" in role.headers["content-security-policy"]
+    for nowhere in ("/ajuda/altra.html", "/ajuda/rols", "/ajuda/..%2Fbuilt%2Findex.html"):
+        assert site.get(nowhere).status_code == 404

@@ -109,14 +109,14 @@ def _made(path: str, body: bytes, tight: bytes | None = None) -> _File:
 
 
 @get([MANUAL, f"{MANUAL}/{{name:path}}"], include_in_schema=False, sync_to_thread=True)
-def manual_handler(request: Request[Any, Any, Any], name: str = "") -> Response[bytes] | Redirect:
+def manual_handler(request: Request[Any, Any, Any]) -> Response[bytes] | Redirect:
     """The documentation: links in it are relative, so its first page is in the folder."""
-    if request.scope["path"] == MANUAL:
+    if request.scope["raw_path"] == MANUAL.encode():
         return Redirect(f"{MANUAL}/")
     manual: Manual = request.app.state.manual
     if not len(manual):
         return _answer(request, _made("/index.html", _NO_MANUAL.encode()), 404)
-    found = manual.read(name.lstrip("/"))
+    found = manual.read(request.scope["path"].removeprefix(MANUAL).lstrip("/"))
     if found is None:
         raise NotFoundException
     body, media_type = found

@@ -607,7 +607,7 @@ export const ca = {
     'El faristol és el suport on descansen les fitxes. Aquest programa és per jugar, arbitrar i organitzar Scrabble en català.',
   'about.free':
     'És lliure: el pots fer servir, estudiar, canviar i repartir amb la llicència AGPL-3.0 o posterior.',
-  'about.help': 'Llegeix l’ajuda',
+  'about.help': "Llegeix l'ajuda",
   'about.version': 'Versió',
   'about.lexicons': 'Diccionaris instal·lats',
   'about.lexicon.words': (count: number, shown: string, version: string) =>
