@@ -31,7 +31,7 @@ class Manual:
         if (file := self._files.get(name or "inici.html")) is None:
             return None
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        return file.read_bytes(), f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+        return file.read_bytes(), kind
 
 
 @cache

@@ -6,6 +6,7 @@ what is text or code packed with Brotli (``*.br``), which needs longer than a st
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import mimetypes
 import re
@@ -108,15 +109,16 @@ def _made(path: str, body: bytes, tight: bytes | None = None) -> _File:
     )
 
 
-@get([MANUAL, f"{MANUAL}/{{name:path}}"], include_in_schema=False, sync_to_thread=True)
-def manual_handler(request: Request[Any, Any, Any]) -> Response[bytes] | Redirect:
+@get([MANUAL, f"{MANUAL}/{{name:path}}"], include_in_schema=False)
+async def manual_handler(request: Request[Any, Any, Any]) -> Response[bytes] | Redirect:
     """The documentation: links in it are relative, so its first page is in the folder."""
     if request.scope["raw_path"] == MANUAL.encode():
         return Redirect(f"{MANUAL}/")
     manual: Manual = request.app.state.manual
     if not len(manual):
         return _answer(request, _made("/index.html", _NO_MANUAL.encode()), 404)
-    found = manual.read(request.scope["path"].removeprefix(MANUAL).lstrip("/"))
+    name = request.scope["path"].removeprefix(MANUAL).lstrip("/")
+    found = await asyncio.to_thread(manual.read, name)
     if found is None:
         raise NotFoundException
     body, media_type = found
