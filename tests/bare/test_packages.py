@@ -29,7 +29,7 @@ def test_no_other_builder_leaves_it_out_either(tmp_path: Path, built: bool) -> N
         page.parent.mkdir(parents=True)
         page.touch()
     cmake = Path(sys.executable).with_name("cmake")
-    asked = [
+    asked: list[str | Path] = [
         cmake,
         "-S",
         tmp_path,
