@@ -21,7 +21,7 @@ export const people = {
   'programs.play': 'Pot jugar',
   'programs.play.text': 'Obrir partides, seure, jugar i xatejar.',
   'programs.direct': 'Pot dirigir',
-  'programs.direct.text': 'Els campionats, les taules i els duplicats que portes.',
+  'programs.direct.text': 'Els campionats, les taules i les partides duplicades que portes.',
   'programs.days': 'Quant dura?',
   'programs.days.so': (count: number) => (count === 1 ? '1 dia' : `${count} dies`),
   'programs.made': 'El testimoni nou',
