@@ -600,18 +600,18 @@ export const events = {
     "Per imprimir i posar a les taules: qui l'escaneja només ha de dir quin d'ells és.",
   'hooks.title': 'Avisar programes',
   'hooks.text':
-    'A cada canvi s’envia un avís signat a l’adreça que diguis, per exemple la de la web del club.',
+    "A cada canvi s'envia un avís signat a l'adreça que diguis, per exemple la de la web del club.",
   'hooks.url': 'Adreça',
   'hooks.url.flaw': 'Ha de començar per https://',
-  'hooks.add': 'Afegeix l’adreça',
+  'hooks.add': "Afegeix l'adreça",
   'hooks.remove': 'Treu',
-  'hooks.untried': 'Encara no s’ha enviat res',
+  'hooks.untried': "Encara no s'ha enviat res",
   'hooks.failed': (day: string, status: number | string) =>
     `Ha fallat el ${day} (${status}); es tornarà a provar`,
   'hooks.told': (day: string) => `Avisat el ${day}`,
   'hooks.secret': 'El secret que signa els avisos',
   'hooks.secret.text':
-    'Copia’l ara: no es tornarà a ensenyar. Amb ell el programa comprova que l’avís és d’aquí.',
+    "Copia'l ara: no es tornarà a ensenyar. Amb ell el programa comprova que l'avís és d'aquí.",
   'direct.share.players': 'Per als jugadors',
   'direct.share.players.text': 'Pengeu-lo a la sala: cadascú hi troba la seva taula i hi envia el resultat.',
   'direct.share.directors': 'Per a la direcció',

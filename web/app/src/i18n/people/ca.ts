@@ -25,7 +25,7 @@ export const people = {
   'programs.days': 'Quant dura?',
   'programs.days.so': (count: number) => (count === 1 ? '1 dia' : `${count} dies`),
   'programs.made': 'El testimoni nou',
-  'programs.made.text': 'Copia’l ara: no es tornarà a ensenyar. Qui el tingui farà el que hi has permès.',
+  'programs.made.text': "Copia'l ara: no es tornarà a ensenyar. Qui el tingui farà el que hi has permès.",
   'programs.bot': 'És un compte de robot',
   'programs.bot.text': 'Hi juga un programa, i es veu. No es pot desfer després de la primera partida.',
   'programs.scope.read': 'llegeix',
