@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
-.PHONY: help setup build web run test check python-check web-check cpp-check format cpp-test bare browser browsers conformance soak soak-again demo docs wheels sdist release bench screenshots clean collected tested beside
+.PHONY: help setup build web run test check python-check web-check cpp-check format cpp-test bare browser browsers conformance soak soak-again demo docs wheels sdist release bench screenshots clean collected
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -95,20 +95,12 @@ run: build web ## serve the app to everybody on the local network
 demo: setup web ## a club to look at: people, games, a table, a duplicate, a championship and a league, served
 	$(BIN)/python -m tests.demo
 
-# First what the tests stand on. Then the tests, in five processes, since much of them is waiting; the checks and
-# the proof beside them are nice, so that they only take what the tests leave of the processor.
+# The checks side by side, the longest first; the tests in four processes, since on two cores much of them is
+# waiting. They are collected once before, so that not each of the four compiles them all.
 test: setup $(VENV)/.compiler browser ## run every check and every test
-	$(MAKE) --no-print-directory --jobs=2 --output-sync web collected
-	$(MAKE) --no-print-directory --jobs=3 --keep-going tested beside || { tail -n 40 build/tested.txt; false; }
-	@tail -n 1 build/tested.txt
+	$(MAKE) --no-print-directory --jobs=2 --output-sync web cpp-test web-check cpp-check python-check collected
+	$(BIN)/pytest -n 4 --dist worksteal
 
-tested: setup web
-	$(BIN)/pytest -n 5 --dist worksteal | tee build/tested.txt
-
-beside: # the longest first
-	nice $(MAKE) --no-print-directory --output-sync bare cpp-test web-check python-check cpp-check
-
-# The tests are read once before, so that not each of the five processes compiles them all.
 collected: setup
 	$(BIN)/pytest --collect-only --quiet >build/collected.txt || { tail -n 40 build/collected.txt; false; }
 

@@ -142,7 +142,7 @@ class Client:
         """A game as one may see it."""
         return self.ask("GET", f"/api/games/{quote(game)}", GameView)
 
-    def open_game(self, regulation: str = "fisc", *, robot: int | None = None, **others: Any) -> str:
+    def open_game(self, regulation: str, *, robot: int | None = None, **others: Any) -> str:
         """Open a game for oneself and whoever comes, or a robot of a level; its name in links."""
         rival = SeatAsked(who="open") if robot is None else SeatAsked(who="robot", level=robot)
         asked = GameAsked(regulation=regulation, seats=(SeatAsked(who="me"), rival), **others)

@@ -16,7 +16,6 @@ __all__ = [
     "most_memory",
     "processors",
     "sync_folder",
-    "yield_at_once",
 ]
 
 _SET_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of <sys/prctl.h>
@@ -71,15 +70,6 @@ else:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-def yield_at_once() -> None:
-    """Give the processor to whoever wants it, the moment they do, where the system has such a policy.
-
-    Being patient only makes a share smaller, and whoever wakes may have to wait until it is used up.
-    """
-    if sys.platform == "linux":
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def end_with_parent() -> None:

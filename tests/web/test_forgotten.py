@@ -169,10 +169,10 @@ def test_password_and_address_are_changed_with_the_password(
         laia.page.get_by_text("Correu de recuperació").click()
         expect(laia.page.get_by_text("Encara no hi ha cap correu desat.")).to_be_visible()
         field(laia, "Correu (si vols)").fill("laia@casa.cat")
-        field(laia, "La teva contrasenya").fill(PASSWORD)  # the old one
+        field(laia, "La teva contrasenya").filter(visible=True).fill(PASSWORD)  # the old one
         laia.presses("Desa el correu")
         expect(laia.page.get_by_role("alert")).to_have_text(WRONG)
-        field(laia, "La teva contrasenya").fill(ANOTHER)
+        field(laia, "La teva contrasenya").filter(visible=True).fill(ANOTHER)
         laia.presses("Desa el correu")
         expect(laia.page.get_by_text("Correu desat.")).to_be_visible()
         expect(laia.page.get_by_text("Hi ha un correu desat.")).to_be_visible()

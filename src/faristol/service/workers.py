@@ -8,7 +8,7 @@ import os
 import signal
 import threading
 
-from faristol.machine import be_patient, end_with_parent, yield_at_once
+from faristol.machine import be_patient, end_with_parent
 from faristol.regulations import with_turns
 from faristol.rules.regulation import Regulation
 
@@ -23,8 +23,6 @@ def begin_worker(patience: int = PATIENT) -> None:
     """This process ends with its server, however that ends, and leaves the keyboard to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_patient(patience)
-    if patience >= VERY_PATIENT:
-        yield_at_once()
     end_with_parent()
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 

@@ -144,7 +144,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'pause.': [...PAUSES, 'agreed'],
   'regulation.': ['llisca', 'ebre', 'escolar', 'parelles', 'classic', 'fisc', 'duplicate'],
   'robot.': explained(LEVELS),
-  'role.': ['player', 'arbiter', 'organiser', 'teacher', 'admin'],
+  'role.': ['player', 'arbiter', 'organiser', 'teacher', 'admin', 'bot'],
   'rules.kind.': ['engine', 'clock', 'arbiter', 'event', 'sheet', 'view', 'conduct'],
   'ruling.': [
     'tile-check',
@@ -173,6 +173,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     'abandonment.go',
     'sanction.go',
   ],
+  'programs.scope.': ['read', 'play', 'direct'],
   'puzzle.crowd.': ['plain', 'hinted', 'missed'],
   'puzzle.hint.': ['1', '1.ask', '2', '2.ask', '2.wait', '3', '3.ask', '3.wait'],
   'puzzle.how.': ['best', 'hooks', 'blank', 'bingo', 'endgame', 'rescue'],

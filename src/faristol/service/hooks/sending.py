@@ -32,7 +32,7 @@ def signature(secret: str, at: int, body: bytes) -> str:
     """What proves that we sent *body* at the second *at*.
 
     >>> signature("s", 1, b"{}")[:20]
-    't=1,v1=10b81129d0da5'
+    't=1,v1=b253639bcd705'
     """
     signed = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest()
     return f"t={at},v1={signed}"

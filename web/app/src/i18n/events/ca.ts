@@ -1,6 +1,6 @@
 // Championships.
 
-import { al, de, ordinal } from '../catalan.js';
+import { al, de, el, ordinal } from '../catalan.js';
 
 const rondes = (count: number): string => (count === 1 ? '1 ronda' : `${count} rondes`);
 const participants = (count: number): string => (count === 1 ? '1 participant' : `${count} participants`);
@@ -607,8 +607,8 @@ export const events = {
   'hooks.remove': 'Treu',
   'hooks.untried': "Encara no s'ha enviat res",
   'hooks.failed': (day: string, status: number | string) =>
-    `Ha fallat el ${day} (${status}); es tornarà a provar`,
-  'hooks.told': (day: string) => `Avisat el ${day}`,
+    `Ha fallat ${el(day)} (${status}); es tornarà a provar`,
+  'hooks.told': (day: string) => `Avisat ${el(day)}`,
   'hooks.secret': 'El secret que signa els avisos',
   'hooks.secret.text':
     "Copia'l ara: no es tornarà a ensenyar. Amb ell el programa comprova que l'avís és d'aquí.",

@@ -1,5 +1,5 @@
 // Accounts: names, passwords, addresses; and their roles, for who runs the house.
-import { de } from '../catalan.js';
+import { al, de, el } from '../catalan.js';
 
 export const people = {
   'people.title': 'Comptes',
@@ -12,8 +12,8 @@ export const people = {
   'programs.title': 'Programes i testimonis',
   'programs.text':
     'Un testimoni deixa que un programa teu demani coses en nom teu, i res que no puguis fer tu. No toca mai el compte. Es retiren sols quan canvies la contrasenya.',
-  'programs.until': (day: string) => `fins al ${day}`,
-  'programs.used': (day: string) => `usat el ${day}`,
+  'programs.until': (day: string) => `fins ${al(day)}`,
+  'programs.used': (day: string) => `usat ${el(day)}`,
   'programs.unused': 'encara no usat',
   'programs.revoke': 'Retira',
   'programs.make': 'Fes un testimoni',
@@ -26,7 +26,7 @@ export const people = {
   'programs.days.so': (count: number) => (count === 1 ? '1 dia' : `${count} dies`),
   'programs.made': 'El testimoni nou',
   'programs.made.text': "Copia'l ara: no es tornarà a ensenyar. Qui el tingui farà el que hi has permès.",
-  'programs.bot': 'És un compte de robot',
+  'programs.bot': 'És un compte de bot',
   'programs.bot.text': 'Hi juga un programa, i es veu. No es pot desfer després de la primera partida.',
   'programs.scope.read': 'llegeix',
   'programs.scope.play': 'juga',

@@ -24,7 +24,7 @@ export const people = {
   'programs.days.so': (count: number) => (count === 1 ? '1 día' : `${count} días`),
   'programs.made': 'El token nuevo',
   'programs.made.text': 'Cópialo ahora: no se volverá a mostrar. Quien lo tenga hará lo que has permitido.',
-  'programs.bot': 'Es una cuenta de robot',
+  'programs.bot': 'Es una cuenta de bot',
   'programs.bot.text': 'Juega un programa, y se ve. No se puede deshacer después de la primera partida.',
   'programs.scope.read': 'lee',
   'programs.scope.play': 'juega',
