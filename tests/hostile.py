@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import resource
@@ -281,6 +282,7 @@ def _run(work: Callable[[], object]) -> Cost:
             signal.signal(signal.SIGXCPU, signal.SIG_DFL)
             # What this process has held at most is what its parent held, who may have held more than this.
             Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+            gc.freeze()  # nor is looking through all that the parent holds a cost of the work
             before = _kilobytes("VmRSS")
             work()
             status = 0
