@@ -42,6 +42,7 @@ export class Championship {
   /** A result that the director is asked about. */
   meant = $state.raw<{ question: string; answer: (yes: boolean) => void } | null>(null);
   #followed: Followed<EventView>;
+  #comingBack: Promise<void> | null = null;
   #claims = 0; // answers to what this phone said of itself: newer than whatever was asked before them
   #passed = $state.raw<ReadonlyMap<number, RoundView>>(new Map());
 
@@ -75,8 +76,16 @@ export class Championship {
       keepCard(this.id, { entrant: this.mine.entrant, card: this.mine.card, person: myself.person });
   }
 
-  /** A server that took over from another does not know this phone: it shows its card again, by itself. */
-  async comeBack(): Promise<void> {
+  /**
+   * A server that took over from another does not know this phone: it shows its card again, by itself. Once at a
+   * time, whatever changes meanwhile: two at once would be two guests, of whom the first has the card.
+   */
+  comeBack(): Promise<void> {
+    this.#comingBack ??= this.#showCard().finally(() => (this.#comingBack = null));
+    return this.#comingBack;
+  }
+
+  async #showCard(): Promise<void> {
     const kept = keptCard(this.id);
     if (!kept || this.mine?.entrant != null || this.mine?.asked) return;
     if (!myself.known) await myself.load();
